@@ -1,0 +1,61 @@
+import type { Actor, FederationRoleName, OrganisationRoleName } from './actor.schema.ts'
+
+/** FED:ref — a role in this federation. */
+export const hasFederationRole = (
+  actor: Actor,
+  federationRef: string,
+  roles?: readonly FederationRoleName[],
+): boolean =>
+  actor.isSuperAdmin ||
+  actor.federationRoles.some(
+    (held) => held.federationRef === federationRef && (roles === undefined || roles.includes(held.role)),
+  )
+
+/** ORG:ref — a role in this organisation. */
+export const hasOrganisationRole = (
+  actor: Actor,
+  organisationRef: string,
+  roles?: readonly OrganisationRoleName[],
+): boolean =>
+  actor.isSuperAdmin ||
+  actor.organisationRoles.some(
+    (held) => held.organisationRef === organisationRef && (roles === undefined || roles.includes(held.role)),
+  )
+
+export const isFederationAdministrator = (actor: Actor, federationRef: string): boolean =>
+  hasFederationRole(actor, federationRef, ['FEDERATION_ADMINISTRATOR'])
+
+export const isFederationStaff = (actor: Actor, federationRef: string): boolean =>
+  hasFederationRole(actor, federationRef)
+
+/**
+ * Whether the actor belongs to the federation at all: a role in it or in one of its organisations, or its own person.
+ * Who does not is told 404 for everything of that federation that is not public (decision 6).
+ */
+export const belongsToFederation = (actor: Actor, federationRef: string): boolean =>
+  actor.isSuperAdmin ||
+  actor.personFederationRef === federationRef ||
+  actor.federationRoles.some((held) => held.federationRef === federationRef) ||
+  actor.organisationRoles.some((held) => held.federationRef === federationRef)
+
+const higherOrderOrganisationRoles: readonly OrganisationRoleName[] = [
+  'ORGANISATION_ADMINISTRATOR',
+  'COLLABORATOR',
+  'MANAGER',
+]
+
+/** Decision 32: a federation role, or ORGANISATION_ADMINISTRATOR, COLLABORATOR or MANAGER of an organisation of that federation. */
+export const hasHigherOrderRole = (actor: Actor, federationRef: string): boolean =>
+  isFederationStaff(actor, federationRef) ||
+  actor.organisationRoles.some(
+    (held) => held.federationRef === federationRef && higherOrderOrganisationRoles.includes(held.role),
+  )
+
+/** Federations in which the actor holds any role: what a federation picker may list. */
+export const federationsOf = (actor: Actor): string[] => [
+  ...new Set([
+    ...actor.federationRoles.map((held) => held.federationRef),
+    ...actor.organisationRoles.map((held) => held.federationRef),
+    ...(actor.personFederationRef === null ? [] : [actor.personFederationRef]),
+  ]),
+]

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+
+export const FederationRoleName = z
+  .enum(['FEDERATION_ADMINISTRATOR', 'FEDERATION_COLLABORATOR'])
+  .meta({ id: 'FederationRoleName' })
+export type FederationRoleName = z.infer<typeof FederationRoleName>
+
+/** Spelled as the documents spell them, TIME_ASSIGMENT included. */
+export const OrganisationRoleName = z
+  .enum([
+    'ORGANISATION_ADMINISTRATOR',
+    'COLLABORATOR',
+    'MEMBER',
+    'TIME_ASSIGMENT_RESPONSIBLE',
+    'MANAGER',
+    'BOARD_MEMBER',
+    'COMPETITION_ORGANIZER',
+  ])
+  .meta({ id: 'OrganisationRoleName' })
+export type OrganisationRoleName = z.infer<typeof OrganisationRoleName>
+
+export const ActorFederationRole = z.object({ federationRef: Ref, role: FederationRoleName })
+export const ActorOrganisationRole = z.object({ organisationRef: Ref, federationRef: Ref, role: OrganisationRoleName })
+
+/** Who acts: everything a permission may ask about a signed-in user. */
+export type Actor = {
+  readonly accountRef: Ref
+  readonly personRef: Ref | null
+  /** The federation the person belongs to, if any. */
+  readonly personFederationRef: Ref | null
+  readonly username: string
+  readonly name: string
+  readonly isSuperAdmin: boolean
+  readonly isRegistered: boolean
+  readonly federationRoles: readonly z.infer<typeof ActorFederationRole>[]
+  readonly organisationRoles: readonly z.infer<typeof ActorOrganisationRole>[]
+  /** Null for a browser session; a token may do only what its scopes name. */
+  readonly tokenScopes: readonly string[] | null
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { Instant } from '../../kernel/time/time.schema.ts'
+
+const areas = [
+  'access',
+  'parties',
+  'catalogue',
+  'finance',
+  'courses',
+  'competitions',
+  'championships',
+  'shell',
+] as const
+
+/** `<area>:<read|write>`. Writing does not include reading: a token names both when it needs both. */
+export const TokenScope = z
+  .enum(areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const))
+  .meta({ id: 'TokenScope' })
+export type TokenScope = z.infer<typeof TokenScope>
+
+/** What a personal token begins with, so that a leaked one is recognised by whoever scans for secrets. */
+export const personalTokenPrefix = 'oxer_pat_'
+
+export const PersonalToken = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    scopes: z.array(TokenScope),
+    createdAt: Instant,
+    expiresAt: Instant.nullable(),
+    isExpired: z.boolean(),
+  })
+  .meta({ id: 'PersonalToken' })
+export type PersonalToken = z.infer<typeof PersonalToken>
+
+export const CreatePersonalToken = z
+  .object({
+    name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(100),
+    scopes: z.array(TokenScope).min(1, { error: kernelErrors.fieldRequired.code }),
+    /** Never, when absent. */
+    expiresAt: Instant.nullish(),
+  })
+  .meta({ id: 'CreatePersonalToken' })
+export type CreatePersonalToken = z.infer<typeof CreatePersonalToken>
+
+/** The only answer that ever holds the token itself. */
+export const CreatedPersonalToken = PersonalToken.extend({ token: z.string() }).meta({ id: 'CreatedPersonalToken' })
+export type CreatedPersonalToken = z.infer<typeof CreatedPersonalToken>

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { FederationRoleName, OrganisationRoleName } from '../actor/actor.schema.ts'
+import { LanguageCode, TenantInfo } from '../tenant/tenant.schema.ts'
+
+const FederationOfUser = z.object({
+  ref: Ref,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  banner: z.string().nullable(),
+  /** Its settings and sport data are open to this user. */
+  canRead: z.boolean(),
+  /** And so are its general data, users, articles, prices and finance (decision 32). */
+  canManage: z.boolean(),
+  /** Its members may be listed, of all of it or of the user's own clubs. */
+  canReadRegistry: z.boolean(),
+})
+
+const OrganisationOfUser = z.object({
+  ref: Ref,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  isHorse: z.boolean(),
+  isPony: z.boolean(),
+})
+
+/** The signed-in user, with or without an account (p012). */
+export const UserProfile = z
+  .object({
+    personRef: Ref.nullable(),
+    username: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    email: z.string(),
+    defaultFederation: Ref.nullable(),
+    defaultLanguage: LanguageCode,
+    /** Those in which the user may do anything; all of them for a super administrator. */
+    federations: z.array(FederationOfUser),
+    organisations: z.array(OrganisationOfUser),
+    federationRoles: z.array(z.object({ federationRef: Ref, role: FederationRoleName })),
+    organisationRoles: z.array(z.object({ organisationRef: Ref, federationRef: Ref, role: OrganisationRoleName })),
+    favorites: z.array(Ref),
+    isSuperAdmin: z.boolean(),
+    isRegistered: z.boolean(),
+    /** Has asked for access and waits. */
+    hasPendingRegistration: z.boolean(),
+  })
+  .meta({ id: 'UserProfile' })
+export type UserProfile = z.infer<typeof UserProfile>
+
+/** What a page needs before its first call. */
+export const Boot = z
+  .object({ tenant: TenantInfo, user: UserProfile.nullable(), language: LanguageCode, version: z.string() })
+  .meta({ id: 'Boot' })
+export type Boot = z.infer<typeof Boot>
+
+/** q007 */
+export const UserPreferences = z
+  .object({ defaultFederation: Ref.nullable(), defaultLanguage: LanguageCode })
+  .meta({ id: 'UserPreferences' })
+export type UserPreferences = z.infer<typeof UserPreferences>

@@ -1,0 +1,15 @@
+import { defineErrors } from '../kernel/error/error.schema.ts'
+
+/** 024: sport categories, disciplines, price profiles, articles, protocols. */
+export const catalogueErrors = defineErrors({
+  codeInUse: { code: '024-0000000001', kind: 'CONFLICT' },
+  protocolSportTypeMismatch: { code: '024-0000000002', kind: 'BAD_REQUEST' },
+  stillUsed: { code: '024-0000000003', kind: 'CONFLICT' },
+  defaultStays: { code: '024-0000000004', kind: 'CONFLICT' },
+  protocolRounds: { code: '024-0000000005', kind: 'BAD_REQUEST' },
+  protocolAccumulator: { code: '024-0000000006', kind: 'BAD_REQUEST' },
+  protocolRepeats: { code: '024-0000000007', kind: 'BAD_REQUEST' },
+  protocolPartMissing: { code: '024-0000000008', kind: 'BAD_REQUEST' },
+  variantUnknown: { code: '024-0000000009', kind: 'BAD_REQUEST' },
+  protocolUnknown: { code: '024-0000000010', kind: 'BAD_REQUEST' },
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { CatalogueCode, CatalogueName } from '../catalogue.schema.ts'
+
+const fields = z.object({
+  name: CatalogueName,
+  code: CatalogueCode,
+  sportTypeVariantRef: Ref,
+  /** Its place among the levels of the discipline, the lowest first. */
+  rank: z.int().min(0).max(10_000).default(0),
+  isPony: z.boolean().default(false),
+  /** The protocol that a test made from this category takes. */
+  protocolRef: Ref.nullable().default(null),
+  averageRoundSeconds: z.int().min(10).max(3600).default(120),
+})
+
+export const CreateSportCategory = fields
+export type CreateSportCategory = z.infer<typeof CreateSportCategory>
+export const UpdateSportCategory = fields.extend({ version: Version })
+export type UpdateSportCategory = z.infer<typeof UpdateSportCategory>
+
+/** A level or series within a discipline. */
+export const SportCategoryView = fields
+  .extend({
+    ref: Ref,
+    code: z.string(),
+    rank: z.int(),
+    averageRoundSeconds: z.int(),
+    sportTypeVariant: RefName,
+    protocol: RefName.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'SportCategory' })
+export type SportCategoryView = z.infer<typeof SportCategoryView>

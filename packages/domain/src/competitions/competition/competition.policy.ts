@@ -1,0 +1,129 @@
+// Who may do what with a competition (competitions.md section 6, decisions 9, 13, 32). The guards and the security call ask
+// these same predicates (decision 45).
+import {
+  hasFederationRole,
+  hasOrganisationRole,
+  isFederationAdministrator,
+  isFederationStaff,
+} from '../../access/actor/actor.policy.ts'
+import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import { competitionActionsIn } from './competition.rules.ts'
+import type {
+  CompetitionAbilities,
+  CompetitionManageAbilities,
+  CompetitionShareRole,
+  CompetitionStatus,
+  CompetitionStatusAction,
+  OrganizerType,
+} from './competition.schema.ts'
+
+export type CompetitionFacts = {
+  readonly ref: string
+  readonly federationRef: string
+  readonly status: CompetitionStatus
+  readonly organizerType: OrganizerType
+  readonly organizerRef: string
+  /** The actor's share, unless it has expired. */
+  readonly shareRole: CompetitionShareRole | null
+}
+
+const organizingRoles: readonly OrganisationRoleName[] = [
+  'ORGANISATION_ADMINISTRATOR',
+  'COLLABORATOR',
+  'MANAGER',
+  'COMPETITION_ORGANIZER',
+]
+
+/** The organiser itself: staff of the organising club, or the organising person. */
+const isOrganizer = (actor: Actor, facts: CompetitionFacts): boolean =>
+  facts.organizerType === 'ORGANISATION'
+    ? hasOrganisationRole(actor, facts.organizerRef, organizingRoles)
+    : facts.organizerType !== 'FEDERATION' && actor.personRef === facts.organizerRef
+
+const holdsShare = (facts: CompetitionFacts, roles: readonly CompetitionShareRole[]): boolean =>
+  facts.shareRole !== null && roles.includes(facts.shareRole)
+
+/** Reads every manage screen, in every state (decision 10). */
+export const canViewCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
+  isFederationStaff(actor, facts.federationRef) || isOrganizer(actor, facts) || facts.shareRole !== null
+
+/** Writes all but cancel, delete, share, finance and payout (decision 13). */
+export const canManageCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
+  isFederationStaff(actor, facts.federationRef) ||
+  isOrganizer(actor, facts) ||
+  holdsShare(facts, ['ADMINISTRATOR', 'COLLABORATOR'])
+
+/** Cancel, delete, share, finance and payout. */
+export const canAdministrateCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
+  isFederationStaff(actor, facts.federationRef) || isOrganizer(actor, facts) || holdsShare(facts, ['ADMINISTRATOR'])
+
+/** Writes results, has rankings recalculated and imports (decision 13). */
+export const canEnterResults = (actor: Actor, facts: CompetitionFacts): boolean =>
+  canManageCompetition(actor, facts) || holdsShare(facts, ['RESULT_PROCESSOR'])
+
+/** Decision 9: in a locked competition, registrations, start lists and results are written by federation administrators only. */
+export const canWriteWhileLocked = (actor: Actor, facts: CompetitionFacts): boolean =>
+  isFederationAdministrator(actor, facts.federationRef)
+
+/** cr567-cr569: federation staff, or a competition organizer of any of the federation's organisations. */
+export const canCreateCompetition = (actor: Actor, facts: { readonly federationRef: string }): boolean =>
+  hasFederationRole(actor, facts.federationRef) ||
+  actor.organisationRoles.some(
+    (held) => held.federationRef === facts.federationRef && held.role === 'COMPETITION_ORGANIZER',
+  )
+
+/**
+ * In whose name the actor may organise. Staff in anybody's of the federation; others only in that of an organisation where they
+ * organise, since a competition of another's would be lost to them.
+ */
+export const canOrganizeAs = (
+  actor: Actor,
+  facts: Pick<CompetitionFacts, 'federationRef' | 'organizerType' | 'organizerRef'>,
+): boolean =>
+  isFederationStaff(actor, facts.federationRef) ||
+  (facts.organizerType === 'ORGANISATION' && hasOrganisationRole(actor, facts.organizerRef, organizingRoles))
+
+/** Decision 13: to cancel and to delete takes the right to administrate; the other moves take the right to manage. */
+export const canMoveCompetition = (actor: Actor, facts: CompetitionFacts, action: CompetitionStatusAction): boolean =>
+  action === 'CANCEL' || action === 'DELETE'
+    ? canAdministrateCompetition(actor, facts)
+    : canManageCompetition(actor, facts)
+
+/** Organisations for which the actor may register: club staff for their own club. */
+export const organisationsToRegisterFor = (actor: Actor, federationRef: string): string[] => [
+  ...new Set(
+    actor.organisationRoles
+      .filter(
+        (held) =>
+          held.federationRef === federationRef &&
+          ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR', 'MANAGER'].includes(held.role),
+      )
+      .map((held) => held.organisationRef),
+  ),
+]
+
+export const competitionAbilities = (actor: Actor | null, facts: CompetitionFacts): CompetitionAbilities =>
+  actor?.isRegistered
+    ? {
+        canViewManage: canViewCompetition(actor, facts),
+        canManage: canManageCompetition(actor, facts),
+        canEnterResults: canEnterResults(actor, facts),
+        canAdministrate: canAdministrateCompetition(actor, facts),
+        canWriteWhileLocked: canWriteWhileLocked(actor, facts),
+        canRegisterForOrganisations: organisationsToRegisterFor(actor, facts.federationRef),
+      }
+    : {
+        canViewManage: false,
+        canManage: false,
+        canEnterResults: false,
+        canAdministrate: false,
+        canWriteWhileLocked: false,
+        canRegisterForOrganisations: [],
+      }
+
+export const competitionManageAbilities = (actor: Actor, facts: CompetitionFacts): CompetitionManageAbilities => ({
+  ...competitionAbilities(actor, facts),
+  actions: actor.isRegistered
+    ? competitionActionsIn(facts.status).filter((action) => canMoveCompetition(actor, facts, action))
+    : [],
+})

@@ -1,0 +1,120 @@
+import type { CompetitionStatus, CompetitionStatusAction } from './competition.schema.ts'
+
+export interface CompetitionTransitionRow {
+  readonly from: CompetitionStatus
+  readonly action: CompetitionStatusAction
+  readonly to: CompetitionStatus
+  /** What the move asks for: a reason, or that no registration and no result stands in it. */
+  readonly needs: 'NOTHING' | 'REASON' | 'NO_REGISTRATIONS_OR_RESULTS'
+}
+
+/** D8, row by row; a championship moves by the same table. Whatever is not in it is refused. */
+export const competitionTransitionTable: readonly CompetitionTransitionRow[] = [
+  { from: 'DRAFT', action: 'PUBLISH', to: 'PUBLISHED', needs: 'NOTHING' },
+  { from: 'DRAFT', action: 'CANCEL', to: 'CANCELLED', needs: 'REASON' },
+  { from: 'DRAFT', action: 'DELETE', to: 'DELETED', needs: 'NO_REGISTRATIONS_OR_RESULTS' },
+  { from: 'PUBLISHED', action: 'HIDE', to: 'HIDDEN', needs: 'NOTHING' },
+  { from: 'PUBLISHED', action: 'LOCK', to: 'LOCKED', needs: 'NOTHING' },
+  { from: 'PUBLISHED', action: 'ARCHIVE', to: 'ARCHIVED', needs: 'NOTHING' },
+  { from: 'PUBLISHED', action: 'CANCEL', to: 'CANCELLED', needs: 'REASON' },
+  { from: 'HIDDEN', action: 'PUBLISH', to: 'PUBLISHED', needs: 'NOTHING' },
+  { from: 'HIDDEN', action: 'ARCHIVE', to: 'ARCHIVED', needs: 'NOTHING' },
+  { from: 'HIDDEN', action: 'CANCEL', to: 'CANCELLED', needs: 'REASON' },
+  { from: 'LOCKED', action: 'UNLOCK', to: 'PUBLISHED', needs: 'NOTHING' },
+  { from: 'LOCKED', action: 'ARCHIVE', to: 'ARCHIVED', needs: 'NOTHING' },
+  { from: 'LOCKED', action: 'CANCEL', to: 'CANCELLED', needs: 'REASON' },
+  { from: 'CANCELLED', action: 'DELETE', to: 'DELETED', needs: 'NOTHING' },
+]
+
+export type CompetitionTransition =
+  | { readonly ok: true; readonly row: CompetitionTransitionRow }
+  | {
+      readonly ok: false
+      readonly code: 'COMPETITION_TRANSITION_NOT_ALLOWED' | 'CANCEL_REASON_REQUIRED' | 'REGISTRATIONS_OR_RESULTS_STAND'
+      readonly from: CompetitionStatus
+      readonly to: CompetitionStatus
+    }
+
+export interface CompetitionTransitionFacts {
+  readonly reason?: string | null
+  readonly hasRegistrations: boolean
+  readonly hasResults: boolean
+}
+
+/** D8: whether a competition may go from one state to another; the refusal names the states. */
+export function decideCompetitionTransition(
+  from: CompetitionStatus,
+  to: CompetitionStatus,
+  facts: CompetitionTransitionFacts,
+): CompetitionTransition {
+  const row = competitionTransitionTable.find((candidate) => candidate.from === from && candidate.to === to)
+  if (row === undefined) return { ok: false, code: 'COMPETITION_TRANSITION_NOT_ALLOWED', from, to }
+  if (row.needs === 'REASON' && !facts.reason?.trim()) {
+    return { ok: false, code: 'CANCEL_REASON_REQUIRED', from, to }
+  }
+  if (row.needs === 'NO_REGISTRATIONS_OR_RESULTS' && (facts.hasRegistrations || facts.hasResults)) {
+    return { ok: false, code: 'REGISTRATIONS_OR_RESULTS_STAND', from, to }
+  }
+  return { ok: true, row }
+}
+
+/** The actions that a state offers, before their conditions are looked at. */
+export const competitionActionsIn = (status: CompetitionStatus): readonly CompetitionStatusAction[] =>
+  competitionTransitionTable.filter((row) => row.from === status).map((row) => row.action)
+
+/** Facts of one wish to change the registrations, start lists or results of a competition. */
+export interface CompetitionWriteFacts {
+  readonly status: CompetitionStatus
+  /** Whether the actor could write it in an open competition. */
+  readonly mayWriteWhenOpen: boolean
+  readonly isFederationAdministrator: boolean
+}
+
+/**
+ * D9: LOCKED is read-only for all but federation administrators. An archived or cancelled competition is treated the same
+ * way, because its results are history; nobody writes in a deleted one.
+ */
+export function mayWriteSport(facts: CompetitionWriteFacts): boolean {
+  switch (facts.status) {
+    case 'DRAFT':
+    case 'PUBLISHED':
+    case 'HIDDEN':
+      return facts.mayWriteWhenOpen
+    case 'LOCKED':
+    case 'ARCHIVED':
+    case 'CANCELLED':
+      return facts.isFederationAdministrator
+    case 'DELETED':
+      return false
+  }
+}
+
+/** D9: publishing schedules, lists, results and rankings still works while locked. */
+export const mayPublishParts = (facts: {
+  readonly status: CompetitionStatus
+  readonly mayWriteWhenOpen: boolean
+}): boolean => facts.mayWriteWhenOpen && facts.status !== 'CANCELLED' && facts.status !== 'DELETED'
+
+/** D8, D10: states that the public may see; a cancelled one is seen as cancelled, without a link. */
+export const isPublicCompetition = (status: CompetitionStatus): boolean =>
+  status === 'PUBLISHED' || status === 'LOCKED' || status === 'ARCHIVED'
+
+/** D10: where the calendar's link leads for somebody who may manage the competition. */
+export const leadsToManage = (status: CompetitionStatus): boolean =>
+  status === 'DRAFT' || status === 'HIDDEN' || status === 'CANCELLED'
+
+const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * A competition's short code, ten characters without those that are misread (Crockford's base 32), from the 48 lowest bits of
+ * its ref: the same for ever, and nothing to store.
+ */
+export const competitionCode = (ref: string): string => {
+  let bits = BigInt(`0x${ref.replaceAll('-', '').slice(-12)}`)
+  let code = ''
+  for (let index = 0; index < 10; index += 1) {
+    code = `${codeAlphabet.charAt(Number(bits & 31n))}${code}`
+    bits >>= 5n
+  }
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}

@@ -1,0 +1,180 @@
+// What may be shown of a competition, and what a visitor at the ringside asks first.
+import { fullYears, toLocalTime } from '../../kernel/time/time.rules.ts'
+import { localDateAt } from '../../kernel/time/time-zone.rules.ts'
+import type { CompetitionPart } from '../competition/competition.schema.ts'
+import type { StartlistStatus } from '../startlist/startlist.schema.ts'
+import type {
+  PublicActivity,
+  PublicArena,
+  PublicMasterlist,
+  PublicParticipation,
+  PublicRing,
+  PublicScheduleDay,
+  PublicStartlist,
+  PublicStartlistEntry,
+} from './public-competition.schema.ts'
+
+/** D11: public from DRAFT_PROPOSAL on, once start lists are published. */
+export const isStartlistPublic = (status: StartlistStatus | null, parts: readonly CompetitionPart[]): boolean =>
+  parts.includes('STARTLISTS') && (status === 'DRAFT_PROPOSAL' || status === 'FINAL' || status === 'CLOSED')
+
+/** D11: the notice that time and order may still change. */
+export const mayStartlistChange = (status: StartlistStatus): boolean =>
+  status === 'DRAFT' || status === 'DRAFT_PROPOSAL'
+
+/** A ranking is stored whole when it is published; results that are public make one of their own meanwhile. */
+export const isRankingPublic = (
+  facts: { readonly isRankingPublished: boolean; readonly results: number },
+  parts: readonly CompetitionPart[],
+): boolean =>
+  (parts.includes('RANKING') && facts.isRankingPublished) || (parts.includes('RESULTS') && facts.results > 0)
+
+/** D33, at the first day of the competition. Somebody whose age is not known is protected like a minor. */
+export const isMinorOn = (birthDate: string | null, day: string): boolean =>
+  birthDate === null || fullYears(birthDate, day) < 18
+
+/** Starters are people and horses that came through registration and are expected in the ring. */
+const isStarter = (entry: PublicStartlistEntry): boolean => entry.type === 'PARTICIPANT' && !entry.isScratched
+
+/** How many of the following starters a ring announces. */
+const announced = 3
+
+const secondsOfDayAt = (moment: Date, timeZone: string): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+    .format(moment)
+    .split(':')
+    .map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
+/** More than this ahead of the plan, a result was surely not entered as it was ridden, and says nothing about the delay. */
+const mostMinutesAhead = 60
+const mostMinutesBehind = 240
+
+export type RiddenAt = { readonly plannedEndSeconds: number; readonly enteredAt: Date }
+
+/**
+ * Minutes by which the plan is missed, told by the moment of the last result and not by a clock, so that a page that nothing
+ * changes stays true. Results entered on another day say nothing.
+ */
+export function delayMinutesOf(
+  last: RiddenAt | null,
+  { date, timeZone }: { readonly date: string; readonly timeZone: string },
+): number | null {
+  if (last === null || localDateAt(last.enteredAt, timeZone) !== date) return null
+  const minutes = Math.round((secondsOfDayAt(last.enteredAt, timeZone) - last.plannedEndSeconds) / 60)
+  return minutes < -mostMinutesAhead || minutes > mostMinutesBehind ? null : minutes
+}
+
+/** A start list on its day, with the moment of its latest ride. */
+export type RingList = { readonly startlist: PublicStartlist; readonly lastRide: RiddenAt | null }
+
+const progressOf = ({ startlist }: RingList) => {
+  const starters = startlist.entries.filter(isStarter)
+  const lastIndex = starters.findLastIndex((entry) => entry.result !== null)
+  const waiting = starters.slice(lastIndex + 1)
+  return {
+    last: starters[lastIndex] ?? null,
+    waiting,
+    hasStarted: lastIndex >= 0,
+    isOver: lastIndex >= 0 && waiting.length === 0,
+  }
+}
+
+/** The state of one arena from the start lists that are ridden in it on that day, in their order. */
+export function ringOf(arena: PublicArena, lists: readonly RingList[], timeZone: string): PublicRing | null {
+  const running = lists.findLast((list) => progressOf(list).hasStarted && !progressOf(list).isOver)
+  const upcoming = lists.find((list) => !progressOf(list).hasStarted && progressOf(list).waiting.length > 0)
+  const chosen = running ?? upcoming ?? lists.at(-1)
+  if (chosen === undefined) return null
+  const { startlist, lastRide } = chosen
+  const { last, waiting } = progressOf(chosen)
+  const isRunning = chosen === running
+  return {
+    arena,
+    state: isRunning ? 'RUNNING' : chosen === upcoming ? 'WAITING' : 'FINISHED',
+    activity: startlist.activity,
+    current: isRunning ? (waiting[0] ?? null) : null,
+    next: isRunning ? waiting.slice(1, 1 + announced) : waiting.slice(0, announced),
+    last,
+    headers: startlist.headers,
+    delayMinutes: isRunning ? delayMinutesOf(lastRide, { date: startlist.activity.date, timeZone }) : null,
+  }
+}
+
+/** The schedule as it is read: by day, and within it by arena. */
+export function scheduleDays(
+  arenas: readonly PublicArena[],
+  activities: readonly PublicActivity[],
+): PublicScheduleDay[] {
+  const dates = [...new Set(activities.map((activity) => activity.date))].sort()
+  return dates.map((date) => {
+    const ofDay = activities.filter((activity) => activity.date === date)
+    const known = new Set(arenas.map((arena) => arena.ref))
+    return {
+      date,
+      general: ofDay.filter((activity) => activity.arenaRef === null || !known.has(activity.arenaRef)),
+      arenas: arenas
+        .map((arena) => ({ arena, activities: ofDay.filter((activity) => activity.arenaRef === arena.ref) }))
+        .filter((group) => group.activities.length > 0),
+    }
+  })
+}
+
+/** The time that is shown: none when hidden. Seconds beyond midnight are of the next day's clock. */
+export const shownTime = (seconds: number | null, isHidden: boolean): string | null =>
+  seconds === null || isHidden ? null : toLocalTime(seconds)
+
+const byName = (left: { name: string }, right: { name: string }): number => left.name.localeCompare(right.name, 'nl')
+
+const groupsBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key | null): Row[][] => {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
+  ...new Set(values.filter((value) => value !== null)),
+]
+
+/**
+ * A registration with what tells two riders or horses of one name apart. The keys never leave the server, and a rider is
+ * counted by key also where the name is withheld.
+ */
+export type KeyedParticipation = PublicParticipation & { readonly riderKey: string; readonly horseKey: string }
+
+const toParticipation = ({ riderKey: _rider, horseKey: _horse, ...row }: KeyedParticipation): PublicParticipation => row
+
+/** The registrations of a competition as riders, horses and organisations, each by name. */
+export function masterlistOf(rows: readonly KeyedParticipation[]): PublicMasterlist {
+  const riders = groupsBy(rows, (row) => row.riderKey)
+  const named = riders.flatMap((group) => {
+    const name = group.find((row) => row.rider !== null)?.rider
+    if (name === null || name === undefined) return []
+    return [{ name, organisations: distinct(group.map((row) => row.organisation)), starts: group.map(toParticipation) }]
+  })
+  return {
+    riders: named.sort(byName),
+    unnamedRiders: riders.length - named.length,
+    horses: groupsBy(rows, (row) => row.horseKey)
+      .map((group) => ({ name: group[0]?.horse ?? '', starts: group.map(toParticipation) }))
+      .sort(byName),
+    organisations: groupsBy(rows, (row) => row.organisation)
+      .map((group) => ({
+        name: group[0]?.organisation ?? '',
+        riders: distinct(group.map((row) => row.riderKey)).length,
+        horses: distinct(group.map((row) => row.horseKey)).length,
+        starts: group.length,
+      }))
+      .sort(byName),
+  }
+}

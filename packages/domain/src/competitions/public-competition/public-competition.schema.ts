@@ -1,0 +1,252 @@
+// What the public sees of a competition. Decision 33: no birth date, e-mail, phone, address or identity number of anybody is
+// ever a field here, so that no mapper can let one through.
+import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { SportType } from '../../kernel/sport/sport.schema.ts'
+import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
+import { ArenaType } from '../arena/arena.schema.ts'
+import {
+  CompetitionContactRole,
+  CompetitionLocation,
+  CompetitionPart,
+  CompetitionStatus,
+} from '../competition/competition.schema.ts'
+import { RankingExplanation, RankingHeader } from '../ranking/ranking.schema.ts'
+import { ResultStatus } from '../result/result.schema.ts'
+import { StartlistEntryType, StartlistStatus } from '../startlist/startlist.schema.ts'
+
+export const PublicArena = z.object({ ref: Ref, code: z.string(), name: z.string(), type: ArenaType })
+export type PublicArena = z.infer<typeof PublicArena>
+
+/** A part of a test, with what can be seen of it. */
+export const PublicTest = z
+  .object({
+    testSetRef: Ref,
+    name: z.string(),
+    sportType: SportType,
+    isCancelled: z.boolean(),
+    /** The block of the time schedule in which it is ridden, once that is published. */
+    activityRef: Ref.nullable(),
+    hasStartlist: z.boolean(),
+    hasRanking: z.boolean(),
+    /** Riders with their horses on the public start list. */
+    starters: z.int(),
+    /** Results that the public sees. */
+    done: z.int(),
+  })
+  .meta({ id: 'PublicTest' })
+export type PublicTest = z.infer<typeof PublicTest>
+
+export const PublicCompetition = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    status: CompetitionStatus,
+    start: LocalDate,
+    end: LocalDate,
+    timeZone: z.string(),
+    sportTypes: z.array(SportType),
+    organizerName: z.string(),
+    federation: z.object({ ref: Ref, name: z.string(), abbreviation: z.string() }),
+    avatar: z.string().nullable(),
+    banner: z.string().nullable(),
+    location: CompetitionLocation,
+    /** Who does what; how to reach them is not for everybody (decision 33). */
+    contacts: z.array(z.object({ role: CompetitionContactRole, name: z.string() })),
+    registration: z.object({
+      opensAt: Instant.nullable(),
+      closesAt: Instant.nullable(),
+      lateAt: Instant.nullable(),
+      byIndividual: z.boolean(),
+      byOrganisation: z.boolean(),
+    }),
+    remarks: z.string(),
+    publishedParts: z.array(CompetitionPart),
+    arenas: z.array(PublicArena),
+    tests: z.array(PublicTest),
+    /** Grows with every change that the public can see. */
+    publication: z.int(),
+  })
+  .meta({ id: 'PublicCompetition' })
+export type PublicCompetition = z.infer<typeof PublicCompetition>
+
+export const PublicActivity = z
+  .object({
+    ref: Ref,
+    kind: z.string(),
+    name: z.string(),
+    description: z.string(),
+    link: z.string().nullable(),
+    arenaRef: Ref.nullable(),
+    date: LocalDate,
+    /** Null when the organiser hides the time. */
+    start: LocalTime.nullable(),
+    end: LocalTime.nullable(),
+    hasStartlist: z.boolean(),
+    hasRanking: z.boolean(),
+    starters: z.int(),
+    done: z.int(),
+  })
+  .meta({ id: 'PublicActivity' })
+export type PublicActivity = z.infer<typeof PublicActivity>
+
+export const PublicScheduleDay = z.object({
+  date: LocalDate,
+  /** What concerns the whole ground. */
+  general: z.array(PublicActivity),
+  arenas: z.array(z.object({ arena: PublicArena, activities: z.array(PublicActivity) })),
+})
+export type PublicScheduleDay = z.infer<typeof PublicScheduleDay>
+
+export const PublicTimeSchedule = z
+  .object({ isPublished: z.boolean(), days: z.array(PublicScheduleDay) })
+  .meta({ id: 'PublicTimeSchedule' })
+export type PublicTimeSchedule = z.infer<typeof PublicTimeSchedule>
+
+/** A rider with a horse, as a start list names them. */
+export const PublicStarter = z
+  .object({
+    startNumber: z.int().nullable(),
+    rider: z.string(),
+    horse: z.string(),
+    organisation: z.string().nullable(),
+  })
+  .meta({ id: 'PublicStarter' })
+export type PublicStarter = z.infer<typeof PublicStarter>
+
+export const PublicResult = z
+  .object({
+    status: ResultStatus,
+    place: z.int().nullable(),
+    /** Shares its place with others. */
+    isShared: z.boolean(),
+    /** Prize-winning (decision 24). */
+    placed: z.boolean(),
+    /** Texts by the key of their header. */
+    cells: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'PublicResult' })
+export type PublicResult = z.infer<typeof PublicResult>
+
+export const PublicStartlistEntry = z
+  .object({
+    ref: Ref,
+    type: StartlistEntryType,
+    /** From 1; breaks have none (cr245). */
+    position: z.int().nullable(),
+    time: LocalTime.nullable(),
+    durationMinutes: z.int().nullable(),
+    description: z.string(),
+    registrationRef: Ref.nullable(),
+    starter: PublicStarter.nullable(),
+    /** Signed off, rejected or cancelled after the list was made. */
+    isScratched: z.boolean(),
+    outOfCompetition: z.boolean(),
+    result: PublicResult.nullable(),
+  })
+  .meta({ id: 'PublicStartlistEntry' })
+export type PublicStartlistEntry = z.infer<typeof PublicStartlistEntry>
+
+export const PublicStartlist = z
+  .object({
+    activity: PublicActivity,
+    arena: PublicArena.nullable(),
+    status: StartlistStatus,
+    /** Time and order may still change (decision 11). */
+    mayChange: z.boolean(),
+    /** How the order was drawn, so that anybody can repeat it (decision 16). */
+    draw: z.object({ method: z.string(), seed: z.string() }).nullable(),
+    headers: z.array(RankingHeader),
+    entries: z.array(PublicStartlistEntry),
+  })
+  .meta({ id: 'PublicStartlist' })
+export type PublicStartlist = z.infer<typeof PublicStartlist>
+
+export const PublicRankingRow = PublicResult.extend({
+  registrationRef: Ref,
+  outOfCompetition: z.boolean(),
+  starter: PublicStarter,
+  /** Why this entry does not stand above the one before it; null on the first row and where that is not known. */
+  behind: RankingExplanation.nullable(),
+}).meta({ id: 'PublicRankingRow' })
+export type PublicRankingRow = z.infer<typeof PublicRankingRow>
+
+export const PublicRanking = z
+  .object({
+    /** The part of a test that is ranked; addresses this ranking. */
+    testSetRef: Ref,
+    name: z.string(),
+    sportType: SportType,
+    /** FINAL: closed and published. A provisional one follows every result. */
+    state: z.enum(['PROVISIONAL', 'FINAL']),
+    headers: z.array(RankingHeader),
+    placedCount: z.int(),
+    rows: z.array(PublicRankingRow),
+    publishedAt: Instant.nullable(),
+  })
+  .meta({ id: 'PublicRanking' })
+export type PublicRanking = z.infer<typeof PublicRanking>
+
+/** One arena on the day itself: who is in, who is next, how late it runs. */
+export const PublicRing = z
+  .object({
+    arena: PublicArena,
+    state: z.enum(['WAITING', 'RUNNING', 'FINISHED']),
+    /** The running one, else the next one, else the last one. */
+    activity: PublicActivity,
+    current: PublicStartlistEntry.nullable(),
+    next: z.array(PublicStartlistEntry),
+    last: PublicStartlistEntry.nullable(),
+    headers: z.array(RankingHeader),
+    /** Minutes behind the plan when the last result came in; negative: ahead. Null: not known. */
+    delayMinutes: z.int().nullable(),
+  })
+  .meta({ id: 'PublicRing' })
+export type PublicRing = z.infer<typeof PublicRing>
+
+export const PublicOverview = z
+  .object({
+    competition: PublicCompetition,
+    schedule: PublicTimeSchedule,
+    /** The day of the rings, where the competition is. */
+    date: LocalDate,
+    rings: z.array(PublicRing),
+  })
+  .meta({ id: 'PublicOverview' })
+export type PublicOverview = z.infer<typeof PublicOverview>
+
+/** One registration as the master list shows it. */
+export const PublicParticipation = z
+  .object({
+    /** Null for a minor who stands on no public start list yet (decision 33). */
+    rider: z.string().nullable(),
+    horse: z.string(),
+    organisation: z.string().nullable(),
+    test: z.string(),
+    activityRef: Ref.nullable(),
+    startNumber: z.int().nullable(),
+  })
+  .meta({ id: 'PublicParticipation' })
+export type PublicParticipation = z.infer<typeof PublicParticipation>
+
+export const PublicMasterlist = z
+  .object({
+    riders: z.array(
+      z.object({ name: z.string(), organisations: z.array(z.string()), starts: z.array(PublicParticipation) }),
+    ),
+    /** Riders whose names follow with the start list. */
+    unnamedRiders: z.int(),
+    horses: z.array(z.object({ name: z.string(), starts: z.array(PublicParticipation) })),
+    organisations: z.array(z.object({ name: z.string(), riders: z.int(), horses: z.int(), starts: z.int() })),
+  })
+  .meta({ id: 'PublicMasterlist' })
+export type PublicMasterlist = z.infer<typeof PublicMasterlist>
+
+export const MasterlistFormat = z.enum(['xlsx', 'csv'])
+export type MasterlistFormat = z.infer<typeof MasterlistFormat>
+
+export const MasterlistDownloadUrl = z.object({ url: z.string() }).meta({ id: 'MasterlistDownloadUrl' })
+
+export const InPublicCompetition = z.object({ competition: Ref })
+export const InPublicActivity = InPublicCompetition.extend({ activity: Ref })
+export const InPublicRanking = InPublicCompetition.extend({ ranking: Ref })

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { JumpingResult, JumpOffEntitlement, Protocol } from '../result/result.schema.ts'
+import { findJumpOff } from './jump-off.rules.ts'
+
+const protocol = (jumpOffFor?: JumpOffEntitlement): Protocol => ({
+  discipline: 'SHOW_JUMPING',
+  format: 'TABLE_A_JUMP_OFF_AGAINST_CLOCK',
+  rounds: [{ timeAllowed: 7000 }, { timeAllowed: 4000 }],
+  timePenalty: { penalty: '1', perStarted: 100 },
+  ...(jumpOffFor && { jumpOffFor }),
+})
+
+const ride = (id: string, obstaclePenalties: string, over: Partial<JumpingResult> = {}) => ({
+  id,
+  result: {
+    discipline: 'SHOW_JUMPING' as const,
+    status: 'FINISHED' as const,
+    outOfCompetition: false,
+    rounds: [{ obstaclePenalties, time: 6500 }],
+    ...over,
+  },
+})
+
+describe('who may ride the jump-off', () => {
+  const rides = [ride('a', '0'), ride('b', '4'), ride('c', '0'), ride('d', '0', { status: 'ELIMINATED', rounds: [] })]
+
+  it('those equal on the first place, also when some have ridden it already or withdrew from it', () => {
+    expect(findJumpOff(protocol(), rides)).toEqual({ round: 2, entitled: ['a', 'c'] })
+    const under = rides.map((each) => (each.id === 'a' ? ride('a', '0', { withdrewBefore: 2 }) : each))
+    expect(findJumpOff(protocol(), under)?.entitled).toEqual(['a', 'c'])
+    const ridden = rides.map((each) =>
+      each.id === 'c'
+        ? ride('c', '0', {
+            rounds: [
+              { obstaclePenalties: '0', time: 6500 },
+              { obstaclePenalties: '8', time: 3900 },
+            ],
+          })
+        : each,
+    )
+    expect(findJumpOff(protocol(), ridden)?.entitled).toEqual(['a', 'c'])
+  })
+
+  it('whoever was let in, when the protocol says so', () => {
+    expect(findJumpOff(protocol('ANY'), rides)?.entitled).toEqual(['a', 'b', 'c'])
+  })
+
+  it('nobody where nobody is clear, when it is for clear rounds', () => {
+    expect(findJumpOff(protocol('CLEAR_ROUNDS'), [ride('a', '4'), ride('b', '4')])?.entitled).toEqual([])
+  })
+
+  it('is no question without a jump-off', () => {
+    expect(
+      findJumpOff({ ...protocol(), format: 'TABLE_C', rounds: [{ timeAllowed: null }] } as Protocol, rides),
+    ).toBeNull()
+  })
+})

@@ -1,0 +1,18 @@
+import type { Decimal } from '../../kernel/decimal.ts'
+import type { Score } from '../result/result.rules.ts'
+import type { RankingHeader, RankingKey } from './ranking.schema.ts'
+
+/** One step of a comparison. A value that is not known stands behind every known one. */
+export interface KeyRule<S extends Score> {
+  readonly key: RankingKey
+  readonly better: 'LOWER' | 'HIGHER'
+  value(score: S): Decimal | null
+  /** What the value says to people. */
+  text(score: S): string | null
+}
+
+/** One column of a ranking and its cells. */
+export interface HeaderRule<S extends Score> {
+  readonly header: RankingHeader
+  cell(score: S): string | null
+}

@@ -1,0 +1,134 @@
+// Whether one registration may be made, from facts that were loaded under the lock of its test.
+import type { registrationErrors } from './registration.errors.ts'
+import { findExceededLimits, type RegistrationCount, type RegistrationLimitCode } from './registration-limit.rules.ts'
+import {
+  decideRegistrationKind,
+  type RegistrationKindWord,
+  type RegistrationPeriodFacts,
+} from './registration-period.rules.ts'
+
+export type RegistrationProblem = {
+  readonly error: keyof typeof registrationErrors
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** What the limit of a test counts (competitions.md section 3). */
+export type LimitScope = 'COMBINATION' | 'RIDER' | 'HORSE'
+
+export interface RegistrationCounts {
+  /** Starts, riders and horses in the test, others' and own. */
+  readonly test: number
+  readonly testRiders: number
+  readonly testHorses: number
+  readonly rider: number
+  readonly horse: number
+  readonly combination: number
+  readonly overall: number
+  readonly overallRider: number
+  readonly overallHorse: number
+}
+
+export interface RegistrationLimits {
+  readonly limitScope: LimitScope
+  readonly test: number
+  readonly rider: number
+  readonly horse: number
+  readonly combination: number
+  readonly overall: number
+  readonly overallRider: number
+  readonly overallHorse: number
+}
+
+export interface RegistrationFacts {
+  readonly instant: string
+  readonly period: RegistrationPeriodFacts
+  readonly isStaff: boolean
+  readonly quantity: number
+  readonly counts: RegistrationCounts
+  readonly limits: RegistrationLimits
+  readonly isTestCancelled: boolean
+  readonly isPonyTest: boolean
+  readonly isPony: boolean
+  /** False only when an organisation is named in which the rider has no membership. */
+  readonly isMemberOfOrganisation: boolean
+}
+
+export interface RegistrationDecision {
+  readonly kind: RegistrationKindWord
+  /** Reasons for which nobody may save it. */
+  readonly refusals: readonly RegistrationProblem[]
+  /** Reasons for which it is saved only when the writer confirms. */
+  readonly warnings: readonly RegistrationProblem[]
+}
+
+const errorOfLimit = {
+  MAX_REGISTRATIONS_TEST: 'maxTestReached',
+  MAX_REGISTRATIONS_RIDER: 'maxRiderReached',
+  MAX_REGISTRATIONS_HORSE: 'maxHorseReached',
+  MAX_REGISTRATIONS_COMBINATION: 'maxCombinationReached',
+  MAX_REGISTRATIONS_OVERALL: 'maxOverallReached',
+} as const satisfies Record<RegistrationLimitCode, keyof typeof registrationErrors>
+
+const exceeded = (counts: Parameters<typeof findExceededLimits>[0], quantity: number): RegistrationProblem[] =>
+  findExceededLimits(counts, quantity).map(({ code, limit, registered }) => ({
+    error: errorOfLimit[code],
+    values: { limit, registered },
+  }))
+
+/** Places that a registration takes of the test's maximum: a rider or horse who is in already takes none. */
+const placesTaken = ({ limits, counts, quantity }: RegistrationFacts): { count: RegistrationCount; places: number } => {
+  switch (limits.limitScope) {
+    case 'COMBINATION':
+      return { count: { registered: counts.test, limit: limits.test }, places: quantity }
+    case 'RIDER':
+      return { count: { registered: counts.testRiders, limit: limits.test }, places: counts.rider > 0 ? 0 : 1 }
+    case 'HORSE':
+      return { count: { registered: counts.testHorses, limit: limits.test }, places: counts.horse > 0 ? 0 : 1 }
+  }
+}
+
+/** The limits that nobody passes, because the places do not exist: those of the test and of the whole competition. */
+export const findFullPlaces = (facts: RegistrationFacts): readonly RegistrationProblem[] => {
+  const { count, places } = placesTaken(facts)
+  return [
+    ...(places === 0 ? [] : exceeded({ TEST: count }, places)),
+    ...exceeded({ OVERALL: { registered: facts.counts.overall, limit: facts.limits.overall } }, facts.quantity),
+  ]
+}
+
+/**
+ * D12, D14. A club is refused what the organiser is warned of: more starts of one rider, horse or combination than the test
+ * allows, a rider of another club, a horse in a test for ponies. A full test or competition refuses both.
+ */
+export function decideRegistration(facts: RegistrationFacts): RegistrationDecision {
+  const { counts, limits, quantity } = facts
+  const kind = decideRegistrationKind(facts.instant, facts.period, { isStaff: facts.isStaff })
+  const refusals: RegistrationProblem[] = []
+  if (!kind.ok) refusals.push({ error: kind.code === 'REGISTRATION_NOT_OPEN' ? 'notOpenYet' : 'closed' })
+  if (facts.isTestCancelled) refusals.push({ error: 'testCancelled' })
+  refusals.push(...findFullPlaces(facts))
+  const doubts: RegistrationProblem[] = [
+    ...exceeded(
+      {
+        RIDER: { registered: counts.rider, limit: limits.rider },
+        HORSE: { registered: counts.horse, limit: limits.horse },
+        COMBINATION: { registered: counts.combination, limit: limits.combination },
+      },
+      quantity,
+    ),
+    ...exceeded(
+      {
+        RIDER: { registered: counts.overallRider, limit: limits.overallRider },
+        HORSE: { registered: counts.overallHorse, limit: limits.overallHorse },
+      },
+      quantity,
+    ),
+    ...(facts.isMemberOfOrganisation ? [] : [{ error: 'riderNotInOrganisation' } as const]),
+    ...(facts.isPonyTest && !facts.isPony ? [{ error: 'horseTypeWrong' } as const] : []),
+  ]
+  return {
+    kind: kind.ok ? kind.kind : 'REGISTRATION',
+    refusals: facts.isStaff ? refusals : [...refusals, ...doubts],
+    warnings: facts.isStaff ? doubts : [],
+  }
+}

@@ -1,0 +1,41 @@
+export const registrationLimitScopes = ['TEST', 'RIDER', 'HORSE', 'COMBINATION', 'OVERALL'] as const
+export type RegistrationLimitScope = (typeof registrationLimitScopes)[number]
+
+/** How many active registrations there are already, and how many there may be; a limit of 0 is none (D14). */
+export interface RegistrationCount {
+  readonly registered: number
+  readonly limit: number
+}
+
+export type RegistrationLimitCode =
+  | 'MAX_REGISTRATIONS_TEST'
+  | 'MAX_REGISTRATIONS_RIDER'
+  | 'MAX_REGISTRATIONS_HORSE'
+  | 'MAX_REGISTRATIONS_COMBINATION'
+  | 'MAX_REGISTRATIONS_OVERALL'
+
+export const registrationLimitCodes = {
+  TEST: 'MAX_REGISTRATIONS_TEST',
+  RIDER: 'MAX_REGISTRATIONS_RIDER',
+  HORSE: 'MAX_REGISTRATIONS_HORSE',
+  COMBINATION: 'MAX_REGISTRATIONS_COMBINATION',
+  OVERALL: 'MAX_REGISTRATIONS_OVERALL',
+} as const satisfies Record<RegistrationLimitScope, RegistrationLimitCode>
+
+export interface RegistrationLimitFailure {
+  readonly code: RegistrationLimitCode
+  readonly limit: number
+  readonly registered: number
+}
+
+/** The limits that `quantity` more registrations would exceed (D14). */
+export function findExceededLimits(
+  counts: Partial<Record<RegistrationLimitScope, RegistrationCount>>,
+  quantity: number,
+): readonly RegistrationLimitFailure[] {
+  return registrationLimitScopes.flatMap((scope) => {
+    const count = counts[scope]
+    if (count === undefined || count.limit === 0 || count.registered + quantity <= count.limit) return []
+    return [{ code: registrationLimitCodes[scope], limit: count.limit, registered: count.registered }]
+  })
+}

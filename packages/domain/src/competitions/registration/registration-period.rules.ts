@@ -1,0 +1,44 @@
+export type RegistrationKindWord = 'REGISTRATION' | 'LATE_REGISTRATION'
+
+/** The instants of a registration period; null: that bound is not set. */
+export interface RegistrationPeriodFacts {
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  readonly lateAt: string | null
+}
+
+export type RegistrationWindow = 'NOT_OPEN' | 'REGISTRATION' | 'LATE_REGISTRATION' | 'CLOSED'
+
+/**
+ * D12: [opensAt, closesAt] normal, (closesAt, lateAt] late, then closed. Without opensAt it is open from ever, without
+ * closesAt it never closes, and without lateAt there is no late period. Instants are compared as moments.
+ */
+export function registrationWindowAt(instant: string, period: RegistrationPeriodFacts): RegistrationWindow {
+  const at = Date.parse(instant)
+  if (period.opensAt !== null && at < Date.parse(period.opensAt)) return 'NOT_OPEN'
+  if (period.closesAt === null || at <= Date.parse(period.closesAt)) return 'REGISTRATION'
+  if (period.lateAt !== null && at <= Date.parse(period.lateAt)) return 'LATE_REGISTRATION'
+  return 'CLOSED'
+}
+
+export type RegistrationKindDecision =
+  | { readonly ok: true; readonly kind: RegistrationKindWord }
+  | { readonly ok: false; readonly code: 'REGISTRATION_NOT_OPEN' | 'REGISTRATION_CLOSED' }
+
+/** Which kind a registration made now is. Staff may register at any time: before the opening as normal, after the end as late. */
+export function decideRegistrationKind(
+  instant: string,
+  period: RegistrationPeriodFacts,
+  facts: { readonly isStaff: boolean },
+): RegistrationKindDecision {
+  switch (registrationWindowAt(instant, period)) {
+    case 'REGISTRATION':
+      return { ok: true, kind: 'REGISTRATION' }
+    case 'LATE_REGISTRATION':
+      return { ok: true, kind: 'LATE_REGISTRATION' }
+    case 'NOT_OPEN':
+      return facts.isStaff ? { ok: true, kind: 'REGISTRATION' } : { ok: false, code: 'REGISTRATION_NOT_OPEN' }
+    case 'CLOSED':
+      return facts.isStaff ? { ok: true, kind: 'LATE_REGISTRATION' } : { ok: false, code: 'REGISTRATION_CLOSED' }
+  }
+}

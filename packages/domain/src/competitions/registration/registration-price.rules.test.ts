@@ -1,0 +1,31 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { priceOfFees, reduce } from './registration-price.rules.ts'
+
+const prices = { registration: 1500, late: 2500, noShow: 4000 }
+
+describe('the price of a registration (D12)', () => {
+  it.each([
+    [[], 0, 0],
+    [['REGISTRATION'], 0, 1500],
+    [['REGISTRATION'], 5000, 750],
+    [['REGISTRATION'], 10_000, 0],
+    [['LATE'], 1000, 2250],
+    [['REGISTRATION', 'NO_SHOW'], 5000, 4750],
+  ] as const)('%j at %i basis points off is %i cents', (owed, reduction, cents) => {
+    expect(priceOfFees(owed, prices, reduction)).toBe(cents)
+  })
+  it('rounds half a cent up', () => {
+    expect(reduce(1, 5000)).toBe(1)
+    expect(reduce(333, 3333)).toBe(222)
+  })
+  test.prop([fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000 })])(
+    'is never more than the full price, and within half a cent of the exact share',
+    (cents, reduction) => {
+      const left = reduce(cents, reduction)
+      expect(left).toBeLessThanOrEqual(cents)
+      const error = BigInt(left) * 10_000n - BigInt(cents) * BigInt(10_000 - reduction)
+      expect(error > -5_000n && error <= 5_000n).toBe(true)
+    },
+  )
+})

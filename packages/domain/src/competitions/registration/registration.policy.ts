@@ -1,0 +1,17 @@
+// Who registers: the organiser in the competition, a club's own staff for the club (decisions 9, 12, 13; platform.md section 6).
+import { hasOrganisationRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
+import type { Actor } from '../../access/actor/actor.schema.ts'
+import { type CompetitionFacts, canManageCompetition, canWriteWhileLocked } from '../competition/competition.policy.ts'
+
+export type OrganisationFacts = { readonly organisationRef: string; readonly federationRef: string }
+
+export const canRegisterForOrganisation = (actor: Actor, facts: OrganisationFacts): boolean =>
+  isFederationStaff(actor, facts.federationRef) ||
+  hasOrganisationRole(actor, facts.organisationRef, ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR', 'MANAGER'])
+
+/** What the screens of registrations and start lists show as possible; the commands ask again. */
+export const canWriteRegistrations = (actor: Actor, facts: CompetitionFacts): boolean =>
+  canManageCompetition(actor, facts) &&
+  facts.status !== 'ARCHIVED' &&
+  facts.status !== 'CANCELLED' &&
+  (facts.status !== 'LOCKED' || canWriteWhileLocked(actor, facts))

@@ -1,0 +1,364 @@
+// The words and forms of registrations (wire: subscriptions).
+import * as z from 'zod'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Money } from '../../kernel/money/money.schema.ts'
+import { PageQuery } from '../../kernel/paging/paging.schema.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
+import { isUeln } from '../../parties/horse/horse.rules.ts'
+import { HorseGender } from '../../parties/horse/horse.schema.ts'
+import { partiesErrors } from '../../parties/parties.errors.ts'
+import { CompetitionStatus, SportType } from '../competition/competition.schema.ts'
+import { registrationActions, registrationStatuses } from './registration-status.rules.ts'
+
+export const RegistrationStatus = z.enum(registrationStatuses).meta({ id: 'RegistrationStatus' })
+export type RegistrationStatus = z.infer<typeof RegistrationStatus>
+
+export const RegistrationAction = z.enum(registrationActions).meta({ id: 'RegistrationAction' })
+export type RegistrationAction = z.infer<typeof RegistrationAction>
+
+export const RegistrationKind = z
+  .enum(['REGISTRATION', 'LATE_REGISTRATION', 'NO_SHOW_REGISTRATION'])
+  .meta({ id: 'RegistrationKind' })
+export type RegistrationKind = z.infer<typeof RegistrationKind>
+
+export const RegistrationPaymentStatus = z
+  .enum(['INCOMPLETE', 'COMPLETE', 'PARTIAL', 'EXCEEDED', 'ERROR'])
+  .meta({ id: 'RegistrationPaymentStatus' })
+export type RegistrationPaymentStatus = z.infer<typeof RegistrationPaymentStatus>
+
+export const RegistrationWindowWord = z
+  .enum(['NOT_OPEN', 'REGISTRATION', 'LATE_REGISTRATION', 'CLOSED'])
+  .meta({ id: 'RegistrationWindow' })
+
+export const RegisteredHorse = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    birthDate: LocalDate.nullable(),
+    gender: z.string(),
+    studbook: z.string().nullable(),
+    ueln: z.string().nullable(),
+    isPony: z.boolean(),
+    withersHeightCode: z.string().nullable(),
+    father: z.string().nullable(),
+    mother: z.string().nullable(),
+    fatherOfMother: z.string().nullable(),
+  })
+  .meta({ id: 'RegisteredHorse' })
+export type RegisteredHorse = z.infer<typeof RegisteredHorse>
+
+/** One start of one combination in one test, as its organiser sees it. */
+export const Registration = z
+  .object({
+    ref: Ref,
+    testRef: Ref,
+    testSetRef: Ref,
+    testName: z.string(),
+    testSetName: z.string(),
+    practitionerRef: Ref,
+    rider: RefName,
+    horse: RegisteredHorse,
+    organisation: RefName.nullable(),
+    priceProfile: RefName.nullable(),
+    status: RegistrationStatus,
+    /** What may be done with it now, before the conditions of each action are looked at. */
+    actions: z.array(RegistrationAction),
+    signOffReason: z.string().nullable(),
+    kind: RegistrationKind,
+    paymentStatus: RegistrationPaymentStatus,
+    /** What it costs now, by its kind, price profile and status. */
+    fee: Money,
+    outOfCompetition: z.boolean(),
+    forSale: z.boolean(),
+    /** Made from a rider or horse that the federation did not know. */
+    isUnknown: z.boolean(),
+    notes: z.string(),
+    startNumber: z.int().nullable(),
+    /** Position on the start list, from 1; empty while it stands on none. */
+    startPositions: z.array(z.int()),
+    registeredAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Registration' })
+export type Registration = z.infer<typeof Registration>
+
+/** A thousand rows are one read, because an organiser scrolls through all of a test. */
+export const RegistrationListQuery = PageQuery.extend({
+  size: z.int().min(1).max(1000).default(50),
+  q: z.string().trim().max(200).default(''),
+  status: RegistrationStatus.optional(),
+})
+export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>
+
+const NewPersonName = (code: string) => z.string().trim().min(1, { error: code }).max(100)
+
+/** A rider whom the federation does not know yet. */
+export const UnknownPerson = z.object({
+  firstName: NewPersonName(kernelErrors.blankFirstName.code),
+  lastName: NewPersonName(kernelErrors.blankLastName.code),
+  birthDate: LocalDate.nullable().default(null),
+  email: z.email().nullable().default(null),
+})
+export type UnknownPerson = z.infer<typeof UnknownPerson>
+
+/** A horse that the federation does not know yet. */
+export const UnknownHorse = z.object({
+  name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
+  birthDate: LocalDate.nullable().default(null),
+  gender: HorseGender.default('GELDING'),
+  studbook: z.string().trim().max(100).nullable().default(null),
+  ueln: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isUeln, { error: partiesErrors.uelnInvalid.code })
+    .nullable()
+    .default(null),
+  isPony: z.boolean().default(false),
+  withersHeightCode: z.string().trim().max(10).nullable().default(null),
+  father: z.string().trim().max(200).nullable().default(null),
+  mother: z.string().trim().max(200).nullable().default(null),
+  fatherOfMother: z.string().trim().max(200).nullable().default(null),
+})
+export type UnknownHorse = z.infer<typeof UnknownHorse>
+
+const known = z.object({ ref: Ref })
+
+/**
+ * Who rides what: a combination by ref, or a person and a horse, each known by ref or described because nobody knows it. With
+ * `isUnknown` the descriptions are made into members and horses that wait to be recognised.
+ */
+export const PractitionerData = z
+  .object({
+    type: z.literal('INDIVIDUAL').default('INDIVIDUAL'),
+    isUnknown: z.boolean().default(false),
+    practitionerRef: Ref.nullable().default(null),
+    person: z.union([known, UnknownPerson]).nullable().default(null),
+    horse: z.union([known, UnknownHorse]).nullable().default(null),
+    organisation: known.nullable().default(null),
+  })
+  .refine((data) => data.practitionerRef !== null || data.person !== null, {
+    error: kernelErrors.fieldRequired.code,
+    path: ['person'],
+  })
+  .refine((data) => data.practitionerRef !== null || data.horse !== null, {
+    error: kernelErrors.fieldRequired.code,
+    path: ['horse'],
+  })
+export type PractitionerData = z.infer<typeof PractitionerData>
+
+/** The client's own key of one registration: the same key again makes no second one. A club's holds three refs. */
+export const RequestKey = z.string().trim().min(8).max(200)
+
+const registrationFields = {
+  outOfCompetition: z.boolean().optional(),
+  forSale: z.boolean().default(false),
+  notes: z.string().trim().max(2000).default(''),
+  /** Open positions of the start list (from 1) to take, one for each start. */
+  startPositions: z.array(z.int().min(1)).max(50).default([]),
+  priceProfileRef: Ref.nullable().default(null),
+  confirmSaveWithWarnings: z.boolean().default(false),
+}
+
+/** c069 */
+export const CreateRegistration = z.object({
+  testSetRef: Ref.nullable().default(null),
+  quantity: z.int().min(1).max(50).default(1),
+  data: PractitionerData,
+  ...registrationFields,
+  requestKey: RequestKey.nullable().default(null),
+})
+export type CreateRegistration = z.infer<typeof CreateRegistration>
+
+/** c082: `quantity` is how many starts the combination is to have in the test; without it they stay as they are. */
+export const UpdateRegistration = z.object({
+  quantity: z.int().min(1).max(50).optional(),
+  data: PractitionerData,
+  ...registrationFields,
+  version: Version.optional(),
+})
+export type UpdateRegistration = z.infer<typeof UpdateRegistration>
+
+export const RegistrationNotice = z
+  .enum(['UNKNOWN_COMBINATION_CREATED', 'PENDING_APPROVAL', 'LATE_FEE'])
+  .meta({ id: 'RegistrationNotice' })
+export type RegistrationNotice = z.infer<typeof RegistrationNotice>
+
+/** What was saved, and what the one who registered should know. Warnings that need a confirmation are refused with 422 instead. */
+export const RegistrationOutcome = z
+  .object({ registrations: z.array(Registration), notices: z.array(RegistrationNotice) })
+  .meta({ id: 'RegistrationOutcome' })
+export type RegistrationOutcome = z.infer<typeof RegistrationOutcome>
+
+export const ChangeRegistrationStatus = z.object({
+  status: RegistrationStatus,
+  reason: z.string().trim().max(500).nullable().default(null),
+  version: Version.optional(),
+})
+export type ChangeRegistrationStatus = z.infer<typeof ChangeRegistrationStatus>
+
+export const RegistrationRefs = z.array(Ref).min(1).max(1000)
+
+/** c080 */
+export const MoveRegistrations = z.object({
+  targetTestSetRef: Ref,
+  registrationRefs: RegistrationRefs,
+  startPositions: z.array(z.int().min(1)).max(1000).default([]),
+  confirmSaveWithWarnings: z.boolean().default(false),
+})
+export type MoveRegistrations = z.infer<typeof MoveRegistrations>
+
+export const PriceProfileChoice = z
+  .object({ ref: Ref, name: z.string(), reductionBasisPoints: z.int(), isDefault: z.boolean() })
+  .meta({ id: 'PriceProfileChoice' })
+
+const TestPrices = z.object({ registration: Money, late: Money, noShow: Money })
+
+/** c083: what a registration would cost. */
+export const RegistrationOffer = z
+  .object({ fee: Money, kind: RegistrationKind, suggestedPriceProfileRef: Ref.nullable() })
+  .meta({ id: 'RegistrationOffer' })
+export type RegistrationOffer = z.infer<typeof RegistrationOffer>
+
+export const AskRegistrationOffer = z.object({
+  registrationRef: Ref.nullable().default(null),
+  testRef: Ref.nullable().default(null),
+  practitioner: PractitionerData.nullable().default(null),
+  teamRef: Ref.nullable().default(null),
+  organisationRef: Ref.nullable().default(null),
+  priceProfileRef: Ref,
+  quantity: z.int().min(1).max(50).default(1),
+  outOfCompetition: z.boolean().default(false),
+})
+export type AskRegistrationOffer = z.infer<typeof AskRegistrationOffer>
+
+export const RegistrationTest = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    sportType: SportType,
+    isCancelled: z.boolean(),
+    isHiddenFromRegistration: z.boolean(),
+    maxRegistrations: z.int(),
+    /** Registrations that take a place. */
+    registered: z.int(),
+    /** All of them, signed off and cancelled ones too. */
+    total: z.int(),
+    outOfCompetitionByDefault: z.boolean(),
+    isPony: z.boolean(),
+    prices: TestPrices,
+    testSets: z.array(z.object({ ref: Ref, name: z.string(), registered: z.int(), startlistRef: Ref.nullable() })),
+  })
+  .meta({ id: 'RegistrationTest' })
+export type RegistrationTest = z.infer<typeof RegistrationTest>
+
+const RegistrationWindowFacts = z.object({
+  window: RegistrationWindowWord,
+  opensAt: Instant.nullable(),
+  closesAt: Instant.nullable(),
+  lateAt: Instant.nullable(),
+})
+
+/** c067 */
+export const RegistrationMetadata = z
+  .object({
+    competition: z.object({ ref: Ref, name: z.string(), status: CompetitionStatus, start: LocalDate, end: LocalDate }),
+    period: RegistrationWindowFacts,
+    tests: z.array(RegistrationTest),
+    priceProfiles: z.array(PriceProfileChoice),
+    kinds: z.array(RegistrationKind),
+    statuses: z.array(RegistrationStatus),
+    paymentStatuses: z.array(RegistrationPaymentStatus),
+    abilities: z.object({ canRegister: z.boolean(), canExport: z.boolean(), canEditRules: z.boolean() }),
+  })
+  .meta({ id: 'RegistrationMetadata' })
+export type RegistrationMetadata = z.infer<typeof RegistrationMetadata>
+
+export const CandidateCombination = z
+  .object({ practitionerRef: Ref, horse: RegisteredHorse, isRegistered: z.boolean() })
+  .meta({ id: 'CandidateCombination' })
+
+/** A rider who may be registered, with the horses of the rider's combinations. */
+export const RegistrationCandidate = z
+  .object({
+    rider: RefName,
+    organisations: z.array(RefName),
+    combinations: z.array(CandidateCombination),
+  })
+  .meta({ id: 'RegistrationCandidate' })
+export type RegistrationCandidate = z.infer<typeof RegistrationCandidate>
+
+/** c075: what the form of one rider needs. */
+export const IndividualMetadata = RegistrationCandidate.extend({
+  practitionerRef: Ref.nullable(),
+  suggestedPriceProfileRef: Ref.nullable(),
+  priceProfiles: z.array(PriceProfileChoice),
+  registrations: z.array(Registration),
+}).meta({ id: 'IndividualRegistrationMetadata' })
+export type IndividualMetadata = z.infer<typeof IndividualMetadata>
+
+/** c079 */
+export const StartlistEntryCandidate = z
+  .object({ entryRef: Ref, startlistRef: Ref, position: z.int(), startSeconds: z.int().nullable() })
+  .meta({ id: 'StartlistEntryCandidate' })
+export type StartlistEntryCandidate = z.infer<typeof StartlistEntryCandidate>
+
+/** c078 */
+export const MoveTarget = z
+  .object({
+    testRef: Ref,
+    testName: z.string(),
+    testSetRef: Ref,
+    testSetName: z.string(),
+    registered: z.int(),
+    maxRegistrations: z.int(),
+  })
+  .meta({ id: 'RegistrationMoveTarget' })
+export type MoveTarget = z.infer<typeof MoveTarget>
+
+export const SpreadsheetFormat = z.enum(['XLSX', 'CSV'])
+export type SpreadsheetFormat = z.infer<typeof SpreadsheetFormat>
+
+/** p088-p089: a competition with what a club has entered in it. */
+export const OrganisationCompetition = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    status: CompetitionStatus,
+    start: LocalDate,
+    end: LocalDate,
+    cityName: z.string(),
+    period: RegistrationWindowFacts,
+    canRegister: z.boolean(),
+    registrations: z.array(Registration),
+  })
+  .meta({ id: 'OrganisationCompetition' })
+export type OrganisationCompetition = z.infer<typeof OrganisationCompetition>
+
+/** p090 */
+export const OrganisationRegistrationMetadata = RegistrationMetadata.omit({
+  abilities: true,
+  statuses: true,
+  paymentStatuses: true,
+})
+  .extend({
+    needsApproval: z.boolean(),
+    canRegister: z.boolean(),
+    members: z.array(RegistrationCandidate),
+    registrations: z.array(Registration),
+  })
+  .meta({ id: 'OrganisationRegistrationMetadata' })
+export type OrganisationRegistrationMetadata = z.infer<typeof OrganisationRegistrationMetadata>
+
+/** One registration by a club, in the test it names. */
+export const OrganisationSubscription = CreateRegistration.omit({ confirmSaveWithWarnings: true }).extend({
+  testRef: Ref,
+})
+export type OrganisationSubscription = z.infer<typeof OrganisationSubscription>
+
+/** p094 */
+export const MasterListCompetition = z
+  .object({ ref: Ref, name: z.string(), start: LocalDate, end: LocalDate, riders: z.int(), registrations: z.int() })
+  .meta({ id: 'MasterListCompetition' })
+export type MasterListCompetition = z.infer<typeof MasterListCompetition>

@@ -1,0 +1,27 @@
+import { add, divide, fromInteger, percentageOf, subtract } from '../../../kernel/decimal.ts'
+import { maximaOf, sheetPercentage } from '../scoring/dressage-sheet.ts'
+import type { DressageAggregateRule } from './aggregate-rule.ts'
+
+/**
+ * Freestyle: the technical and the artistic part weigh the same, whatever their maxima. Points for errors of course come
+ * off the technical part, percentages off the judge's percentage.
+ */
+export const technicalArtisticMean: DressageAggregateRule = {
+  refuses: (sheet) => {
+    if (sheet.kind === 'POINTS') return 'MARKS_REQUIRED'
+    if (sheet.kind === 'MARKS' && subtract(sheet.sums.TECHNICAL, sheet.pointsOff).numerator < 0n) {
+      return 'DEDUCTION_TOO_LARGE'
+    }
+    return null
+  },
+  accepts: ({ exercises }) => {
+    const maxima = maximaOf(exercises)
+    return exercises.length === 0 || (maxima.TECHNICAL.numerator > 0n && maxima.ARTISTIC.numerator > 0n)
+  },
+  percentage: (sheet) => {
+    if (sheet.kind !== 'MARKS') return sheetPercentage(sheet)
+    const technical = percentageOf(subtract(sheet.sums.TECHNICAL, sheet.pointsOff), sheet.maxima.TECHNICAL)
+    const artistic = percentageOf(sheet.sums.ARTISTIC, sheet.maxima.ARTISTIC)
+    return subtract(divide(add(technical, artistic), fromInteger(2)), sheet.percentageOff)
+  },
+}

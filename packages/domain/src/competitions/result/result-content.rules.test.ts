@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DressageResult, JumpingResult, Result } from './result.schema.ts'
+import { canonicalResult, isSameResult, mergeResults } from './result-content.rules.ts'
+
+const jumping = (over: Partial<JumpingResult> = {}): JumpingResult => ({
+  discipline: 'SHOW_JUMPING',
+  status: 'FINISHED',
+  outOfCompetition: false,
+  rounds: [{ obstaclePenalties: '4', time: 6500 }],
+  ...over,
+})
+
+const dressage = (over: Partial<DressageResult> = {}): DressageResult => ({
+  discipline: 'DRESSAGE',
+  status: 'FINISHED',
+  outOfCompetition: false,
+  judges: [],
+  ...over,
+})
+
+const text = fc.integer({ min: 0, max: 400 }).map((quarters) => String(quarters / 4))
+const anyJumping: fc.Arbitrary<Result> = fc
+  .array(fc.record({ obstaclePenalties: text, time: fc.integer({ min: 0, max: 20_000 }) }), { maxLength: 3 })
+  .map((rounds) => jumping({ rounds }))
+const anyDressage: fc.Arbitrary<Result> = fc
+  .uniqueArray(fc.constantFrom('C', 'E', 'H', 'B', 'M'), { maxLength: 5 })
+  .chain((positions) =>
+    fc.tuple(
+      ...positions.map((position) =>
+        fc.record({ position: fc.constant(position), marks: fc.array(text, { minLength: 3, maxLength: 3 }) }),
+      ),
+    ),
+  )
+  .map((judges) => dressage({ judges }))
+const anyResult = fc.oneof(anyJumping, anyDressage)
+
+describe('the same result (D26)', () => {
+  it.each([
+    ['needless zeros', jumping(), jumping({ rounds: [{ obstaclePenalties: '4.00', time: 6500 }] })],
+    ['what is absent', jumping(), jumping({ statusReason: null, carried: null, withdrewBefore: null })],
+    ['rounds not ridden', jumping(), jumping({ rounds: [{ obstaclePenalties: '4', time: 6500 }, null] })],
+    [
+      'no errors of course',
+      dressage({ judges: [{ position: 'C', percentage: '70' }] }),
+      dressage({ judges: [{ position: 'C', percentage: '70.0', errorsOfCourse: 0, deduction: '0' }] }),
+    ],
+    [
+      'the end of a sheet that was not finished',
+      dressage({ status: 'RETIRED', judges: [{ position: 'C', marks: ['7', null, '6'] }] }),
+      dressage({ status: 'RETIRED', judges: [{ position: 'C', marks: ['7', null, '6', null, null] }] }),
+    ],
+  ])('is the same with %s', (_, left, right) => {
+    expect(isSameResult(left, right)).toBe(true)
+  })
+
+  it.each([
+    ['another time', jumping({ rounds: [{ obstaclePenalties: '4', time: 6501 }] })],
+    ['another status', jumping({ status: 'RETIRED' })],
+    [
+      'time penalties told to be none',
+      jumping({ rounds: [{ obstaclePenalties: '4', time: 6500, timePenalties: '0' }] }),
+    ],
+  ])('is another with %s', (_, other) => {
+    expect(isSameResult(jumping(), other)).toBe(false)
+  })
+
+  it('has one way to be written', () => {
+    fc.assert(
+      fc.property(anyResult, (result) => {
+        const once = canonicalResult(result)
+        expect(canonicalResult(once)).toEqual(once)
+        expect(isSameResult(result, once)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('two writers of one result (R12)', () => {
+  const base = dressage({ judges: [{ position: 'C', marks: ['7', '7'] }] })
+
+  it('two judges’ scribes lose nothing', () => {
+    const mine = dressage({ judges: [...base.judges, { position: 'E', marks: ['6', '6.5'] }] })
+    const theirs = dressage({ judges: [{ position: 'B', marks: ['8', '8'] }, ...base.judges] })
+    const merged = mergeResults(base, mine, theirs)
+    expect(
+      merged.ok && merged.result.discipline === 'DRESSAGE' && merged.result.judges.map((sheet) => sheet.marks),
+    ).toEqual(
+      expect.arrayContaining([
+        ['7', '7'],
+        ['6', '6.5'],
+        ['8', '8'],
+      ]),
+    )
+  })
+
+  it('one field changed by both to different values is for people', () => {
+    const mine = jumping({ rounds: [{ obstaclePenalties: '8', time: 6500 }] })
+    const theirs = jumping({ rounds: [{ obstaclePenalties: '12', time: 6400 }] })
+    expect(mergeResults(jumping(), mine, theirs)).toEqual({ ok: false, paths: ['rounds.0.obstaclePenalties'] })
+  })
+
+  it('faults of one and the time of the other come together', () => {
+    const mine = jumping({ rounds: [{ obstaclePenalties: '8', time: 6500 }] })
+    const theirs = jumping({ rounds: [{ obstaclePenalties: '4', time: 6400 }] })
+    expect(mergeResults(jumping(), mine, theirs)).toEqual({
+      ok: true,
+      result: canonicalResult(jumping({ rounds: [{ obstaclePenalties: '8', time: 6400 }] })),
+    })
+  })
+
+  it('whoever changed nothing gives way, from whatever they began', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.tuple(anyJumping, anyJumping), fc.tuple(anyDressage, anyDressage)), ([was, is]) => {
+        for (const merged of [mergeResults(was, was, is), mergeResults(was, is, was)]) {
+          expect(merged.ok && isSameResult(merged.result, is)).toBe(true)
+        }
+        const same = mergeResults(null, is, is)
+        expect(same.ok && isSameResult(same.result, is)).toBe(true)
+      }),
+    )
+  })
+})

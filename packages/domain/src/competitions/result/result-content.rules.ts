@@ -1,0 +1,165 @@
+// When two results say the same (D26), and what two writers of one result have each changed.
+import { formatExact, parseDecimal } from '../../kernel/decimal.ts'
+import { Result } from './result.schema.ts'
+
+const decimalFields: ReadonlySet<string> = new Set([
+  'totalPenalties',
+  'obstaclePenalties',
+  'timePenalties',
+  'carried',
+  'percentage',
+  'points',
+  'marks',
+  'deduction',
+  'penalties',
+  'obstacles',
+  'time',
+  'total',
+])
+
+const plainDecimal = (text: string): string => {
+  const value = parseDecimal(text)
+  return value === undefined ? text : formatExact(value)
+}
+
+const isAbsent = (field: string, value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (field === 'errorsOfCourse' && value === 0) ||
+  (field === 'deduction' && value === '0') ||
+  (Array.isArray(value) && value.length === 0 && field !== 'rounds' && field !== 'judges' && field !== 'cleared')
+
+function canonical(value: unknown, field: string): unknown {
+  if (typeof value === 'string') return decimalFields.has(field) ? plainDecimal(value) : value
+  if (Array.isArray(value)) {
+    const items = value.map((item) => canonical(item, field))
+    while (field === 'rounds' && items.at(-1) === null) items.pop()
+    return items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, part]) => [key, canonical(part, key)] as const)
+      .filter(([key, part]) => !isAbsent(key, part))
+      .sort(([left], [right]) => (left < right ? -1 : 1)),
+  )
+}
+
+/** The sheet of a ride that was not finished ends with its last mark; a finished one has a mark for every exercise. */
+const trimMarks = (result: Result): Result =>
+  result.discipline !== 'DRESSAGE' || result.status === 'FINISHED'
+    ? result
+    : {
+        ...result,
+        judges: result.judges.map((sheet) => {
+          const last = (sheet.marks ?? []).findLastIndex((mark) => mark !== null)
+          return { ...sheet, marks: (sheet.marks ?? []).slice(0, last + 1) }
+        }),
+      }
+
+/** The one way to write a result: decimals without needless zeros, nothing that only says that it is absent. */
+export const canonicalResult = (result: Result): Result => {
+  const plain = canonical(trimMarks(result), '') as Record<string, unknown>
+  // The phases of eventing say by null that they were not ridden.
+  if (result.discipline === 'EVENTING') {
+    for (const phase of ['dressage', 'crossCountry', 'showJumping']) plain[phase] ??= null
+  }
+  return Result.parse(plain)
+}
+
+/** In which order the judges' sheets came says nothing. */
+const inJudgeOrder = (result: Result): Result =>
+  result.discipline !== 'DRESSAGE'
+    ? result
+    : {
+        ...result,
+        judges: [...result.judges].sort((left, right) => (left.position < right.position ? -1 : 1)),
+      }
+
+const written = (result: Result): string => JSON.stringify(canonical(inJudgeOrder(canonicalResult(result)), ''))
+
+/** Whether two results say the same, however they are written. */
+export const isSameResult = (left: Result, right: Result): boolean => written(left) === written(right)
+
+type Leaf = string | number | boolean
+
+/** Every value of a result by its path; sheets stand under their judge and not under their place in the list. */
+function leavesOf(result: Result): ReadonlyMap<string, Leaf> {
+  const leaves = new Map<string, Leaf>()
+  const visit = (value: unknown, path: readonly string[]): void => {
+    if (value === null || value === undefined) return
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        const sheet: unknown = path.at(-1) === 'judges' ? item?.position : undefined
+        visit(item, [...path, typeof sheet === 'string' ? sheet : String(index)])
+      }
+    } else if (typeof value === 'object') {
+      for (const [key, part] of Object.entries(value)) visit(part, [...path, key])
+    } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      leaves.set(JSON.stringify(path), value)
+    }
+  }
+  visit(canonicalResult(result), [])
+  return leaves
+}
+
+const listFields: ReadonlySet<string> = new Set(['rounds', 'judges', 'marks', 'cleared'])
+
+function fromLeaves(leaves: ReadonlyMap<string, Leaf>, discipline: Result['discipline']): unknown {
+  const grow = (entries: readonly (readonly [readonly string[], Leaf])[], field: string): unknown => {
+    const direct = entries.find(([path]) => path.length === 0)
+    if (direct !== undefined) return direct[1]
+    const parts = new Map<string, (readonly [readonly string[], Leaf])[]>()
+    for (const [path, leaf] of entries) {
+      const [head = '', ...rest] = path
+      parts.set(head, [...(parts.get(head) ?? []), [rest, leaf]])
+    }
+    if (!listFields.has(field)) {
+      return Object.fromEntries([...parts].map(([key, inside]) => [key, grow(inside, key)]))
+    }
+    if (field === 'judges') return [...parts].map(([key, inside]) => grow(inside, key))
+    const length = Math.max(-1, ...[...parts.keys()].map(Number)) + 1
+    return Array.from({ length }, (_, index) => {
+      const inside = parts.get(String(index))
+      return inside === undefined ? null : grow(inside, String(index))
+    })
+  }
+  const entries = [...leaves].map(([path, leaf]) => [JSON.parse(path) as string[], leaf] as const)
+  const whole = grow(entries, '') as Record<string, unknown>
+  if (discipline === 'SHOW_JUMPING') whole.rounds ??= []
+  if (discipline === 'DRESSAGE') whole.judges ??= []
+  if (discipline === 'EVENTING') {
+    for (const phase of ['dressage', 'crossCountry', 'showJumping']) whole[phase] ??= null
+  }
+  return whole
+}
+
+export type MergedResult =
+  | { readonly ok: true; readonly result: Result }
+  /** Paths that both have changed to different values. */
+  | { readonly ok: false; readonly paths: readonly string[] }
+
+/**
+ * Two writers who began with the same result and changed different fields of it lose nothing: two judges' scribes, one for
+ * C and one for E. Where both changed one field to different values, people decide. `base` null: there was none.
+ */
+export function mergeResults(base: Result | null, mine: Result, theirs: Result): MergedResult {
+  const before = base === null ? new Map<string, Leaf>() : leavesOf(base)
+  const here = leavesOf(mine)
+  const there = leavesOf(theirs)
+  const merged = new Map<string, Leaf>()
+  const paths: string[] = []
+  for (const path of new Set([...there.keys(), ...here.keys(), ...before.keys()])) {
+    const [was, ours, other] = [before.get(path), here.get(path), there.get(path)]
+    if (ours !== was && other !== was && ours !== other) {
+      paths.push((JSON.parse(path) as string[]).join('.'))
+      continue
+    }
+    const value = ours === was ? other : ours
+    if (value !== undefined) merged.set(path, value)
+  }
+  if (paths.length > 0) return { ok: false, paths }
+  const parsed = Result.safeParse(fromLeaves(merged, mine.discipline))
+  return parsed.success ? { ok: true, result: canonicalResult(parsed.data) } : { ok: false, paths: ['discipline'] }
+}

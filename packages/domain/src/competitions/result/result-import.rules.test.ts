@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ImportCandidate, type ImportRow, resolveImportRows } from './result-import.rules.ts'
+
+const candidate = (participation: string, riderName: string, horseName: string, startNumber: number | null = null) =>
+  ({
+    participation,
+    startNumber,
+    riderRef: `rider ${participation}`,
+    riderName,
+    horseRef: `horse ${participation}`,
+    horseName,
+    isExpected: false,
+  }) satisfies ImportCandidate
+
+const row = (over: Partial<ImportRow>): ImportRow => ({ row: 2, startNumber: null, rider: null, horse: null, ...over })
+
+const list = [candidate('a', 'Zoë de Smet', 'Bolero', 1), candidate('b', 'Bert Claes', 'Corrado', 2)]
+const found = (over: Partial<ImportRow>) => resolveImportRows(list, [row(over)]).matches[0]?.participation
+
+describe('whom a row is about (cr639-cr642)', () => {
+  it.each([
+    ['accents and case', { rider: 'ZOE DE SMET', horse: 'bolero' }, 'a'],
+    ['the last name first', { rider: 'de Smet, Zoë', horse: 'Bolero' }, 'a'],
+    ['the rider alone', { rider: 'Bert Claes' }, 'b'],
+    ['the horse alone', { horse: 'Corrado' }, 'b'],
+    ['the number alone', { startNumber: 2 }, 'b'],
+    ['a number of another list beside both names', { rider: 'Bert Claes', horse: 'Corrado', startNumber: 77 }, 'b'],
+    ['a number that contradicts the names', { rider: 'Bert Claes', horse: 'Corrado', startNumber: 1 }, undefined],
+    ['an unknown number alone', { startNumber: 9 }, undefined],
+    ['a rider on somebody else’s horse', { rider: 'Bert Claes', horse: 'Bolero' }, undefined],
+    ['nothing at all', {}, undefined],
+  ] as const)('%s', (_, over, expected) => {
+    expect(found(over)).toBe(expected)
+  })
+
+  it('one rider with two horses needs the horse or the number', () => {
+    const one = candidate('a', 'Jan Peeters', 'Alfa', 1)
+    const two = { ...candidate('b', 'Jan Peeters', 'Beta', 2), riderRef: one.riderRef }
+    expect(resolveImportRows([one, two], [row({ rider: 'Jan Peeters' })]).problems).toEqual([
+      { code: 'MULTIPLE_RESULT_FOR_RIDER', row: 2, name: 'Jan Peeters', count: 2 },
+    ])
+    expect(resolveImportRows([one, two], [row({ rider: 'Jan Peeters', startNumber: 2 })]).matches).toEqual([
+      { row: 2, participation: 'b' },
+    ])
+  })
+
+  it('whoever a row may have meant is not missing as well', () => {
+    const twins = [candidate('a', 'Jan Peeters', 'Alfa'), candidate('b', 'Jan Peeters', 'Alfa')].map((each) => ({
+      ...each,
+      isExpected: true,
+    }))
+    const { problems } = resolveImportRows(twins, [row({ rider: 'Jan Peeters', horse: 'Alfa' })])
+    expect(problems.map(({ code }) => code)).toEqual(['MULTIPLE_RESULT_FOR_RIDER'])
+  })
+
+  it('a file of all starters has no problem, in whatever order its rows stand', () => {
+    const names = fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(names, fc.infiniteStream(fc.nat()), (numbers, order) => {
+        const starters = numbers.map((number) => ({
+          ...candidate(String(number), `Rider ${number}`, `Horse ${number % 3}`, number),
+          isExpected: true,
+        }))
+        const rows = starters
+          .map((starter) => ({ starter, at: order.next().value }))
+          .sort((left, right) => left.at - right.at)
+          .map(({ starter }, index) => row({ row: index + 2, rider: starter.riderName, horse: starter.horseName }))
+        const { matches, problems } = resolveImportRows(starters, rows)
+        expect(problems).toEqual([])
+        expect(new Set(matches.map(({ participation }) => participation)).size).toBe(starters.length)
+        expect(resolveImportRows(starters, rows.slice(1)).problems.map(({ code }) => code)).toEqual([
+          'MISSING_RESULT_ENTRY',
+        ])
+      }),
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { defineErrors } from '../../kernel/error/error.schema.ts'
+
+export const resultErrors = defineErrors({
+  invalid: { code: '026-0000000001', kind: 'BAD_REQUEST' },
+  /** values: reason (the rule's word, such as MARK_OUT_OF_RANGE) */
+  impossible: { code: '026-0000000002', kind: 'BAD_REQUEST' },
+  rankingClosed: { code: '026-0000000003', kind: 'CONFLICT' },
+  rankingNotClosed: { code: '026-0000000004', kind: 'CONFLICT' },
+  rankingMissing: { code: '026-0000000005', kind: 'NOT_FOUND' },
+  /** The four documented import errors (competitions.md section 8); values: row, name, count */
+  multipleResultForRider: { code: '026-0000000010', kind: 'UNPROCESSABLE_CONTENT' },
+  multipleResultForHorse: { code: '026-0000000011', kind: 'UNPROCESSABLE_CONTENT' },
+  unresolvedCombination: { code: '026-0000000012', kind: 'UNPROCESSABLE_CONTENT' },
+  missingResultEntry: { code: '026-0000000013', kind: 'UNPROCESSABLE_CONTENT' },
+  importUnreadable: { code: '026-0000000014', kind: 'BAD_REQUEST' },
+  /** values: exportType */
+  exportTypeNotOffered: { code: '026-0000000015', kind: 'BAD_REQUEST' },
+  /** values: row, column, text */
+  importCellUnreadable: { code: '026-0000000016', kind: 'UNPROCESSABLE_CONTENT' },
+})

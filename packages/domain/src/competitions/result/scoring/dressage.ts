@@ -1,0 +1,66 @@
+import { add, compare, type Decimal, formatFixed, hundred, mean, roundHalfUp } from '../../../kernel/decimal.ts'
+import type { DressageAggregateRule } from '../dressage-aggregate/aggregate-rule.ts'
+import { dressageAggregates } from '../dressage-aggregate/dressage-aggregate.ts'
+import type { DressageProtocol, DressageResult } from '../result.schema.ts'
+import { checkPositions, type PartSums, readSheet } from './dressage-sheet.ts'
+import { readPositive } from './number.ts'
+import type { Report } from './problem.ts'
+import type { DressageScore, JudgeScore } from './score.ts'
+
+function sumParts(judges: readonly JudgeScore[]): PartSums | null {
+  let total: PartSums | null = null
+  for (const { parts } of judges) {
+    if (parts === null) return null
+    total =
+      total === null
+        ? parts
+        : {
+            TECHNICAL: add(total.TECHNICAL, parts.TECHNICAL),
+            ARTISTIC: add(total.ARTISTIC, parts.ARTISTIC),
+            COLLECTIVE: add(total.COLLECTIVE, parts.COLLECTIVE),
+          }
+  }
+  return total
+}
+
+/** D21: the mean of the judges' exact percentages, rounded half up once at the end, or per judge when the protocol says so. */
+export function scoreDressage(protocol: DressageProtocol, result: DressageResult, report: Report): DressageScore {
+  const isFinished = result.status === 'FINISHED'
+  const aggregate: DressageAggregateRule = dressageAggregates[protocol.aggregate]
+  if (!aggregate.accepts(protocol)) report('PROTOCOL_PART_MISSING', 'protocol.exercises')
+  const given = readPositive(result.percentage, 'percentage', report)
+  if (given !== null && compare(given, hundred) > 0) report('PERCENTAGE_OUT_OF_RANGE', 'percentage')
+  if (given !== null && result.judges.length > 0) report('SHEET_AMBIGUOUS', 'percentage')
+  if (given === null && result.judges.length === 0 && isFinished) report('SHEETS_MISSING', 'judges')
+  checkPositions(result.judges, protocol.judges, 'judges', report)
+  const judges: JudgeScore[] = []
+  for (const [index, sheet] of result.judges.entries()) {
+    const path = `judges.${index}`
+    const read = readSheet(sheet, protocol, isFinished, path, report)
+    if (read === null) continue
+    const refusal = aggregate.refuses(read)
+    if (refusal !== null) {
+      report(refusal, path)
+      continue
+    }
+    if (!aggregate.accepts(protocol)) continue
+    const exact = aggregate.percentage(read)
+    judges.push({
+      position: sheet.position,
+      percentage: protocol.judgeDecimals === null ? exact : roundHalfUp(exact, protocol.judgeDecimals),
+      parts: read.kind === 'MARKS' ? read.sums : null,
+    })
+  }
+  const isWhole = judges.length > 0 && judges.length === result.judges.length
+  const exact: Decimal | null = given ?? (isWhole ? mean(judges.map((judge) => judge.percentage)) : null)
+  const value = exact === null ? null : roundHalfUp(exact, protocol.decimals)
+  const text = value === null ? null : formatFixed(value, protocol.decimals)
+  return { discipline: 'DRESSAGE', value, text, exact, judges, parts: isWhole ? sumParts(judges) : null }
+}
+
+/** The judges whom the protocol expects and whose sheet is not there yet. */
+export function reportMissingJudges(protocol: DressageProtocol, result: DressageResult, report: Report): void {
+  if (result.percentage !== null && result.percentage !== undefined) return
+  const present = new Set(result.judges.map((sheet) => sheet.position))
+  if (protocol.judges.some((position) => !present.has(position))) report('JUDGE_MISSING', 'judges')
+}

@@ -1,0 +1,60 @@
+// A draw that anybody can repeat from the seed printed on the list (D16). The published procedure, "oxer-draw-1":
+//
+// 1. State: four 32-bit words. Word k (0 to 3) is the FNV-1a hash (offset basis 2166136261, prime 16777619, modulo 2^32)
+//    over the UTF-16 code units of the text `${k}:${seed}`, low byte before high byte.
+// 2. Generator: sfc32 on the words a, b, c, d; each step gives t = a + b + d, then d += 1, a = b xor (b >>> 9),
+//    b = c + (c << 3), c = rotate-left(c, 21) + t, all modulo 2^32. The first 15 outputs are thrown away.
+// 3. A number below n: the next output that is less than the largest multiple of n not above 2^32, modulo n.
+// 4. Sort the refs by their code units. For i from the last index down to 1, draw j below i + 1 and exchange i and j.
+
+export const drawAlgorithm = 'oxer-draw-1'
+
+/** Numbers below a bound, each equally likely, the same ones for the same seed. */
+export type DrawSource = (bound: number) => number
+
+function hashWord(text: string): number {
+  let hash = 2166136261
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    hash = Math.imul(hash ^ (unit & 0xff), 16777619)
+    hash = Math.imul(hash ^ (unit >>> 8), 16777619)
+  }
+  return hash >>> 0
+}
+
+export function drawSource(seed: string): DrawSource {
+  let a = hashWord(`0:${seed}`)
+  let b = hashWord(`1:${seed}`)
+  let c = hashWord(`2:${seed}`)
+  let d = hashWord(`3:${seed}`)
+  const next = (): number => {
+    const output = (a + b + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + output) | 0
+    return output >>> 0
+  }
+  for (let step = 0; step < 15; step += 1) next()
+  return (bound) => {
+    const limit = 4294967296 - (4294967296 % bound)
+    let output = next()
+    while (output >= limit) output = next()
+    return output % bound
+  }
+}
+
+/** The drawn order of the refs; the order in which they are given has no influence. */
+export function drawOrder(refs: readonly string[], seed: string): readonly string[] {
+  const order = [...refs].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
+  const below = drawSource(seed)
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = below(last + 1)
+    const kept = order[last]
+    const drawn = order[other]
+    if (kept === undefined || drawn === undefined) continue
+    order[last] = drawn
+    order[other] = kept
+  }
+  return order
+}

@@ -1,0 +1,75 @@
+import { toSeconds } from '../../kernel/time/time.rules.ts'
+import type { DraggingBreakRule, StartlistEntryType } from './startlist.schema.ts'
+import { isPosition } from './startlist-order.rules.ts'
+
+/** D17: ten minutes. */
+export const defaultBreakSeconds = 600
+
+export interface TimedEntry {
+  readonly ref: string
+  readonly type: StartlistEntryType
+  readonly durationSeconds: number | null
+}
+
+export interface EntryTime {
+  readonly ref: string
+  /** From 1; null for a break. */
+  readonly position: number | null
+  /** Seconds since midnight of the day of the list; from 86400 on it is after the next midnight. */
+  readonly startSeconds: number
+  readonly durationSeconds: number
+}
+
+export interface RegularBreak {
+  /** The position after which the arena is dragged. */
+  readonly afterPosition: number
+  readonly startSeconds: number
+  readonly durationSeconds: number
+}
+
+export interface StartlistTimes {
+  readonly entries: readonly EntryTime[]
+  /** The dragging breaks that follow from the rule and are not in the list themselves. */
+  readonly draggingBreaks: readonly RegularBreak[]
+  readonly totalSeconds: number
+  readonly endSeconds: number
+}
+
+/**
+ * D17: each entry starts when all before it are done. An entry lasts the test's average round unless it says otherwise, an
+ * open position as long as an entry, a break ten minutes. With a rule, the arena is dragged after every so many positions,
+ * but not at the end, and a dragging break of the list itself starts that count anew.
+ */
+export function entryTimes(
+  start: string,
+  entries: readonly TimedEntry[],
+  rules: { readonly averageRoundSeconds: number; readonly draggingBreak: DraggingBreakRule | null },
+): StartlistTimes {
+  const first = toSeconds(start)
+  const times: EntryTime[] = []
+  const draggingBreaks: RegularBreak[] = []
+  let clock = first
+  let position = 0
+  let sinceDragging = 0
+  for (const entry of entries) {
+    if (!isPosition(entry)) {
+      const durationSeconds = entry.durationSeconds ?? defaultBreakSeconds
+      times.push({ ref: entry.ref, position: null, startSeconds: clock, durationSeconds })
+      clock += durationSeconds
+      if (entry.type === 'DRAGGING_BREAK') sinceDragging = 0
+      continue
+    }
+    if (rules.draggingBreak !== null && sinceDragging === rules.draggingBreak.everyPositions) {
+      const durationSeconds = rules.draggingBreak.duration
+      draggingBreaks.push({ afterPosition: position, startSeconds: clock, durationSeconds })
+      clock += durationSeconds
+      sinceDragging = 0
+    }
+    position += 1
+    sinceDragging += 1
+    const durationSeconds = entry.durationSeconds ?? rules.averageRoundSeconds
+    times.push({ ref: entry.ref, position, startSeconds: clock, durationSeconds })
+    clock += durationSeconds
+  }
+  return { entries: times, draggingBreaks, totalSeconds: clock - first, endSeconds: clock }
+}

@@ -1,0 +1,9 @@
+import type { OrderedParticipant } from '../order-method/order-rule.ts'
+import type { Seat } from './seating.ts'
+
+/** Participants in the order of the free seats. `minimumGap`: least difference of two positions of one rider. */
+export type SpreadRule = (
+  seats: readonly Seat[],
+  participants: readonly OrderedParticipant[],
+  minimumGap: number,
+) => readonly OrderedParticipant[]

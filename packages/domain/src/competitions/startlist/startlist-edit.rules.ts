@@ -1,0 +1,185 @@
+// Changes of a start list by hand. A locked entry keeps its position through all of them: only unlocking frees it.
+
+import type { StartlistEntryType } from './startlist.schema.ts'
+import { isPosition } from './startlist-order.rules.ts'
+
+export interface EditableEntry {
+  readonly ref: string
+  readonly type: StartlistEntryType
+  readonly isLocked: boolean
+}
+
+export type StartlistEditCode = 'INDEX_OUT_OF_RANGE' | 'ENTRY_LOCKED' | 'ENTRY_NOT_FOUND' | 'REF_IN_USE'
+
+export type StartlistEdit<Entry> =
+  | { readonly ok: true; readonly entries: readonly Entry[] }
+  | { readonly ok: false; readonly code: StartlistEditCode }
+
+const refused = (code: StartlistEditCode) => ({ ok: false, code }) as const
+
+/** A locked entry taken out of the list, with what is needed to put it back. */
+interface Held<Entry> {
+  readonly entry: Entry
+  /** Positions before it; a locked break counts them too. */
+  readonly positionsBefore: number
+  /** Whether it stands behind the breaks that follow the position before it. */
+  readonly isAfterBreak: boolean
+}
+
+/** Applies a change to the entries that are not locked and puts the locked ones back at their positions. */
+function aroundLocked<Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  change: (unlocked: Entry[]) => Entry[],
+): readonly Entry[] {
+  const held: Held<Entry>[] = []
+  const unlocked: Entry[] = []
+  let positions = 0
+  for (const [index, entry] of entries.entries()) {
+    const previous = entries[index - 1]
+    if (entry.isLocked) {
+      held.push({
+        entry,
+        positionsBefore: positions,
+        isAfterBreak: previous !== undefined && !isPosition(previous),
+      })
+    } else {
+      unlocked.push(entry)
+    }
+    if (isPosition(entry)) positions += 1
+  }
+  const list = change(unlocked)
+  for (const { entry, positionsBefore, isAfterBreak } of held) {
+    let index = 0
+    for (let seen = 0; index < list.length; index += 1) {
+      const current = list[index]
+      if (current === undefined) break
+      if (seen === positionsBefore && (isPosition(current) || !isAfterBreak)) break
+      if (isPosition(current)) seen += 1
+    }
+    list.splice(index, 0, entry)
+  }
+  return list
+}
+
+/**
+ * The change as it was asked for, if every locked entry keeps its position by it; else the same change among the entries
+ * that are not locked, with the locked ones put back at their positions.
+ */
+function keepLocked<Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  plain: readonly Entry[],
+  change: (unlocked: Entry[]) => Entry[],
+): readonly Entry[] {
+  const before = positionsOf(entries)
+  const after = positionsOf(plain)
+  const isKept = entries.every(({ ref, isLocked }) => !isLocked || before.get(ref) === after.get(ref))
+  return isKept ? plain : aroundLocked(entries, change)
+}
+
+/** How many entries before `index` are not locked: its index once the locked ones are taken out. */
+const unlockedBefore = (entries: readonly EditableEntry[], index: number): number =>
+  entries.slice(0, index).filter((entry) => !entry.isLocked).length
+
+/** Moves one entry to another index (from 0, breaks included), the others closing up. A locked entry is not moved. */
+export function moveEntry<Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  fromIndex: number,
+  toIndex: number,
+): StartlistEdit<Entry> {
+  const moved = entries[fromIndex]
+  if (moved === undefined || entries[toIndex] === undefined) return refused('INDEX_OUT_OF_RANGE')
+  if (moved.isLocked) return refused('ENTRY_LOCKED')
+  const without = entries.toSpliced(fromIndex, 1)
+  const target = unlockedBefore(without, toIndex)
+  return {
+    ok: true,
+    entries: keepLocked(entries, without.toSpliced(toIndex, 0, moved), (unlocked) => {
+      const rest = unlocked.filter((entry) => entry.ref !== moved.ref)
+      return rest.toSpliced(target, 0, moved)
+    }),
+  }
+}
+
+/** Exchanges two entries; both must be unlocked. */
+export function swapEntries<Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  fromIndex: number,
+  toIndex: number,
+): StartlistEdit<Entry> {
+  const first = entries[fromIndex]
+  const second = entries[toIndex]
+  if (first === undefined || second === undefined) return refused('INDEX_OUT_OF_RANGE')
+  if (first.isLocked || second.isLocked) return refused('ENTRY_LOCKED')
+  const exchange = (list: readonly Entry[]): Entry[] =>
+    list.map((entry) => (entry.ref === first.ref ? second : entry.ref === second.ref ? first : entry))
+  return { ok: true, entries: keepLocked(entries, exchange(entries), exchange) }
+}
+
+function insert<Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  index: number,
+  added: readonly Entry[],
+): StartlistEdit<Entry> {
+  const refs = new Set(entries.map(({ ref }) => ref))
+  for (const { ref } of added) {
+    if (refs.has(ref)) return refused('REF_IN_USE')
+    refs.add(ref)
+  }
+  const target = unlockedBefore(entries, index)
+  const plain = entries.toSpliced(index, 0, ...added)
+  return { ok: true, entries: keepLocked(entries, plain, (unlocked) => unlocked.toSpliced(target, 0, ...added)) }
+}
+
+/** Adds a break at an index (from 0); the length of the list is the end. No position changes by it. */
+export function addBreak<Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  index: number,
+  added: Entry,
+): StartlistEdit<Entry> {
+  if (!Number.isInteger(index) || index < 0 || index > entries.length) return refused('INDEX_OUT_OF_RANGE')
+  return insert(entries, index, [added])
+}
+
+/** Adds open positions, the first at `position` (from 1); one more than there are positions is the end. */
+export function addOpenPositions<Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  position: number,
+  added: readonly Entry[],
+): StartlistEdit<Entry> {
+  const indexes = entries.flatMap((entry, index) => (isPosition(entry) ? [index] : []))
+  if (!Number.isInteger(position) || position < 1 || position > indexes.length + 1) {
+    return refused('INDEX_OUT_OF_RANGE')
+  }
+  return insert(entries, indexes[position - 1] ?? entries.length, added)
+}
+
+/** Adds participants: each takes the first open position that is not locked, the others follow at the end. */
+export function addParticipants<Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  added: readonly Entry[],
+): StartlistEdit<Entry> {
+  const queue = [...added]
+  const filled = entries.map((entry) =>
+    entry.type === 'OPEN_POSITION' && !entry.isLocked ? (queue.shift() ?? entry) : entry,
+  )
+  const inserted = insert(filled, filled.length, queue)
+  const refs = new Set(inserted.ok ? inserted.entries.map(({ ref }) => ref) : [])
+  return inserted.ok && refs.size < inserted.entries.length ? refused('REF_IN_USE') : inserted
+}
+
+/**
+ * Removes an entry; the others close up, locked ones as far as there still are enough positions before them. A locked
+ * entry is unlocked first.
+ */
+export function removeEntry<Entry extends EditableEntry>(entries: readonly Entry[], ref: string): StartlistEdit<Entry> {
+  const removed = entries.find((entry) => entry.ref === ref)
+  if (removed === undefined) return refused('ENTRY_NOT_FOUND')
+  if (removed.isLocked) return refused('ENTRY_LOCKED')
+  const without = (list: readonly Entry[]): Entry[] => list.filter((entry) => entry.ref !== ref)
+  return { ok: true, entries: keepLocked(entries, without(entries), without) }
+}
+
+/** The positions (from 1) of the entries by ref; breaks have none. */
+export function positionsOf(entries: readonly EditableEntry[]): ReadonlyMap<string, number> {
+  return new Map(entries.filter(isPosition).map(({ ref }, index) => [ref, index + 1]))
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { leastGap, type SpacedEntry, severalStarts, tooCloseStarts } from './startlist-spacing.rules.ts'
+
+const ride = (riderRef: string, horseRef: string): SpacedEntry => ({ type: 'PARTICIPANT', riderRef, horseRef })
+const pause: SpacedEntry = { type: 'BREAK', riderRef: null, horseRef: null }
+const list = [ride('a', '1'), ride('b', '2'), pause, ride('a', '3'), ride('c', '1'), ride('a', '4')]
+
+describe('the distance between starts (D18, cr245)', () => {
+  it('counts positions, so that a break is no distance', () => {
+    expect(severalStarts(list, 'RIDER')).toEqual(new Map([['a', [1, 3, 5]]]))
+    expect(leastGap(list, 'RIDER')).toBe(2)
+    expect(leastGap(list, 'HORSE')).toBe(3)
+    expect(leastGap([ride('a', '1')], 'RIDER')).toBeNull()
+  })
+  it('names who starts again too soon', () => {
+    expect(tooCloseStarts(list, 'RIDER', 2)).toEqual([])
+    expect(tooCloseStarts(list, 'RIDER', 3)).toEqual([{ ref: 'a', positions: [1, 3, 5] }])
+    expect(tooCloseStarts([...list, pause, ride('c', '9')], 'RIDER', 3)).toEqual([
+      { ref: 'a', positions: [1, 3, 5] },
+      { ref: 'c', positions: [4, 6] },
+    ])
+  })
+})

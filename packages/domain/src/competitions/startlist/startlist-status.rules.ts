@@ -1,0 +1,45 @@
+import type { StartlistStatus } from './startlist.schema.ts'
+
+/** D11: the states of a start list, in the order in which it goes through them. */
+export const startlistStatusOrder = [
+  'INITIAL',
+  'DRAFT',
+  'DRAFT_PROPOSAL',
+  'FINAL',
+  'CLOSED',
+] as const satisfies readonly [StartlistStatus, ...StartlistStatus[]]
+
+export type StartlistTransition =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'STARTLIST_TRANSITION_NOT_ALLOWED' | 'STARTLIST_HAS_RESULTS' }
+
+/** D11: one step forward, or one step back while no result stands in the list. */
+export function decideStartlistTransition(
+  from: StartlistStatus,
+  to: StartlistStatus,
+  facts: { readonly hasResults: boolean },
+): StartlistTransition {
+  const step = startlistStatusOrder.indexOf(to) - startlistStatusOrder.indexOf(from)
+  if (step === 1) return { ok: true }
+  if (step !== -1) return { ok: false, code: 'STARTLIST_TRANSITION_NOT_ALLOWED' }
+  return facts.hasResults ? { ok: false, code: 'STARTLIST_HAS_RESULTS' } : { ok: true }
+}
+
+/** The states that a list may be moved to now. */
+export function nextStartlistStatuses(
+  from: StartlistStatus,
+  facts: { readonly hasResults: boolean },
+): readonly StartlistStatus[] {
+  return startlistStatusOrder.filter((to) => decideStartlistTransition(from, to, facts).ok)
+}
+
+/** D11: public from DRAFT_PROPOSAL on. */
+export const isPublicStartlist = (status: StartlistStatus): boolean =>
+  startlistStatusOrder.indexOf(status) >= startlistStatusOrder.indexOf('DRAFT_PROPOSAL')
+
+/** D11: DRAFT and DRAFT_PROPOSAL show the notice that time and order may still change. */
+export const mayStartlistStillChange = (status: StartlistStatus): boolean =>
+  status === 'DRAFT' || status === 'DRAFT_PROPOSAL'
+
+/** A closed list is reopened before it is changed. */
+export const isStartlistEditable = (status: StartlistStatus): boolean => status !== 'CLOSED'

@@ -1,0 +1,451 @@
+// The words of a start list: its entries, its states, and the ways to order it.
+import * as z from 'zod'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
+import { SportType } from '../competition/competition.schema.ts'
+
+export const StartlistStatus = z.enum(['INITIAL', 'DRAFT', 'DRAFT_PROPOSAL', 'FINAL', 'CLOSED'])
+export type StartlistStatus = z.infer<typeof StartlistStatus>
+
+export const StartlistEntryType = z.enum(['OPEN_POSITION', 'BREAK', 'DRAGGING_BREAK', 'EXPLORE_BREAK', 'PARTICIPANT'])
+export type StartlistEntryType = z.infer<typeof StartlistEntryType>
+
+/** cr245: only these count as positions. */
+export const StartlistPositionEntryType = z.enum(['OPEN_POSITION', 'PARTICIPANT'])
+export type StartlistPositionEntryType = z.infer<typeof StartlistPositionEntryType>
+
+export const StartlistBreakEntryType = z.enum(['BREAK', 'DRAGGING_BREAK', 'EXPLORE_BREAK'])
+export type StartlistBreakEntryType = z.infer<typeof StartlistBreakEntryType>
+
+export const StartlistGroupKind = z.enum(['GENERIC', 'SHOW_JUMPING', 'DRESSAGE', 'PRESENTATION'])
+export type StartlistGroupKind = z.infer<typeof StartlistGroupKind>
+
+export const StartlistOrderMethod = z.enum([
+  'AUTOMATIC',
+  'NATURAL',
+  'REGISTRATION',
+  'RANDOM',
+  'REPEAT',
+  'CONSECUTIVE',
+  'BY_SELECTION',
+  'FROM_OTHER',
+])
+export type StartlistOrderMethod = z.infer<typeof StartlistOrderMethod>
+
+export const StartlistOrderBasis = z.enum(['AUTOMATIC', 'BY_FIELD', 'BY_STARTLIST', 'BY_CHAMPIONSHIP', 'BY_CAREER'])
+export type StartlistOrderBasis = z.infer<typeof StartlistOrderBasis>
+
+/** What happens to riders with several horses: D16. */
+export const MultiParticipationOrder = z.enum(['NATURAL', 'CONSECUTIVE', 'SEQUENTIAL'])
+export type MultiParticipationOrder = z.infer<typeof MultiParticipationOrder>
+
+export const SortDirection = z.enum(['ASCENDING', 'DESCENDING'])
+export type SortDirection = z.infer<typeof SortDirection>
+
+export const StartlistSortField = z.enum([
+  'rider_name',
+  'horse_name',
+  'horse_birthdate',
+  'horse_gender',
+  'organisation_name',
+  'competition_number',
+  'registration_date',
+])
+export type StartlistSortField = z.infer<typeof StartlistSortField>
+
+/** Whose entries share one competition number. */
+export const CompetitionNumberScope = z.enum(['COMBINATION', 'HORSE', 'RIDER'])
+export type CompetitionNumberScope = z.infer<typeof CompetitionNumberScope>
+
+/** Durations are whole seconds. */
+export const DurationSeconds = z.int().min(0).max(86_400)
+
+export const StartlistEntry = z.strictObject({
+  ref: Ref,
+  type: StartlistEntryType,
+  /** A locked entry keeps its position in every automatic operation. */
+  isLocked: z.boolean(),
+  /** Null for a break and an open position. */
+  registrationRef: Ref.nullable(),
+  /** What stays the same between two lists: the combination, team or horse. */
+  practitionerRef: Ref.nullable(),
+  riderRef: Ref.nullable(),
+  horseRef: Ref.nullable(),
+  /** Seconds in the arena; null: the test's average round, or ten minutes for a break. */
+  durationSeconds: DurationSeconds.nullable(),
+  /** When its registration was made; null for a break and an open position. */
+  registeredAt: Instant.nullable(),
+  competitionNumber: z.int().min(1).max(99_999).nullable(),
+})
+export type StartlistEntry = z.infer<typeof StartlistEntry>
+
+/** Text of which a draw is made, shown with the list so that anybody can repeat it (D16). */
+export const DrawSeed = z.string().trim().min(1).max(100)
+
+/** Seconds between the starts of one rider's horses are turned into positions by the average round. */
+export const MultiParticipation = z.strictObject({
+  order: MultiParticipationOrder,
+  /** Least difference of two positions of one rider, for CONSECUTIVE. */
+  minimumGap: z.int().min(1).max(1000),
+})
+export type MultiParticipation = z.infer<typeof MultiParticipation>
+
+export const MoveStartlistEntry = z.strictObject({ fromIndex: z.int().min(0), toIndex: z.int().min(0) })
+export type MoveStartlistEntry = z.infer<typeof MoveStartlistEntry>
+
+/** Why a break stands in the list (competitions.md section 3); the wire's `breakType`. */
+export const StartlistBreakReason = z.enum(['OTHER', 'INSUFFICIENT_WARMUP'])
+export type StartlistBreakReason = z.infer<typeof StartlistBreakReason>
+
+export const AddStartlistBreak = z.strictObject({
+  breakType: StartlistBreakReason.default('OTHER'),
+  type: StartlistBreakEntryType.default('BREAK'),
+  /** Index in the list, from 0; the length of the list adds it at the end. */
+  order: z.int().min(0),
+  /** Seconds; null: ten minutes. */
+  duration: DurationSeconds.nullable().default(null),
+  description: z.string().trim().max(200).nullable().default(null),
+})
+export type AddStartlistBreak = z.infer<typeof AddStartlistBreak>
+
+export const AddOpenPosition = z.strictObject({
+  /** The position (from 1) of the first new open position. */
+  position: z.int().min(1),
+  quantity: z.int().min(1).max(200),
+})
+export type AddOpenPosition = z.infer<typeof AddOpenPosition>
+
+export const DraggingBreakRule = z.strictObject({
+  everyPositions: z.int().min(1).max(1000),
+  duration: DurationSeconds,
+})
+export type DraggingBreakRule = z.infer<typeof DraggingBreakRule>
+
+export const CompetitionNumbering = z.strictObject({
+  from: z.int().min(1).max(99_999),
+  scope: CompetitionNumberScope,
+})
+export type CompetitionNumbering = z.infer<typeof CompetitionNumbering>
+
+/** The list as its writer saw it; an older one is refused with the current list (decision 26). */
+const seen = { version: Version.optional() }
+
+export const MoveEntry = MoveStartlistEntry.extend(seen)
+export const AddBreakEntry = AddStartlistBreak.extend(seen)
+export const AddOpenPositions = AddOpenPosition.extend(seen)
+export const SeenStartlist = z.strictObject(seen)
+
+export const AddRegistrations = z.strictObject({ registrations: z.array(Ref).min(1).max(2000), ...seen })
+/** c017: `position` (from 1) is that of an open position to take; without it the first free one, or the end. */
+export const AddRegistration = z.strictObject({
+  registrationRef: Ref,
+  position: z.int().min(1).nullable().default(null),
+  ...seen,
+})
+export const ToggleLock = z.strictObject({ isLocked: z.boolean().optional(), ...seen })
+
+/** One line of a start list as its editor shows it. */
+export const DetailedEntry = z
+  .object({
+    ref: Ref,
+    type: StartlistEntryType,
+    /** From 1; null for a break. */
+    position: z.int().nullable(),
+    isLocked: z.boolean(),
+    breakType: StartlistBreakReason.nullable(),
+    description: z.string().nullable(),
+    durationSeconds: z.int(),
+    /** Seconds since midnight of the day of the list; null while it is not on the planning. */
+    startSeconds: z.int().nullable(),
+    registrationRef: Ref.nullable(),
+    practitionerRef: Ref.nullable(),
+    competitionNumber: z.int().nullable(),
+    rider: RefName.nullable(),
+    horse: RefName.nullable(),
+    organisation: RefName.nullable(),
+    /** Of the registration: signed off ones stay on the list until they are taken off. */
+    registrationStatus: z.string().nullable(),
+    outOfCompetition: z.boolean(),
+    hasResult: z.boolean(),
+    testRef: Ref.nullable(),
+  })
+  .meta({ id: 'StartlistEntry' })
+export type DetailedEntry = z.infer<typeof DetailedEntry>
+
+/** How a list was drawn or ordered, shown so that anybody can repeat it (decision 16). */
+export const StartlistDraw = z
+  .object({
+    method: StartlistOrderMethod,
+    basis: StartlistOrderBasis.nullable().default(null),
+    field: StartlistSortField.nullable().default(null),
+    direction: SortDirection.default('ASCENDING'),
+    /** The published procedure of a draw; null for an order that is not drawn. */
+    algorithm: z.string().nullable(),
+    seed: z.string().nullable(),
+    multiParticipation: MultiParticipation.default({ order: 'NATURAL', minimumGap: 1 }),
+    /** Refs that were drawn, in code unit order: with the seed, all that is needed to repeat it. */
+    drawnRefs: z.array(Ref).default([]),
+    at: Instant,
+    byName: z.string().default(''),
+  })
+  .meta({ id: 'StartlistDraw' })
+export type StartlistDraw = z.infer<typeof StartlistDraw>
+
+export const StartlistTest = z
+  .object({ ref: Ref, name: z.string(), sportType: SportType, testSetRef: Ref, testSetName: z.string() })
+  .meta({ id: 'StartlistTest' })
+
+export const StartlistSummary = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    status: StartlistStatus,
+    participantCount: z.int(),
+    /** Positions, open ones included. */
+    positionCount: z.int(),
+    capacity: z.int(),
+    /** Registrations of its tests that stand on no list yet. */
+    unassignedCount: z.int(),
+    hasResults: z.boolean(),
+    isPlanned: z.boolean(),
+    date: LocalDate.nullable(),
+    start: LocalTime.nullable(),
+    arenaName: z.string().nullable(),
+    tests: z.array(StartlistTest),
+    version: z.int(),
+  })
+  .meta({ id: 'StartlistSummary' })
+export type StartlistSummary = z.infer<typeof StartlistSummary>
+
+export const Startlist = StartlistSummary.extend({
+  /** States it may be moved to now (decision 11). */
+  nextStatuses: z.array(StartlistStatus),
+  isEditable: z.boolean(),
+  /** DRAFT and DRAFT_PROPOSAL show the notice that time and order may still change. */
+  mayStillChange: z.boolean(),
+  averageRoundSeconds: z.int(),
+  totalSeconds: z.int(),
+  draw: StartlistDraw.omit({ drawnRefs: true }).meta({ id: 'ShownStartlistDraw' }).nullable(),
+  entries: z.array(DetailedEntry),
+}).meta({ id: 'Startlist' })
+export type Startlist = z.infer<typeof Startlist>
+
+/** The lists of one test; a list that several tests share stands in the group of each. */
+export const StartlistGroup = z
+  .object({
+    ref: Ref,
+    kind: StartlistGroupKind,
+    name: z.string(),
+    isCancelled: z.boolean(),
+    registered: z.int(),
+    startlists: z.array(StartlistSummary),
+    testSetsWithoutStartlist: z.array(RefName),
+  })
+  .meta({ id: 'StartlistGroup' })
+export type StartlistGroup = z.infer<typeof StartlistGroup>
+
+/** c003 */
+export const StartlistMetadata = z
+  .object({
+    groups: z.array(StartlistGroup),
+    statuses: z.array(StartlistStatus),
+    orderMethods: z.array(StartlistOrderMethod),
+    sortFields: z.array(StartlistSortField),
+    canManage: z.boolean(),
+  })
+  .meta({ id: 'StartlistMetadata' })
+export type StartlistMetadata = z.infer<typeof StartlistMetadata>
+
+export const CreateStartlists = z.strictObject({ tests: z.array(Ref).min(1).max(200) })
+export const CreateCombinedStartlists = z.strictObject({
+  tests: z.array(Ref).min(2).max(50),
+  name: z.string().trim().min(1).max(200),
+})
+
+/** c014: a registration that stands on none of the lists of its test. */
+export const UnassignedRegistration = z
+  .object({
+    registrationRef: Ref,
+    practitionerRef: Ref,
+    testRef: Ref,
+    testName: z.string(),
+    rider: RefName,
+    horse: RefName,
+    organisation: RefName.nullable(),
+    competitionNumber: z.int().nullable(),
+    registeredAt: Instant,
+  })
+  .meta({ id: 'UnassignedRegistration' })
+export type UnassignedRegistration = z.infer<typeof UnassignedRegistration>
+
+/** c030-c031: how to order a list. Every method is decision 16's; a draw without a seed gets one. */
+export const ComputeStartlist = z.strictObject({
+  method: StartlistOrderMethod.default('NATURAL'),
+  basis: StartlistOrderBasis.nullable().default(null),
+  field: StartlistSortField.nullable().default(null),
+  direction: SortDirection.default('ASCENDING'),
+  seed: DrawSeed.nullable().default(null),
+  multiParticipation: MultiParticipation.default({ order: 'NATURAL', minimumGap: 1 }),
+  /** BY_SELECTION: registrations or practitioners in the wanted order. */
+  order: z.array(Ref).max(2000).default([]),
+  /** FROM_OTHER and REPEAT: the list whose order is taken. */
+  fromStartlistRef: Ref.nullable().default(null),
+  /** REPEAT: the part of the former order at which this list starts. */
+  startAt: z.tuple([z.int().min(0), z.int().min(1)]).default([0, 1]),
+  ...seen,
+})
+export type ComputeStartlist = z.infer<typeof ComputeStartlist>
+
+/** A rider or horse with less than the wished distance between two starts. */
+export const SpacingWarning = z
+  .object({ kind: z.enum(['RIDER', 'HORSE']), ref: Ref, name: z.string(), positions: z.array(z.int()) })
+  .meta({ id: 'StartlistSpacingWarning' })
+
+export const ComputedStartlist = z
+  .object({
+    isApplied: z.boolean(),
+    startlist: Startlist,
+    /** The whole record of the draw, with what was drawn: enough to repeat it. */
+    draw: StartlistDraw,
+    warnings: z.array(SpacingWarning),
+  })
+  .meta({ id: 'ComputedStartlist' })
+export type ComputedStartlist = z.infer<typeof ComputedStartlist>
+
+/** c022 */
+export const StartlistStatistics = z
+  .object({
+    participants: z.int(),
+    openPositions: z.int(),
+    breaks: z.int(),
+    locked: z.int(),
+    riders: z.int(),
+    horses: z.int(),
+    ridersWithSeveralStarts: z.int(),
+    /** Least distance between two starts of one rider; null when nobody starts twice. */
+    leastRiderGap: z.int().nullable(),
+    organisations: z.array(z.object({ ref: Ref.nullable(), name: z.string(), count: z.int() })),
+    totalSeconds: z.int(),
+    outOfCompetition: z.int(),
+  })
+  .meta({ id: 'StartlistStatistics' })
+export type StartlistStatistics = z.infer<typeof StartlistStatistics>
+
+export const StartlistColumn = z.enum([
+  'POSITION',
+  'TIME',
+  'NUMBER',
+  'RIDER',
+  'HORSE',
+  'ORGANISATION',
+  'HORSE_DETAILS',
+  'OWNER',
+  'NOTES',
+])
+
+/** c023-c024: how the list is shown and printed. */
+export const StartlistLayout = z
+  .strictObject({
+    columns: z
+      .array(StartlistColumn)
+      .min(1)
+      .max(9)
+      .default(['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION']),
+    orientation: z.enum(['PORTRAIT', 'LANDSCAPE']).default('PORTRAIT'),
+    fontSize: z.enum(['SMALL', 'NORMAL', 'LARGE']).default('NORMAL'),
+    showBreaks: z.boolean().default(true),
+    showOpenPositions: z.boolean().default(true),
+    heading: z.string().trim().max(200).default(''),
+  })
+  .meta({ id: 'StartlistLayout' })
+export type StartlistLayout = z.infer<typeof StartlistLayout>
+
+export const JumpingParameters = z.strictObject({
+  obstacles: z.int().min(0).max(99).nullable().default(null),
+  efforts: z.int().min(0).max(99).nullable().default(null),
+  lengthMetres: z.int().min(0).max(10_000).nullable().default(null),
+  /** Metres per minute. */
+  speed: z.int().min(0).max(1000).nullable().default(null),
+  timeAllowedSeconds: z.int().min(0).max(3600).nullable().default(null),
+  timeLimitSeconds: z.int().min(0).max(7200).nullable().default(null),
+  heightCentimetres: z.int().min(0).max(300).nullable().default(null),
+  courseDesigner: z.string().trim().max(200).default(''),
+})
+export const DressageParameters = z.strictObject({
+  arenaSize: z.enum(['20x40', '20x60']).nullable().default(null),
+  judges: z
+    .array(z.strictObject({ position: z.string().trim().min(1).max(2), name: z.string().trim().max(200) }))
+    .max(9)
+    .default([]),
+})
+
+/** c025-c026: by test part, from 1 (rounds of a jumping test). */
+export const TestPartParameters = z.strictObject({
+  testPart: z.int().min(1).max(10),
+  jumping: JumpingParameters.nullable().default(null),
+  dressage: DressageParameters.nullable().default(null),
+})
+export const SaveTestPartParameters = z.strictObject({ parts: z.array(TestPartParameters).max(10), ...seen })
+export type SaveTestPartParameters = z.infer<typeof SaveTestPartParameters>
+
+export const CourseDesign = z
+  .object({ testPart: z.int(), fileRef: Ref, name: z.string(), contentType: z.string(), size: z.int() })
+  .meta({ id: 'CourseDesign' })
+export const StartlistParameters = z
+  .object({ parts: z.array(TestPartParameters), courseDesigns: z.array(CourseDesign), version: z.int() })
+  .meta({ id: 'StartlistParameters' })
+export type StartlistParameters = z.infer<typeof StartlistParameters>
+
+/** competitions.md section 5: at most 3 MB. */
+export const maximumCourseDesignBytes = 3_145_728
+export const courseDesignTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
+
+/** c033 */
+export const RenumberMetadata = z
+  .object({
+    startlists: z.array(
+      z.object({
+        startlistRef: Ref,
+        name: z.string(),
+        participantCount: z.int(),
+        numbered: z.int(),
+        first: z.int().nullable(),
+        last: z.int().nullable(),
+      }),
+    ),
+    /** The first number that nobody has. */
+    nextFree: z.int(),
+    scopes: z.array(CompetitionNumberScope),
+  })
+  .meta({ id: 'RenumberMetadata' })
+export type RenumberMetadata = z.infer<typeof RenumberMetadata>
+
+/** c034: one line for each list, in the order in which they are numbered. */
+export const RenumberCompetition = z.strictObject({
+  configurations: z
+    .array(
+      CompetitionNumbering.extend({
+        startlistRef: Ref,
+        /** Keep the numbers that there are and give one to those without. */
+        onlyMissing: z.boolean().default(false),
+      }),
+    )
+    .min(1)
+    .max(200),
+})
+export type RenumberCompetition = z.infer<typeof RenumberCompetition>
+
+/** c008 */
+export const TimetableEntry = z
+  .object({
+    entryRef: Ref,
+    position: z.int(),
+    date: LocalDate.nullable(),
+    startSeconds: z.int().nullable(),
+    arenaName: z.string().nullable(),
+    competitionNumber: z.int().nullable(),
+    rider: RefName,
+    horse: RefName,
+  })
+  .meta({ id: 'TimetableEntry' })
+export type TimetableEntry = z.infer<typeof TimetableEntry>

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { SportType } from '../../kernel/sport/sport.schema.ts'
+import { Protocol } from '../result/result.schema.ts'
+
+/** What the limit of registrations counts. */
+export const LimitScope = z.enum(['COMBINATION', 'RIDER', 'HORSE']).meta({ id: 'LimitScope' })
+export type LimitScope = z.infer<typeof LimitScope>
+
+/** A part of a test (decision 15), with its own start list, results and ranking. */
+export const TestSet = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    order: z.int(),
+    startlistRef: Ref.nullable(),
+    /** Those that stand: not signed off, rejected or cancelled. */
+    registrationCount: z.int(),
+  })
+  .meta({ id: 'TestSet' })
+export type TestSet = z.infer<typeof TestSet>
+
+const limit = z.int().min(0, { error: kernelErrors.negative.code }).max(10_000)
+
+/** Limits of 0 mean no limit (decision 14). */
+const settings = {
+  externalRef: z.string().trim().max(100).nullable(),
+  maxRegistrations: limit,
+  maxStartlistEntries: limit,
+  maxPerRider: limit,
+  maxPerHorse: limit,
+  maxPerCombination: limit,
+  limitScope: LimitScope,
+  outOfCompetitionByDefault: z.boolean(),
+  isHiddenFromRegistration: z.boolean(),
+  /** Gross cents; null: the competition's fee. */
+  registrationFeeCents: z.int().min(0, { error: kernelErrors.negative.code }).max(100_000_000).nullable(),
+  averageRoundSeconds: z.int().min(1).max(7200),
+  /** A dragging break after this many positions; 0: none. */
+  draggingBreakEvery: z.int().min(0).max(1000),
+  draggingBreakMinutes: z.int().min(1).max(240),
+  allowsStartlistSwitch: z.boolean(),
+}
+
+const summary = {
+  ref: Ref,
+  name: z.string(),
+  order: z.int(),
+  sportType: SportType,
+  sportTypeVariant: RefName.nullable(),
+  sportCategory: RefName.nullable(),
+  isCancelled: z.boolean(),
+  isHiddenFromRegistration: z.boolean(),
+  maxRegistrations: z.int(),
+  registrationCount: z.int(),
+  testSets: z.array(TestSet),
+  version: z.int(),
+}
+
+export const TestSummary = z.object(summary).meta({ id: 'TestSummary' })
+export type TestSummary = z.infer<typeof TestSummary>
+
+export const TestDetail = z
+  .object({
+    ...summary,
+    ...settings,
+    competitionRef: Ref,
+    protocolRef: Ref.nullable(),
+    /** The protocol as it stood when the test took it. */
+    protocolDefinition: Protocol,
+    hasResults: z.boolean(),
+  })
+  .meta({ id: 'TestDetail' })
+export type TestDetail = z.infer<typeof TestDetail>
+
+export const TestsMetadata = z
+  .object({
+    tests: z.array(TestSummary),
+    sportTypeVariants: z.array(RefName.extend({ sportType: SportType })),
+    sportCategories: z.array(RefName.extend({ sportTypeVariantRef: Ref, protocolRef: Ref.nullable() })),
+    protocols: z.array(RefName.extend({ sportType: z.string() })),
+  })
+  .meta({ id: 'TestsMetadata' })
+export type TestsMetadata = z.infer<typeof TestsMetadata>
+
+/**
+ * c061: without `ref` a test is made by hand, with it that test is changed, for which `version` is needed. What is absent
+ * keeps its value, or takes its default. A protocol is given by its ref or written out; with neither, the category's or the
+ * discipline's own is taken.
+ */
+export const SaveTest = z
+  .object({
+    ...z.object(settings).partial().shape,
+    ref: Ref.optional(),
+    version: Version.optional(),
+    name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
+    sportTypeVariantRef: Ref.nullish(),
+    sportCategoryRef: Ref.nullish(),
+    protocolRef: Ref.nullish(),
+    protocolDefinition: Protocol.optional(),
+    order: z.int().min(0).max(10_000).optional(),
+  })
+  .refine(({ ref, version }) => ref === undefined || version !== undefined, {
+    error: kernelErrors.fieldRequired.code,
+    path: ['version'],
+  })
+export type SaveTest = z.infer<typeof SaveTest>
+
+export const SegmentMethod = z.enum(['MANUAL', 'AVG_CAPACITY'])
+export const SegmentFill = z.enum(['MAX', 'AVG'])
+export const OnShrink = z.enum(['REMOVE_PARTICIPATIONS', 'REDISTRIBUTE_PARTICIPATIONS'])
+
+const atMostParts = 50
+/** c066. MANUAL: a number of parts. AVG_CAPACITY: as many parts as places of this capacity need. */
+export const SegmentTest = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('MANUAL'),
+    parts: z.int().min(1).max(atMostParts),
+    createStartlists: z.boolean().default(false),
+    onShrink: OnShrink.default('REDISTRIBUTE_PARTICIPATIONS'),
+  }),
+  z.object({
+    method: z.literal('AVG_CAPACITY'),
+    capacity: z.int().min(1).max(1000),
+    fill: SegmentFill.default('AVG'),
+    /** Start lists made with it are filled up to the capacity with open positions. */
+    padWithOpenPositions: z.boolean().default(false),
+    createStartlists: z.boolean().default(false),
+    onShrink: OnShrink.default('REDISTRIBUTE_PARTICIPATIONS'),
+  }),
+])
+export type SegmentTest = z.infer<typeof SegmentTest>

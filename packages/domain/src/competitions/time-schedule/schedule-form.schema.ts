@@ -1,0 +1,214 @@
+// What the planning screen reads and sends. One call makes and changes: with a ref it changes, and then it says which version
+// it has seen.
+import * as z from 'zod'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { SportType } from '../../kernel/sport/sport.schema.ts'
+import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
+import { Arena } from '../arena/arena.schema.ts'
+import { ScheduleGapMinutes, ScheduleWarning } from './time-schedule.schema.ts'
+
+export const ScheduledKind = z
+  .enum(['SPORT', 'TEXT', 'BREAK', 'RANKING', 'CHAMPIONSHIP_RANKING'])
+  .meta({ id: 'ScheduledKind' })
+export type ScheduledKind = z.infer<typeof ScheduledKind>
+
+const name = z.string().trim().max(200)
+const givenName = name.min(1, { error: kernelErrors.blankName.code })
+
+const saved = {
+  ref: Ref.optional(),
+  version: Version.optional(),
+  date: LocalDate,
+  start: LocalTime,
+  hideTime: z.boolean().default(false),
+  /** Its start is fixed: a recalculation works around it. */
+  isFixed: z.boolean().default(false),
+}
+
+export const SaveSportActivity = z.object({
+  ...saved,
+  arenaRef: Ref,
+  startlistRef: Ref,
+  /** Absent: as long as the entries of the start list take. */
+  end: LocalTime.nullable().default(null),
+  /** Empty: that of the start list. */
+  name: name.default(''),
+  hideEntryTime: z.boolean().default(false),
+  /** Activities that must have ended before this one starts, in any arena. */
+  dependsOn: z.array(Ref).max(20).default([]),
+})
+export type SaveSportActivity = z.infer<typeof SaveSportActivity>
+
+export const SaveTextActivity = z.object({
+  ...saved,
+  end: LocalTime,
+  /** Null for a general activity, which belongs to no arena and is never shifted. */
+  arenaRef: Ref.nullable().default(null),
+  name: givenName,
+  description: z.string().trim().max(4000).default(''),
+  link: z
+    .url({ protocol: /^https?$/, error: kernelErrors.wrongFormat.code })
+    .max(2000)
+    .nullable()
+    .default(null),
+  general: z.boolean().default(false),
+})
+export type SaveTextActivity = z.infer<typeof SaveTextActivity>
+
+export const SaveBreakActivity = z.object({ ...saved, end: LocalTime, arenaRef: Ref, name: name.default('') })
+export type SaveBreakActivity = z.infer<typeof SaveBreakActivity>
+
+export const SaveRankingActivity = z.object({
+  ...saved,
+  end: LocalTime,
+  arenaRef: Ref.nullable().default(null),
+  name: givenName,
+  competitionRankingRefs: z.array(Ref).min(1).max(50),
+})
+export type SaveRankingActivity = z.infer<typeof SaveRankingActivity>
+
+export const SaveChampionshipRankingActivity = z.object({
+  ...saved,
+  end: LocalTime,
+  arenaRef: Ref.nullable().default(null),
+  name: name.default(''),
+  championshipRef: Ref,
+  championshipPhaseRef: Ref.nullable().default(null),
+  championshipGroupRef: Ref.nullable().default(null),
+  championshipSportCategoryRef: Ref.nullable().default(null),
+  allChampionshipSportCategories: z.boolean().default(false),
+})
+export type SaveChampionshipRankingActivity = z.infer<typeof SaveChampionshipRankingActivity>
+
+export const ScheduledActivityView = z
+  .object({
+    ref: Ref,
+    kind: ScheduledKind,
+    arenaRef: Ref.nullable(),
+    startlistRef: Ref.nullable(),
+    name: z.string(),
+    description: z.string(),
+    link: z.string().nullable(),
+    general: z.boolean(),
+    date: LocalDate,
+    start: LocalTime,
+    end: LocalTime,
+    /** Seconds since midnight of the date; from 86400 on it is after the next midnight. */
+    startSeconds: z.int(),
+    endSeconds: z.int(),
+    hideTime: z.boolean(),
+    hideEntryTime: z.boolean(),
+    isFixed: z.boolean(),
+    dependsOn: z.array(Ref),
+    competitionRankingRefs: z.array(Ref),
+    /** Of the start list: how many ride, and how long its entries take. */
+    participantCount: z.int(),
+    entrySeconds: z.int().nullable(),
+    sportType: SportType.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'ScheduledActivity' })
+export type ScheduledActivityView = z.infer<typeof ScheduledActivityView>
+
+export const ScheduleWarningView = ScheduleWarning.extend({ subjectName: z.string().nullable() }).meta({
+  id: 'ScheduleWarningView',
+})
+export type ScheduleWarningView = z.infer<typeof ScheduleWarningView>
+
+export const PlannableStartlist = RefName.extend({
+  participantCount: z.int(),
+  durationSeconds: z.int(),
+  sportType: SportType.nullable(),
+})
+export type PlannableStartlist = z.infer<typeof PlannableStartlist>
+
+export const TimeSchedule = z
+  .object({
+    competition: RefName.extend({ start: LocalDate, end: LocalDate, timeZone: z.string() }),
+    days: z.array(LocalDate),
+    arenas: z.array(Arena),
+    activities: z.array(ScheduledActivityView),
+    warnings: z.array(ScheduleWarningView),
+    /** Start lists that are not on the schedule yet. */
+    unplanned: z.array(PlannableStartlist),
+    gaps: z.array(ScheduleGapMinutes),
+  })
+  .meta({ id: 'TimeSchedule' })
+export type TimeSchedule = z.infer<typeof TimeSchedule>
+
+/** What is to be planned, and how: the proposal shows it, `create` stores the same. */
+export const PlanStartlists = z.object({
+  /** In the order in which they are to be ridden; empty: all that are not planned yet. */
+  startlistRefs: z.array(Ref).max(200).default([]),
+  /** The arena of each list, in the same order; empty: chosen by discipline and load. */
+  arenaRefs: z.array(Ref).max(200).default([]),
+  /** Minutes between two tests: none, 5, 10, 15, 20 or 25. */
+  gap: ScheduleGapMinutes.default(0),
+  /** Absent: the first day of the competition. */
+  date: LocalDate.optional(),
+  start: LocalTime.default('08:00'),
+})
+export type PlanStartlists = z.infer<typeof PlanStartlists>
+
+export const ScheduleProposal = z
+  .object({
+    date: LocalDate,
+    activities: z.array(
+      z.object({
+        startlist: RefName,
+        arenaRef: Ref,
+        start: LocalTime,
+        end: LocalTime,
+        startSeconds: z.int(),
+        endSeconds: z.int(),
+      }),
+    ),
+    /** What the whole schedule would warn of; an activity that is not stored yet is named by its start list. */
+    warnings: z.array(ScheduleWarningView),
+  })
+  .meta({ id: 'ScheduleProposal' })
+export type ScheduleProposal = z.infer<typeof ScheduleProposal>
+
+/** One activity's new start or end; without one, every activity takes as long as its entries now do. */
+export const RecalculateSchedule = z.object({
+  ref: Ref.optional(),
+  start: LocalTime.optional(),
+  end: LocalTime.optional(),
+})
+export type RecalculateSchedule = z.infer<typeof RecalculateSchedule>
+
+/** CHANGED: it was asked for, or its entries take longer or shorter; FOLLOWS: what is before it moved; DEPENDS: what it waits for moved. */
+export const MoveReason = z.enum(['CHANGED', 'FOLLOWS', 'DEPENDS']).meta({ id: 'MoveReason' })
+export type MoveReason = z.infer<typeof MoveReason>
+
+export const ScheduleRecalculation = z
+  .object({
+    moved: z.array(
+      z.object({
+        ref: Ref,
+        name: z.string(),
+        reason: MoveReason,
+        /** The activity that it follows or depends on. */
+        cause: RefName.nullable(),
+        from: z.object({ start: LocalTime, end: LocalTime }),
+        to: z.object({ start: LocalTime, end: LocalTime }),
+      }),
+    ),
+    schedule: TimeSchedule,
+  })
+  .meta({ id: 'ScheduleRecalculation' })
+export type ScheduleRecalculation = z.infer<typeof ScheduleRecalculation>
+
+export const CompetitionRankingChoices = z
+  .object({ rankings: z.array(RefName) })
+  .meta({ id: 'CompetitionRankingChoices' })
+
+export const ChampionshipRankingChoices = z
+  .object({
+    championships: z.array(RefName),
+    phases: z.array(RefName),
+    groups: z.array(RefName),
+    sportCategories: z.array(RefName),
+  })
+  .meta({ id: 'ChampionshipRankingChoices' })

@@ -1,0 +1,34 @@
+// The one catalogue: every code of every noun. Texts are in packages/i18n, `errors`; a test holds both together.
+
+import { accessErrors } from './access/access.errors.ts'
+import { catalogueErrors } from './catalogue/catalogue.errors.ts'
+import { competitionErrors } from './competitions/competition/competition.errors.ts'
+import { publicCompetitionErrors } from './competitions/public-competition/public-competition.errors.ts'
+import { registrationErrors } from './competitions/registration/registration.errors.ts'
+import { resultErrors } from './competitions/result/result.errors.ts'
+import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
+import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
+import type { ErrorDefinition } from './kernel/error/error.schema.ts'
+import { kernelErrors } from './kernel/error/kernel.errors.ts'
+import { ruleTreeErrors } from './kernel/rule-tree/rule-tree.errors.ts'
+import { partiesErrors } from './parties/parties.errors.ts'
+
+export const errorCatalogue = {
+  kernel: kernelErrors,
+  ruleTree: ruleTreeErrors,
+  access: accessErrors,
+  parties: partiesErrors,
+  catalogue: catalogueErrors,
+  competition: competitionErrors,
+  publicCompetition: publicCompetitionErrors,
+  registration: registrationErrors,
+  startlist: startlistErrors,
+  timeSchedule: timeScheduleErrors,
+  result: resultErrors,
+} as const
+
+/** Every definition with its name, for the generated table and the texts' parity test. */
+export const listErrors = (): { noun: string; name: string; definition: ErrorDefinition }[] =>
+  Object.entries(errorCatalogue).flatMap(([noun, table]) =>
+    Object.entries(table).map(([name, definition]) => ({ noun, name, definition })),
+  )

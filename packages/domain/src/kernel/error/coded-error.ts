@@ -1,0 +1,45 @@
+import type { ErrorCause, ErrorDefinition, ErrorValues, FailureKind } from './error.schema.ts'
+
+/** The one error that rules and commands throw. `current` carries the stored value when a stale version was refused. */
+export class CodedError extends Error {
+  readonly kind: FailureKind
+  readonly causes: readonly ErrorCause[]
+  readonly current: unknown
+
+  constructor(kind: FailureKind, causes: readonly ErrorCause[], current?: unknown) {
+    super(causes.map((cause) => cause.code).join(', '))
+    this.name = 'CodedError'
+    this.kind = kind
+    this.causes = causes
+    this.current = current
+  }
+}
+
+export type FailureDetails = { field?: string; values?: ErrorValues; current?: unknown }
+
+/** Builds the error of one definition; `details.field` names the input field it is about. */
+export const failure = (definition: ErrorDefinition, details: FailureDetails = {}): CodedError =>
+  new CodedError(
+    definition.kind,
+    [
+      {
+        code: definition.code,
+        ...(details.field === undefined ? {} : { field: details.field }),
+        ...(details.values === undefined ? {} : { values: details.values }),
+      },
+    ],
+    details.current,
+  )
+
+/** Several causes of one failed call, in the kind of the first. */
+export const failures = (
+  causes: readonly { definition: ErrorDefinition; field?: string; values?: ErrorValues }[],
+): CodedError =>
+  new CodedError(
+    causes[0]?.definition.kind ?? 'BAD_REQUEST',
+    causes.map(({ definition, field, values }) => ({
+      code: definition.code,
+      ...(field === undefined ? {} : { field }),
+      ...(values === undefined ? {} : { values }),
+    })),
+  )

@@ -1,0 +1,32 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { netCents, toMoney } from './money.rules.ts'
+
+describe('D37 net amounts', () => {
+  it.each([
+    [12_100, 'VAT_21', 10_000],
+    [1_500, 'VAT_21', 1_240],
+    [1_060, 'VAT_6', 1_000],
+    [1_250, 'VAT_0', 1_250],
+    [1, 'VAT_21', 1],
+    [0, 'VAT_21', 0],
+  ] as const)('%i cents at %s is %i net', (gross, level, net) => {
+    expect(netCents(gross, level)).toBe(net)
+  })
+
+  test.prop([fc.integer({ min: 0, max: 1_000_000_000 })])('is the nearest cent, half up', (gross) => {
+    const net = netCents(gross, 'VAT_21')
+    const doubled = BigInt(gross) * 200n - BigInt(net) * 242n
+    expect(doubled >= -121n && doubled < 121n).toBe(true)
+  })
+
+  it('carries its tax level', () => {
+    expect(toMoney(2_500, 'VAT_6')).toEqual({
+      amountWithTax: 2_500,
+      amountWithoutTax: 2_358,
+      taxLevel: 6,
+      taxLevelCode: 'VAT_6',
+      currency: 'EUR',
+    })
+  })
+})

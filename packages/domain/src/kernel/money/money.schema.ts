@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+export const TaxLevelCode = z.enum(['VAT_0', 'VAT_6', 'VAT_21']).meta({ id: 'TaxLevelCode' })
+export type TaxLevelCode = z.infer<typeof TaxLevelCode>
+export const Currency = z.enum(['EUR', 'USD']).meta({ id: 'Currency' })
+export type Currency = z.infer<typeof Currency>
+
+/** Money on the wire (decision 5). Amounts are integer cents: 1250 is 12.50. The gross amount leads (decision 37). */
+export const Money = z
+  .object({
+    amountWithTax: z.int(),
+    amountWithoutTax: z.int(),
+    /** Percent. */
+    taxLevel: z.int().min(0),
+    taxLevelCode: TaxLevelCode,
+    currency: Currency,
+  })
+  .meta({ id: 'Money', description: 'Amounts in integer cents' })
+export type Money = z.infer<typeof Money>
+
+/** What a form sends: gross cents, tax level and currency; the net amount is derived. */
+export const MoneyInput = z
+  .object({ amountWithTax: z.int().min(0), taxLevelCode: TaxLevelCode, currency: Currency.default('EUR') })
+  .meta({ id: 'MoneyInput' })
+export type MoneyInput = z.infer<typeof MoneyInput>

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
+
+/** What everybody may see of a federation. */
+export const FederationSummary = z
+  .object({ ref: Ref, name: z.string(), avatar: z.string().nullable(), banner: z.string().nullable() })
+  .meta({ id: 'FederationSummary' })
+export type FederationSummary = z.infer<typeof FederationSummary>
+
+/** General settings, for its staff. */
+export const FederationSettings = FederationSummary.extend({
+  abbreviation: z.string(),
+  contactEmail: z.string().nullable(),
+  timeZone: z.string(),
+  language: z.string(),
+  version: z.int(),
+}).meta({ id: 'FederationSettings' })
+export type FederationSettings = z.infer<typeof FederationSettings>
+
+export const UpdateFederation = z.object({
+  name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
+  contactEmail: z.email().nullable(),
+  timeZone: z.string().trim().min(1, { error: kernelErrors.blankTimeZone.code }).max(60),
+  version: Version,
+})
+export type UpdateFederation = z.infer<typeof UpdateFederation>
+
+/** The flags of GET /myfederation/{federation}/profile/security: the guards' own predicates. */
+export const FederationAbilities = z
+  .object({ canRead: z.boolean(), canManage: z.boolean(), canManageSport: z.boolean() })
+  .meta({ id: 'FederationAbilities' })
+export type FederationAbilities = z.infer<typeof FederationAbilities>
+
+export const CreatableKind = z.enum(['course', 'event', 'competition', 'championship'])
+export type CreatableKind = z.infer<typeof CreatableKind>

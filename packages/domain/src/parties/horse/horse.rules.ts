@@ -1,0 +1,41 @@
+import { fullYears } from '../../kernel/time/time.rules.ts'
+import type { HorseGender, WithersHeightCode, WithersHeightOption } from './horse.schema.ts'
+
+/** Universal Equine Life Number: three digits of the country, then twelve letters or digits (ueln.net). */
+export const isUeln = (text: string): boolean => /^\d{3}[0-9A-Z]{12}$/.test(text)
+
+/**
+ * The pony categories by height at the withers, in centimetres without shoes. KNHS Algemeen Wedstrijdreglement: A to 117.0,
+ * B to 127.0, C to 137.0, D to 148.0, E above 148.0 to 157.0. FEI ponies are at most 148.0 (FEI Veterinary Regulations), that
+ * is A to D. From general knowledge of both rule books, whose text was not at hand: check the edition in force.
+ */
+export const withersHeights: readonly WithersHeightOption[] = [
+  { ref: 'A', code: 'A', name: 'A', min: null, max: 117 },
+  { ref: 'B', code: 'B', name: 'B', min: 118, max: 127 },
+  { ref: 'C', code: 'C', name: 'C', min: 128, max: 137 },
+  { ref: 'D', code: 'D', name: 'D', min: 138, max: 148 },
+  { ref: 'E', code: 'E', name: 'E', min: 149, max: 157 },
+]
+
+/** The category of a measured height, null for a horse's. A bound belongs to the smaller category. */
+export const withersHeightOf = (valueInCm: number): WithersHeightCode | null =>
+  withersHeights.find((option) => valueInCm <= option.max)?.code ?? null
+
+/** 10 to 83, and 99. */
+export const horseColours: readonly string[] = [...Array.from({ length: 74 }, (_, index) => String(index + 10)), '99']
+
+/** The ages in full years at which a gender word is right: foals are under one, yearlings under two, fillies and colts under four. */
+const ageBelow: Partial<Record<HorseGender, number>> = {
+  FILLY_FOAL: 1,
+  COLT_FOAL: 1,
+  FILLY_YEARLING: 2,
+  COLT_YEARLING: 2,
+  FILLY: 4,
+  COLT: 4,
+}
+
+/** Whether the word fits the age on that day; a horse without birth date may be called anything. */
+export const genderFitsAge = (gender: HorseGender, birthDate: string | null, on: string): boolean => {
+  const below = ageBelow[gender]
+  return below === undefined || birthDate === null || fullYears(birthDate, on) < below
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { matchesOf } from '../../kernel/search/search.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { partiesErrors } from '../parties.errors.ts'
+import { isUeln } from './horse.rules.ts'
+
+export const HorseGender = z
+  .enum(
+    [
+      'MALE',
+      'STALLION',
+      'MARE',
+      'GELDING',
+      'RIG',
+      'FILLY_FOAL',
+      'COLT_FOAL',
+      'FILLY',
+      'COLT',
+      'FILLY_YEARLING',
+      'COLT_YEARLING',
+    ],
+    { error: kernelErrors.blankGender.code },
+  )
+  .meta({ id: 'HorseGender' })
+export type HorseGender = z.infer<typeof HorseGender>
+
+/** Numeric codes of the studbooks' colour list: 10 to 83, and 99 for unknown. */
+export const HorseColour = z
+  .string()
+  .regex(/^([1-7]\d|8[0-3]|99)$/, { error: kernelErrors.notAnEnumValue.code })
+  .meta({ id: 'HorseColour' })
+export type HorseColour = z.infer<typeof HorseColour>
+
+export const WithersHeightCode = z.enum(['A', 'B', 'C', 'D', 'E']).meta({ id: 'WithersHeightCode' })
+export type WithersHeightCode = z.infer<typeof WithersHeightCode>
+
+export const HorseSearchKey = z.enum(['NAME', 'UELN', 'CHIP']).meta({ id: 'HorseSearchKey' })
+export type HorseSearchKey = z.infer<typeof HorseSearchKey>
+
+export const HorseMatch = RefName.extend({ isPony: z.boolean(), birthYear: z.int().nullable() }).meta({
+  id: 'HorseMatch',
+})
+export type HorseMatch = z.infer<typeof HorseMatch>
+export const HorseMatches = matchesOf(HorseMatch)
+export type HorseMatches = z.infer<typeof HorseMatches>
+
+/** 15 letters and digits, in capitals; spaces and hyphens are dropped. */
+export const Ueln = z
+  .string()
+  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
+  .refine(isUeln, { error: partiesErrors.uelnInvalid.code })
+
+/** ISO 11784: 15 digits. */
+const Chip = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine((text) => /^\d{15}$/.test(text), { error: kernelErrors.wrongFormat.code })
+
+export const WithersHeightOption = z
+  .object({
+    ref: WithersHeightCode,
+    code: WithersHeightCode,
+    name: z.string(),
+    /** Centimetres without shoes. Null: no lower bound. */
+    min: z.int().nullable(),
+    max: z.int(),
+  })
+  .meta({ id: 'WithersHeightOption' })
+export type WithersHeightOption = z.infer<typeof WithersHeightOption>
+
+export const HorseMetadata = z
+  .object({ withersHeights: z.array(WithersHeightOption), colors: z.array(HorseColour) })
+  .meta({ id: 'HorseMetadata' })
+export type HorseMetadata = z.infer<typeof HorseMetadata>
+
+export const WithersHeightEntry = z
+  .object({
+    ref: Ref,
+    date: LocalDate,
+    examinator: z.string(),
+    valueInCm: z.int(),
+    withersHeight: WithersHeightCode.nullable(),
+    comments: z.string(),
+  })
+  .meta({ id: 'WithersHeightEntry' })
+export type WithersHeightEntry = z.infer<typeof WithersHeightEntry>
+
+/** A measurement that a form adds. */
+export const WithersHeightInput = z.object({
+  date: LocalDate,
+  examinator: z.string().trim().min(1, { error: kernelErrors.fieldRequired.code }).max(200),
+  valueInCm: z.int().min(50).max(220),
+  comments: z.string().trim().max(1000).default(''),
+})
+export type WithersHeightInput = z.infer<typeof WithersHeightInput>
+
+const optionalText = (maximum: number) => z.string().trim().max(maximum).nullable().default(null)
+
+const horseFields = z.object({
+  name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(120),
+  sportName: optionalText(120),
+  gender: HorseGender,
+  birthDate: LocalDate.nullable().default(null),
+  deceasedDate: LocalDate.nullable().default(null),
+  isPony: z.boolean({ error: kernelErrors.blankIsPony.code }),
+  withersHeight: WithersHeightCode.nullable().default(null),
+  color: HorseColour.nullable().default(null),
+  ueln: Ueln.nullable().default(null),
+  chip: Chip.nullable().default(null),
+  studbook: optionalText(100),
+  studbookNumber: optionalText(60),
+  father: optionalText(120),
+  mother: optionalText(120),
+  fatherOfMother: optionalText(120),
+  breeder: optionalText(200),
+  owner: optionalText(200),
+  feiPassport: optionalText(20),
+  remarks: z.string().trim().max(5000).default(''),
+})
+
+export const CreateHorse = horseFields.extend({ federation: Ref })
+export type CreateHorse = z.infer<typeof CreateHorse>
+/** `verified` is the federation staff's to set; from others it is ignored. */
+export const UpdateHorse = horseFields.extend({
+  verified: z.boolean().optional(),
+  withersHeightHistory: z.array(WithersHeightInput).max(20).default([]),
+  version: Version,
+})
+export type UpdateHorse = z.infer<typeof UpdateHorse>
+
+export const HorseRow = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    sportName: z.string().nullable(),
+    gender: HorseGender,
+    birthYear: z.int().nullable(),
+    isPony: z.boolean(),
+    withersHeight: WithersHeightCode.nullable(),
+    studbook: z.string().nullable(),
+    father: z.string().nullable(),
+    avatar: z.string().nullable(),
+    verified: z.boolean(),
+    /** Null for who may not see identity papers. */
+    ueln: z.string().nullable(),
+  })
+  .meta({ id: 'HorseRow' })
+export type HorseRow = z.infer<typeof HorseRow>
+
+/** UELN, chip, passport, owner and breeder are null for who may not see identity papers. */
+export const HorseDetail = horseFields
+  .extend({
+    ref: Ref,
+    federation: RefName,
+    gender: HorseGender,
+    color: z.string().nullable(),
+    ueln: z.string().nullable(),
+    chip: z.string().nullable(),
+    avatar: z.string().nullable(),
+    verified: z.boolean(),
+    withersHeightHistory: z.array(WithersHeightEntry),
+    practitionerCount: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'HorseDetail' })
+export type HorseDetail = z.infer<typeof HorseDetail>
+
+export const HorseParticipation = z
+  .object({
+    ref: Ref,
+    start: LocalDate,
+    end: LocalDate,
+    event: RefName,
+    test: z.string(),
+    organizer: z.string(),
+    rider: RefName,
+    category: z.string().nullable(),
+    status: z.string(),
+    result: z.string().nullable(),
+    rank: z.int().nullable(),
+  })
+  .meta({ id: 'HorseParticipation' })
+export type HorseParticipation = z.infer<typeof HorseParticipation>
+
+export const UelnValidity = z
+  .object({ isValid: z.boolean(), isInUse: z.boolean(), code: z.string().nullable() })
+  .meta({ id: 'UelnValidity' })
+export type UelnValidity = z.infer<typeof UelnValidity>
+
+export const HorseAbilities = z
+  .object({
+    canEdit: z.boolean(),
+    canEditAvatar: z.boolean(),
+    canVerify: z.boolean(),
+    canViewIdentity: z.boolean(),
+    canDelete: z.boolean(),
+  })
+  .meta({ id: 'HorseAbilities' })
+export type HorseAbilities = z.infer<typeof HorseAbilities>

@@ -1,0 +1,48 @@
+// Section 6 of the platform document: an organisation's data belongs to the federation's staff and to its own administrators
+// and collaborators; its managers see and edit its members too (decision 32).
+import { hasFederationRole, hasOrganisationRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
+import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import type { OrganisationAbilities } from './organisation.schema.ts'
+
+export type OrganisationFacts = { readonly organisationRef: string; readonly federationRef: string }
+
+const managers: readonly OrganisationRoleName[] = ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR']
+const memberManagers: readonly OrganisationRoleName[] = [...managers, 'MANAGER']
+
+/** The page of a club, without its members: anybody who belongs to the federation. */
+export const canViewOrganisation = (): boolean => true
+
+export const canCreateOrganisation = (actor: Actor, { federationRef }: { federationRef: string }): boolean =>
+  isFederationStaff(actor, federationRef)
+
+export const canManageOrganisation = (actor: Actor, facts: OrganisationFacts): boolean =>
+  isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef, managers)
+
+/** Only a federation's administrator or super administrator takes a club away. */
+export const canDeleteOrganisation = (actor: Actor, facts: OrganisationFacts): boolean =>
+  hasFederationRole(actor, facts.federationRef, ['FEDERATION_ADMINISTRATOR'])
+
+/** Members with their birth dates: the own club's only. */
+export const canViewOrganisationMembers = (actor: Actor, facts: OrganisationFacts): boolean =>
+  isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef, memberManagers)
+
+/** Registrations of the club: whoever holds more than a membership in it. */
+export const canViewOrganisationCompetitions = (actor: Actor, facts: OrganisationFacts): boolean =>
+  isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef)
+
+export const organisationAbilities = (actor: Actor, facts: OrganisationFacts): OrganisationAbilities => {
+  const canManage = canManageOrganisation(actor, facts)
+  const canViewMembers = canViewOrganisationMembers(actor, facts)
+  return {
+    canEdit: canManage,
+    canEditAvatar: canManage,
+    canDelete: canDeleteOrganisation(actor, facts),
+    canViewCompetitionsPage: canViewOrganisationCompetitions(actor, facts),
+    canViewInfoPage: canViewOrganisation(),
+    canViewMembersPage: canViewMembers,
+    canViewFinancePage: canManage,
+    canViewOverviewPage: canViewOrganisation(),
+    canEditMember: canViewMembers,
+    canCreateMember: canViewMembers,
+  }
+}

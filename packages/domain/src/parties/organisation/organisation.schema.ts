@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import { Address } from '../../kernel/address/address.schema.ts'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { matchesOf } from '../../kernel/search/search.schema.ts'
+import { SportType } from '../../kernel/sport/sport.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { AssociationType } from '../person/person.schema.ts'
+
+export const OrganisationType = z
+  .enum(['SPORT', 'FACILITY', 'MANAGEMENT'], { error: kernelErrors.wrongOrganisationType.code })
+  .meta({ id: 'OrganisationType' })
+export type OrganisationType = z.infer<typeof OrganisationType>
+
+export const OrganisationLevel = z
+  .enum(['LOCAL', 'REGIONAL', 'PROVINCIAL', 'NATIONAL', 'INTERNATIONAL'])
+  .meta({ id: 'OrganisationLevel' })
+export type OrganisationLevel = z.infer<typeof OrganisationLevel>
+
+export const OrganisationMatch = RefName.extend({ cityName: z.string() }).meta({ id: 'OrganisationMatch' })
+export type OrganisationMatch = z.infer<typeof OrganisationMatch>
+export const OrganisationMatches = matchesOf(OrganisationMatch)
+export type OrganisationMatches = z.infer<typeof OrganisationMatches>
+
+export const OrganisationAddressKind = z.enum(['REGISTERED_OFFICE', 'TRAINING_SITE'])
+export type OrganisationAddressKind = z.infer<typeof OrganisationAddressKind>
+
+export const OrganisationAddresses = z.object({
+  registeredOffice: Address.nullable(),
+  trainingSite: Address.nullable(),
+})
+export type OrganisationAddresses = z.infer<typeof OrganisationAddresses>
+
+/** A row of the list of organisations. */
+export const OrganisationRow = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    cityName: z.string(),
+    organisationType: OrganisationType,
+    organisationLevel: OrganisationLevel,
+    isHorse: z.boolean(),
+    isPony: z.boolean(),
+    avatar: z.string().nullable(),
+    memberCount: z.int(),
+  })
+  .meta({ id: 'OrganisationRow' })
+export type OrganisationRow = z.infer<typeof OrganisationRow>
+
+/** What the page of a club shows to everybody in the federation. */
+export const OrganisationProfile = OrganisationRow.extend({
+  federation: RefName,
+  motherOrganisation: RefName.nullable(),
+  website: z.string().nullable(),
+  generalInfo: z.string(),
+}).meta({ id: 'OrganisationProfile' })
+export type OrganisationProfile = z.infer<typeof OrganisationProfile>
+
+const website = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^https?:\/\/[^\s]+$/, { error: kernelErrors.wrongFormat.code })
+
+const organisationFields = z.object({
+  name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
+  site: z.string().trim().max(200).nullable().default(null),
+  externalId: z.string().trim().max(100).nullable().default(null),
+  motherRef: Ref.nullable().default(null),
+  organisationType: OrganisationType.default('SPORT'),
+  organisationLevel: OrganisationLevel.default('LOCAL'),
+  sportTypes: z.array(SportType).max(20).default([]),
+  website: website.nullable().default(null),
+  generalInfo: z.string().max(20_000).default(''),
+  isHorse: z.boolean().default(true),
+  isPony: z.boolean({ error: kernelErrors.blankIsPony.code }).default(false),
+  /** Registrations by its members wait for the club's approval (decision 12). */
+  needsApproval: z.boolean().default(false),
+  addresses: OrganisationAddresses.default({ registeredOffice: null, trainingSite: null }),
+})
+
+export const CreateOrganisation = organisationFields.extend({ federation: Ref })
+export type CreateOrganisation = z.infer<typeof CreateOrganisation>
+export const UpdateOrganisation = organisationFields.extend({ version: Version })
+export type UpdateOrganisation = z.infer<typeof UpdateOrganisation>
+
+/** All of an organisation, for those who manage it. */
+export const OrganisationDetail = organisationFields
+  .extend({
+    ref: Ref,
+    federation: RefName,
+    motherOrganisation: RefName.nullable(),
+    avatar: z.string().nullable(),
+    memberCount: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'OrganisationDetail' })
+export type OrganisationDetail = z.infer<typeof OrganisationDetail>
+
+export const OrganisationMetadata = z
+  .object({
+    organisationTypes: z.array(OrganisationType),
+    organisationLevels: z.array(OrganisationLevel),
+    sportTypes: z.array(SportType),
+  })
+  .meta({ id: 'OrganisationMetadata' })
+export type OrganisationMetadata = z.infer<typeof OrganisationMetadata>
+
+/** The flags of GET /organisation/{organisation}/profile/security: the guards' own predicates. */
+export const OrganisationAbilities = z
+  .object({
+    canEdit: z.boolean(),
+    canEditAvatar: z.boolean(),
+    canDelete: z.boolean(),
+    canViewCompetitionsPage: z.boolean(),
+    canViewInfoPage: z.boolean(),
+    canViewMembersPage: z.boolean(),
+    canViewFinancePage: z.boolean(),
+    canViewOverviewPage: z.boolean(),
+    canEditMember: z.boolean(),
+    canCreateMember: z.boolean(),
+  })
+  .meta({ id: 'OrganisationAbilities' })
+export type OrganisationAbilities = z.infer<typeof OrganisationAbilities>
+
+/** A member as the club's administration sees it. */
+export const OrganisationMember = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    birthDate: LocalDate.nullable(),
+    isDeceased: z.boolean(),
+    membership: z.object({
+      ref: Ref,
+      role: OrganisationRoleName,
+      associationType: AssociationType,
+      memberId: z.string().nullable(),
+      start: LocalDate,
+      end: LocalDate.nullable(),
+      isActive: z.boolean(),
+    }),
+    combinationCount: z.int(),
+  })
+  .meta({ id: 'OrganisationMember' })
+export type OrganisationMember = z.infer<typeof OrganisationMember>

@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import { Address } from '../../kernel/address/address.schema.ts'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { matchesOf } from '../../kernel/search/search.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+
+export const Gender = z
+  .enum(['MALE', 'FEMALE', 'OTHER', 'NOT_SPECIFIED'], { error: kernelErrors.blankGender.code })
+  .meta({ id: 'Gender' })
+export type Gender = z.infer<typeof Gender>
+
+export const AssociationType = z.enum(['OTHER', 'COMPETITION', 'RECREATIONAL']).meta({ id: 'AssociationType' })
+export type AssociationType = z.infer<typeof AssociationType>
+
+export const PersonLanguage = z
+  .enum(['EN', 'NL', 'FR', 'DE'], { error: kernelErrors.notALanguage.code })
+  .meta({ id: 'PersonLanguage' })
+export type PersonLanguage = z.infer<typeof PersonLanguage>
+
+/** A match of the person search. The birth year tells namesakes apart, and is null for all but the federation's staff. */
+export const PersonMatch = RefName.extend({ birthYear: z.int().nullable() }).meta({ id: 'PersonMatch' })
+export type PersonMatch = z.infer<typeof PersonMatch>
+export const PersonMatches = matchesOf(PersonMatch)
+export type PersonMatches = z.infer<typeof PersonMatches>
+
+export const Membership = z
+  .object({
+    ref: Ref,
+    organisation: RefName,
+    role: OrganisationRoleName,
+    associationType: AssociationType,
+    memberId: z.string().nullable(),
+    start: LocalDate,
+    end: LocalDate.nullable(),
+    /** Today lies within it; an end date counts through that day (decision 31). */
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'Membership' })
+export type Membership = z.infer<typeof Membership>
+
+/** A row of the list of members, for those who may see the members it lists. */
+export const MemberRow = z
+  .object({
+    ref: Ref,
+    firstName: z.string(),
+    lastName: z.string(),
+    birthDate: LocalDate.nullable(),
+    isDeceased: z.boolean(),
+    avatar: z.string().nullable(),
+    organisations: z.array(RefName),
+  })
+  .meta({ id: 'MemberRow' })
+export type MemberRow = z.infer<typeof MemberRow>
+
+/** The header of the member screens. What the reader may not see is null, or an empty list. */
+export const MemberProfile = z
+  .object({
+    ref: Ref,
+    federation: RefName,
+    firstName: z.string(),
+    lastName: z.string(),
+    avatar: z.string().nullable(),
+    isDeceased: z.boolean(),
+    birthDate: LocalDate.nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    mobilePhone: z.string().nullable(),
+    address: Address.nullable(),
+    nationality: z.string().nullable(),
+    feiNumber: z.string().nullable(),
+    memberships: z.array(Membership),
+  })
+  .meta({ id: 'MemberProfile' })
+export type MemberProfile = z.infer<typeof MemberProfile>
+
+const optionalText = (maximum: number) => z.string().trim().max(maximum).nullable().default(null)
+
+const memberFields = z.object({
+  firstName: z.string().trim().min(1, { error: kernelErrors.blankFirstName.code }).max(100),
+  lastName: z.string().trim().min(1, { error: kernelErrors.blankLastName.code }).max(100),
+  birthDate: LocalDate,
+  gender: Gender.default('NOT_SPECIFIED'),
+  email: z.email({ error: kernelErrors.wrongFormat.code }).max(200).nullable().default(null),
+  phone: optionalText(40),
+  mobilePhone: optionalText(40),
+  nationality: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: kernelErrors.wrongFormat.code })
+    .nullable()
+    .default(null),
+  defaultLanguage: PersonLanguage.default('NL'),
+  feiNumber: optionalText(20),
+  externalId: optionalText(100),
+  address: Address.nullable().default(null),
+})
+
+/** A membership as a form sends it; without `ref` it is new. */
+export const MembershipInput = z.object({
+  ref: Ref.optional(),
+  organisation: z.object({ ref: Ref }),
+  role: OrganisationRoleName.default('MEMBER'),
+  associationType: AssociationType.default('COMPETITION'),
+  memberId: optionalText(50),
+  start: LocalDate,
+  end: LocalDate.nullable().default(null),
+})
+export type MembershipInput = z.infer<typeof MembershipInput>
+
+export const CreateMember = memberFields.extend({
+  federation: Ref,
+  memberships: z.array(MembershipInput).max(20).default([]),
+})
+export type CreateMember = z.infer<typeof CreateMember>
+
+/** `memberships` absent leaves them as they are; those that are sent are changed or added, none is taken away: they end. */
+export const UpdateMember = memberFields.extend({
+  memberships: z.array(MembershipInput).max(100).optional(),
+  version: Version,
+})
+export type UpdateMember = z.infer<typeof UpdateMember>
+
+/** All of a member, for self, the own club and the federation's staff. */
+export const MemberDetail = memberFields
+  .extend({
+    ref: Ref,
+    federation: RefName,
+    birthDate: LocalDate.nullable(),
+    deceasedDate: LocalDate.nullable(),
+    avatar: z.string().nullable(),
+    memberships: z.array(Membership),
+    version: z.int(),
+  })
+  .meta({ id: 'MemberDetail' })
+export type MemberDetail = z.infer<typeof MemberDetail>
+
+/** One start or registration of a member. `result` is as the protocol notates it, null until it is public. */
+export const MemberParticipation = z
+  .object({
+    ref: Ref,
+    date: LocalDate,
+    event: RefName,
+    test: z.string(),
+    organizer: z.string(),
+    horse: RefName,
+    category: z.string().nullable(),
+    status: z.string(),
+    result: z.string().nullable(),
+    rank: z.int().nullable(),
+  })
+  .meta({ id: 'MemberParticipation' })
+export type MemberParticipation = z.infer<typeof MemberParticipation>
+
+/** The flags of GET /profile/{member}/security: the guards' own predicates. */
+export const MemberAbilities = z
+  .object({
+    general: z.object({
+      canEdit: z.boolean(),
+      canEditAvatar: z.boolean(),
+      canViewCombinationsPage: z.boolean(),
+      canViewAccountPage: z.boolean(),
+      canViewAchievementsPage: z.boolean(),
+      canViewFinancePage: z.boolean(),
+      canViewOverviewPage: z.boolean(),
+      canViewSubscriptionsPage: z.boolean(),
+      canViewResultsPage: z.boolean(),
+    }),
+    overview: z.object({
+      canInvitePerson: z.boolean(),
+      canViewAddress: z.boolean(),
+      canViewCareers: z.boolean(),
+      canManageCareers: z.boolean(),
+      canViewUser: z.boolean(),
+      canViewRelations: z.boolean(),
+      canViewLicenses: z.boolean(),
+      canViewMemberships: z.boolean(),
+      canViewAchievements: z.boolean(),
+      canViewFinance: z.boolean(),
+      canViewRegistrations: z.boolean(),
+      canViewResults: z.boolean(),
+      canViewCombinations: z.boolean(),
+    }),
+    canManage: z.object({
+      achievements: z.boolean(),
+      finance: z.boolean(),
+      combinations: z.boolean(),
+      account: z.boolean(),
+    }),
+  })
+  .meta({ id: 'MemberAbilities' })
+export type MemberAbilities = z.infer<typeof MemberAbilities>

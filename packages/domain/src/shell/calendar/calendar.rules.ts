@@ -1,0 +1,30 @@
+import { isPublicCompetition, leadsToManage } from '../../competitions/competition/competition.rules.ts'
+import type { CompetitionStatus } from '../../competitions/competition/competition.schema.ts'
+import { addDays, startOfWeek } from '../../kernel/time/time.rules.ts'
+import type { CalendarTarget } from './calendar.schema.ts'
+
+export type CalendarGroup = 'lastWeek' | 'thisWeek' | 'nextWeek' | 'later'
+
+/** The first days of the weeks around `today`; a week begins on Monday (pr1072). */
+export const weeksAround = (today: string): { last: string; current: string; next: string; later: string } => {
+  const current = startOfWeek(today)
+  return { last: addDays(current, -7), current, next: addDays(current, 7), later: addDays(current, 14) }
+}
+
+/**
+ * The one group in which something from `start` to `end` is listed: this week while it lasts, else the week of its end or
+ * start. Null for what ended before last week.
+ */
+export const calendarGroupOf = (dates: { start: string; end: string }, today: string): CalendarGroup | null => {
+  const weeks = weeksAround(today)
+  if (dates.end < weeks.last) return null
+  if (dates.end < weeks.current) return 'lastWeek'
+  if (dates.start < weeks.next) return 'thisWeek'
+  return dates.start < weeks.later ? 'nextWeek' : 'later'
+}
+
+/** Decision 10: where the calendar leads somebody who may or may not see the manage screens. */
+export const calendarTargetOf = (status: CompetitionStatus, canViewManage: boolean): CalendarTarget => {
+  if (canViewManage && leadsToManage(status)) return 'MANAGE'
+  return isPublicCompetition(status) ? 'PUBLIC' : 'NONE'
+}

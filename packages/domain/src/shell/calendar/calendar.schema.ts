@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { CompetitionSummary, SportType } from '../../competitions/competition/competition.schema.ts'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { pageOf } from '../../kernel/paging/paging.schema.ts'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+
+export const CalendarItemType = z
+  .enum(['COMPETITION', 'CHAMPIONSHIP', 'COURSE', 'OTHER'])
+  .meta({ id: 'CalendarItemType' })
+export type CalendarItemType = z.infer<typeof CalendarItemType>
+
+/** Decision 10: where the link of an item leads for this user. A cancelled competition has no public link. */
+export const CalendarTarget = z.enum(['PUBLIC', 'MANAGE', 'NONE']).meta({ id: 'CalendarTarget' })
+export type CalendarTarget = z.infer<typeof CalendarTarget>
+
+export const CalendarChampionship = z.object({ ref: Ref, name: z.string(), color: z.string() })
+
+export const CalendarItem = z
+  .object({
+    /** The first day. */
+    date: LocalDate,
+    type: CalendarItemType,
+    target: CalendarTarget,
+    competition: CompetitionSummary.nullable(),
+    championships: z.array(CalendarChampionship),
+  })
+  .meta({ id: 'CalendarItem' })
+export type CalendarItem = z.infer<typeof CalendarItem>
+
+export const CalendarPage = pageOf(CalendarItem).meta({ id: 'CalendarPage' })
+export type CalendarPage = z.infer<typeof CalendarPage>
+
+export const calendarPageSize = 50
+
+/** The first page is 0. */
+export const CalendarPageNumber = z.object({ page: z.int().min(0).max(100_000).default(0) })
+
+/** What overlaps with [from, to]; a missing end of the period leaves that side open. */
+export const CalendarSearch = z
+  .object({
+    searchString: z.string().trim().max(200).optional(),
+    from: LocalDate.optional(),
+    to: LocalDate.optional(),
+    /** A discipline (its ref) in which a test is ridden. */
+    sportTypeVariant: Ref.optional(),
+    sportType: SportType.optional(),
+    activityType: CalendarItemType.optional(),
+    page: CalendarPageNumber.shape.page,
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: kernelErrors.endBeforeStart.code,
+    path: ['to'],
+  })
+export type CalendarSearch = z.infer<typeof CalendarSearch>
+
+/** The filters that the calendar screen offers on this host. */
+export const CalendarMetadata = z
+  .object({
+    years: z.object({ first: z.int(), last: z.int() }),
+    sportTypes: z.array(SportType),
+    /** Federations in which the user may create a competition. */
+    mayCreate: z.boolean(),
+    /** The day it is where the federation is, from which the groups of weeks are counted. */
+    today: LocalDate,
+  })
+  .meta({ id: 'CalendarMetadata' })
+export type CalendarMetadata = z.infer<typeof CalendarMetadata>
