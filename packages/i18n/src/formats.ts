@@ -1,0 +1,191 @@
+// How dates, times, numbers and results are written. Pure and exact: everything goes from digits to digits, because a
+// binary float may not touch a score or an amount, and no time zone may touch a calendar day.
+import type { Language } from './languages.ts'
+
+const marks = {
+  en: { decimal: '.', group: ',', locale: 'en-GB' },
+  nl: { decimal: ',', group: '.', locale: 'nl-BE' },
+} satisfies Record<Language, { decimal: string; group: string; locale: string }>
+
+const currencySigns: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£' }
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})/
+const timePattern = /^(\d{2}):(\d{2})/
+const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?$/
+
+const dateParts = (date: string): { year: string; month: string; day: string } => {
+  const [, year, month, day] = datePattern.exec(date) ?? []
+  if (year === undefined || month === undefined || day === undefined) throw new RangeError(`not a date: ${date}`)
+  return { year, month, day }
+}
+
+/** '2026-05-03' is written 03/05/2026, in every language. */
+export const formatDate = (date: string): string => {
+  const { year, month, day } = dateParts(date)
+  return `${day}/${month}/${year}`
+}
+
+/** The day without its year, for lists in which the year is plain: 03/05. */
+export const formatDayAndMonth = (date: string): string => {
+  const { month, day } = dateParts(date)
+  return `${day}/${month}`
+}
+
+/** Says no more than needed: 03/05/2026, 01–03/05/2026, 30/04–02/05/2026, 30/12/2026–02/01/2027. */
+export const formatDateRange = (start: string, end: string): string => {
+  const from = dateParts(start)
+  const to = dateParts(end)
+  if (from.year !== to.year) return `${formatDate(start)}–${formatDate(end)}`
+  if (from.month !== to.month) return `${from.day}/${from.month}–${formatDate(end)}`
+  if (from.day !== to.day) return `${from.day}–${formatDate(end)}`
+  return formatDate(end)
+}
+
+/** '09:05' and '09:05:00' are written 09:05. */
+export const formatTime = (time: string): string => {
+  const [, hours, minutes] = timePattern.exec(time) ?? []
+  if (hours === undefined || minutes === undefined) throw new RangeError(`not a time: ${time}`)
+  return `${hours}:${minutes}`
+}
+
+const utcDay = (date: string): Date => {
+  const { year, month, day } = dateParts(date)
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+}
+
+const toDate = (day: Date): string => day.toISOString().slice(0, 10)
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (date: string): number => utcDay(date).getUTCDay() || 7
+
+/** The Monday of the week that holds the date. */
+export const weekStart = (date: string): string => {
+  const day = utcDay(date)
+  day.setUTCDate(day.getUTCDate() - weekdayOf(date) + 1)
+  return toDate(day)
+}
+
+/** Monday to Sunday, in the language. */
+export const weekdayNames = (language: Language, width: 'long' | 'short' = 'long'): string[] => {
+  const write = new Intl.DateTimeFormat(marks[language].locale, { weekday: width, timeZone: 'UTC' })
+  // 1 January 2024 was a Monday.
+  return Array.from({ length: 7 }, (_, index) => write.format(new Date(Date.UTC(2024, 0, index + 1))))
+}
+
+/** Sunday 3 May 2026 · zondag 3 mei 2026. */
+export const formatLongDate = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(marks[language].locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .format(utcDay(date))
+    .replace(',', '')
+
+/** May 2026 · mei 2026. */
+export const formatMonth = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(marks[language].locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    utcDay(date),
+  )
+
+/** An instant, written in the time zone of the federation: 03/05/2026 10:00. */
+export const formatInstant = (instant: string, timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`
+}
+
+const decimalParts = (decimal: string): { sign: string; whole: string; fraction: string } => {
+  const match = decimalPattern.exec(decimal)
+  if (!match) throw new RangeError(`not a decimal number: ${decimal}`)
+  return { sign: match[1] ?? '', whole: match[2] ?? '0', fraction: match[3] ?? '' }
+}
+
+/** An exact decimal ('1234.50') with the marks of the language; every digit that came in goes out. */
+export const formatNumber = (decimal: string | number | bigint, language: Language): string => {
+  const { sign, whole, fraction } = decimalParts(String(decimal))
+  const { decimal: comma, group } = marks[language]
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+  return `${sign}${grouped}${fraction && comma}${fraction}`
+}
+
+/** '85.071' is written 85,071 % in Dutch and 85.071 % in English. */
+export const formatPercentage = (decimal: string, language: Language): string => `${formatNumber(decimal, language)} %`
+
+/** Whole cents: 123450 is written € 1.234,50 in Dutch and €1,234.50 in English. */
+export const formatMoney = (cents: number | bigint, currency: string, language: Language): string => {
+  const amount = BigInt(cents)
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0')
+  const number = formatNumber(`${digits.slice(0, -2)}.${digits.slice(-2)}`, language)
+  const sign = currencySigns[currency] ?? currency
+  const gap = language === 'nl' || sign.length > 1 ? ' ' : ''
+  return `${amount < 0n ? '-' : ''}${sign}${gap}${number}`
+}
+
+const wholeAndHundredths = (hundredths: number): string => {
+  if (!Number.isSafeInteger(hundredths)) throw new RangeError(`not a whole number of hundredths: ${hundredths}`)
+  const digits = String(Math.abs(hundredths)).padStart(3, '0')
+  return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** A time in the ring, in hundredths of a second. The sport writes 42.82 and 102.30, with a point and without minutes, in every language. */
+export const formatRoundTime = (hundredths: number): string => wholeAndHundredths(hundredths)
+
+/** A time in the field (cross-country), in whole seconds: 6:05. */
+export const formatCourseTime = (seconds: number): string =>
+  `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Penalties as the sport writes them: 4, 0.4, 12.5; a point in every language, no needless zeros. */
+export const formatPenalties = (decimal: string): string => {
+  const { sign, whole, fraction } = decimalParts(decimal)
+  const digits = fraction.replace(/0+$/, '')
+  return `${sign}${whole}${digits && '.'}${digits}`
+}
+
+/** A jumping result: the penalties of each round, then the time of the last one. 0/0/42.82. */
+export const formatJumpingResult = (penalties: readonly string[], hundredths: number | null): string =>
+  [...penalties.map(formatPenalties), ...(hundredths === null ? [] : [formatRoundTime(hundredths)])].join('/')
+
+/** 95 minutes is written 1 h 35 min. */
+export const formatDuration = (minutes: number): string => {
+  const hours = Math.trunc(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** Anna, Bert and Chris · Anna, Bert en Chris. */
+export const formatList = (words: readonly string[], language: Language): string =>
+  new Intl.ListFormat(marks[language].locale, { type: 'conjunction' }).format(words)
+
+/** The formats of one language, for a screen or a document that is written in one. */
+export const createFormats = (language: Language) => ({
+  language,
+  date: formatDate,
+  dayAndMonth: formatDayAndMonth,
+  dateRange: formatDateRange,
+  longDate: (date: string) => formatLongDate(date, language),
+  month: (date: string) => formatMonth(date, language),
+  time: formatTime,
+  instant: formatInstant,
+  number: (decimal: string | number | bigint) => formatNumber(decimal, language),
+  percentage: (decimal: string) => formatPercentage(decimal, language),
+  money: (cents: number | bigint, currency = 'EUR') => formatMoney(cents, currency, language),
+  roundTime: formatRoundTime,
+  courseTime: formatCourseTime,
+  penalties: formatPenalties,
+  jumpingResult: formatJumpingResult,
+  duration: formatDuration,
+  list: (words: readonly string[]) => formatList(words, language),
+})
+
+export type Formats = ReturnType<typeof createFormats>

@@ -1,0 +1,56 @@
+// Every text of both languages at once: for the server and for tests. The browser loads one area at a time (lazy.ts).
+import enAccess from '../locales/en/access.json' with { type: 'json' }
+import enCatalogue from '../locales/en/catalogue.json' with { type: 'json' }
+import enChampionships from '../locales/en/championships.json' with { type: 'json' }
+import enCompetitions from '../locales/en/competitions.json' with { type: 'json' }
+import enErrors from '../locales/en/errors.json' with { type: 'json' }
+import enFinance from '../locales/en/finance.json' with { type: 'json' }
+import enKernel from '../locales/en/kernel.json' with { type: 'json' }
+import enParties from '../locales/en/parties.json' with { type: 'json' }
+import enShell from '../locales/en/shell.json' with { type: 'json' }
+import enUi from '../locales/en/ui.json' with { type: 'json' }
+import nlAccess from '../locales/nl/access.json' with { type: 'json' }
+import nlCatalogue from '../locales/nl/catalogue.json' with { type: 'json' }
+import nlChampionships from '../locales/nl/championships.json' with { type: 'json' }
+import nlCompetitions from '../locales/nl/competitions.json' with { type: 'json' }
+import nlErrors from '../locales/nl/errors.json' with { type: 'json' }
+import nlFinance from '../locales/nl/finance.json' with { type: 'json' }
+import nlKernel from '../locales/nl/kernel.json' with { type: 'json' }
+import nlParties from '../locales/nl/parties.json' with { type: 'json' }
+import nlShell from '../locales/nl/shell.json' with { type: 'json' }
+import nlUi from '../locales/nl/ui.json' with { type: 'json' }
+import type { Area } from './areas.ts'
+import type { Language } from './languages.ts'
+
+const en = {
+  kernel: enKernel,
+  access: enAccess,
+  parties: enParties,
+  catalogue: enCatalogue,
+  finance: enFinance,
+  competitions: enCompetitions,
+  championships: enChampionships,
+  shell: enShell,
+  ui: enUi,
+  errors: enErrors,
+} satisfies Record<Area, object>
+
+/** English leads: its keys are the keys that the compiler knows. */
+export type Texts = typeof en
+
+type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
+
+const nl = {
+  kernel: nlKernel,
+  access: nlAccess,
+  parties: nlParties,
+  catalogue: nlCatalogue,
+  finance: nlFinance,
+  competitions: nlCompetitions,
+  championships: nlChampionships,
+  shell: nlShell,
+  ui: nlUi,
+  errors: nlErrors,
+} satisfies { [A in Area]: SameShape<Texts[A]> }
+
+export const texts = { en, nl } satisfies Record<Language, object>
