@@ -1,0 +1,48 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import { TRPCError } from '@trpc/server'
+
+/** Where a call failed. `procedure` covers the checks of the input too: the error's code and cause tell them apart. */
+export type FailureReason =
+  | 'unknown-path'
+  | 'wrong-method'
+  | 'malformed-path'
+  | 'malformed-body'
+  | 'unsupported-body'
+  | 'body-too-large'
+  | 'context'
+  | 'procedure'
+  | 'reply'
+
+export interface FailureInfo {
+  reason: FailureReason
+  method: string
+  /** The path of the request, not of the route. */
+  path: string
+  /** Absent when no endpoint was found. */
+  operationId: string | undefined
+}
+
+export interface ErrorReply {
+  status: number
+  body: { message: string; code: string; [field: string]: unknown }
+  /** One code of the form `NNN-NNNNNNNNNN` for each cause. */
+  codes: readonly string[]
+  headers?: Record<string, string>
+}
+
+/** A refusal of the adapter itself, before the procedure was called. */
+export class AdapterError extends TRPCError {
+  readonly reason: FailureReason
+  constructor(code: TRPC_ERROR_CODE_KEY, reason: FailureReason, message: string, cause?: unknown) {
+    super({ code, message, cause })
+    this.reason = reason
+  }
+}
+
+const errorCode = /^\d{3}-\d{10}$/
+
+/** A header carries Latin-1 without line breaks, so only the codes go in it and never a message. */
+export function errorMessageHeader(codes: readonly string[]): string | undefined {
+  const known = codes.filter((code) => errorCode.test(code))
+  return known.length === 0 ? undefined : known.map((code) => `errorCode=${code}`).join(', ')
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/** The output of a download: a named file, at once or as a stream. */
+export const FileReply = z.object({
+  fileName: z.string().min(1),
+  contentType: z.string().min(1),
+  // A library's bytes may lie in shared memory; `z.instanceof` would refuse its type.
+  body: z.union([
+    z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    z.instanceof(ReadableStream),
+    z.string(),
+  ]),
+  /** `inline` lets a browser show the file (a picture, a PDF); `attachment` saves it. */
+  disposition: z.enum(['attachment', 'inline']).default('attachment'),
+})
+
+export type FileReply = z.input<typeof FileReply>
+
+/** A name an old client reads: printable ASCII without quotes, separators and percent signs. */
+function asciiName(fileName: string): string {
+  return fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\/%]/g, '_')
+}
+
+/** RFC 5987 allows fewer characters unescaped than `encodeURIComponent` leaves. A lone surrogate has no UTF-8 form. */
+function encodedName(fileName: string): string {
+  return encodeURIComponent(fileName.replace(/\p{Cs}/gu, '\ufffd')).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+/** RFC 6266: `filename` for old clients, `filename*` with the full name when it has characters that the first cannot carry. */
+export function contentDisposition(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
+  const ascii = asciiName(fileName)
+  const plain = `${disposition}; filename="${ascii}"`
+  return ascii === fileName ? plain : `${plain}; filename*=UTF-8''${encodedName(fileName)}`
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { isList, type Schema, shapeOf } from './input-shape.ts'
+import { type FieldCast, fieldCast } from './text-cast.ts'
+
+export type FieldCasts = ReadonlyMap<string, FieldCast>
+
+/** A browser sends an empty, nameless file for a file field that was left alone. */
+function isLeftAlone(entry: File | string): boolean {
+  return entry instanceof File && entry.size === 0 && entry.name === ''
+}
+
+/** The fields of a form as an object: texts cast as in a query string, files as they are, repeated names as a list. */
+export function readForm(form: FormData, casts: FieldCasts, listFields: ReadonlySet<string>): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null)
+  for (const name of new Set(form.keys())) {
+    const entries = form.getAll(name).filter((entry) => !isLeftAlone(entry))
+    const texts = entries.filter((entry) => typeof entry === 'string')
+    if (entries.length === 0) continue
+    if (texts.length < entries.length) {
+      fields[name] = entries.length === 1 && !listFields.has(name) ? entries[0] : entries
+      continue
+    }
+    const cast = casts.get(name)
+    const value = cast ? cast(texts) : texts.length === 1 ? texts[0] : texts
+    if (value !== undefined) fields[name] = value
+  }
+  return fields
+}
+
+export function castsOf(fields: ReadonlyMap<string, readonly Schema[]>): Map<string, FieldCast> {
+  return new Map([...fields].map(([name, schemas]) => [name, fieldCast(schemas)]))
+}
+
+export function listFieldsOf(fields: ReadonlyMap<string, readonly Schema[]>): Set<string> {
+  return new Set([...fields].filter(([, schemas]) => schemas.some(isList)).map(([name]) => name))
+}
+
+/**
+ * An upload's input that a tRPC client may send as FormData (over /trpc) and a program as multipart (over HTTP): the
+ * form's fields are read as this package reads them everywhere, then checked by the schema.
+ */
+export function formData<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, FormData | z.input<T>> {
+  const shape = shapeOf(schema)
+  if (shape === undefined) throw new TypeError('formData needs an object schema')
+  const casts = castsOf(shape.fields)
+  const lists = listFieldsOf(shape.fields)
+  const read = (raw: unknown): unknown => (raw instanceof FormData ? readForm(raw, casts, lists) : raw)
+  return z.preprocess(read, schema) as unknown as z.ZodType<z.output<T>, FormData | z.input<T>>
+}

@@ -1,0 +1,52 @@
+/** Where a procedure is served over HTTP and how it is described. The `meta` of a tRPC procedure carries it. */
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Route {
+  method: HttpMethod
+  /** Below the base path; a `{param}` segment names a field of the input. */
+  path: `/${string}`
+  summary: string
+  description?: string
+  /** The first literal segment of the path when absent. */
+  tags?: string[]
+  /** Name of the level of access, for the security part of the document. */
+  access?: string
+  /** 200 when absent, and 204 for a procedure that answers nothing. */
+  successStatus?: number
+  /** The output is a file reply; also recognised by the `FileReply` output schema. */
+  download?: boolean
+  deprecated?: boolean
+  /** Replaces the general limit: of the body for JSON, of each file for multipart. */
+  maxBodyBytes?: number
+  /** The whole JSON body is this input field, for a body that is a list or a single value. */
+  bodyField?: string
+  /** Input fields that a write reads from the query string; a GET or DELETE reads all of them there. */
+  query?: string[]
+  /** A POST that only reads (a filter too large for a query string); the procedure is then a query. */
+  readOnly?: boolean
+}
+
+export interface RouteMeta {
+  openapi?: Route
+  /** May be set once on a base procedure; `openapi.access` wins over it. */
+  access?: string
+}
+
+export type RouteExtra = Omit<Route, 'method' | 'path' | 'summary'>
+
+/** What `.meta(...)` takes; a required `openapi`, so that a procedure builder infers it exactly. */
+export interface RouteDeclaration {
+  openapi: Route
+}
+
+const declare =
+  (method: HttpMethod) =>
+  (path: `/${string}`, summary: string, extra?: RouteExtra): RouteDeclaration => ({
+    openapi: { method, path, summary, ...extra },
+  })
+
+export const get = declare('GET')
+export const post = declare('POST')
+export const put = declare('PUT')
+export const patch = declare('PATCH')
+export const del = declare('DELETE')
