@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { type Prisma, PrismaClient } from './generated/client.ts'
+import { dedicatedNotifications, type Notifications, pooledNotifications } from './notifications.ts'
+import { createPglite } from './pglite.ts'
+import { pgliteStream } from './pglite-stream.ts'
+import { PLANNER_SETTINGS } from './planner-settings.ts'
+import { rowTypes, toParameter } from './raw-values.ts'
+import { statementNames } from './statement-names.ts'
+
+/** What a query function takes: the client, or the client of an open transaction. */
+export type Db = Prisma.TransactionClient
+
+type Shared = {
+  prisma: PrismaClient
+  /** Connections, for those who need one to themselves (migrations, bulk loads). The embedded database has one. */
+  pool: pg.Pool
+  /**
+   * Raw rows, for hot reads and bulk writes: dates as `YYYY-MM-DD`, timestamps as `Date`, bigint as number, numeric as text.
+   * Runs outside any transaction; within one use `tx.$queryRaw`.
+   */
+  query: <Row extends object>(sql: string, params?: readonly unknown[]) => Promise<Row[]>
+  /**
+   * Calls the handler for every notification on the channel, from this process and, on PostgreSQL, from any other.
+   * `onMissed` is called when notifications may have been lost with a broken connection.
+   */
+  listen: Notifications['listen']
+  /** Sends at most 8,000 bytes. Given a transaction, it is delivered when that commits, and not at all when it does not. */
+  notify: (channel: string, payload: string, tx?: Db) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type Database = Shared &
+  (
+    | { kind: 'postgres' }
+    | {
+        kind: 'pglite'
+        /** The whole database as a tar, which `openDatabase({ dataDir, snapshot })` opens again. */
+        snapshot: () => Promise<Blob>
+      }
+  )
+
+export type DatabaseOptions = {
+  /** Connections to PostgreSQL; the embedded database always has one. */
+  poolSize?: number
+  /** Told of errors that no caller waits for, such as a lost idle connection. The default is a process warning. */
+  onBackgroundError?: (error: Error) => void
+} & (
+  | { /** A PostgreSQL server. */ url: string; dataDir?: never; snapshot?: never; engineDir?: never }
+  | {
+      url?: never
+      /** Folder of the embedded database, owned by one process at a time, or 'memory'. */
+      dataDir: string
+      /** Contents for a database that does not exist yet. */
+      snapshot?: Blob
+      /** Folder with `ENGINE_FILES`, for a server bundled into one file. */
+      engineDir?: string
+    }
+)
+
+/** The embedded database has one connection, so a transaction may have to wait for those before it. */
+const TRANSACTION_OPTIONS = { maxWait: 15_000, timeout: 20_000 }
+
+/** Opens the database; its schema is `migrate`'s business. */
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url === undefined ? openEmbedded(options) : openServer(options)
+}
+
+async function openServer({
+  url,
+  poolSize = 10,
+  onBackgroundError = warn,
+}: DatabaseOptions & { url: string }): Promise<Database> {
+  const connection = {
+    connectionString: url,
+    application_name: 'oxer',
+    options: [...PLANNER_SETTINGS, '-c', 'TimeZone=UTC', '-c', 'idle_in_transaction_session_timeout=60s'].join(' '),
+    types: rowTypes,
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({ ...connection, max: poolSize, connectionTimeoutMillis: TRANSACTION_OPTIONS.maxWait })
+  pool.on('error', onBackgroundError)
+  const notifications = dedicatedNotifications(() => new pg.Client(connection), onBackgroundError)
+  const shared = share(pool, notifications, async () => undefined)
+  try {
+    await pool.query('SELECT 1')
+  } catch (error) {
+    await shared.close()
+    throw error
+  }
+  return { ...shared, kind: 'postgres' }
+}
+
+async function openEmbedded({
+  dataDir,
+  snapshot,
+  engineDir,
+  onBackgroundError = warn,
+}: DatabaseOptions & { dataDir: string }): Promise<Database> {
+  const inMemory = dataDir === 'memory'
+  const lock = inMemory ? undefined : lockDataFolder(dataDir)
+  try {
+    const pglite = await createPglite({
+      ...(inMemory ? {} : { dataDir: join(dataDir, 'pgdata') }),
+      ...(snapshot ? { loadDataDir: snapshot } : {}),
+      ...(engineDir ? { engineDir } : {}),
+    })
+    const pool = new pg.Pool({
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      types: rowTypes,
+      stream: () => pgliteStream(pglite),
+    })
+    pool.on('error', onBackgroundError)
+    const shared = share(pool, pooledNotifications(pool), async () => {
+      await pglite.close()
+      lock?.release()
+    })
+    return { ...shared, kind: 'pglite', snapshot: () => pglite.dumpDataDir('none') }
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+function share(pool: pg.Pool, notifications: Notifications, closeEngine: () => Promise<void>): Shared {
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
+    transactionOptions: TRANSACTION_OPTIONS,
+  })
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await notifications.close()
+    await prisma.$disconnect()
+    await pool.end()
+    await closeEngine()
+  }
+  return {
+    prisma,
+    pool,
+    query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+      (await pool.query<Row>(sql, params.map(toParameter))).rows,
+    listen: notifications.listen,
+    notify: async (channel, payload, tx = prisma) => {
+      await tx.$executeRaw`SELECT pg_notify(${channel}, ${payload})`
+    },
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+function warn(error: Error): void {
+  process.emitWarning(error)
+}

@@ -1,0 +1,58 @@
+// PGlite never calls fsync, so a loss of power could take what was acknowledged, or the database. Its file layer has a place for the
+// call, only nothing in it: this fills it, and has the engine ask for it.
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+
+type OpenFile = { nfd?: number; node: object }
+type FileLayer = { stream_ops: { fsync?: (file: OpenFile) => number }; realPath: (node: object) => string }
+
+/** The engine's start parameters with fsync on. Its fdatasync does nothing, so the log is synced the other way. */
+export const DURABLE_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+/** EIO as WebAssembly's system interface counts. */
+const INPUT_OUTPUT_ERROR = 29
+
+/** From here on a commit is acknowledged when it is on the disk. The engine must have been started with `DURABLE_PARAMETERS`. */
+export function makeDurable(pglite: PGlite): void {
+  const files: unknown = Reflect.get(pglite.Module, 'NODEFS')
+  if (!isFileLayer(files)) throw new Error('This version of the embedded engine cannot be made durable')
+  files.stream_ops.fsync = ({ nfd, node }) => {
+    try {
+      if (nfd === undefined) syncPath(files.realPath(node))
+      else fs.fsyncSync(nfd)
+      return 0
+    } catch {
+      // The engine knows errors by number. It stops at this one, and recovers from its log at the next start.
+      return INPUT_OUTPUT_ERROR
+    }
+  }
+}
+
+/** A new database is copied into its folder before the engine can sync anything. */
+export function syncFolder(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncFolder(path)
+    else if (entry.isFile()) syncPath(path)
+  }
+  syncPath(folder)
+}
+
+function syncPath(path: string): void {
+  const handle = fs.openSync(path, 'r')
+  try {
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+function isFileLayer(value: unknown): value is FileLayer {
+  if (typeof value !== 'object' || value === null || !('stream_ops' in value) || !('realPath' in value)) return false
+  return typeof value.stream_ops === 'object' && value.stream_ops !== null && typeof value.realPath === 'function'
+}

@@ -1,0 +1,107 @@
+// Applies prisma/migrations in process, keeping Prisma's own `_prisma_migrations` table, so that `prisma migrate deploy` and this
+// runner can take turns on one database.
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { Database } from './client.ts'
+import { MigrationError } from './errors.ts'
+
+export type Migration = { name: string; sql: string; checksum: string }
+
+/** The key `prisma migrate` takes too: two runners wait for each other. */
+const ADVISORY_LOCK = 72_707_369
+
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+/**
+ * Brings the database up to date and returns the names of the migrations applied now, each in a transaction of its own.
+ * Throws `MigrationError` when the database was migrated by other files than these.
+ *
+ * @param migrationsDir where the migration folders lie, when this module does not lie in its package (a bundled server)
+ */
+export async function migrate(
+  database: Database,
+  { migrationsDir }: { migrationsDir?: string } = {},
+): Promise<string[]> {
+  const migrations = readMigrations(migrationsDir)
+  const client = await database.pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    try {
+      await client.query(MIGRATIONS_TABLE)
+      const pending = await pendingMigrations(client, migrations)
+      for (const migration of pending) await apply(client, migration)
+      return pending.map(({ name }) => name)
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
+    }
+  } finally {
+    client.release()
+  }
+}
+
+/** The migration folders in the order in which they apply. */
+export function readMigrations(migrationsDir = migrationsFolder()): Migration[] {
+  return readdirSync(migrationsDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(migrationsDir, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+export function migrationsFolder(): string {
+  return fileURLToPath(new URL('../prisma/migrations', import.meta.url))
+}
+
+async function pendingMigrations(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+       FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  )
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum, finished } of rows) {
+    const migration = known.get(name)
+    if (!finished)
+      throw new MigrationError(`Migration ${name} failed halfway: mend the database and mark it rolled back first`)
+    if (!migration)
+      throw new MigrationError(
+        `Migration ${name} was applied but is not among the files: the database is newer than this version`,
+      )
+    if (migration.checksum !== checksum) throw new MigrationError(`Migration ${name} was changed after it was applied`)
+  }
+  const applied = new Set(rows.map(({ name }) => name))
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new MigrationError(
+      `Migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    )
+  }
+}

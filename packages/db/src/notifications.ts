@@ -1,0 +1,104 @@
+import type pg from 'pg'
+
+type Subscription = { handler: (payload: string) => void; onMissed: () => void }
+
+/** Stops the handler; resolves when the database no longer sends. */
+export type Unlisten = () => Promise<void>
+
+export type Notifications = {
+  listen: (channel: string, handler: (payload: string) => void, onMissed?: () => void) => Promise<Unlisten>
+  close: () => Promise<void>
+}
+
+type Session = { execute: (sql: string) => Promise<unknown>; close: () => Promise<void> }
+
+/** Who listens to what, over a session that the two engines open each in their own way. */
+function notificationsOver(session: Session, subscriptions: Map<string, Set<Subscription>>): Notifications {
+  return {
+    listen: async (channel, handler, onMissed = () => undefined) => {
+      const subscription = { handler, onMissed }
+      const known = subscriptions.get(channel)
+      subscriptions.set(channel, (known ?? new Set()).add(subscription))
+      if (!known) await session.execute(`LISTEN ${quoted(channel)}`)
+      return async () => {
+        const left = subscriptions.get(channel)
+        if (!left?.delete(subscription) || left.size > 0) return
+        subscriptions.delete(channel)
+        await session.execute(`UNLISTEN ${quoted(channel)}`)
+      }
+    },
+    close: async () => {
+      subscriptions.clear()
+      await session.close()
+    },
+  }
+}
+
+/** PGlite has one session, so notifications come over the pool's only client. */
+export function pooledNotifications(pool: pg.Pool): Notifications {
+  const subscriptions = new Map<string, Set<Subscription>>()
+  pool.on('connect', (client) => client.on('notification', deliverTo(subscriptions)))
+  return notificationsOver({ execute: (sql) => pool.query(sql), close: async () => undefined }, subscriptions)
+}
+
+/**
+ * A connection of its own for notifications, opened at the first `listen`. When it breaks it is opened again; what was sent meanwhile
+ * is lost, so `onMissed` of every subscription is called and whoever keeps something in memory drops it.
+ */
+export function dedicatedNotifications(openClient: () => pg.Client, onError: (error: Error) => void): Notifications {
+  const subscriptions = new Map<string, Set<Subscription>>()
+  let current: Promise<pg.Client> | undefined
+  let closed = false
+
+  const connect = async (attempt: number): Promise<pg.Client> => {
+    const client = openClient()
+    client.on('notification', deliverTo(subscriptions))
+    client.on('error', onError)
+    try {
+      await client.connect()
+    } catch (error) {
+      if (attempt === 0 || closed) throw error
+      onError(error instanceof Error ? error : new Error(String(error)))
+      await new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 100 * 2 ** attempt)))
+      return connect(attempt + 1)
+    }
+    client.once('end', () => {
+      if (closed) return
+      current = connect(1).then(resubscribe)
+      current.catch(onError)
+    })
+    return client
+  }
+  const resubscribe = async (client: pg.Client) => {
+    for (const channel of subscriptions.keys()) await client.query(`LISTEN ${quoted(channel)}`)
+    for (const { onMissed } of [...subscriptions.values()].flatMap((set) => [...set])) onMissed()
+    return client
+  }
+  const session = (): Promise<pg.Client> => {
+    current ??= connect(0).catch((error: unknown) => {
+      current = undefined
+      throw error
+    })
+    return current
+  }
+  return notificationsOver(
+    {
+      execute: async (sql) => (await session()).query(sql),
+      close: async () => {
+        closed = true
+        if (current) await current.then((client) => client.end(), onError)
+      },
+    },
+    subscriptions,
+  )
+}
+
+function deliverTo(subscriptions: Map<string, Set<Subscription>>) {
+  return ({ channel, payload }: pg.Notification) => {
+    for (const { handler } of subscriptions.get(channel) ?? []) handler(payload ?? '')
+  }
+}
+
+function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { statementNames } from './statement-names.ts'
+
+it('a statement keeps its name, others get their own, and those beyond the limit none', () => {
+  const nameOf = statementNames(2)
+  expect([
+    nameOf({ sql: 'SELECT 1' }),
+    nameOf({ sql: 'SELECT 2' }),
+    nameOf({ sql: 'SELECT 3' }),
+    nameOf({ sql: 'SELECT 1' }),
+  ]).toEqual(['s0', 's1', '', 's0'])
+})
