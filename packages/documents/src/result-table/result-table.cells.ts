@@ -1,0 +1,58 @@
+// Single values of a result file, read from either notation.
+import type { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import type { ResultTableLanguage } from './result-table.columns.ts'
+
+type StatusWords = { readonly EN: readonly [string, ...string[]]; readonly NL: readonly [string, ...string[]] }
+
+const statusWords: Record<ResultStatus, StatusWords> = {
+  FINISHED: { EN: ['Finished', 'OK'], NL: ['Geklasseerd', 'Uitgereden', 'Gefinisht'] },
+  NOT_STARTED: { EN: ['Not started', 'NS', 'DNS', 'No show'], NL: ['Niet gestart', 'NG'] },
+  ELIMINATED: { EN: ['Eliminated', 'EL', 'ELIM', 'E'], NL: ['Uitgesloten', 'Uitgebeld', 'UIT'] },
+  WITHDRAWN: { EN: ['Withdrawn', 'WD', 'W'], NL: ['Teruggetrokken', 'Forfait', 'FF'] },
+  RETIRED: { EN: ['Retired', 'RET', 'R', 'RT'], NL: ['Opgegeven', 'OPG', 'Opgave'] },
+  DISQUALIFIED: { EN: ['Disqualified', 'DSQ', 'DQ'], NL: ['Gediskwalificeerd', 'DIS'] },
+}
+
+const statusByWord = new Map(
+  Object.entries(statusWords).flatMap(([status, words]) =>
+    [...words.EN, ...words.NL, status].map((word) => [fold(word), status as ResultStatus] as const),
+  ),
+)
+
+export const writeStatus = (status: ResultStatus, language: ResultTableLanguage): string =>
+  statusWords[status][language][0]
+
+/** Undefined when it is none. */
+export const readStatus = (text: string): ResultStatus | undefined =>
+  statusByWord.get(fold(text).replace(/\./g, '').replace(/_/g, ' ')) ?? statusByWord.get(fold(text))
+
+/** A decimal of zero or more with a point or a comma, with or without a percent sign: as it is stored; undefined when it is none. */
+export const readDecimal = (text: string): string | undefined => {
+  const [, whole, fraction] = /^(\d{1,15})(?:[.,](\d{1,15}))?$/.exec(text.replace(/\s*%$/, '').replace(/\s/g, '')) ?? []
+  if (whole === undefined) return undefined
+  const digits = fraction?.replace(/0+$/, '') ?? ''
+  const plain = whole.replace(/^0+(?=\d)/, '')
+  return digits === '' ? plain : `${plain}.${digits}`
+}
+
+/** Seconds as 72.34 or 72,34, or 1:12.34: hundredths of a second. More decimals than the clock has are no time. */
+export const readTime = (text: string): number | undefined => {
+  const [, minutes, seconds, fraction = ''] =
+    /^(?:(\d{1,3}):)?(\d{1,6})(?:[.,](\d{1,15}))?$/.exec(text.replace(/\s*(?:s|sec)?$/, '')) ?? []
+  const hundredths = fraction.replace(/0+$/, '')
+  if (seconds === undefined || hundredths.length > 2 || (minutes !== undefined && Number(seconds) > 59))
+    return undefined
+  return (Number(minutes ?? 0) * 60 + Number(seconds)) * 100 + Number(hundredths.padEnd(2, '0'))
+}
+
+export const writeTime = (hundredths: number): string => {
+  const digits = String(hundredths).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const yes: ReadonlySet<string> = new Set(['x', 'yes', 'y', 'true', '1', 'ja', 'j', 'hc', 'waar'])
+const no: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', '0', 'nee', 'onwaar'])
+
+export const readFlag = (text: string): boolean | undefined =>
+  yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined

@@ -1,0 +1,176 @@
+// Results as a table: for people, and so that reading the file again gives the very same results.
+
+import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import { jumpOffIndex } from '@oxer/domain/competitions/result/scoring/show-jumping'
+import type { Spreadsheet, SpreadsheetKind, SpreadsheetValue } from '../spreadsheet/spreadsheet.ts'
+import { writeStatus, writeTime } from './result-table.cells.ts'
+import {
+  columnKey,
+  type JudgeField,
+  type PlainColumn,
+  type ResultTableColumn,
+  type ResultTableLanguage,
+  type RoundField,
+  writeHeading,
+} from './result-table.columns.ts'
+
+export type ResultTableEntry = {
+  readonly test: string
+  readonly part: string
+  readonly protocol: Protocol
+  readonly place: number | null
+  readonly startNumber: number | null
+  readonly rider: string
+  readonly horse: string
+  readonly club: string | null
+  /** As the protocol tells it. */
+  readonly score: string | null
+  readonly result: Result | null
+}
+
+export type ResultTableOptions = {
+  readonly name: string
+  readonly kind: SpreadsheetKind
+  readonly language: ResultTableLanguage
+  /** Every round, judge and mark; without it only the outcome. */
+  readonly hasDetails: boolean
+}
+
+const roundFields: readonly RoundField[] = [
+  'penalties',
+  'obstaclePenalties',
+  'timePenalties',
+  'time',
+  'cleared',
+  'joker',
+]
+const judgeFields: readonly JudgeField[] = ['percentage', 'points', 'errorsOfCourse', 'deduction']
+
+const plain = (name: PlainColumn): ResultTableColumn => ({ kind: 'PLAIN', name })
+
+/** What one result holds, by column; texts are decimals with a point. */
+function valuesOf({ protocol, result }: ResultTableEntry): Map<string, { column: ResultTableColumn; text: string }> {
+  const values = new Map<string, { column: ResultTableColumn; text: string }>()
+  const put = (column: ResultTableColumn, text: string | number | null | undefined): void => {
+    if (text !== null && text !== undefined && text !== '')
+      values.set(columnKey(column), { column, text: String(text) })
+  }
+  if (result?.discipline === 'SHOW_JUMPING' && protocol.discipline === 'SHOW_JUMPING') {
+    const jumpOff = jumpOffIndex(protocol.format)
+    for (const [index, round] of result.rounds.entries()) {
+      if (round === null) continue
+      const at = (field: RoundField): ResultTableColumn => ({
+        kind: 'ROUND',
+        round: index === jumpOff ? 'JUMP_OFF' : index + 1,
+        field,
+      })
+      put(at('penalties'), round.totalPenalties)
+      put(at('obstaclePenalties'), round.obstaclePenalties)
+      put(at('timePenalties'), round.timePenalties)
+      put(at('time'), typeof round.time === 'number' ? writeTime(round.time) : null)
+      put(at('cleared'), round.cleared ? round.cleared.join(' ') || '-' : null)
+      put(at('joker'), round.joker)
+    }
+    put(plain('CARRIED'), result.carried)
+    put(plain('WITHDREW_BEFORE'), result.withdrewBefore)
+  }
+  if (result?.discipline === 'DRESSAGE' && protocol.discipline === 'DRESSAGE') {
+    for (const sheet of result.judges) {
+      for (const field of judgeFields) put({ kind: 'JUDGE', position: sheet.position, field }, sheet[field])
+      for (const [index, mark] of (sheet.marks ?? []).entries()) {
+        const no = protocol.exercises[index]?.no
+        if (no !== undefined) put({ kind: 'MARK', position: sheet.position, no }, mark)
+      }
+    }
+  }
+  return values
+}
+
+const roundOrder = (round: number | 'JUMP_OFF'): number => (round === 'JUMP_OFF' ? 99 : round)
+
+/** Rounds in their order, then judges in theirs with their marks. */
+function compareColumns(left: ResultTableColumn, right: ResultTableColumn, judges: readonly string[]): number {
+  if (left.kind === 'PLAIN' || right.kind === 'PLAIN') {
+    return Number(right.kind === 'PLAIN') - Number(left.kind === 'PLAIN')
+  }
+  if (left.kind === 'ROUND' && right.kind === 'ROUND') {
+    return (
+      roundOrder(left.round) - roundOrder(right.round) ||
+      roundFields.indexOf(left.field) - roundFields.indexOf(right.field)
+    )
+  }
+  if (left.kind === 'ROUND' || right.kind === 'ROUND') return left.kind === 'ROUND' ? -1 : 1
+  const byJudge = judges.indexOf(left.position) - judges.indexOf(right.position)
+  if (byJudge !== 0) return byJudge
+  if (left.kind === 'MARK' && right.kind === 'MARK') return left.no - right.no
+  if (left.kind === 'MARK' || right.kind === 'MARK') return left.kind === 'MARK' ? -1 : 1
+  return judgeFields.indexOf(left.field) - judgeFields.indexOf(right.field)
+}
+
+/** XLSX holds numbers, which each spreadsheet shows in its own notation; CSV holds the notation of its language. */
+const numberWriter =
+  ({ kind, language }: ResultTableOptions) =>
+  (text: string | null | undefined): SpreadsheetValue => {
+    if (text === null || text === undefined || text === '') return null
+    if (!/^\d+(\.\d+)?$/.test(text)) return text
+    if (kind === 'XLSX') return String(Number(text)) === text.replace(/\.0+$|(\.\d*?)0+$/, '$1') ? Number(text) : text
+    return language === 'NL' ? text.replace('.', ',') : text
+  }
+
+/** The score of a result without sheets is what was entered; of any other it is what follows from it. */
+const scoreOf = ({ result, score }: ResultTableEntry): string | null =>
+  result?.discipline === 'DRESSAGE' && result.percentage ? result.percentage : score
+
+export function writeResultTable(
+  entries: readonly ResultTableEntry[],
+  options: ResultTableOptions,
+): Spreadsheet<ResultTableEntry> {
+  const { language } = options
+  const number = numberWriter(options)
+  const rows = entries.map((entry) => ({ entry, values: valuesOf(entry) }))
+  const valuesByEntry = new Map(rows.map(({ entry, values }) => [entry, values]))
+  const judges = [
+    ...new Set(
+      entries.flatMap(({ protocol, result }) => [
+        ...(protocol.discipline === 'DRESSAGE' ? protocol.judges : []),
+        ...(result?.discipline === 'DRESSAGE' ? result.judges.map(({ position }) => position) : []),
+      ]),
+    ),
+  ]
+  const details = options.hasDetails
+    ? [
+        ...new Map(
+          rows.flatMap(({ values }) => [...values].map(([key, { column }]) => [key, column] as const)),
+        ).values(),
+      ].sort((left, right) => compareColumns(left, right, judges))
+    : []
+  const column = (name: PlainColumn, value: (entry: ResultTableEntry) => SpreadsheetValue, width?: number) => ({
+    header: writeHeading(plain(name), language),
+    value,
+    ...(width === undefined ? {} : { width }),
+  })
+  return {
+    name: options.name,
+    columns: [
+      column('TEST', ({ test }) => test, 24),
+      column('PART', ({ part }) => part, 16),
+      column('PLACE', ({ place }) => place),
+      column('START_NUMBER', ({ startNumber }) => startNumber),
+      column('RIDER', ({ rider }) => rider, 26),
+      column('HORSE', ({ horse }) => horse, 26),
+      column('CLUB', ({ club }) => club, 26),
+      column('STATUS', ({ result }) => result && writeStatus(result.status, language), 16),
+      column('REASON', ({ result }) => result?.statusReason ?? null, 20),
+      column('OUT_OF_COMPETITION', ({ result }) => (result?.outOfCompetition ? 'x' : null)),
+      column('SCORE', (entry) => number(scoreOf(entry))),
+      ...details.map((detail) => ({
+        header: writeHeading(detail, language),
+        value: (entry: ResultTableEntry) => {
+          const text = valuesByEntry.get(entry)?.get(columnKey(detail))?.text
+          return detail.kind === 'ROUND' && detail.field === 'cleared' ? (text ?? null) : number(text)
+        },
+      })),
+    ],
+    rows: entries,
+  }
+}

@@ -1,0 +1,116 @@
+// Tables that people send: XLSX or CSV, from any spreadsheet, in either decimal notation. Every cell comes out as text.
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import { unguardFormula } from '../spreadsheet/formula-injection.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
+import { packZip, readZip } from './zip.ts'
+
+export type TableRow = {
+  /** As the spreadsheet numbers it, from 1. */
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+export const maximumRows = 10_000
+export const maximumColumns = 400
+
+const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+/** UTF-8 where it is valid, with or without its mark; otherwise what an older spreadsheet on Windows writes. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The separator that the first line with one uses most, outside quotes. */
+function separatorOf(text: string): string {
+  const counts = new Map([
+    [';', 0],
+    ['\t', 0],
+    [',', 0],
+  ])
+  let isQuoted = false
+  for (const character of text.slice(0, 20_000)) {
+    if (character === '"') isQuoted = !isQuoted
+    if (isQuoted) continue
+    const count = counts.get(character)
+    if (count !== undefined) counts.set(character, count + 1)
+    if (character === '\n' && [...counts.values()].some((each) => each > 0)) break
+  }
+  const [best] = [...counts].sort((left, right) => right[1] - left[1])
+  return best?.[0] ?? ';'
+}
+
+function readCsv(bytes: Uint8Array): string[][] {
+  const text = decode(bytes)
+  if (text.includes('\0')) throw new SpreadsheetError('UNREADABLE')
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 200_000,
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
+      throw new SpreadsheetError('UNREADABLE', error)
+    }
+    throw error
+  }
+}
+
+const isTablePart = (name: string): boolean =>
+  !name.includes('..') && (/^xl\/.*\.(xml|rels)$/.test(name) || /^(_rels\/|\[Content_Types\])/.test(name))
+
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** A cell far away would make the reader build everything in between; how large a sheet says that it is does not matter. */
+function checkExtent(xml: string): string {
+  for (const [, letters = '', row = ''] of xml.matchAll(/\sr="([A-Z]{1,3})(\d{1,7})"/g)) {
+    if (Number(row) > maximumRows || columnNumber(letters) > maximumColumns) throw new SpreadsheetError('TOO_LARGE')
+  }
+  for (const [, row = ''] of xml.matchAll(/<row[^>]{0,200}?\sr="(\d{1,7})"/g)) {
+    if (Number(row) > maximumRows) throw new SpreadsheetError('TOO_LARGE')
+  }
+  return xml.replace(/<dimension[^>]{0,200}\/>/g, '')
+}
+
+/** A spreadsheet keeps 72.34 as 72.340000000000003: the shortest text of the same number is the one that was typed. */
+const shortest = (number: string): string => (number.length > 12 || /e/i.test(number) ? String(Number(number)) : number)
+
+const toText = (cell: unknown): string =>
+  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell)
+
+async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+  const parts = readZip(bytes, isTablePart).map((part) =>
+    part.name.startsWith('xl/worksheets/') && part.name.endsWith('.xml')
+      ? { name: part.name, bytes: Buffer.from(checkExtent(part.bytes.toString('utf8')), 'utf8') }
+      : part,
+  )
+  if (!parts.some(({ name }) => name.startsWith('xl/worksheets/'))) throw new SpreadsheetError('UNREADABLE')
+  try {
+    const data = await readSheet(packZip(parts), { parseNumber: shortest })
+    return data.map((row) => row.map(toText))
+  } catch (error) {
+    // Whatever the reader trips over, the file is at fault: everything that it reads has been checked for size.
+    throw error instanceof SpreadsheetError ? error : new SpreadsheetError('UNREADABLE', error)
+  }
+}
+
+/** The first sheet of the file. Texts that our own exports guarded against formulas are as they were before. */
+export async function readSpreadsheet(bytes: Uint8Array): Promise<TableRow[]> {
+  const table = isArchive(bytes) ? await readXlsx(bytes) : readCsv(bytes)
+  if (table.length > maximumRows || table.some((row) => row.length > maximumColumns)) {
+    throw new SpreadsheetError('TOO_LARGE')
+  }
+  return table
+    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => unguardFormula(cell).trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+}

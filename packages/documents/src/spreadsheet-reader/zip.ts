@@ -1,0 +1,108 @@
+// An XLSX file is a ZIP archive that a stranger has made. What is read of it is inflated here, within a budget, and packed
+// anew without compression, so that the reader behind meets no size that it did not bargain for.
+import { crc32, inflateRawSync } from 'node:zlib'
+import { SpreadsheetError } from './spreadsheet-error.ts'
+
+/** Of all parts together, inflated. */
+const maximumInflatedBytes = 24 * 1024 * 1024
+const maximumParts = 500
+
+const endOfDirectory = 0x06054b50
+const directoryEntry = 0x02014b50
+const localEntry = 0x04034b50
+
+const unreadable = (): SpreadsheetError => new SpreadsheetError('UNREADABLE')
+
+/** The record at the end stands before a comment of at most 65,535 bytes. */
+function findDirectory(archive: Buffer): { offset: number; count: number } {
+  const from = Math.max(0, archive.length - 22 - 65_535)
+  for (let at = archive.length - 22; at >= from; at -= 1) {
+    if (archive.readUInt32LE(at) === endOfDirectory) {
+      return { offset: archive.readUInt32LE(at + 16), count: archive.readUInt16LE(at + 10) }
+    }
+  }
+  throw unreadable()
+}
+
+function inflate(archive: Buffer, at: number, method: number, packed: number, budget: number): Buffer {
+  if (at + 30 > archive.length || archive.readUInt32LE(at) !== localEntry) throw unreadable()
+  const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
+  const bytes = archive.subarray(start, start + packed)
+  if (bytes.length < packed) throw unreadable()
+  if (method === 0) {
+    if (bytes.length > budget) throw new SpreadsheetError('TOO_LARGE')
+    return bytes
+  }
+  if (method !== 8) throw unreadable()
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, budget) })
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw isTooLarge ? new SpreadsheetError('TOO_LARGE') : unreadable()
+  }
+}
+
+export type ZipPart = { readonly name: string; readonly bytes: Buffer }
+
+/** The wanted parts of an archive. ZIP64, encryption and overlapping tricks are refused: a 3 MB spreadsheet has none. */
+export function readZip(bytes: Uint8Array, isWanted: (name: string) => boolean): ZipPart[] {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (archive.length < 22) throw unreadable()
+  const { offset, count } = findDirectory(archive)
+  if (count > maximumParts) throw new SpreadsheetError('TOO_LARGE')
+  const parts: ZipPart[] = []
+  let budget = maximumInflatedBytes
+  let at = offset
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > archive.length || archive.readUInt32LE(at) !== directoryEntry) throw unreadable()
+    const isEncrypted = (archive.readUInt16LE(at + 8) & 1) === 1
+    const method = archive.readUInt16LE(at + 10)
+    const packed = archive.readUInt32LE(at + 20)
+    const nameLength = archive.readUInt16LE(at + 28)
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = archive.readUInt32LE(at + 42)
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+    if (!isWanted(name)) continue
+    if (isEncrypted) throw unreadable()
+    const content = inflate(archive, local, method, packed, budget)
+    budget -= content.length
+    parts.push({ name, bytes: content })
+  }
+  return parts
+}
+
+/** The parts as an archive in which nothing is compressed. */
+export function packZip(parts: readonly ZipPart[]): Buffer {
+  const chunks: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes } of parts) {
+    const nameBytes = Buffer.from(name, 'utf8')
+    const sum = crc32(bytes)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(0x0800, 2)
+    common.writeUInt32LE(sum, 10)
+    common.writeUInt32LE(bytes.length, 14)
+    common.writeUInt32LE(bytes.length, 18)
+    common.writeUInt16LE(nameBytes.length, 22)
+    const signature = Buffer.alloc(4)
+    signature.writeUInt32LE(localEntry)
+    chunks.push(signature, common, nameBytes, bytes)
+    const head = Buffer.alloc(46)
+    head.writeUInt32LE(directoryEntry, 0)
+    head.writeUInt16LE(20, 4)
+    common.copy(head, 6)
+    head.writeUInt32LE(offset, 42)
+    directory.push(head, nameBytes)
+    offset += 4 + 26 + nameBytes.length + bytes.length
+  }
+  const directoryBytes = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(endOfDirectory, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(directoryBytes.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...chunks, directoryBytes, end])
+}

@@ -1,0 +1,79 @@
+// Tables as files that people open in a spreadsheet: XLSX, and CSV as Dutch and Belgian spreadsheets expect it.
+import { stringify } from 'csv-stringify/sync'
+import writeExcelFile, { type SheetData } from 'write-excel-file/node'
+import { guardFormula } from './formula-injection.ts'
+
+/** What a cell may hold; text is always text, never a formula. */
+export type SpreadsheetValue = string | number | null
+
+export type SpreadsheetColumn<Row> = {
+  readonly header: string
+  readonly value: (row: Row) => SpreadsheetValue
+  /** In characters; by default as wide as the header asks. */
+  readonly width?: number
+}
+
+export type Spreadsheet<Row> = {
+  /** Name of the sheet: at most 31 characters, without []:*?/\\. */
+  readonly name: string
+  readonly columns: readonly SpreadsheetColumn<Row>[]
+  readonly rows: readonly Row[]
+}
+
+export const spreadsheetTypes = {
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  CSV: 'text/csv; charset=utf-8',
+} as const
+export type SpreadsheetKind = keyof typeof spreadsheetTypes
+
+/** Characters that XML cannot carry at all: a spreadsheet with one of them would not open. */
+const unprintable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+const clean = (value: SpreadsheetValue): SpreadsheetValue =>
+  typeof value === 'string' ? guardFormula(value.replace(unprintable, '')) : value
+
+const byteOrderMark = '\uFEFF'
+
+/** Semicolons, CRLF and a byte order mark: what a spreadsheet with a comma as decimal sign opens as a table. */
+export const toCsv = <Row>({ columns, rows }: Spreadsheet<Row>): string =>
+  byteOrderMark +
+  stringify(
+    [
+      columns.map((column) => clean(column.header)),
+      ...rows.map((row) => columns.map((column) => clean(column.value(row)))),
+    ],
+    { delimiter: ';', record_delimiter: '\r\n', cast: { number: (value) => String(value) } },
+  )
+
+const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Oxer'
+
+export const toXlsx = async <Row>({ name, columns, rows }: Spreadsheet<Row>): Promise<Uint8Array<ArrayBuffer>> => {
+  const cellOf = (value: SpreadsheetValue) => {
+    const cleaned = clean(value)
+    if (cleaned === null || cleaned === '') return null
+    return typeof cleaned === 'number' ? { value: cleaned, type: Number } : { value: cleaned, type: String }
+  }
+  const data: SheetData = [
+    columns.map((column) => ({ value: String(clean(column.header)), type: String, fontWeight: 'bold' as const })),
+    ...rows.map((row) => columns.map((column) => cellOf(column.value(row)))),
+  ]
+  const buffer = await writeExcelFile(data, {
+    sheet: sheetName(name),
+    stickyRowsCount: 1,
+    columns: columns.map(({ header, width }) => ({ width: width ?? Math.max(8, header.length + 2) })),
+  }).toBuffer()
+  return new Uint8Array(buffer)
+}
+
+/** One table in the wanted format, with the type to send it as. */
+export const writeSpreadsheet = async <Row>(
+  kind: SpreadsheetKind,
+  sheet: Spreadsheet<Row>,
+): Promise<{ body: Uint8Array<ArrayBuffer> | string; contentType: string; extension: string }> =>
+  kind === 'CSV'
+    ? { body: toCsv(sheet), contentType: spreadsheetTypes.CSV, extension: 'csv' }
+    : { body: await toXlsx(sheet), contentType: spreadsheetTypes.XLSX, extension: 'xlsx' }
