@@ -1,0 +1,112 @@
+import { newRef } from '@oxer/db'
+import { accessErrors } from '@oxer/domain/access/access.errors'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { type Given, given, testDatabase } from '@oxer/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+import { findByApiClient, findByPersonalToken } from '../actor/actor.queries.ts'
+import { hashOfSecret } from '../session/session.gateway.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let rows: Given
+beforeAll(async () => {
+  database = await testDatabase()
+  rows = given(database.prisma, { newRef, now: () => new Date() })
+})
+afterAll(() => database.close())
+
+const somebody = async (): Promise<Actor> => {
+  const account = await rows.account()
+  return {
+    accountRef: account.ref,
+    personRef: null,
+    personFederationRef: null,
+    username: account.username,
+    name: account.name,
+    isSuperAdmin: false,
+    isRegistered: true,
+    federationRoles: [],
+    organisationRoles: [],
+    tokenScopes: null,
+  }
+}
+
+const create = async (actor: Actor, over: { expiresAt?: string; now?: () => Date } = {}) =>
+  callAs(actor, { database, ...(over.now ? { now: over.now } : {}) }).access.personalToken.create({
+    name: 'results script',
+    scopes: ['competitions:read', 'competitions:write'],
+    ...(over.expiresAt === undefined ? {} : { expiresAt: over.expiresAt }),
+  })
+
+it('shows a token once and stores only its hash (D43)', async () => {
+  const actor = await somebody()
+  const created = await create(actor)
+  expect(created.token).toMatch(/^oxer_pat_[\w-]{43}$/)
+  const list = await callAs(actor, { database }).access.personalToken.list()
+  expect(list).toEqual([expect.objectContaining({ ref: created.ref, name: 'results script', isExpired: false })])
+  const row = await database.prisma.personalToken.findUniqueOrThrow({ where: { ref: created.ref } })
+  expect(row.hash).toBe(hashOfSecret(created.token))
+  const history = await database.prisma.history.findMany({ where: { ref: created.ref } })
+  expect(history).toHaveLength(1)
+  expect(JSON.stringify([row, list, history.map(({ before, after }) => ({ before, after }))])).not.toContain(
+    created.token,
+  )
+})
+
+it('opens the account with the scopes of the token and no more', async () => {
+  const actor = await somebody()
+  const { token } = await create(actor)
+  const found = await findByPersonalToken(database, hashOfSecret(token))
+  expect(found?.actor).toMatchObject({
+    accountRef: actor.accountRef,
+    tokenScopes: ['competitions:read', 'competitions:write'],
+  })
+  if (!found) throw new Error('not found')
+  await refused(callAs(found.actor, { database }).access.session.current(), accessErrors.tokenLacksScope)
+})
+
+it('makes no tokens by token, whatever its scopes', async () => {
+  const actor = { ...(await somebody()), tokenScopes: ['access:read', 'access:write'] }
+  await refused(create(actor), kernelErrors.insufficientPermissions)
+  await refused(callAs(actor, { database }).access.personalToken.list(), kernelErrors.insufficientPermissions)
+})
+
+it('a revoked token is gone at once, and so is one of a stranger untouched', async () => {
+  const [owner, stranger] = [await somebody(), await somebody()]
+  const { ref, token } = await create(owner)
+  await refused(callAs(stranger, { database }).access.personalToken.revoke({ ref }), kernelErrors.notFound)
+  expect(await findByPersonalToken(database, hashOfSecret(token))).not.toBeNull()
+  await callAs(owner, { database }).access.personalToken.revoke({ ref })
+  expect(await findByPersonalToken(database, hashOfSecret(token))).toBeNull()
+  expect(await callAs(owner, { database }).access.personalToken.list()).toEqual([])
+  await refused(callAs(owner, { database }).access.personalToken.revoke({ ref }), kernelErrors.notFound)
+})
+
+it('ends when it says, and does not begin with an end in the past', async () => {
+  const actor = await somebody()
+  const at = (time: string) => () => new Date(time)
+  await refused(
+    create(actor, { expiresAt: '2026-05-17T10:00:00Z', now: at('2026-05-17T10:00:00Z') }),
+    accessErrors.tokenExpiryInThePast,
+  )
+  await create(actor, { expiresAt: '2026-05-17T10:00:00Z', now: at('2026-05-17T09:59:59Z') })
+  const list = (now: string) => callAs(actor, { database, now: at(now) }).access.personalToken.list()
+  expect((await list('2026-05-17T09:59:59Z'))[0]?.isExpired).toBe(false)
+  expect((await list('2026-05-17T10:00:00Z'))[0]?.isExpired).toBe(true)
+})
+
+it('a client acts for its account, within its scopes and those of its token', async () => {
+  const { accountRef } = await somebody()
+  const clientId = `script-${newRef()}`
+  const scopes = ['competitions:read', 'parties:read']
+  await database.prisma.apiClient.create({
+    data: { clientId, secretHash: hashOfSecret('x'), accountRef, name: 'Script', scopes, createdAt: new Date() },
+  })
+  const scopesOf = async (granted: string[]) => (await findByApiClient(database, clientId, granted))?.actor.tokenScopes
+  expect(await scopesOf([])).toEqual(scopes)
+  expect(await scopesOf(['parties:read', 'finance:write'])).toEqual(['parties:read'])
+  await database.prisma.apiClient.update({ where: { clientId }, data: { revokedAt: new Date() } })
+  expect(await findByApiClient(database, clientId, [])).toBeNull()
+})

@@ -1,0 +1,155 @@
+import { newRef } from '@oxer/db'
+import { accessErrors } from '@oxer/domain/access/access.errors'
+import { type Given, given, testDatabase } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refused } from '../../kernel/testing/refused.ts'
+import { hashPassword } from './password.gateway.ts'
+import { checkPassword, findOrCreateAccount } from './provider.commands.ts'
+import { getInstallationSecret, getSigningKeys, storeOf } from './provider-store.gateway.ts'
+import { textColourOn, toMessagePage, toSignInPage } from './sign-in-page.mappers.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let rows: Given
+let passwordHash: string
+beforeAll(async () => {
+  database = await testDatabase()
+  rows = given(database.prisma, { newRef, now: () => new Date() })
+  passwordHash = await hashPassword('correct horse')
+})
+afterAll(() => database.close())
+
+describe('passwords', () => {
+  it('are kept as argon2id', () => {
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+  it('let in who knows them, under the name with blanks around it too', async () => {
+    const account = await rows.account({ passwordHash })
+    expect(await checkPassword(database, ` ${account.username} `, 'correct horse')).toBe(account.subject)
+  })
+  it('are refused in one way, whatever is wrong', async () => {
+    const account = await rows.account({ passwordHash })
+    const blocked = await rows.account({ passwordHash, isBlocked: true })
+    const without = await rows.account()
+    const elsewhere = await rows.account({ passwordHash, issuer: 'https://login.example.org' })
+    const tries = [
+      [account.username, 'wrong'],
+      [account.username, ''],
+      ['nobody@example.org', 'correct horse'],
+      [blocked.username, 'correct horse'],
+      [without.username, 'correct horse'],
+      [without.username, 'nobody has this password'],
+      [elsewhere.username, 'correct horse'],
+    ] as const
+    for (const [username, password] of tries) {
+      await refused(checkPassword(database, username, password), accessErrors.wrongCredentials)
+    }
+  })
+})
+
+describe('the account of an identity', () => {
+  const identity = () => ({
+    issuer: 'https://login.example.org',
+    subject: newRef(),
+    username: null,
+    name: 'Nina',
+    email: 'nina@example.org',
+    locale: 'nl-BE',
+  })
+  const now = new Date('2026-05-17T08:00:00Z')
+
+  it('is made without any right at the first sign-in, with its line in the history, and found at the next', async () => {
+    const nina = identity()
+    const ref = await findOrCreateAccount(database, nina, now)
+    expect(await database.prisma.account.findUnique({ where: { ref } })).toMatchObject({
+      isRegistered: false,
+      isSuperAdmin: false,
+      personRef: null,
+      username: 'nina@example.org',
+      language: 'NL',
+    })
+    expect(await database.prisma.history.count({ where: { ref, action: 'create' } })).toBe(1)
+    expect(await findOrCreateAccount(database, nina, now)).toBe(ref)
+  })
+  it('is never another account of the same e-mail address', async () => {
+    const first = await findOrCreateAccount(database, identity(), now)
+    const second = await findOrCreateAccount(database, identity(), now)
+    expect(second).not.toBe(first)
+  })
+  it('is one when the same identity signs in several times at once', async () => {
+    const nina = identity()
+    const refs = await Promise.all([1, 2, 3].map(() => findOrCreateAccount(database, nina, now)))
+    expect(new Set(refs).size).toBe(1)
+  })
+  it('is refused when blocked', async () => {
+    const nina = identity()
+    const ref = await findOrCreateAccount(database, nina, now)
+    await database.prisma.account.update({ where: { ref }, data: { isBlocked: true } })
+    await refused(findOrCreateAccount(database, nina, now), accessErrors.accountBlocked)
+  })
+})
+
+describe('what the provider keeps', () => {
+  it('is found until it expires, and consumed once', async () => {
+    const codes = storeOf(database, 'AuthorizationCode')
+    await codes.upsert('one', { grantId: 'g1', value: 1 }, 60)
+    await codes.upsert('two', { grantId: 'g1' }, -1)
+    expect(await codes.find('one')).toEqual({ grantId: 'g1', value: 1 })
+    expect(await codes.find('two')).toBeUndefined()
+    await codes.consume('one')
+    expect(await codes.find('one')).toMatchObject({ consumed: expect.any(Number) })
+    await codes.revokeByGrantId('g1')
+    expect(await codes.find('one')).toBeUndefined()
+  })
+  it('keeps kinds apart and finds a session by its uid', async () => {
+    await storeOf(database, 'Session').upsert('s', { uid: 'u' }, 60)
+    expect(await storeOf(database, 'Session').findByUid('u')).toEqual({ uid: 'u' })
+    expect(await storeOf(database, 'Interaction').find('s')).toBeUndefined()
+  })
+  it('has one set of keys and one secret, whoever asks first', async () => {
+    const [first, second] = await Promise.all([getSigningKeys(database), getSigningKeys(database)])
+    expect(first).toEqual(second)
+    expect(first.keys[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', d: expect.any(String) })
+    const secrets = await Promise.all([getInstallationSecret(database), getInstallationSecret(database)])
+    expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(secrets[1]).toBe(secrets[0])
+  })
+})
+
+describe('the sign-in page', () => {
+  const tenant = { name: 'Ruiters & <b>Vrienden</b>', avatar: null, colour: '#ffee00' }
+  const page = { language: 'nl' as const, tenant, nonce: 'n0', action: '/oidc/interaction/x', problem: null }
+
+  it('writes what somebody typed as text', () => {
+    const html = toSignInPage({ ...page, username: '"><script>alert(1)</script>' })
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<b>Vrienden')
+    expect(html).toContain('&#34;&#62;&#60;script&#62;')
+  })
+  it('has no style or script that the policy refuses', () => {
+    const html = toSignInPage({ ...page, username: '' })
+    expect(html).not.toMatch(/ style=| on[a-z]+=|<script/)
+    expect(html).toContain('<style nonce="n0">')
+  })
+  it('takes no colour that is none', () => {
+    const html = toSignInPage({ ...page, username: '', tenant: { ...tenant, colour: 'red;}body{display:none' } })
+    expect(html).not.toContain('display:none')
+  })
+  it('names the problem to who hears the page', () => {
+    const html = toSignInPage({ ...page, username: 'a', problem: { kind: 'tooMany', minutes: 15 } })
+    expect(html).toContain('role="alert"')
+    expect(html).toContain('15 min')
+    expect(html).toContain('aria-describedby="problem"')
+  })
+  it('speaks both languages', () => {
+    expect(toMessagePage({ ...page, message: 'expired' })).toContain('verlopen')
+    expect(toMessagePage({ ...page, language: 'en', message: 'expired' })).toContain('expired')
+  })
+  it.each([
+    ['#ffffff', '#111111'],
+    ['#ffee00', '#111111'],
+    ['#14543d', '#ffffff'],
+    ['#8a2f5d', '#ffffff'],
+  ])('writes on %s in %s', (colour, expected) => {
+    expect(textColourOn(colour)).toBe(expected)
+  })
+})

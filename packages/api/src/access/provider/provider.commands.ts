@@ -1,0 +1,76 @@
+import type { Database } from '@oxer/db'
+import { newRef } from '@oxer/db'
+import { accessErrors } from '@oxer/domain/access/access.errors'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { toLanguageCode } from '../session/session.mappers.ts'
+import { isPasswordOf } from './password.gateway.ts'
+import { embeddedIssuer } from './provider.gateway.ts'
+
+/**
+ * The subject of the account with this username and password. One answer for an unknown username, a wrong password and a
+ * blocked account: who does not know the password learns nothing.
+ * @throws wrongCredentials
+ */
+export const checkPassword = async (database: Database, username: string, password: string): Promise<string> => {
+  const account = await database.prisma.account.findUnique({ where: { username: username.trim() } })
+  const isEmbedded = account?.issuer === embeddedIssuer
+  const isRight = await isPasswordOf(isEmbedded ? account.passwordHash : null, password)
+  if (!isRight || account === null || account.isBlocked) throw failure(accessErrors.wrongCredentials)
+  return account.subject
+}
+
+/** Who signed in, as the provider's ID token says it. */
+export type Identity = {
+  /** `embeddedIssuer` or the address of an external one. */
+  issuer: string
+  subject: string
+  username: string | null
+  name: string | null
+  email: string | null
+  locale: string | null
+}
+
+/**
+ * The account of an identity. One that is met for the first time gets an account without any right, which can only ask for
+ * access. Accounts are never joined by e-mail address: whoever may choose an address at some provider could take another's.
+ * @throws accountBlocked
+ */
+export const findOrCreateAccount = async (database: Database, identity: Identity, now: Date): Promise<string> => {
+  const { issuer, subject } = identity
+  const key = { issuer_subject: { issuer, subject } }
+  const known = await database.prisma.account.findUnique({ where: key, select: { ref: true, isBlocked: true } })
+  if (known?.isBlocked) throw failure(accessErrors.accountBlocked)
+  if (known) return known.ref
+  const wanted = identity.username ?? identity.email ?? subject
+  return database.prisma.$transaction(async (db) => {
+    const isTaken = (await db.account.count({ where: { username: wanted } })) > 0
+    const ref = newRef()
+    const account = {
+      ref,
+      issuer,
+      subject,
+      username: isTaken ? `${wanted}-${ref}` : wanted,
+      email: identity.email ?? '',
+      name: identity.name ?? wanted,
+      language: toLanguageCode(identity.locale),
+      createdAt: now,
+    }
+    const created = await db.account.createMany({ data: [account], skipDuplicates: true })
+    if (created.count === 0) {
+      // The same identity signed in twice at once, and the other came first.
+      return (await db.account.findUniqueOrThrow({ where: key, select: { ref: true } })).ref
+    }
+    await db.history.create({
+      data: {
+        at: now,
+        actorRef: ref,
+        actorName: account.name,
+        action: 'create',
+        noun: 'account',
+        ref,
+        after: { issuer, subject, username: account.username },
+      },
+    })
+    return ref
+  })
+}

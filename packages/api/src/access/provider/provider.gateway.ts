@@ -1,0 +1,257 @@
+// The identity provider that runs inside Oxer when no other is set. The web signs in with it as with any other, by the
+// authorization code flow; scripts get their tokens from it by client credentials.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from '@oxer/db'
+import type { JSONWebKeySet } from 'jose'
+import type { Adapter, Provider, RequestContext } from 'oidc-provider'
+import { hashOfSecret } from '../session/session.gateway.ts'
+import { getSigningKeys, storeOf } from './provider-store.gateway.ts'
+
+/** The issuer that accounts of the embedded provider carry; its address may change, their identity does not. */
+export const embeddedIssuer = 'oxer'
+
+export const webClientId = 'oxer-web'
+
+export type SignInInteraction = {
+  uid: string
+  clientId: string
+  redirectUri: string
+  loginHint: string | null
+  /** Languages asked for, best first, as the browser's page knew them. */
+  uiLocales: string | null
+}
+
+export type EmbeddedProvider = {
+  issuer: string
+  /** Of access tokens for the api. */
+  audience: string
+  publicKeys: JSONWebKeySet
+  webClientSecret: string
+  /** Answers everything below the issuer's path but the sign-in page. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** The sign-in under way in this browser, or null when there is none (any more). */
+  readInteraction: (request: IncomingMessage, response: ServerResponse) => Promise<SignInInteraction | null>
+  /** Says who signed in; returns where the browser goes on. */
+  finishInteraction: (request: IncomingMessage, response: ServerResponse, subject: string) => Promise<string>
+}
+
+export type ProviderOptions = {
+  database: Database
+  publicUrl: string
+  secret: string
+  /** Where a browser may be sent back to after sign-in: one address for each host of ours. */
+  redirectUris: () => Promise<readonly string[]>
+  onError: (error: Error) => void
+  /** An error that a browser meets at the provider, as a page. */
+  errorPage: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<string>
+}
+
+const identityScopes = ['openid', 'profile', 'email']
+const hour = 3600
+
+/** Clients are the web itself and the rows of api_client; both are known here by the hash of their secret. */
+const clientStore = (options: ProviderOptions, webClientSecret: string): Adapter => ({
+  ...storeOf(options.database, 'Client'),
+  find: async (id) => {
+    if (id === webClientId) {
+      return {
+        client_id: webClientId,
+        client_secret: hashOfSecret(webClientSecret),
+        redirect_uris: [...(await options.redirectUris())],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+      }
+    }
+    const row = await options.database.prisma.apiClient.findFirst({ where: { clientId: id, revokedAt: null } })
+    if (row === null) return undefined
+    return {
+      client_id: row.clientId,
+      client_secret: row.secretHash,
+      client_name: row.name,
+      redirect_uris: [],
+      grant_types: ['client_credentials'],
+      response_types: [],
+      token_endpoint_auth_method: 'client_secret_basic',
+    }
+  },
+})
+
+const findAccount = (database: Database) => async (_ctx: RequestContext, subject: string) => {
+  const account = await database.prisma.account.findFirst({
+    where: { issuer: embeddedIssuer, subject, isBlocked: false },
+  })
+  if (account === null) return undefined
+  return {
+    accountId: subject,
+    claims: async () => ({
+      sub: subject,
+      name: account.name,
+      preferred_username: account.username,
+      email: account.email,
+      locale: account.language.toLowerCase(),
+    }),
+  }
+}
+
+/**
+ * Every sign-in asks for the password: a sign-out that the provider does not hear of (a session that was ended from elsewhere)
+ * would otherwise be undone by one click. Consent is not asked, for the only client that signs people in is ours.
+ */
+const alwaysAsk = (interactionPolicy: typeof import('oidc-provider').interactionPolicy) => {
+  const policy = interactionPolicy.base()
+  const { Check } = interactionPolicy
+  policy
+    .get('login')
+    .checks.add(
+      new Check('every_time', 'the password is asked at every sign-in', (ctx) =>
+        ctx.oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      ),
+    )
+  policy.remove('consent')
+  return policy
+}
+
+const configure = async (
+  options: ProviderOptions,
+  policy: ReturnType<typeof alwaysAsk>,
+  webClientSecret: string,
+  audience: string,
+) => {
+  const { database } = options
+  const scopesOf = async (clientId: string): Promise<string> => {
+    const row = await database.prisma.apiClient.findFirst({ where: { clientId, revokedAt: null } })
+    return row?.scopes.join(' ') ?? ''
+  }
+  return {
+    adapter: (kind: string) => (kind === 'Client' ? clientStore(options, webClientSecret) : storeOf(database, kind)),
+    jwks: await getSigningKeys(database),
+    scopes: identityScopes,
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'], email: ['email'] },
+    // The web reads who signed in from the ID token and asks no second time.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    cookies: {
+      keys: [createHmac('sha256', options.secret).update('provider cookies').digest('hex')],
+      names: { session: 'oxer_provider', interaction: 'oxer_sign_in', resume: 'oxer_sign_in_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/oidc' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      rpInitiatedLogout: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        // A script need not name the api: there is no other.
+        defaultResource: (_ctx: RequestContext, client: { clientId: string }) =>
+          client.clientId === webClientId ? undefined : audience,
+        useGrantedResource: () => false,
+        getResourceServerInfo: async (_ctx: RequestContext, resource: string, client: { clientId: string }) => {
+          if (resource !== audience || client.clientId === webClientId) {
+            throw Object.assign(new Error('invalid_target'), { status: 400, statusCode: 400, expose: true })
+          }
+          return {
+            scope: await scopesOf(client.clientId),
+            audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: hour,
+            jwt: { sign: { alg: 'RS256' } },
+          }
+        },
+      },
+    },
+    interactions: {
+      policy,
+      url: (_ctx: RequestContext, interaction: { uid: string }) => `/oidc/interaction/${interaction.uid}`,
+    },
+    findAccount: findAccount(database),
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      ClientCredentials: hour,
+      Grant: hour,
+      IdToken: hour,
+      Interaction: hour,
+      Session: hour,
+    },
+    renderError: async (ctx: RequestContext & { req: IncomingMessage }, out: { error: string }) => {
+      ctx.type = 'html'
+      ctx.body = await options.errorPage(ctx.req, ctx.res, out.error)
+    },
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+export const createEmbeddedProvider = async (options: ProviderOptions): Promise<EmbeddedProvider> => {
+  const issuer = `${options.publicUrl}/oidc`
+  const audience = `${options.publicUrl}/api`
+  const webClientSecret = createHmac('sha256', options.secret).update('web client').digest('hex')
+  // Loaded only where it is wanted: an installation with another provider does without it.
+  const library = await import('oidc-provider')
+  const policy = alwaysAsk(library.interactionPolicy)
+  const configuration = await configure(options, policy, webClientSecret, audience)
+  const provider: Provider = new library.Provider(issuer, {
+    ...configuration,
+    loadExistingGrant: async (ctx: RequestContext) => {
+      const { client, session } = ctx.oidc
+      if (client === undefined || session.accountId === undefined) return undefined
+      const known = session.grantIdFor(client.clientId)
+      const grant =
+        (known === undefined ? undefined : await provider.Grant.find(known)) ??
+        new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope(identityScopes.join(' '))
+      await grant.save()
+      return grant
+    },
+  })
+  // The server in front says what the public's scheme is, and passes on nothing that a caller claims.
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => options.onError(error))
+  provider.Client.prototype.compareClientSecret = function compareClientSecret(actual) {
+    const [given, stored] = [Buffer.from(hashOfSecret(actual)), Buffer.from(this.clientSecret)]
+    return given.length === stored.length && timingSafeEqual(given, stored)
+  }
+  const answer = provider.callback()
+  return {
+    issuer,
+    audience,
+    webClientSecret,
+    publicKeys: {
+      keys: configuration.jwks.keys.map(({ kty, n, e, alg, use, kid }) => ({
+        kty,
+        n,
+        e,
+        alg,
+        use,
+        kid,
+      })) as JSONWebKeySet['keys'],
+    },
+    handle: (request, response) => {
+      // The library routes below its mount point and reads the whole address from where express keeps it.
+      const whole = request.url ?? '/'
+      return answer(Object.assign(request, { originalUrl: whole, url: whole.slice('/oidc'.length) || '/' }), response)
+    },
+    readInteraction: async (request, response) => {
+      try {
+        const { uid, params, prompt } = await provider.interactionDetails(request, response)
+        if (prompt.name !== 'login') return null
+        return {
+          uid,
+          clientId: text(params.client_id) ?? '',
+          redirectUri: text(params.redirect_uri) ?? '',
+          loginHint: text(params.login_hint),
+          uiLocales: text(params.ui_locales),
+        }
+      } catch (error) {
+        if (error instanceof library.errors.SessionNotFound) return null
+        throw error
+      }
+    },
+    finishInteraction: (request, response, subject) =>
+      provider.interactionResult(request, response, { login: { accountId: subject, remember: false } }),
+  }
+}

@@ -1,0 +1,138 @@
+// The pages of the embedded provider. Plain HTML made here: they work without script, under the strictest policy, and before
+// any part of the web application has loaded.
+import { createI18n, type Language } from '@oxer/i18n'
+
+export type PageTenant = { name: string; avatar: string | null; colour: string }
+
+type Page = {
+  language: Language
+  tenant: PageTenant
+  /** Of the style element; the page has no script. */
+  nonce: string
+}
+
+export type SignInPage = Page & {
+  action: string
+  username: string
+  problem: { kind: 'wrongCredentials' } | { kind: 'tooMany'; minutes: number } | null
+}
+
+export type MessagePage = Page & { message: 'expired' | 'failed' | 'blocked' }
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const hexPattern = /^#[0-9a-f]{6}$/i
+const defaultColour = '#1f5f4a'
+
+const channels = (colour: string): [number, number, number] => [
+  Number.parseInt(colour.slice(1, 3), 16),
+  Number.parseInt(colour.slice(3, 5), 16),
+  Number.parseInt(colour.slice(5, 7), 16),
+]
+
+/** Relative luminance, WCAG 2.2. */
+const luminance = (colour: string): number => {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** White or near-black, whichever stands out more against the colour; one of them always reaches 4.5 to 1. */
+export const textColourOn = (colour: string): '#ffffff' | '#111111' => {
+  const behind = luminance(colour) + 0.05
+  return 1.05 / behind >= behind / (luminance('#111111') + 0.05) ? '#ffffff' : '#111111'
+}
+
+const styleOf = (colour: string): string => `
+:root{color-scheme:light dark;--brand:${colour};--on-brand:${textColourOn(colour)};--page:#f6f7f5;--sheet:#ffffff;--text:#16211c;--quiet:#55615b;--line:#c9d0cb;--field:#76817b;--bad:#a3231c}
+@media (prefers-color-scheme:dark){:root{--page:#101513;--sheet:#181f1c;--text:#edf2ef;--quiet:#a9b5af;--line:#36413b;--field:#8b978f;--bad:#ff9d94}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--page);color:var(--text);font:400 16px/1.5 Inter,system-ui,sans-serif;padding:16px}
+main{width:100%;max-width:400px;background:var(--sheet);border:1px solid var(--line);border-top:8px solid var(--brand);border-radius:8px;padding:32px 28px}
+.tenant{display:flex;align-items:center;gap:12px;margin:0 0 24px;font-weight:600}
+.tenant img{width:40px;height:40px;object-fit:contain}
+.plate{display:grid;place-items:center;width:40px;height:40px;border-radius:50%;background:var(--brand);color:var(--on-brand);font-size:15px;letter-spacing:.02em}
+h1{font-size:24px;line-height:1.25;font-weight:600;margin:0 0 20px}
+label{display:block;font-weight:600;margin:0 0 4px}
+input{width:100%;min-height:44px;margin:0 0 16px;padding:8px 12px;border:1px solid var(--field);border-radius:6px;background:var(--page);color:inherit;font:inherit}
+input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--text);outline-offset:2px}
+button,.button{display:block;width:100%;min-height:44px;padding:10px 16px;border:0;border-radius:6px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+.problem{margin:0 0 20px;padding:12px;border:1px solid var(--bad);border-radius:6px;color:var(--bad)}
+.quiet{margin:20px 0 0;color:var(--quiet);font-size:14px}
+.quiet a{color:inherit}
+`
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 3)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('')
+
+const crestOf = ({ name, avatar }: PageTenant): string =>
+  avatar === null
+    ? `<span class="plate" aria-hidden="true">${escaped(initialsOf(name))}</span>`
+    : `<img src="${escaped(avatar)}" alt="">`
+
+const frame = (page: Page, title: string, content: string): string => {
+  const colour = hexPattern.test(page.tenant.colour) ? page.tenant.colour : defaultColour
+  return `<!doctype html>
+<html lang="${page.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${escaped(title)} – ${escaped(page.tenant.name)}</title>
+<style nonce="${escaped(page.nonce)}">${styleOf(colour)}</style>
+</head>
+<body>
+<main>
+<p class="tenant">${crestOf(page.tenant)}<span>${escaped(page.tenant.name)}</span></p>
+<h1>${escaped(title)}</h1>
+${content}
+</main>
+</body>
+</html>`
+}
+
+export const toSignInPage = (page: SignInPage): string => {
+  const { t } = createI18n(page.language)
+  const { problem } = page
+  const problemText =
+    problem === null
+      ? null
+      : problem.kind === 'tooMany'
+        ? t('access:signIn.tooMany', { minutes: problem.minutes })
+        : t('access:signIn.wrongCredentials')
+  const described = problemText === null ? '' : ' aria-describedby="problem"'
+  const focusOn = (field: boolean): string => (field ? ' autofocus' : '')
+  return frame(
+    page,
+    t('access:signIn.title'),
+    `${problemText === null ? '' : `<p class="problem" id="problem" role="alert">${escaped(problemText)}</p>`}
+<form method="post" action="${escaped(page.action)}">
+<label for="username">${escaped(t('access:signIn.username'))}</label>
+<input id="username" name="username" value="${escaped(page.username)}" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200"${described}${focusOn(page.username === '')}>
+<label for="password">${escaped(t('access:signIn.password'))}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${described}${focusOn(page.username !== '')}>
+<button type="submit">${escaped(t('access:signIn.submit'))}</button>
+</form>
+<p class="quiet">${escaped(t('access:signIn.help'))}</p>`,
+  )
+}
+
+export const toMessagePage = (page: MessagePage): string => {
+  const { t } = createI18n(page.language)
+  const again =
+    page.message === 'blocked' ? '' : `<a class="button" href="/auth/login">${escaped(t('access:signIn.again'))}</a>`
+  return frame(
+    page,
+    t(`access:signIn.${page.message}Title`),
+    `<p>${escaped(t(`access:signIn.${page.message}`))}</p>
+${again}
+<p class="quiet"><a href="/">${escaped(t('access:signIn.home'))}</a></p>`,
+  )
+}

@@ -1,0 +1,108 @@
+import { newRef } from '@oxer/db'
+import { accessErrors } from '@oxer/domain/access/access.errors'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { type Given, given, testDatabase } from '@oxer/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let rows: Given
+let superAdmin: Actor
+beforeAll(async () => {
+  database = await testDatabase()
+  rows = given(database.prisma, { newRef, now: () => new Date() })
+  superAdmin = await actor({ isSuperAdmin: true })
+})
+afterAll(() => database.close())
+
+const actor = async ({ isRegistered = true, isSuperAdmin = false } = {}): Promise<Actor> => {
+  const account = await rows.account({ isRegistered, isSuperAdmin })
+  return {
+    accountRef: account.ref,
+    personRef: null,
+    personFederationRef: null,
+    username: account.username,
+    name: account.name,
+    isSuperAdmin,
+    isRegistered,
+    federationRoles: [],
+    organisationRoles: [],
+    tokenScopes: null,
+  }
+}
+
+const requestOf = async (stranger: Actor) => {
+  const requests = await callAs(superAdmin, { database }).access.registrationRequest.list()
+  const found = requests.find((request) => request.username === stranger.username)
+  if (!found) throw new Error('no request')
+  return found
+}
+const ask = (stranger: Actor) =>
+  callAs(stranger, { database }).access.registrationRequest.request({ message: 'I ride at Alpha' })
+
+it('is sent once, by somebody signed in without an account (q008)', async () => {
+  const stranger = await actor({ isRegistered: false })
+  await ask(stranger)
+  expect(await requestOf(stranger)).toMatchObject({ message: 'I ride at Alpha', name: stranger.name })
+  await refused(ask(stranger), accessErrors.registrationRequestAlreadySent)
+  await refused(ask(await actor()), accessErrors.alreadyRegistered)
+})
+
+it('of several at once one is stored', async () => {
+  const stranger = await actor({ isRegistered: false })
+  const outcomes = await Promise.allSettled([ask(stranger), ask(stranger), ask(stranger)])
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  expect(await database.prisma.registrationRequest.count({ where: { accountRef: stranger.accountRef } })).toBe(1)
+})
+
+it('is accepted by a super administrator: the login becomes an account of a person', async () => {
+  const federation = await rows.federation()
+  const person = await rows.person({ federationRef: federation.ref })
+  const stranger = await actor({ isRegistered: false })
+  await ask(stranger)
+  const { ref } = await requestOf(stranger)
+  const api = callAs(superAdmin, { database }).access.registrationRequest
+  await refused(api.accept({ ref, personRef: newRef() }), kernelErrors.notFound)
+  await api.accept({ ref, personRef: person.ref })
+  expect(await database.prisma.account.findUnique({ where: { ref: stranger.accountRef } })).toMatchObject({
+    isRegistered: true,
+    personRef: person.ref,
+  })
+  await refused(api.refuse({ ref }), accessErrors.registrationRequestDecided)
+  expect((await api.list()).some((request) => request.ref === ref)).toBe(false)
+})
+
+it('does not give a person a second login', async () => {
+  const federation = await rows.federation()
+  const person = await rows.person({ federationRef: federation.ref })
+  await rows.account({ personRef: person.ref })
+  const stranger = await actor({ isRegistered: false })
+  await ask(stranger)
+  const { ref } = await requestOf(stranger)
+  const api = callAs(superAdmin, { database }).access.registrationRequest
+  await refused(api.accept({ ref, personRef: person.ref }), accessErrors.personHasLogin)
+  expect((await requestOf(stranger)).ref).toBe(ref)
+})
+
+it('may be sent again after a refusal', async () => {
+  const stranger = await actor({ isRegistered: false })
+  await ask(stranger)
+  const { ref } = await requestOf(stranger)
+  await callAs(superAdmin, { database }).access.registrationRequest.refuse({ ref })
+  await ask(stranger)
+  expect((await requestOf(stranger)).ref).toBe(ref)
+})
+
+it('is decided by nobody else', async () => {
+  const stranger = await actor({ isRegistered: false })
+  await ask(stranger)
+  const { ref } = await requestOf(stranger)
+  for (const other of [stranger, await actor()]) {
+    await refused(
+      callAs(other, { database }).access.registrationRequest.accept({ ref }),
+      kernelErrors.insufficientPermissions,
+    )
+  }
+})

@@ -1,0 +1,208 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { type Given, given, testDatabase } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+import { createSessions, hashOfSecret } from './session.gateway.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let rows: Given
+beforeAll(async () => {
+  database = await testDatabase()
+  rows = given(database.prisma, { newRef, now: () => new Date() })
+})
+afterAll(() => database.close())
+
+const idIn = (cookie: string): string => /=([^;]+)/.exec(cookie)?.[1] ?? ''
+
+/** A session of an account, as a browser would hold it. */
+const signIn = async (over: Parameters<Given['account']>[0] = {}) => {
+  const sessions = createSessions(database, { isHttps: true })
+  const account = await rows.account(over)
+  const cookie = await sessions.start(account.ref, 'a browser', null)
+  return { sessions, account, cookie, id: idIn(cookie) }
+}
+
+const actorOf = async (over: Parameters<Given['account']>[0] = {}) => {
+  const { sessions, id, account } = await signIn(over)
+  const session = await sessions.open(id)
+  if (session === null) throw new Error('the session did not open')
+  return { actor: session.actor, account, sessionHash: session.sessionHash }
+}
+
+describe('sessions (R16)', () => {
+  it('sends a cookie that only this host and only https may read', async () => {
+    const { cookie } = await signIn()
+    expect(cookie).toMatch(/^__Host-oxer_session=[a-z0-9]{40}; /)
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Domain')
+  })
+  it('stores the hash of the id and nothing else of it', async () => {
+    const { id } = await signIn()
+    const stored = await database.prisma.session.findMany()
+    expect(stored.some((row) => row.id === hashOfSecret(id))).toBe(true)
+    expect(JSON.stringify(stored)).not.toContain(id)
+  })
+  it('begins a new session at sign-in and ends the one that the browser came with', async () => {
+    const { sessions, account, id } = await signIn()
+    const second = idIn(await sessions.start(account.ref, null, id))
+    expect(second).not.toBe(id)
+    expect(await sessions.open(id)).toBeNull()
+    expect(await sessions.open(second)).not.toBeNull()
+  })
+  it('does not open an expired session, and removes it', async () => {
+    const { sessions, id } = await signIn()
+    await database.prisma.session.update({ where: { id: hashOfSecret(id) }, data: { expiresAt: new Date(0) } })
+    expect(await sessions.open(id)).toBeNull()
+    expect(await database.prisma.session.findUnique({ where: { id: hashOfSecret(id) } })).toBeNull()
+  })
+  it('prolongs a session that is past half of its time, and sends the cookie again', async () => {
+    const { sessions, id } = await signIn()
+    const soon = new Date(Date.now() + 24 * 3_600_000)
+    await database.prisma.session.update({ where: { id: hashOfSecret(id) }, data: { expiresAt: soon } })
+    expect((await sessions.open(id))?.renewedCookie).toContain(id)
+    const row = await database.prisma.session.findUniqueOrThrow({ where: { id: hashOfSecret(id) } })
+    expect(row.expiresAt.getTime()).toBeGreaterThan(soon.getTime())
+    expect((await sessions.open(id))?.renewedCookie).toBeNull()
+  })
+  it('does not take the stored hash for an id', async () => {
+    const { sessions, id } = await signIn()
+    expect(await sessions.open(hashOfSecret(id))).toBeNull()
+  })
+})
+
+describe('rights end at once (R26)', () => {
+  it('a role that is taken away is gone at the next call of the open session', async () => {
+    const federation = await rows.federation()
+    const { sessions, id, account } = await signIn({
+      federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_ADMINISTRATOR' }],
+    })
+    expect((await sessions.open(id))?.actor.federationRoles).toHaveLength(1)
+    await database.prisma.federationRole.deleteMany({ where: { accountRef: account.ref } })
+    expect((await sessions.open(id))?.actor.federationRoles).toEqual([])
+  })
+  it('a role in a club that was deleted grants nothing', async () => {
+    const federation = await rows.federation()
+    const club = await rows.organisation({ federationRef: federation.ref })
+    const { sessions, id } = await signIn({ organisationRoles: [{ organisationRef: club.ref, role: 'MANAGER' }] })
+    expect((await sessions.open(id))?.actor.organisationRoles).toEqual([
+      { organisationRef: club.ref, federationRef: federation.ref, role: 'MANAGER' },
+    ])
+    await database.prisma.organisation.update({ where: { ref: club.ref }, data: { deletedAt: new Date() } })
+    expect((await sessions.open(id))?.actor.organisationRoles).toEqual([])
+  })
+  it('a blocked account has no session', async () => {
+    const { sessions, id, account } = await signIn()
+    await database.prisma.account.update({ where: { ref: account.ref }, data: { isBlocked: true } })
+    expect(await sessions.open(id)).toBeNull()
+  })
+  it('reads session, account and roles in one statement', async () => {
+    const { id } = await signIn()
+    const statements: string[] = []
+    const counting = createSessions(
+      {
+        ...database,
+        query: (sql, params) => {
+          statements.push(sql)
+          return database.query(sql, params)
+        },
+      },
+      { isHttps: false },
+    )
+    expect(await counting.open(id)).not.toBeNull()
+    expect(statements).toHaveLength(1)
+  })
+})
+
+describe('the signed-in user (p012)', () => {
+  it('has profile, roles, and the federations and organisations they give', async () => {
+    const federation = await rows.federation({ name: 'Alpha' })
+    await rows.federation({ name: 'Elsewhere' })
+    const club = await rows.organisation({ federationRef: federation.ref, name: 'Club' })
+    const person = await rows.person({ federationRef: federation.ref })
+    const { actor } = await actorOf({
+      personRef: person.ref,
+      organisationRoles: [{ organisationRef: club.ref, role: 'MANAGER' }],
+    })
+    const profile = await callAs(actor, { database }).access.session.current()
+    expect(profile).toMatchObject({
+      personRef: person.ref,
+      isRegistered: true,
+      hasPendingRegistration: false,
+      federations: [{ ref: federation.ref, name: 'Alpha' }],
+      organisations: [{ ref: club.ref, name: 'Club', isHorse: true, isPony: false }],
+      organisationRoles: [{ organisationRef: club.ref, federationRef: federation.ref, role: 'MANAGER' }],
+    })
+  })
+  it('is told of each federation what is open there, so that menus ask nothing more (D32)', async () => {
+    const federation = await rows.federation()
+    const club = await rows.organisation({ federationRef: federation.ref })
+    const of = async (roles: Parameters<typeof actorOf>[0]) => {
+      const { actor } = await actorOf(roles)
+      return (await callAs(actor, { database }).access.session.current()).federations[0]
+    }
+    const nothing = { canRead: false, canManage: false, canReadRegistry: false }
+    const [asAdministrator, asCollaborator, asClub, asMember] = [
+      await of({ federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_ADMINISTRATOR' }] }),
+      await of({ federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_COLLABORATOR' }] }),
+      await of({ organisationRoles: [{ organisationRef: club.ref, role: 'COLLABORATOR' }] }),
+      await of({ organisationRoles: [{ organisationRef: club.ref, role: 'MEMBER' }] }),
+    ]
+    expect(asAdministrator).toMatchObject({ canRead: true, canManage: true, canReadRegistry: true })
+    expect(asCollaborator).toMatchObject({ canRead: true, canManage: false, canReadRegistry: true })
+    expect(asClub).toMatchObject({ ...nothing, canReadRegistry: true })
+    expect(asMember).toMatchObject(nothing)
+  })
+  it('a super administrator sees every federation', async () => {
+    const { actor } = await actorOf({ isSuperAdmin: true })
+    const profile = await callAs(actor, { database }).access.session.current()
+    expect(profile.federations).toHaveLength(await database.prisma.federation.count())
+  })
+  it('without an account it says so, and whether a request waits', async () => {
+    const { actor } = await actorOf({ isRegistered: false })
+    const api = callAs(actor, { database })
+    expect(await api.access.session.current()).toMatchObject({ isRegistered: false, hasPendingRegistration: false })
+    await api.access.registrationRequest.request({ message: 'Please' })
+    expect(await api.access.session.current()).toMatchObject({ isRegistered: false, hasPendingRegistration: true })
+  })
+  it('a visitor is told to sign in, and boots all the same', async () => {
+    const api = callAs(null, { database, language: 'NL' })
+    await refused(api.access.session.current(), kernelErrors.noUserContext)
+    expect(await api.access.session.boot()).toMatchObject({ user: null, language: 'NL', tenant: { name: 'Test' } })
+  })
+  it('ends its own session and no other (p013)', async () => {
+    const { actor, sessionHash, account } = await actorOf()
+    const other = await createSessions(database, { isHttps: true }).start(account.ref, null, null)
+    await callAs(actor, { database, sessionId: sessionHash }).access.session.end()
+    const left = await database.prisma.session.findMany({ where: { accountRef: account.ref } })
+    expect(left.map((row) => row.id)).toEqual([hashOfSecret(idIn(other))])
+  })
+})
+
+describe('preferences (q007)', () => {
+  it('are saved with their line in the history', async () => {
+    const federation = await rows.federation()
+    const { actor, account } = await actorOf({
+      federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_COLLABORATOR' }],
+    })
+    const wanted = { defaultFederation: federation.ref, defaultLanguage: 'NL' as const }
+    const api = callAs(actor, { database })
+    expect(await api.access.session.savePreferences(wanted)).toEqual(wanted)
+    expect(await api.access.session.current()).toMatchObject(wanted)
+    expect(await database.prisma.history.findFirst({ where: { ref: account.ref } })).toMatchObject({
+      action: 'save-preferences',
+      after: wanted,
+    })
+  })
+  it("do not tell another's federation from one that does not exist (D6)", async () => {
+    const foreign = await rows.federation()
+    const { actor } = await actorOf()
+    for (const defaultFederation of [foreign.ref, newRef()]) {
+      await refused(
+        callAs(actor, { database }).access.session.savePreferences({ defaultFederation, defaultLanguage: 'EN' }),
+        kernelErrors.notFound,
+      )
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import {
+  hasHigherOrderRole,
+  isFederationAdministrator,
+  isFederationStaff,
+} from '@oxer/domain/access/actor/actor.policy'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import type { UserProfile } from '@oxer/domain/access/session/session.schema'
+import type { LanguageCode } from '@oxer/domain/access/tenant/tenant.schema'
+
+/** A stored or requested language as one that the interface speaks: nl-BE is NL, anything unknown EN. */
+export const toLanguageCode = (language: string | null | undefined): LanguageCode =>
+  language?.slice(0, 2).toUpperCase() === 'NL' ? 'NL' : 'EN'
+
+export const toUserProfile = (
+  actor: Actor,
+  account: {
+    email: string
+    language: string
+    defaultFederationRef: string | null
+    person: { avatar: string | null } | null
+    registrationRequest: { decidedAt: Date | null } | null
+  },
+  federations: readonly Pick<UserProfile['federations'][number], 'ref' | 'name' | 'avatar' | 'banner'>[],
+  organisations: UserProfile['organisations'],
+  favourites: readonly { subjectRef: string }[],
+): UserProfile => ({
+  personRef: actor.personRef,
+  username: actor.username,
+  name: actor.name,
+  avatar: account.person?.avatar ?? null,
+  email: account.email,
+  defaultFederation: account.defaultFederationRef,
+  defaultLanguage: toLanguageCode(account.language),
+  federations: federations.map((federation) => ({
+    ...federation,
+    canRead: isFederationStaff(actor, federation.ref),
+    canManage: isFederationAdministrator(actor, federation.ref),
+    canReadRegistry: hasHigherOrderRole(actor, federation.ref),
+  })),
+  organisations,
+  federationRoles: [...actor.federationRoles],
+  organisationRoles: [...actor.organisationRoles],
+  favorites: favourites.map((favourite) => favourite.subjectRef),
+  isSuperAdmin: actor.isSuperAdmin,
+  isRegistered: actor.isRegistered,
+  hasPendingRegistration:
+    !actor.isRegistered && account.registrationRequest !== null && account.registrationRequest.decidedAt === null,
+})

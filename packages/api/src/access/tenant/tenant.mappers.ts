@@ -1,0 +1,27 @@
+import type { TenantInfo } from '@oxer/domain/access/tenant/tenant.schema'
+import type { TenantFacts } from '../../kernel/context/context.ts'
+import { toLanguageCode } from '../session/session.mappers.ts'
+
+/** A stored tenant as every call knows it. */
+export const toTenantFacts = (row: TenantFacts): TenantFacts => ({
+  ref: row.ref,
+  host: row.host,
+  name: row.name,
+  avatar: row.avatar,
+  colour: row.colour,
+  languages: row.languages,
+  defaultLanguage: row.defaultLanguage,
+  features: row.features,
+  federationRef: row.federationRef,
+  federationRefs: row.federationRefs,
+})
+
+export const toTenantInfo = (tenant: TenantFacts): TenantInfo => ({
+  name: tenant.name,
+  avatar: tenant.avatar,
+  theme: { colour: tenant.colour },
+  language: toLanguageCode(tenant.defaultLanguage),
+  languages: [...new Set(tenant.languages.map(toLanguageCode))],
+  features: [...tenant.features],
+  federationRef: tenant.federationRef,
+})

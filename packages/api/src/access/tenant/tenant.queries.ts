@@ -1,0 +1,70 @@
+// Which tenant a host name means. Tenants are few and change rarely, so all of them are kept for some seconds.
+import type { Database } from '@oxer/db'
+import type { TenantFacts } from '../../kernel/context/context.ts'
+import { toTenantFacts } from './tenant.mappers.ts'
+
+export type TenantDirectory = {
+  /** The tenant of a Host header (a port is ignored), else the default one. */
+  byHost: (host: string) => Promise<TenantFacts>
+  /** Whether the host is a tenant's own, and not only answered with the default. */
+  knows: (host: string) => Promise<boolean>
+  all: () => Promise<readonly TenantFacts[]>
+  /** Reads them anew now, for whoever has just changed one. */
+  reload: () => Promise<void>
+}
+
+const keptMs = 10_000
+
+const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')
+
+/** Where nobody has set up a tenant, one stands for the whole installation and shows every federation. */
+const tenantOfInstallation = async (database: Database): Promise<TenantFacts> => ({
+  ref: '00000000-0000-7000-8000-000000000000',
+  host: '',
+  name: 'Oxer',
+  avatar: null,
+  colour: '#1f5f4a',
+  languages: ['EN', 'NL'],
+  defaultLanguage: 'EN',
+  features: [],
+  federationRef: null,
+  federationRefs: (await database.prisma.federation.findMany({ select: { ref: true } })).map(({ ref }) => ref),
+})
+
+type Kept = { byName: ReadonlyMap<string, TenantFacts>; fallback: TenantFacts }
+
+export const createTenantDirectory = (database: Database, clock: () => number = Date.now): TenantDirectory => {
+  let kept: Promise<Kept> | null = null
+  let until = 0
+  const load = async (): Promise<Kept> => {
+    const rows = await database.prisma.tenant.findMany({ orderBy: { host: 'asc' } })
+    const byName = new Map(rows.map((row) => [hostName(row.host), toTenantFacts(row)]))
+    const chosen = rows.find((row) => row.isDefault) ?? rows[0]
+    return { byName, fallback: chosen === undefined ? await tenantOfInstallation(database) : toTenantFacts(chosen) }
+  }
+  const current = (): Promise<Kept> => {
+    if (kept === null || clock() >= until) {
+      until = clock() + keptMs
+      kept = load()
+      kept.catch(() => {
+        kept = null
+      })
+    }
+    return kept
+  }
+  return {
+    byHost: async (host) => {
+      const { byName, fallback } = await current()
+      return byName.get(hostName(host)) ?? fallback
+    },
+    knows: async (host) => (await current()).byName.has(hostName(host)),
+    reload: async () => {
+      kept = null
+      await current()
+    },
+    all: async () => {
+      const { byName, fallback } = await current()
+      return byName.size === 0 ? [fallback] : [...byName.values()]
+    },
+  }
+}

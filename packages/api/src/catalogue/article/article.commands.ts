@@ -1,0 +1,68 @@
+import type { ArticleView, CreateArticle, UpdateArticle } from '@oxer/domain/catalogue/article/article.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { refuseWhileCompetitionUses } from '../usage/usage.queries.ts'
+import { getArticle } from './article.queries.ts'
+
+type Managing = CommandContext & { federation: FederationScope }
+const noun = 'article'
+
+const toColumns = (fields: CreateArticle) => ({
+  name: fields.name,
+  type: fields.type,
+  isDefault: fields.default,
+  amountCents: fields.defaultamount.amountWithTax,
+  taxLevelCode: fields.defaultamount.taxLevelCode,
+  currency: fields.defaultamount.currency,
+  externalRef: fields.externalref,
+})
+
+/** One article is the default of its type: a new one takes the place of the old. */
+const takeDefault = async (ctx: Managing, fields: CreateArticle, ownRef: string): Promise<void> => {
+  if (!fields.default) return
+  await ctx.db.article.updateMany({
+    where: { federationRef: ctx.federation.federationRef, type: fields.type, isDefault: true, ref: { not: ownRef } },
+    data: { isDefault: false, version: { increment: 1 } },
+  })
+}
+
+export const createArticle = async (ctx: Managing, fields: CreateArticle): Promise<ArticleView> => {
+  const { federationRef } = ctx.federation
+  const ref = ctx.newRef()
+  await takeDefault(ctx, fields, ref)
+  await ctx.db.article.create({ data: { ref, federationRef, ...toColumns(fields) } })
+  const after = await getArticle(ctx.db, ctx.federation, ref)
+  ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
+  return after
+}
+
+export const updateArticle = async (
+  ctx: Managing,
+  { article: ref, version, ...fields }: UpdateArticle & { article: string },
+): Promise<ArticleView> => {
+  const { federationRef } = ctx.federation
+  const before = await getArticle(ctx.db, ctx.federation, ref)
+  const { count } = await ctx.db.article.updateMany({
+    where: { ref, federationRef, version },
+    data: { ...toColumns(fields), version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  await takeDefault(ctx, fields, ref)
+  const after = await getArticle(ctx.db, ctx.federation, ref)
+  ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
+  return after
+}
+
+/** Hidden, not erased: bills keep it. Refused while a competition that is not over asks a fee by it. */
+export const deleteArticle = async (ctx: Managing, { article: ref }: { article: string }): Promise<void> => {
+  const { federationRef } = ctx.federation
+  const before = await getArticle(ctx.db, ctx.federation, ref)
+  await refuseWhileCompetitionUses(ctx, federationRef, { article: ref })
+  await ctx.db.article.update({
+    where: { ref },
+    data: { isActive: false, isDefault: false, version: { increment: 1 } },
+  })
+  ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
+}

@@ -1,0 +1,85 @@
+import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
+import type {
+  CreateSportCategory,
+  SportCategoryView,
+  UpdateSportCategory,
+} from '@oxer/domain/catalogue/sport-category/sport-category.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { refuseWhileCompetitionUses } from '../usage/usage.queries.ts'
+import { getSportCategory } from './sport-category.queries.ts'
+
+type Managing = CommandContext & { federation: FederationScope }
+const noun = 'sport-category'
+
+/** The code is free, the discipline and the protocol are this federation's, and both are of one sport. */
+const checkFields = async (ctx: Managing, fields: CreateSportCategory, ownRef: string | null): Promise<void> => {
+  const { federationRef } = ctx.federation
+  const holder = await ctx.db.sportCategory.findUnique({
+    where: { federationRef_code: { federationRef, code: fields.code } },
+  })
+  if (holder && holder.ref !== ownRef) throw failure(catalogueErrors.codeInUse, { field: 'code' })
+  const variant = await ctx.db.sportTypeVariant.findFirst({
+    where: { ref: fields.sportTypeVariantRef, federationRef, isActive: true },
+  })
+  if (!variant) throw failure(catalogueErrors.variantUnknown, { field: 'sportTypeVariantRef' })
+  if (fields.protocolRef === null) return
+  const protocol = await ctx.db.protocol.findFirst({
+    where: { ref: fields.protocolRef, federationRef, isActive: true },
+  })
+  if (!protocol) throw failure(catalogueErrors.protocolUnknown, { field: 'protocolRef' })
+  if (protocol.sportType !== variant.sportType) {
+    throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'protocolRef' })
+  }
+}
+
+const toColumns = (fields: CreateSportCategory) => ({
+  name: fields.name,
+  code: fields.code,
+  sportTypeVariantRef: fields.sportTypeVariantRef,
+  rank: fields.rank,
+  isPony: fields.isPony,
+  protocolRef: fields.protocolRef,
+  averageRoundSeconds: fields.averageRoundSeconds,
+})
+
+export const createSportCategory = async (ctx: Managing, fields: CreateSportCategory): Promise<SportCategoryView> => {
+  const { federationRef } = ctx.federation
+  await checkFields(ctx, fields, null)
+  const ref = ctx.newRef()
+  await ctx.db.sportCategory.create({ data: { ref, federationRef, ...toColumns(fields) } })
+  const after = await getSportCategory(ctx.db, ctx.federation, ref)
+  ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
+  return after
+}
+
+export const updateSportCategory = async (
+  ctx: Managing,
+  { sportCategory: ref, version, ...fields }: UpdateSportCategory & { sportCategory: string },
+): Promise<SportCategoryView> => {
+  const { federationRef } = ctx.federation
+  const before = await getSportCategory(ctx.db, ctx.federation, ref)
+  await checkFields(ctx, fields, ref)
+  const { count } = await ctx.db.sportCategory.updateMany({
+    where: { ref, federationRef, version },
+    data: { ...toColumns(fields), version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const after = await getSportCategory(ctx.db, ctx.federation, ref)
+  ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
+  return after
+}
+
+/** Hidden, not erased; refused while a competition that is not over has a test of it. */
+export const deleteSportCategory = async (
+  ctx: Managing,
+  { sportCategory: ref }: { sportCategory: string },
+): Promise<void> => {
+  const { federationRef } = ctx.federation
+  const before = await getSportCategory(ctx.db, ctx.federation, ref)
+  await refuseWhileCompetitionUses(ctx, federationRef, { test: 'sport_category_ref', ref })
+  await ctx.db.sportCategory.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
+  ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
+}

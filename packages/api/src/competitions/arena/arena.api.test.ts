@@ -1,0 +1,100 @@
+import { newRef } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
+})
+afterAll(() => database.close())
+
+const as = (subject: keyof typeof worlds.actors) =>
+  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
+    .arena
+
+describe('arenas (c052-c055)', () => {
+  it('are added one or several at a time, after those there are', async () => {
+    const competition = worlds.a.draft.ref
+    await as('federationAdministrator').add({ competition, code: 'A', name: 'Main arena' })
+    const all = await as('federationAdministrator').add({
+      competition,
+      arenas: [
+        { code: 'B', name: 'Dressage 1', type: 'DRESSAGE_RING' },
+        { code: 'C', name: 'Dressage 2', type: 'DRESSAGE_RING' },
+      ],
+    })
+    expect(all.map(({ code, type, order }) => [code, type, order])).toEqual([
+      ['A', 'SHOW_JUMPING_ARENA', 0],
+      ['B', 'DRESSAGE_RING', 1],
+      ['C', 'DRESSAGE_RING', 2],
+    ])
+    await refused(
+      as('federationAdministrator').add({ competition, code: 'b', name: 'Again' }),
+      competitionErrors.arenaCodeInUse,
+    )
+    const missing = await refused(as('federationAdministrator').add({ competition, name: 'x' }), kernelErrors.blankCode)
+    expect(missing.causes[0]?.field).toBe('code')
+  })
+
+  it('are changed by those who saw the newest version, and deleted while nothing is planned in them', async () => {
+    const competition = worlds.a.competition.ref
+    const organizer = as('competitionOrganizer')
+    const [arena] = await organizer.list({ competition })
+    const id = arena?.ref ?? ''
+    const change = { competition, id, code: 'R1', name: 'Ring 1', type: 'DRESSAGE_RING', version: 1 } as const
+    expect(await organizer.update(change)).toMatchObject({ code: 'R1', type: 'DRESSAGE_RING', version: 2 })
+    const stale = await refused(organizer.update(change), kernelErrors.staleVersion)
+    expect(stale.current).toMatchObject({ version: 2 })
+    const activity = await database.prisma.activity.create({
+      data: {
+        ref: newRef(),
+        competitionRef: competition,
+        kind: 'BREAK',
+        arenaRef: id,
+        name: 'Lunch',
+        date: '2026-05-17',
+        startSeconds: 43_200,
+        endSeconds: 46_800,
+      },
+    })
+    await refused(organizer.delete({ competition, id }), competitionErrors.arenaInUse)
+    await database.prisma.activity.delete({ where: { ref: activity.ref } })
+    await organizer.delete({ competition, id })
+    expect(await organizer.list({ competition })).toEqual([])
+    await refused(organizer.delete({ competition, id }), kernelErrors.notFound)
+  })
+
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['rider', kernelErrors.insufficientPermissions],
+    ['resultProcessor', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('are closed to %s', async (subject, error) => {
+    await refused(as(subject).add({ competition: worlds.a.competition.ref, code: 'X', name: 'X' }), error)
+  })
+
+  it('of another competition are not there (D6), and a locked one takes changes of administrators only (D9)', async () => {
+    const competition = worlds.a.competition.ref
+    await refused(
+      as('federationAdministrator').update({
+        competition,
+        id: worlds.b.arena.ref,
+        code: 'X',
+        name: 'X',
+        version: 1,
+      }),
+      kernelErrors.notFound,
+    )
+    await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'LOCKED' } })
+    await refused(as('shareAdministrator').add({ competition, code: 'L', name: 'L' }), competitionErrors.locked)
+    expect(await as('federationAdministrator').add({ competition, code: 'L', name: 'L' })).toHaveLength(1)
+  })
+})

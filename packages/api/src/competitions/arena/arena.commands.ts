@@ -1,0 +1,88 @@
+import type { AddArenas, Arena, NewArena, UpdateArena } from '@oxer/domain/competitions/arena/arena.schema'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ManagingContext } from '../competition/competition.commands.ts'
+import { refuseWhenLocked } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import { arenaColumns, toArena } from './arena.mappers.ts'
+import { listArenas } from './arena.queries.ts'
+
+const arenasOf = ({ arenas, code, name, type }: AddArenas): NewArena[] =>
+  arenas ?? (code === undefined || name === undefined ? [] : [{ code, name, type: type ?? 'SHOW_JUMPING_ARENA' }])
+
+/** Codes are read aloud: upper or lower case makes no difference. */
+const sameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** c053: answers all arenas of the competition, the new ones at the end. */
+export const addArenas = async (ctx: ManagingContext, input: AddArenas): Promise<Arena[]> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const { ref: competitionRef, federationRef } = ctx.competition
+  const existing = await listArenas(ctx.db, ctx.competition)
+  const added = arenasOf(input).map((arena, index) => ({
+    ...arena,
+    ref: ctx.newRef(),
+    competitionRef,
+    order: (existing.at(-1)?.order ?? -1) + 1 + index,
+  }))
+  const codes = [...existing, ...added].map((arena) => arena.code)
+  const doubled = codes.find((code, index) => codes.findIndex((other) => sameCode(code, other)) !== index)
+  if (doubled !== undefined)
+    throw failure(competitionErrors.arenaCodeInUse, { field: 'code', values: { code: doubled } })
+  await ctx.db.arena.createMany({ data: added })
+  for (const { ref, code, name, type } of added) {
+    ctx.record({
+      action: 'create',
+      noun: 'arena',
+      ref,
+      parentRef: competitionRef,
+      federationRef,
+      after: { code, name, type },
+    })
+  }
+  await publishChange(ctx, competitionRef)
+  return listArenas(ctx.db, ctx.competition)
+}
+
+const findArena = async (ctx: ManagingContext, ref: string): Promise<Arena> => {
+  const row = await ctx.db.arena.findFirst({
+    where: { ref, competitionRef: ctx.competition.ref, deletedAt: null },
+    select: arenaColumns,
+  })
+  if (!row) throw failure(kernelErrors.notFound)
+  return toArena(row)
+}
+
+export const updateArena = async (
+  ctx: ManagingContext,
+  { id, code, name, type, version }: UpdateArena & { id: string },
+): Promise<Arena> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const { ref: competitionRef, federationRef } = ctx.competition
+  const before = await findArena(ctx, id)
+  const others = await listArenas(ctx.db, ctx.competition)
+  if (others.some((other) => other.ref !== id && sameCode(other.code, code))) {
+    throw failure(competitionErrors.arenaCodeInUse, { field: 'code', values: { code } })
+  }
+  const { count } = await ctx.db.arena.updateMany({
+    where: { ref: id, version },
+    data: { code, name, type: type ?? before.type, version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const after = await findArena(ctx, id)
+  ctx.record({ action: 'update', noun: 'arena', ref: id, parentRef: competitionRef, federationRef, before, after })
+  await publishChange(ctx, competitionRef)
+  return after
+}
+
+/** An arena in which something is planned stays. */
+export const deleteArena = async (ctx: ManagingContext, { id }: { id: string }): Promise<void> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const { ref: competitionRef, federationRef } = ctx.competition
+  const before = await findArena(ctx, id)
+  const planned = await ctx.db.activity.findFirst({ where: { arenaRef: id }, select: { ref: true } })
+  if (planned) throw failure(competitionErrors.arenaInUse)
+  await ctx.db.arena.update({ where: { ref: id }, data: { deletedAt: ctx.now(), version: { increment: 1 } } })
+  ctx.record({ action: 'delete', noun: 'arena', ref: id, parentRef: competitionRef, federationRef, before })
+  await publishChange(ctx, competitionRef)
+}

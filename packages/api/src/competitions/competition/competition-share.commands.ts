@@ -1,0 +1,63 @@
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import type { CompetitionShareEntry, ShareCompetition } from '@oxer/domain/competitions/competition/competition.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ManagingContext } from './competition.commands.ts'
+import { listShares } from './competition.queries.ts'
+
+/** Gives or changes a person's share. Nobody changes their own, so that nobody locks themselves out or lifts themselves up. */
+export const shareCompetition = async (
+  ctx: ManagingContext,
+  { personRef, role, expires }: ShareCompetition,
+): Promise<CompetitionShareEntry[]> => {
+  const { ref: competitionRef, federationRef } = ctx.competition
+  if (personRef === ctx.actor.personRef) throw failure(competitionErrors.shareOwnRole, { field: 'personRef' })
+  const person = await ctx.db.person.findFirst({
+    where: { ref: personRef, federationRef, deletedAt: null },
+    select: { ref: true },
+  })
+  if (!person) throw failure(kernelErrors.notFound, { field: 'personRef' })
+  const key = { competitionRef_personRef: { competitionRef, personRef } }
+  const before = await ctx.db.competitionShare.findUnique({
+    where: key,
+    select: { ref: true, role: true, expires: true },
+  })
+  const values = { role, expires: expires === null ? null : new Date(expires) }
+  const { ref } = await ctx.db.competitionShare.upsert({
+    where: key,
+    create: { ref: ctx.newRef(), competitionRef, personRef, ...values, createdAt: ctx.now() },
+    update: values,
+    select: { ref: true },
+  })
+  ctx.record({
+    action: 'share',
+    noun: 'competition-share',
+    ref,
+    parentRef: competitionRef,
+    federationRef,
+    before: before && { role: before.role, expires: before.expires },
+    after: { personRef, ...values },
+  })
+  return listShares(ctx, ctx.competition)
+}
+
+export const unshareCompetition = async (
+  ctx: ManagingContext,
+  { personRef }: { personRef: string },
+): Promise<CompetitionShareEntry[]> => {
+  const { ref: competitionRef, federationRef } = ctx.competition
+  const share = await ctx.db.competitionShare.findUnique({
+    where: { competitionRef_personRef: { competitionRef, personRef } },
+  })
+  if (!share) throw failure(competitionErrors.shareNotFound, { field: 'personRef' })
+  await ctx.db.competitionShare.delete({ where: { ref: share.ref } })
+  ctx.record({
+    action: 'unshare',
+    noun: 'competition-share',
+    ref: share.ref,
+    parentRef: competitionRef,
+    federationRef,
+    before: { personRef, role: share.role, expires: share.expires },
+  })
+  return listShares(ctx, ctx.competition)
+}

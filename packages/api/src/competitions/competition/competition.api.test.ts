@@ -1,0 +1,442 @@
+import { newRef } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { CreateCompetition } from '@oxer/domain/competitions/competition/competition.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+const storage = memoryStorage()
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let rows: ReturnType<typeof given>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  rows = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(rows, now)
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const optionsHere = () => ({ database, now, storage, tenant: { federationRefs: [worlds.a.federation.ref] } })
+const as = (subject: Subject) => callAs(worlds.actors[subject], optionsHere()).competitions.competition
+
+const formFor = (over: Partial<CreateCompetition> = {}) =>
+  CreateCompetition.parse({
+    federationRef: worlds.a.federation.ref,
+    name: 'Spring Jumping',
+    start: '2026-06-06',
+    end: '2026-06-07',
+    sportTypes: ['SHOW_JUMPING'],
+    organizer: { type: 'FEDERATION', ref: worlds.a.federation.ref },
+    location: { facility: 'Indoor hall', address: { cityName: 'Gent' } },
+    contacts: [{ role: 'VETERINARIAN', name: 'Dr. Hoof', phone: '+32 9 000 00 00' }],
+    ...over,
+  })
+
+const draft = async (over: Partial<CreateCompetition> = {}) =>
+  (await as('federationAdministrator').create(formFor(over))).ref
+
+describe('POST /competition', () => {
+  it('makes a draft from the whole form, with the time zone of its federation', async () => {
+    const created = await as('federationCollaborator').create(formFor())
+    expect(created).toMatchObject({
+      name: 'Spring Jumping',
+      status: 'DRAFT',
+      timeZone: 'Europe/Brussels',
+      organizer: { type: 'FEDERATION', name: 'Alpha' },
+      contacts: [{ role: 'VETERINARIAN', name: 'Dr. Hoof' }],
+      publishedParts: [],
+      version: 1,
+    })
+    const row = await database.prisma.competition.findUniqueOrThrow({ where: { ref: created.ref } })
+    expect(row).toMatchObject({ searchName: 'spring jumping gent alpha', cityName: 'Gent', publishedAt: null })
+  })
+
+  it('publishes at once when asked to', async () => {
+    const created = await as('federationAdministrator').create(formFor({ publishAfterCreate: true }))
+    expect(created.status).toBe('PUBLISHED')
+  })
+
+  it('lets a competition organizer organise in the name of the own club only (cr567-cr569)', async () => {
+    const club = { type: 'ORGANISATION', ref: worlds.a.club.ref, responsibleRef: null } as const
+    const created = await as('competitionOrganizer').create(formFor({ organizer: club }))
+    expect(created.organizer).toMatchObject({ type: 'ORGANISATION', name: 'Alpha Riding Club' })
+    await refused(
+      as('competitionOrganizer').create(formFor({ organizer: { ...club, ref: worlds.a.otherClub.ref } })),
+      kernelErrors.insufficientPermissions,
+    )
+    await refused(as('competitionOrganizer').create(formFor()), kernelErrors.insufficientPermissions)
+  })
+
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['rider', kernelErrors.insufficientPermissions],
+    ['clubAdministrator', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('refuses %s', async (subject, error) => {
+    await refused(as(subject).create(formFor()), error)
+    await refused(as(subject).createMetadata({ federationRef: worlds.a.federation.ref }), error)
+  })
+
+  it('takes no organiser, price profile or article of another federation (D6)', async () => {
+    const administrator = as('federationAdministrator')
+    const foreign = { type: 'ORGANISATION', ref: worlds.b.club.ref, responsibleRef: null } as const
+    await refused(administrator.create(formFor({ organizer: foreign })), kernelErrors.notFound)
+    await refused(
+      administrator.create(formFor({ priceProfileRefs: [worlds.b.priceProfile.ref] })),
+      kernelErrors.notFound,
+    )
+    const fees = CreateCompetition.shape.fees.parse({
+      registration: { amountWithTax: 1500, taxLevelCode: 'VAT_21', articleRef: worlds.b.article.ref },
+    })
+    await refused(administrator.create(formFor({ fees })), kernelErrors.notFound)
+  })
+
+  it('names the field of bad input: an empty name, an end before the start, a duration without end, periods out of order', async () => {
+    const administrator = as('federationAdministrator')
+    const fields = async (over: object, error: Parameters<typeof refused>[1]) =>
+      (await refused(administrator.create({ ...formFor(), ...over }), error)).causes[0]?.field
+    expect(await fields({ name: ' ' }, competitionErrors.nameEmpty)).toBe('name')
+    expect(await fields({ end: '2026-06-05' }, kernelErrors.endBeforeStart)).toBe('end')
+    expect(await fields({ start: '2026-02-30' }, kernelErrors.wrongDateFormat)).toBe('start')
+    expect(await fields({ end: '2026-12-31' }, competitionErrors.tooLong)).toBe('end')
+    const registration = {
+      opensAt: '2026-05-01T00:00:00Z',
+      closesAt: '2026-04-01T00:00:00Z',
+      lateAt: null,
+      byIndividual: true,
+      byOrganisation: true,
+    }
+    expect(await fields({ registration }, competitionErrors.registrationPeriodOrder)).toBe('registration.closesAt')
+  })
+})
+
+describe('GET /competition/create/meta-data', () => {
+  it('offers staff the federation and all its clubs, an organizer the own club', async () => {
+    const federationRef = worlds.a.federation.ref
+    const forStaff = await as('federationCollaborator').createMetadata({ federationRef })
+    expect(forStaff.organizers.map((organizer) => organizer.name)).toEqual([
+      'Alpha',
+      'Alpha Pony Club',
+      'Alpha Riding Club',
+    ])
+    expect(forStaff.priceProfiles).toMatchObject([{ ref: worlds.a.priceProfile.ref, isDefault: true }])
+    expect(forStaff.articles).toMatchObject([{ price: { amountWithTax: 1500, amountWithoutTax: 1240 } }])
+    expect(forStaff.sportTypeVariants).toMatchObject([{ sportType: 'DRESSAGE' }])
+    const forOrganizer = await as('competitionOrganizer').createMetadata({ federationRef })
+    expect(forOrganizer.organizers.map((organizer) => organizer.name)).toEqual(['Alpha Riding Club'])
+  })
+})
+
+describe('reading the manage screens', () => {
+  it('is open in every state to those with the right (D10, D13), and to nobody else', async () => {
+    const competition = worlds.a.competition.ref
+    for (const subject of [
+      'clubAdministrator',
+      'competitionOrganizer',
+      'resultProcessor',
+      'shareAdministrator',
+    ] as const)
+      expect((await as(subject).get({ competition })).ref).toBe(competition)
+    for (const subject of ['rider', 'clubMember', 'expiredShare', 'otherClubAdministrator'] as const)
+      await refused(as(subject).get({ competition }), kernelErrors.insufficientPermissions)
+    await refused(as('anonymous').get({ competition }), kernelErrors.noUserContext)
+    await refused(as('foreignAdministrator').get({ competition }), kernelErrors.notFound)
+    await refused(as('federationAdministrator').get({ competition: newRef() }), kernelErrors.notFound)
+    expect((await as('federationAdministrator').getGeneral({ competition: worlds.a.draft.ref })).status).toBe('DRAFT')
+  })
+
+  it('the code is short, the same for ever, and comes with the public address (c101)', async () => {
+    const competition = worlds.a.competition.ref
+    const { code, url } = await as('resultProcessor').code({ competition })
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    expect(await as('federationAdministrator').code({ competition })).toEqual({ code, url })
+    expect(url).toBe(`http://localhost:3000/competitions/${competition}`)
+    expect((await as('federationAdministrator').code({ competition: worlds.a.draft.ref })).code).not.toBe(code)
+  })
+
+  it('security names the moves that state and right leave open (c100, D8, D13)', async () => {
+    const competition = worlds.a.competition.ref
+    const actionsOf = async (subject: Subject) => (await as(subject).abilities({ competition })).actions
+    expect(await actionsOf('federationAdministrator')).toEqual(['HIDE', 'LOCK', 'ARCHIVE', 'CANCEL'])
+    expect(await actionsOf('shareCollaborator')).toEqual(['HIDE', 'LOCK', 'ARCHIVE'])
+    expect(await actionsOf('resultProcessor')).toEqual([])
+    expect(await as('rider').abilities({ competition })).toMatchObject({ canViewManage: false, canManage: false })
+  })
+})
+
+describe('states (D8)', () => {
+  it('walks the whole table, and each move is told to open pages and kept in the history', async () => {
+    const competition = await draft()
+    const administrator = as('federationAdministrator')
+    const told: string[] = []
+    const stop = await database.listen('competition', (payload) => told.push(payload))
+    const published = await administrator.publish({ competition, parts: ['TIMESCHEDULE'] })
+    expect(published.competition).toMatchObject({ status: 'PUBLISHED', publishedParts: ['TIMESCHEDULE'] })
+    expect((await administrator.hide({ competition })).status).toBe('HIDDEN')
+    expect((await administrator.publish({ competition })).competition.publishedParts).toEqual(['TIMESCHEDULE'])
+    expect((await administrator.lock({ competition })).status).toBe('LOCKED')
+    expect((await administrator.unlock({ competition })).status).toBe('PUBLISHED')
+    expect((await administrator.cancel({ competition, reason: ' Frost ' })).cancelReason).toBe('Frost')
+    await administrator.delete({ competition })
+    await refused(administrator.get({ competition }), kernelErrors.notFound)
+    const { publication } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: competition } })
+    await expect.poll(() => told.at(-1)).toBe(JSON.stringify({ competitionRef: competition, publication }))
+    await stop()
+    const actions = await database.prisma.history.findMany({ where: { ref: competition }, orderBy: { id: 'asc' } })
+    expect(actions.map((line) => line.action)).toEqual([
+      'create',
+      'publish',
+      'publish-parts',
+      'hide',
+      'publish',
+      'lock',
+      'unlock',
+      'cancel',
+      'delete',
+    ])
+  })
+
+  it('refuses other moves with 409 and names the states', async () => {
+    const competition = await draft()
+    const administrator = as('federationAdministrator')
+    const failure = await refused(administrator.hide({ competition }), competitionErrors.transitionNotAllowed)
+    expect(failure.causes[0]?.values).toEqual({ from: 'DRAFT', to: 'HIDDEN' })
+    await refused(administrator.lock({ competition }), competitionErrors.transitionNotAllowed)
+    await refused(administrator.unlock({ competition }), competitionErrors.transitionNotAllowed)
+    await refused(administrator.archive({ competition }), competitionErrors.transitionNotAllowed)
+    await refused(administrator.cancel({ competition, reason: '  ' }), competitionErrors.cancelReasonRequired)
+    await administrator.cancel({ competition, reason: 'Storm' })
+    await refused(administrator.publish({ competition }), competitionErrors.transitionNotAllowed)
+  })
+
+  it('deletes no draft in which a registration stands, but a cancelled one', async () => {
+    const competition = await rows.competition({ federationRef: worlds.a.federation.ref, status: 'DRAFT' })
+    const test = await rows.test({ competitionRef: competition.ref })
+    const [practitioner] = worlds.a.practitioners
+    await rows.registration({
+      competitionRef: competition.ref,
+      testRef: test.ref,
+      testSetRef: test.testSet.ref,
+      practitionerRef: practitioner?.ref ?? '',
+    })
+    const administrator = as('federationAdministrator')
+    await refused(administrator.delete({ competition: competition.ref }), competitionErrors.deleteWithRegistrations)
+    await administrator.cancel({ competition: competition.ref, reason: 'No ground' })
+    await administrator.delete({ competition: competition.ref })
+    const row = await database.prisma.competition.findUniqueOrThrow({ where: { ref: competition.ref } })
+    expect(row).toMatchObject({ status: 'DELETED', deletedAt: now() })
+  })
+
+  it('a collaborator publishes, hides and locks, but neither cancels nor deletes nor shares (D13)', async () => {
+    const competition = worlds.a.competition.ref
+    const collaborator = as('shareCollaborator')
+    await refused(collaborator.cancel({ competition, reason: 'x' }), kernelErrors.insufficientPermissions)
+    await refused(collaborator.delete({ competition }), kernelErrors.insufficientPermissions)
+    await refused(collaborator.listShares({ competition }), kernelErrors.insufficientPermissions)
+    expect((await collaborator.lock({ competition })).status).toBe('LOCKED')
+    await refused(as('resultProcessor').unlock({ competition }), kernelErrors.insufficientPermissions)
+    expect((await collaborator.unlock({ competition })).status).toBe('PUBLISHED')
+  })
+
+  it('publishing parts works while locked (D9), withdraws parts, and moves start lists one step (D11)', async () => {
+    const competition = worlds.a.competition.ref
+    const administrator = as('federationAdministrator')
+    await administrator.lock({ competition })
+    const outcome = await administrator.publish({
+      competition,
+      parts: ['RESULTS'],
+      withdraw: ['RANKING'],
+      startlistStatus: 'DRAFT',
+    })
+    expect(outcome).toMatchObject({
+      competition: { status: 'LOCKED', publishedParts: ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS'] },
+      startlistsMoved: 1,
+      startlistsLeft: 0,
+    })
+    const again = await administrator.publish({ competition, parts: [], startlistStatus: 'CLOSED' })
+    expect(again).toMatchObject({ startlistsMoved: 0, startlistsLeft: 1 })
+    await administrator.unlock({ competition })
+  })
+})
+
+describe('changing sections', () => {
+  it('each changes its own fields, raises the version and refuses a stale one with the current value (D4)', async () => {
+    const competition = await draft()
+    const administrator = as('federationAdministrator')
+    expect(await administrator.updateName({ competition, name: 'Summer Jumping', version: 1 })).toMatchObject({
+      name: 'Summer Jumping',
+      version: 2,
+    })
+    const stale = await refused(
+      administrator.updateName({ competition, name: 'Autumn', version: 1 }),
+      kernelErrors.staleVersion,
+    )
+    expect(stale.current).toMatchObject({ name: 'Summer Jumping', version: 2 })
+    const location = CreateCompetition.shape.location.parse({ facility: 'Hall 2', address: { cityName: 'Liège' } })
+    await administrator.updateLocation({ competition, location, version: 2 })
+    await administrator.updateDates({ competition, start: '2026-07-04', end: '2026-07-05', version: 3 })
+    await administrator.updateOrganizer({
+      competition,
+      type: 'ORGANISATION',
+      ref: worlds.a.club.ref,
+      responsible: null,
+      version: 4,
+    })
+    await administrator.updateContacts({ competition, contacts: [], version: 5 })
+    await administrator.updateSubscriptionSettings({
+      competition,
+      registration: {
+        opensAt: '2026-06-01T00:00:00Z',
+        closesAt: '2026-06-20T22:00:00Z',
+        lateAt: null,
+        byIndividual: false,
+        byOrganisation: true,
+      },
+      version: 6,
+    })
+    const changed = await administrator.updateGeneral({ competition, notes: 'Bring boots', version: 7 })
+    expect(changed).toMatchObject({
+      start: '2026-07-04',
+      end: '2026-07-05',
+      organizer: { name: 'Alpha Riding Club' },
+      contacts: [],
+      location: { facility: 'Hall 2' },
+      registration: { closesAt: '2026-06-20T22:00:00.000Z', byIndividual: false },
+      notes: 'Bring boots',
+      sportTypes: ['SHOW_JUMPING'],
+      version: 8,
+    })
+    const row = await database.prisma.competition.findUniqueOrThrow({ where: { ref: competition } })
+    expect(row.searchName).toBe('summer jumping liege alpha riding club')
+  })
+
+  it('is refused once the competition is archived or cancelled, and to a result processor', async () => {
+    const competition = await draft()
+    await as('federationAdministrator').cancel({ competition, reason: 'Rain' })
+    await refused(
+      as('federationAdministrator').updateName({ competition, name: 'x', version: 2 }),
+      competitionErrors.closed,
+    )
+    await refused(
+      as('resultProcessor').updateName({ competition: worlds.a.competition.ref, name: 'x', version: 1 }),
+      kernelErrors.insufficientPermissions,
+    )
+    await refused(as('foreignAdministrator').updateName({ competition, name: 'x', version: 2 }), kernelErrors.notFound)
+  })
+})
+
+describe('sharing (D13)', () => {
+  it('gives, changes and takes back; an expired share stays listed and grants nothing', async () => {
+    const competition = worlds.a.draft.ref
+    const administrator = as('federationAdministrator')
+    const personRef = worlds.actors.rider?.personRef ?? ''
+    await refused(as('rider').get({ competition }), kernelErrors.insufficientPermissions)
+    expect(await administrator.addShare({ competition, personRef, role: 'RESULT_PROCESSOR' })).toMatchObject([
+      { personRef, role: 'RESULT_PROCESSOR', expires: null, isExpired: false },
+    ])
+    expect((await as('rider').get({ competition })).ref).toBe(competition)
+    const expired = await administrator.changeShare({
+      competition,
+      personRef,
+      role: 'COLLABORATOR',
+      expires: '2026-05-16T08:00:00Z',
+    })
+    expect(expired).toMatchObject([{ role: 'COLLABORATOR', isExpired: true }])
+    await refused(as('rider').get({ competition }), kernelErrors.insufficientPermissions)
+    expect(await administrator.removeShare({ competition, personRef })).toEqual([])
+    await refused(administrator.removeShare({ competition, personRef }), competitionErrors.shareNotFound)
+  })
+
+  it('with nobody of another federation, and never with oneself', async () => {
+    const competition = worlds.a.competition.ref
+    const foreigner = await rows.person({ federationRef: worlds.b.federation.ref })
+    await refused(
+      as('federationAdministrator').addShare({ competition, personRef: foreigner.ref, role: 'ADMINISTRATOR' }),
+      kernelErrors.notFound,
+    )
+    await refused(
+      as('shareAdministrator').addShare({
+        competition,
+        personRef: worlds.actors.shareAdministrator?.personRef ?? '',
+        role: 'ADMINISTRATOR',
+      }),
+      competitionErrors.shareOwnRole,
+    )
+  })
+})
+
+describe('GET /competition/manage/{competition}/history (c104)', () => {
+  it('tells the newest first, what stands under the competition included, a page at a time', async () => {
+    const competition = await draft()
+    const administrator = as('federationAdministrator')
+    await administrator.updateName({ competition, name: 'Renamed', version: 1 })
+    await administrator.addShare({
+      competition,
+      personRef: worlds.actors.member?.personRef ?? '',
+      role: 'COLLABORATOR',
+    })
+    const first = await administrator.history({ competition, size: 2 })
+    expect(first.items.map((item) => item.action)).toEqual(['share', 'update-name'])
+    expect(first.items[1]?.changes).toEqual([{ field: 'name', before: 'Spring Jumping', after: 'Renamed' }])
+    const second = await administrator.history({ competition, size: 2, after: first.next ?? '' })
+    expect(second.items.map((item) => item.action)).toEqual(['create'])
+    expect(second.next).toBeNull()
+    await refused(administrator.history({ competition, after: 'x' }), kernelErrors.wrongFormat)
+  })
+})
+
+describe('pictures (c121, c122)', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
+  it('are stored, shown to everybody, and give way to the next', async () => {
+    const competition = await draft()
+    const administrator = as('federationAdministrator')
+    const first = await administrator.uploadBanner({ competition, file: new File([png], 'photo.exe') })
+    const refOf = (path: string | null) => path?.split('/').at(-1) ?? ''
+    expect(first.banner).toMatch(/^\/api\/file\//)
+    const shown = await downloadAs(null, optionsHere()).kernel.storedFile.get({ file: refOf(first.banner) })
+    expect(shown).toMatchObject({ contentType: 'image/png', disposition: 'inline', fileName: 'banner.png' })
+    const second = await administrator.uploadBanner({ competition, file: new File([png], 'again.png') })
+    expect(second.banner).not.toBe(first.banner)
+    await refused(
+      downloadAs(null, optionsHere()).kernel.storedFile.get({ file: refOf(first.banner) }),
+      kernelErrors.notFound,
+    )
+    expect((await administrator.uploadAvatar({ competition, file: new File([png], 'a.png') })).avatar).not.toBeNull()
+  })
+
+  it('are told by their bytes: neither a text named .png nor more than three megabytes', async () => {
+    const competition = worlds.a.competition.ref
+    const administrator = as('federationAdministrator')
+    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'], 'x.png', { type: 'image/png' })
+    await refused(administrator.uploadBanner({ competition, file: svg }), kernelErrors.wrongFileType)
+    const large = new File([png, new Uint8Array(3_145_729)], 'large.png')
+    await refused(administrator.uploadBanner({ competition, file: large }), kernelErrors.payloadTooLarge)
+    await refused(
+      as('resultProcessor').uploadBanner({ competition, file: new File([png], 'x.png') }),
+      kernelErrors.insufficientPermissions,
+    )
+  })
+})
+
+describe('GET /competition/search (c002)', () => {
+  it('finds what is public here by part of name or place, accents or not; neither drafts nor other hosts’', async () => {
+    await as('federationAdministrator').create(
+      formFor({ name: 'Grand Prix Été', publishAfterCreate: true, federationRef: worlds.a.federation.ref }),
+    )
+    await as('federationAdministrator').create(formFor({ name: 'Grand Prix Secret' }))
+    const found = await as('anonymous').search({ q: 'prix ete' })
+    expect(found).toMatchObject({ matches: [{ name: 'Grand Prix Été', cityName: 'Gent' }], hasMore: false })
+    expect((await as('anonymous').search({ q: 'Beta' })).matches).toEqual([])
+    expect((await as('anonymous').search({ q: '100%' })).matches).toEqual([])
+    await refused(as('anonymous').search({ q: 'gp' }), kernelErrors.searchNeedleTooSmall)
+  })
+})

@@ -1,0 +1,239 @@
+import type { Db, Prisma } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { canOrganizeAs } from '@oxer/domain/competitions/competition/competition.policy'
+import type {
+  CompetitionDetail,
+  CompetitionFees,
+  CreateCompetition,
+  OrganizerType,
+  RegistrationPeriod,
+  UpdateCompetitionContacts,
+  UpdateCompetitionDates,
+  UpdateCompetitionGeneral,
+  UpdateCompetitionLocation,
+  UpdateCompetitionName,
+  UpdateCompetitionOrganizer,
+  UpdateCompetitionSubscriptionSettings,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import type { CompetitionScope } from './competition.guards.ts'
+import { searchNameOf } from './competition.mappers.ts'
+import { publishChange } from './competition.publication.ts'
+import { getCompetition, getCreatedCompetition } from './competition.queries.ts'
+
+export type ManagingContext = ActingContext & { readonly competition: CompetitionScope }
+
+type Organizer = { federationRef: string; type: OrganizerType; ref: string; responsibleRef: string | null }
+
+/** The organiser's name, once it is sure that it and the responsible person are of this federation (decision 6). */
+const nameOrganizer = async (db: Db, { federationRef, type, ref, responsibleRef }: Organizer): Promise<string> => {
+  const findPerson = (personRef: string) =>
+    db.person.findFirst({
+      where: { ref: personRef, federationRef, deletedAt: null },
+      select: { firstName: true, lastName: true },
+    })
+  if (responsibleRef !== null && !(await findPerson(responsibleRef))) {
+    throw failure(kernelErrors.notFound, { field: 'organizer.responsibleRef' })
+  }
+  const find = async (): Promise<string | null> => {
+    switch (type) {
+      case 'FEDERATION': {
+        if (ref !== federationRef) return null
+        return (await db.federation.findUniqueOrThrow({ where: { ref }, select: { name: true } })).name
+      }
+      case 'ORGANISATION': {
+        const where = { ref, federationRef, deletedAt: null }
+        return (await db.organisation.findFirst({ where, select: { name: true } }))?.name ?? null
+      }
+      case 'MEMBER':
+      case 'PERSON': {
+        const person = await findPerson(ref)
+        return person && `${person.firstName} ${person.lastName}`
+      }
+    }
+  }
+  const name = await find()
+  if (name === null) throw failure(kernelErrors.notFound, { field: 'organizer.ref' })
+  return name
+}
+
+const refuseForeignPrices = async (
+  db: Db,
+  federationRef: string,
+  { fees, priceProfileRefs }: { fees?: CompetitionFees | undefined; priceProfileRefs?: readonly string[] | undefined },
+): Promise<void> => {
+  const profiles = [...new Set(priceProfileRefs ?? [])]
+  const knownProfiles =
+    profiles.length === 0 ? 0 : await db.priceProfile.count({ where: { federationRef, ref: { in: profiles } } })
+  if (knownProfiles < profiles.length) throw failure(kernelErrors.notFound, { field: 'priceProfileRefs' })
+  const articles = [...new Set([fees?.registration, fees?.late, fees?.noShow].flatMap((fee) => fee?.articleRef ?? []))]
+  const knownArticles =
+    articles.length === 0 ? 0 : await db.article.count({ where: { federationRef, ref: { in: articles } } })
+  if (knownArticles < articles.length) throw failure(kernelErrors.notFound, { field: 'fees' })
+}
+
+const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const periodColumns = (period: RegistrationPeriod) => ({
+  registrationOpensAt: instantOf(period.opensAt),
+  registrationClosesAt: instantOf(period.closesAt),
+  registrationLateAt: instantOf(period.lateAt),
+  byIndividual: period.byIndividual,
+  byOrganisation: period.byOrganisation,
+})
+
+export const createCompetition = async (
+  ctx: ActingContext & { readonly federation: { readonly federationRef: string } },
+  input: CreateCompetition,
+): Promise<CompetitionDetail> => {
+  const { federationRef } = ctx.federation
+  const { organizer, location } = input
+  if (!canOrganizeAs(ctx.actor, { federationRef, organizerType: organizer.type, organizerRef: organizer.ref })) {
+    throw failure(kernelErrors.insufficientPermissions, { field: 'organizer.ref' })
+  }
+  const organizerName = await nameOrganizer(ctx.db, { federationRef, ...organizer })
+  await refuseForeignPrices(ctx.db, federationRef, input)
+  const federation = await ctx.db.federation.findUniqueOrThrow({
+    where: { ref: federationRef },
+    select: { timeZone: true },
+  })
+  const ref = ctx.newRef()
+  const now = ctx.now()
+  const { cityName } = location.address
+  await ctx.db.competition.create({
+    data: {
+      ref,
+      federationRef,
+      name: input.name,
+      searchName: searchNameOf({ name: input.name, cityName, organizerName }),
+      status: input.publishAfterCreate ? 'PUBLISHED' : 'DRAFT',
+      publishedAt: input.publishAfterCreate ? now : null,
+      start: input.start,
+      end: input.end,
+      timeZone: federation.timeZone,
+      sportTypes: [...new Set(input.sportTypes)],
+      organizerType: organizer.type,
+      organizerRef: organizer.ref,
+      organizerName,
+      responsibleRef: organizer.responsibleRef,
+      location,
+      cityName,
+      contacts: input.contacts,
+      ...periodColumns(input.registration),
+      fees: input.fees,
+      priceProfileRefs: input.priceProfileRefs,
+      notes: input.notes,
+      remarks: input.remarks,
+      publishedParts: [],
+      createdByRef: ctx.actor.accountRef,
+      createdAt: now,
+    },
+  })
+  const created = await getCreatedCompetition(ctx.db, ref)
+  ctx.record({ action: 'create', noun: 'competition', ref, federationRef, after: created })
+  return created
+}
+
+/** The fields in which two states differ, so that the history tells what was changed and stays small. */
+export const differenceOf = (before: object, after: object): { before: object; after: object } => {
+  const earlier = new Map(Object.entries(before))
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(earlier.get(field)),
+  )
+  return {
+    before: Object.fromEntries(changed.map(([field]) => [field, earlier.get(field)])),
+    after: Object.fromEntries(changed),
+  }
+}
+
+type Columns = Omit<Prisma.CompetitionUncheckedUpdateManyInput, 'version'>
+
+/** A change of some columns by somebody who has seen `version`; an archived or cancelled competition is closed to it. */
+const change = async (
+  ctx: ManagingContext,
+  version: number,
+  action: string,
+  columnsOf: (before: CompetitionDetail) => Columns,
+): Promise<CompetitionDetail> => {
+  const { ref, federationRef, status } = ctx.competition
+  if (status === 'ARCHIVED' || status === 'CANCELLED') throw failure(competitionErrors.closed)
+  const before = await getCompetition(ctx.db, ctx.competition)
+  const { count } = await ctx.db.competition.updateMany({
+    where: { ref, version },
+    data: { ...columnsOf(before), version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const after = await getCompetition(ctx.db, ctx.competition)
+  ctx.record({ action, noun: 'competition', ref, federationRef, ...differenceOf(before, after) })
+  await publishChange(ctx, ref)
+  return after
+}
+
+export const updateGeneral = (ctx: ManagingContext, input: UpdateCompetitionGeneral): Promise<CompetitionDetail> =>
+  change(ctx, input.version, 'update-general', () => ({
+    ...(input.sportTypes === undefined ? {} : { sportTypes: [...new Set(input.sportTypes)] }),
+    ...(input.live === undefined ? {} : { live: input.live }),
+    ...(input.settings === undefined ? {} : { settings: input.settings }),
+    ...(input.notes === undefined ? {} : { notes: input.notes }),
+    ...(input.remarks === undefined ? {} : { remarks: input.remarks }),
+  }))
+
+export const updateName = (ctx: ManagingContext, input: UpdateCompetitionName): Promise<CompetitionDetail> =>
+  change(ctx, input.version, 'update-name', (before) => ({
+    name: input.name,
+    searchName: searchNameOf({
+      name: input.name,
+      cityName: before.location.address.cityName,
+      organizerName: before.organizer.name,
+    }),
+  }))
+
+export const updateLocation = (ctx: ManagingContext, input: UpdateCompetitionLocation): Promise<CompetitionDetail> =>
+  change(ctx, input.version, 'update-location', (before) => {
+    const { cityName } = input.location.address
+    return {
+      location: input.location,
+      cityName,
+      searchName: searchNameOf({ name: before.name, cityName, organizerName: before.organizer.name }),
+    }
+  })
+
+export const updateDates = (ctx: ManagingContext, input: UpdateCompetitionDates): Promise<CompetitionDetail> =>
+  change(ctx, input.version, 'update-date', () => ({ start: input.start, end: input.end }))
+
+export const updateOrganizer = async (
+  ctx: ManagingContext,
+  input: UpdateCompetitionOrganizer,
+): Promise<CompetitionDetail> => {
+  const { federationRef } = ctx.competition
+  const { type, ref, responsible } = input
+  const isChanged = type !== ctx.competition.organizerType || ref !== ctx.competition.organizerRef
+  if (isChanged && !canOrganizeAs(ctx.actor, { federationRef, organizerType: type, organizerRef: ref })) {
+    throw failure(kernelErrors.insufficientPermissions, { field: 'ref' })
+  }
+  const organizerName = await nameOrganizer(ctx.db, { federationRef, type, ref, responsibleRef: responsible })
+  return change(ctx, input.version, 'update-organizer', (before) => ({
+    organizerType: type,
+    organizerRef: ref,
+    organizerName,
+    responsibleRef: responsible,
+    searchName: searchNameOf({ name: before.name, cityName: before.location.address.cityName, organizerName }),
+  }))
+}
+
+export const updateContacts = (ctx: ManagingContext, input: UpdateCompetitionContacts): Promise<CompetitionDetail> =>
+  change(ctx, input.version, 'update-contacts', () => ({ contacts: input.contacts }))
+
+export const updateSubscriptionSettings = async (
+  ctx: ManagingContext,
+  input: UpdateCompetitionSubscriptionSettings,
+): Promise<CompetitionDetail> => {
+  await refuseForeignPrices(ctx.db, ctx.competition.federationRef, input)
+  return change(ctx, input.version, 'update-subscription-settings', () => ({
+    ...periodColumns(input.registration),
+    ...(input.fees === undefined ? {} : { fees: input.fees }),
+    ...(input.priceProfileRefs === undefined ? {} : { priceProfileRefs: input.priceProfileRefs }),
+  }))
+}

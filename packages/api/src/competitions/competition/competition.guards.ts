@@ -1,0 +1,104 @@
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import {
+  type CompetitionFacts,
+  canAdministrateCompetition,
+  canCreateCompetition,
+  canEnterResults,
+  canManageCompetition,
+  canViewCompetition,
+  canWriteWhileLocked,
+} from '@oxer/domain/competitions/competition/competition.policy'
+import {
+  CompetitionShareRole,
+  CompetitionStatus,
+  OrganizerType,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type { Context } from '../../kernel/context/context.ts'
+import { guard } from '../../kernel/procedure/guard.ts'
+import type { Scope } from '../../kernel/procedure/scope.ts'
+
+/** A competition that a guard has let this call into. */
+export type CompetitionScope = Scope<'competition', CompetitionFacts>
+
+const loadFacts = async (
+  ctx: Context & { actor: Actor },
+  { competition }: { competition: string },
+): Promise<CompetitionScope | null> => {
+  const row = await ctx.db.competition.findFirst({
+    where: { ref: competition, deletedAt: null },
+    select: {
+      ref: true,
+      federationRef: true,
+      status: true,
+      organizerType: true,
+      organizerRef: true,
+      shares:
+        ctx.actor.personRef === null
+          ? { where: { ref: { in: [] } }, select: { role: true } }
+          : {
+              where: { personRef: ctx.actor.personRef, OR: [{ expires: null }, { expires: { gt: ctx.now() } }] },
+              select: { role: true },
+            },
+    },
+  })
+  if (!row) return null
+  return {
+    ref: row.ref,
+    federationRef: row.federationRef,
+    status: CompetitionStatus.parse(row.status),
+    organizerType: OrganizerType.parse(row.organizerType),
+    organizerRef: row.organizerRef,
+    shareRole: row.shares[0] ? CompetitionShareRole.parse(row.shares[0].role) : null,
+  } as CompetitionScope
+}
+
+const isShared = (_actor: Actor, facts: CompetitionScope): boolean => facts.shareRole !== null
+
+const competitionGuard = (
+  name: string,
+  policy: { name: string; allows: (actor: Actor, facts: CompetitionScope) => boolean },
+) => guard({ name, policy, as: 'competition', isVisible: isShared, load: loadFacts })
+
+/** Reads of the manage screens. Hands on `ctx.competition`. */
+export const mayViewCompetition = competitionGuard('mayViewCompetition', {
+  name: 'canViewCompetition',
+  allows: canViewCompetition,
+})
+export const mayManageCompetition = competitionGuard('mayManageCompetition', {
+  name: 'canManageCompetition',
+  allows: canManageCompetition,
+})
+export const mayAdministrateCompetition = competitionGuard('mayAdministrateCompetition', {
+  name: 'canAdministrateCompetition',
+  allows: canAdministrateCompetition,
+})
+export const mayEnterResults = competitionGuard('mayEnterResults', { name: 'canEnterResults', allows: canEnterResults })
+
+/** For procedures whose input names the federation in which a competition is to be made. */
+export const mayCreateCompetition = guard({
+  name: 'mayCreateCompetition',
+  policy: { name: 'canCreateCompetition', allows: canCreateCompetition },
+  as: 'federation',
+  load: async (ctx, { federationRef }: { federationRef: string }) => {
+    const row = await ctx.db.federation.findUnique({ where: { ref: federationRef }, select: { ref: true } })
+    return row && { federationRef: row.ref }
+  },
+})
+
+/**
+ * Decision 9: call it first in every command that writes registrations, start lists or results. A competition that is
+ * archived or cancelled takes no such writes at all.
+ */
+export const refuseWhenLocked = (actor: Actor, competition: CompetitionScope): void => {
+  if (competition.status === 'LOCKED' && !canWriteWhileLocked(actor, competition))
+    throw failure(competitionErrors.locked)
+  if (competition.status === 'ARCHIVED' || competition.status === 'CANCELLED') throw failure(competitionErrors.closed)
+}
+
+/** Anybody of the federation; the answer says what they may. */
+export const mayAskCompetition = competitionGuard('mayAskCompetition', {
+  name: 'belongsToFederation',
+  allows: () => true,
+})

@@ -1,0 +1,162 @@
+import type { Competition } from '@oxer/db'
+import { competitionCode } from '@oxer/domain/competitions/competition/competition.rules'
+import {
+  type CompetitionCode,
+  CompetitionContact,
+  type CompetitionDetail,
+  CompetitionFees,
+  CompetitionLive,
+  CompetitionLocation,
+  CompetitionPart,
+  CompetitionSettings,
+  type CompetitionShareEntry,
+  CompetitionShareRole,
+  CompetitionStatus,
+  type CompetitionSummary,
+  type HistoryEntry,
+  OrganizerType,
+  SportType,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import * as z from 'zod'
+
+const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** What the calendar search and the typeahead meet: name, place and organiser. */
+export const searchNameOf = (row: { name: string; cityName: string; organizerName: string }): string =>
+  fold(`${row.name} ${row.cityName} ${row.organizerName}`)
+
+export const toCompetitionDetail = (
+  row: Competition,
+  responsible: { ref: string; firstName: string; lastName: string } | null,
+): CompetitionDetail => ({
+  ref: row.ref,
+  federationRef: row.federationRef,
+  name: row.name,
+  status: CompetitionStatus.parse(row.status),
+  cancelReason: row.cancelReason,
+  start: row.start,
+  end: row.end,
+  timeZone: row.timeZone,
+  sportTypes: z.array(SportType).parse(row.sportTypes),
+  organizer: {
+    type: OrganizerType.parse(row.organizerType),
+    ref: row.organizerRef,
+    name: row.organizerName,
+    responsible: responsible && {
+      ref: responsible.ref,
+      name: `${responsible.firstName} ${responsible.lastName}`,
+    },
+  },
+  location: CompetitionLocation.parse(row.location),
+  contacts: z.array(CompetitionContact).parse(row.contacts),
+  registration: {
+    opensAt: instantOf(row.registrationOpensAt),
+    closesAt: instantOf(row.registrationClosesAt),
+    lateAt: instantOf(row.registrationLateAt),
+    byIndividual: row.byIndividual,
+    byOrganisation: row.byOrganisation,
+  },
+  fees: CompetitionFees.parse(row.fees),
+  priceProfileRefs: row.priceProfileRefs,
+  live: CompetitionLive.parse(row.live),
+  settings: CompetitionSettings.parse(row.settings),
+  notes: row.notes,
+  remarks: row.remarks,
+  avatar: row.avatar,
+  banner: row.banner,
+  publishedParts: z.array(CompetitionPart).parse(row.publishedParts),
+  version: row.version,
+})
+
+/** The columns of a summary; a calendar reads nothing else. */
+export const summaryColumns = {
+  ref: true,
+  name: true,
+  status: true,
+  start: true,
+  end: true,
+  timeZone: true,
+  sportTypes: true,
+  cityName: true,
+  organizerName: true,
+  federationRef: true,
+  avatar: true,
+} as const
+
+export type SummaryRow = Pick<Competition, keyof typeof summaryColumns>
+
+/** Under way: open to the public, and today, where it is held, is one of its days. */
+const isLive = (row: SummaryRow, now: Date): boolean => {
+  if (row.status !== 'PUBLISHED' && row.status !== 'LOCKED') return false
+  const today = localDateAt(now, row.timeZone)
+  return row.start <= today && today <= row.end
+}
+
+export const toCompetitionSummary = (row: SummaryRow, now: Date): CompetitionSummary => ({
+  ref: row.ref,
+  name: row.name,
+  status: CompetitionStatus.parse(row.status),
+  start: row.start,
+  end: row.end,
+  sportTypes: z.array(SportType).parse(row.sportTypes),
+  cityName: row.cityName,
+  organizerName: row.organizerName,
+  federationRef: row.federationRef,
+  avatar: row.avatar,
+  isLive: isLive(row, now),
+})
+
+export const toCompetitionCode = (ref: string, publicUrl: string): CompetitionCode => ({
+  code: competitionCode(ref),
+  url: `${publicUrl}/competitions/${ref}`,
+})
+
+export const toShareEntry = (
+  row: { personRef: string; role: string; expires: Date | null; person: { firstName: string; lastName: string } },
+  now: Date,
+): CompetitionShareEntry => ({
+  personRef: row.personRef,
+  name: `${row.person.firstName} ${row.person.lastName}`,
+  role: CompetitionShareRole.parse(row.role),
+  expires: instantOf(row.expires),
+  isExpired: row.expires !== null && row.expires <= now,
+})
+
+const longestValue = 200
+
+const toText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  z.record(z.string(), z.unknown()).safeParse(value).data ?? {}
+
+export const toHistoryEntry = (row: {
+  id: number
+  at: Date
+  actorName: string
+  action: string
+  noun: string
+  ref: string
+  before: unknown
+  after: unknown
+}): HistoryEntry => {
+  const before = fieldsOf(row.before)
+  const after = fieldsOf(row.after)
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => field !== 'version')
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actorName: row.actorName,
+    action: row.action,
+    noun: row.noun,
+    ref: row.ref,
+    changes: fields
+      .map((field) => ({ field, before: toText(before[field]), after: toText(after[field]) }))
+      .filter((change) => change.before !== change.after),
+  }
+}

@@ -1,0 +1,183 @@
+import { type Db, Prisma } from '@oxer/db'
+import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { canOrganizeAs } from '@oxer/domain/competitions/competition/competition.policy'
+import {
+  type CompetitionCreateMetadata,
+  type CompetitionDetail,
+  CompetitionGeneral,
+  type CompetitionMatch,
+  type CompetitionSearch,
+  type CompetitionShareEntry,
+  type HistoryEntry,
+  maximumCompetitionDays,
+  SportType,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { toMoney } from '@oxer/domain/kernel/money/money.rules'
+import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
+import { fold, maximumTypeaheadMatches, minimumSearchLength } from '@oxer/domain/kernel/search/search.rules'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import type { Context } from '../../kernel/context/context.ts'
+import type { CompetitionScope } from './competition.guards.ts'
+import { toCompetitionDetail, toHistoryEntry, toShareEntry } from './competition.mappers.ts'
+
+const readDetail = async (db: Db, ref: string): Promise<CompetitionDetail> => {
+  const row = await db.competition.findUniqueOrThrow({ where: { ref } })
+  const responsible =
+    row.responsibleRef === null
+      ? null
+      : await db.person.findUnique({
+          where: { ref: row.responsibleRef },
+          select: { ref: true, firstName: true, lastName: true },
+        })
+  return toCompetitionDetail(row, responsible)
+}
+
+export const getCompetition = (db: Db, competition: CompetitionScope): Promise<CompetitionDetail> =>
+  readDetail(db, competition.ref)
+
+/** For the command that has just made it. */
+export const getCreatedCompetition = readDetail
+
+export const getCompetitionGeneral = async (db: Db, competition: CompetitionScope): Promise<CompetitionGeneral> =>
+  CompetitionGeneral.parse(await readDetail(db, competition.ref))
+
+/** Choices beyond these are found by typing (GET /organisation/search). */
+const mostOrganizers = 200
+
+/** What the create screen offers; five statements, whatever the size of the federation. */
+export const getCompetitionCreateMetadata = async (
+  db: Db,
+  actor: Actor,
+  { federationRef }: { federationRef: string },
+): Promise<CompetitionCreateMetadata> => {
+  const isStaff = isFederationStaff(actor, federationRef)
+  const where = { federationRef, isActive: true }
+  const federation = await db.federation.findUniqueOrThrow({
+    where: { ref: federationRef },
+    select: { ref: true, name: true, timeZone: true },
+  })
+  const organisations = await db.organisation.findMany({
+    where: {
+      federationRef,
+      deletedAt: null,
+      ...(isStaff ? {} : { ref: { in: actor.organisationRoles.map((held) => held.organisationRef) } }),
+    },
+    select: { ref: true, name: true },
+    orderBy: [{ searchName: 'asc' }, { ref: 'asc' }],
+    take: mostOrganizers,
+  })
+  const priceProfiles = await db.priceProfile.findMany({
+    where,
+    select: { ref: true, name: true, isDefault: true },
+    orderBy: [{ isDefault: 'desc' }, { name: 'asc' }],
+  })
+  const articles = await db.article.findMany({
+    where,
+    select: { ref: true, name: true, type: true, amountCents: true, taxLevelCode: true, currency: true },
+    orderBy: { name: 'asc' },
+  })
+  const sportTypeVariants = await db.sportTypeVariant.findMany({
+    where,
+    select: { ref: true, name: true, sportType: true },
+    orderBy: { name: 'asc' },
+  })
+  const clubs = organisations
+    .map(({ ref, name }) => ({ ref, name, type: 'ORGANISATION' as const }))
+    .filter((club) => canOrganizeAs(actor, { federationRef, organizerType: club.type, organizerRef: club.ref }))
+  return {
+    federation,
+    organizers: isStaff
+      ? [{ ref: federation.ref, name: federation.name, type: 'FEDERATION' as const }, ...clubs]
+      : clubs,
+    priceProfiles,
+    articles: articles.map(({ ref, name, type, amountCents, taxLevelCode, currency }) => ({
+      ref,
+      name,
+      type,
+      price: toMoney(amountCents, TaxLevelCode.parse(taxLevelCode), Currency.parse(currency)),
+    })),
+    sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),
+  }
+}
+
+export const listShares = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+  competition: CompetitionScope,
+): Promise<CompetitionShareEntry[]> => {
+  const rows = await ctx.db.competitionShare.findMany({
+    where: { competitionRef: competition.ref },
+    relationLoadStrategy: 'join',
+    select: {
+      personRef: true,
+      role: true,
+      expires: true,
+      person: { select: { firstName: true, lastName: true } },
+    },
+    orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
+  })
+  return rows.map((row) => toShareEntry(row, ctx.now()))
+}
+
+type HistoryRow = Parameters<typeof toHistoryEntry>[0]
+
+/** Newest first: what was done to the competition and to all that stands under it. The cursor is the last line's id. */
+export const listHistory = async (
+  db: Db,
+  competition: CompetitionScope,
+  { after, size }: { after?: string | undefined; size: number },
+): Promise<CursorPage<HistoryEntry>> => {
+  const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
+  if (!Number.isSafeInteger(before)) throw failure(kernelErrors.wrongFormat, { field: 'after' })
+  // Two ranges of an index each, since an OR over both would sort the whole history of the competition.
+  const rows = await db.$queryRaw<(Omit<HistoryRow, 'id'> & { id: bigint | number })[]>`
+    SELECT id, at, actor_name AS "actorName", action, noun, ref, before, after FROM (
+      (SELECT * FROM history WHERE ref = ${competition.ref}::uuid AND id < ${before}::bigint
+        ORDER BY id DESC LIMIT ${size + 1})
+      UNION ALL
+      (SELECT * FROM history WHERE parent_ref = ${competition.ref}::uuid AND ref <> ${competition.ref}::uuid
+        AND id < ${before}::bigint ORDER BY id DESC LIMIT ${size + 1})
+    ) AS line ORDER BY id DESC LIMIT ${size + 1}`
+  const items = rows.slice(0, size).map((row) => toHistoryEntry({ ...row, id: Number(row.id) }))
+  return { items, next: rows.length > size ? String(items.at(-1)?.id) : null }
+}
+
+/**
+ * c002: up to ten competitions of this host by part of name, place or organiser, the next ones first. Only what the public may
+ * open is found.
+ */
+export const searchCompetitions = async (
+  ctx: Pick<Context, 'db' | 'tenant' | 'now'>,
+  { q, federationRef }: CompetitionSearch,
+): Promise<{ matches: CompetitionMatch[]; hasMore: boolean }> => {
+  const needle = fold(q)
+  if (needle.length < minimumSearchLength) {
+    throw failure(kernelErrors.searchNeedleTooSmall, { field: 'q', values: { minimum: minimumSearchLength } })
+  }
+  const federations = ctx.tenant.federationRefs.filter((ref) => federationRef === undefined || ref === federationRef)
+  if (federations.length === 0) return { matches: [], hasMore: false }
+  const today = ctx.now().toISOString().slice(0, 10)
+  const limit = maximumTypeaheadMatches + 1
+  const isFound = Prisma.sql`search_name LIKE ${likePattern(needle)} AND federation_ref = ANY(${federations}::uuid[])
+    AND status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED') AND deleted_at IS NULL`
+  // Each walks the index of starts in its order and stops when it has enough, however many a broad text matches.
+  const coming = await ctx.db.$queryRaw<CompetitionMatch[]>`
+    SELECT ref, name, start, city_name AS "cityName" FROM competition
+    WHERE ${isFound} AND "end" >= ${today} AND start > ${addDays(today, -maximumCompetitionDays)}
+    ORDER BY start, ref LIMIT ${limit}`
+  const past =
+    coming.length === limit
+      ? []
+      : await ctx.db.$queryRaw<CompetitionMatch[]>`
+          SELECT ref, name, start, city_name AS "cityName" FROM competition
+          WHERE ${isFound} AND "end" < ${today} AND start < ${today}
+          ORDER BY start DESC, ref DESC LIMIT ${limit - coming.length}`
+  const rows = [...coming, ...past]
+  return { matches: rows.slice(0, maximumTypeaheadMatches), hasMore: rows.length > maximumTypeaheadMatches }
+}
+
+/** The needle anywhere in the text, with LIKE's own signs taken literally. */
+export const likePattern = (needle: string): string => `%${needle.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -1,0 +1,248 @@
+import { competitionManageAbilities } from '@oxer/domain/competitions/competition/competition.policy'
+import {
+  CancelCompetition,
+  CompetitionCode,
+  CompetitionCreateMetadata,
+  CompetitionDetail,
+  CompetitionGeneral,
+  CompetitionManageAbilities,
+  CompetitionMatch,
+  CompetitionSearch,
+  CompetitionShareEntry,
+  CompetitionShareRole,
+  CreateCompetition,
+  HistoryEntry,
+  ShareCompetition,
+  UpdateCompetitionContacts,
+  UpdateCompetitionDates,
+  UpdateCompetitionGeneral,
+  UpdateCompetitionLocation,
+  UpdateCompetitionName,
+  UpdateCompetitionOrganizer,
+  UpdateCompetitionSubscriptionSettings,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import {
+  PublishCompetition,
+  PublishCompetitionOutcome,
+} from '@oxer/domain/competitions/competition/competition-publication.schema'
+import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { del, formData, get, post, put } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
+import {
+  createCompetition,
+  updateContacts,
+  updateDates,
+  updateGeneral,
+  updateLocation,
+  updateName,
+  updateOrganizer,
+  updateSubscriptionSettings,
+} from './competition.commands.ts'
+import {
+  mayAdministrateCompetition,
+  mayAskCompetition,
+  mayCreateCompetition,
+  mayManageCompetition,
+  mayViewCompetition,
+} from './competition.guards.ts'
+import { toCompetitionCode } from './competition.mappers.ts'
+import {
+  getCompetition,
+  getCompetitionCreateMetadata,
+  getCompetitionGeneral,
+  listHistory,
+  listShares,
+  searchCompetitions,
+} from './competition.queries.ts'
+import { uploadAvatar, uploadBanner } from './competition-picture.commands.ts'
+import { shareCompetition, unshareCompetition } from './competition-share.commands.ts'
+import {
+  archiveCompetition,
+  cancelCompetition,
+  deleteCompetition,
+  hideCompetition,
+  lockCompetition,
+  publishCompetition,
+  unlockCompetition,
+} from './competition-status.commands.ts'
+
+const OfCompetition = z.object({ competition: Ref })
+const Picture = formData(OfCompetition.extend({ file: z.file() }))
+const Shares = z.array(CompetitionShareEntry)
+const tags = { tags: ['competition'] }
+
+export const competitionRouter = router({
+  search: open
+    .meta(get('/competition/search', 'Find a competition by name, place or organiser'))
+    .input(CompetitionSearch)
+    .output(z.object({ matches: z.array(CompetitionMatch), hasMore: z.boolean() }))
+    .query(({ ctx, input }) => searchCompetitions(ctx, input)),
+  createMetadata: registered
+    .meta(get('/competition/create/meta-data', 'What a new competition can be made of'))
+    .input(z.object({ federationRef: Ref }))
+    .output(CompetitionCreateMetadata)
+    .use(mayCreateCompetition)
+    .query(({ ctx, input }) => getCompetitionCreateMetadata(ctx.db, ctx.actor, input)),
+  create: command.registered
+    .meta(post('/competition', 'Create a competition'))
+    .input(CreateCompetition)
+    .output(CompetitionDetail)
+    .use(mayCreateCompetition)
+    .mutation(({ ctx, input }) => createCompetition(ctx, input)),
+
+  get: registered
+    .meta(get('/competition/manage/{competition}', 'A competition, for its organisers', tags))
+    .input(OfCompetition)
+    .output(CompetitionDetail)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => getCompetition(ctx.db, ctx.competition)),
+  abilities: registered
+    .meta(get('/competition/manage/{competition}/security', 'What the user may do with a competition', tags))
+    .input(OfCompetition)
+    .output(CompetitionManageAbilities)
+    .use(mayAskCompetition)
+    .query(({ ctx }) => competitionManageAbilities(ctx.actor, ctx.competition)),
+  code: registered
+    .meta(get('/competition/manage/{competition}/code', 'The short code and address of a competition', tags))
+    .input(OfCompetition)
+    .output(CompetitionCode)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => toCompetitionCode(ctx.competition.ref, ctx.services.publicUrl)),
+  getGeneral: registered
+    .meta(get('/competition/manage/{competition}/general', 'General settings of a competition', tags))
+    .input(OfCompetition)
+    .output(CompetitionGeneral)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => getCompetitionGeneral(ctx.db, ctx.competition)),
+  listShares: registered
+    .meta(get('/competition/manage/{competition}/share', 'With whom a competition is shared', tags))
+    .input(OfCompetition)
+    .output(Shares)
+    .use(mayAdministrateCompetition)
+    .query(({ ctx }) => listShares(ctx, ctx.competition)),
+  history: registered
+    .meta(get('/competition/manage/{competition}/history', 'Who changed what and when, newest first', tags))
+    .input(OfCompetition.extend(CursorQuery.shape))
+    .output(cursorPageOf(HistoryEntry))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => listHistory(ctx.db, ctx.competition, input)),
+
+  publish: command.registered
+    .meta(post('/competition/manage/{competition}/publish', 'Publish a competition and parts of it', tags))
+    .input(PublishCompetition.extend({ competition: Ref }))
+    .output(PublishCompetitionOutcome)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => publishCompetition(ctx, input)),
+  hide: command.registered
+    .meta(post('/competition/manage/{competition}/hide', 'Take a competition out of the public calendar', tags))
+    .input(OfCompetition)
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx }) => hideCompetition(ctx)),
+  lock: command.registered
+    .meta(post('/competition/manage/{competition}/lock', 'Close registrations, start lists and results', tags))
+    .input(OfCompetition)
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx }) => lockCompetition(ctx)),
+  unlock: command.registered
+    .meta(post('/competition/manage/{competition}/unlock', 'Open a locked competition again', tags))
+    .input(OfCompetition)
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx }) => unlockCompetition(ctx)),
+  archive: command.registered
+    .meta(post('/competition/manage/{competition}/archive', 'Archive a competition', tags))
+    .input(OfCompetition)
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx }) => archiveCompetition(ctx)),
+  cancel: command.registered
+    .meta(post('/competition/manage/{competition}/cancel', 'Cancel a competition', tags))
+    .input(CancelCompetition.extend({ competition: Ref }))
+    .output(CompetitionDetail)
+    .use(mayAdministrateCompetition)
+    .mutation(({ ctx, input }) => cancelCompetition(ctx, input)),
+  delete: command.registered
+    .meta(del('/competition/manage/{competition}', 'Delete a competition', tags))
+    .input(OfCompetition)
+    .output(z.void())
+    .use(mayAdministrateCompetition)
+    .mutation(({ ctx }) => deleteCompetition(ctx)),
+
+  addShare: command.registered
+    .meta(post('/competition/manage/{competition}/share', 'Share a competition with a person', tags))
+    .input(z.object({ competition: Ref, personRef: Ref, role: CompetitionShareRole }))
+    .output(Shares)
+    .use(mayAdministrateCompetition)
+    .mutation(({ ctx, input }) => shareCompetition(ctx, { ...input, expires: null })),
+  changeShare: command.registered
+    .meta(put('/competition/manage/{competition}/share', 'Change role and expiry of a share', tags))
+    .input(ShareCompetition.extend({ competition: Ref }))
+    .output(Shares)
+    .use(mayAdministrateCompetition)
+    .mutation(({ ctx, input }) => shareCompetition(ctx, input)),
+  removeShare: command.registered
+    .meta(post('/competition/manage/{competition}/unshare', 'Take a share back', tags))
+    .input(OfCompetition.extend({ personRef: Ref }))
+    .output(Shares)
+    .use(mayAdministrateCompetition)
+    .mutation(({ ctx, input }) => unshareCompetition(ctx, input)),
+
+  updateGeneral: command.registered
+    .meta(post('/competition/manage/{competition}/update-general', 'Change sports, live, settings and notes', tags))
+    .input(UpdateCompetitionGeneral.extend({ competition: Ref }))
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => updateGeneral(ctx, input)),
+  updateName: command.registered
+    .meta(post('/competition/manage/{competition}/update-name', 'Rename a competition', tags))
+    .input(UpdateCompetitionName.extend({ competition: Ref }))
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => updateName(ctx, input)),
+  updateLocation: command.registered
+    .meta(post('/competition/manage/{competition}/update-location', 'Change where it is held', tags))
+    .input(UpdateCompetitionLocation.extend({ competition: Ref }))
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => updateLocation(ctx, input)),
+  updateDates: command.registered
+    .meta(post('/competition/manage/{competition}/update-date', 'Change when it is held', tags))
+    .input(UpdateCompetitionDates.safeExtend({ competition: Ref }))
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => updateDates(ctx, input)),
+  updateOrganizer: command.registered
+    .meta(post('/competition/manage/{competition}/update-organizer', 'Change who organises it', tags))
+    .input(UpdateCompetitionOrganizer.extend({ competition: Ref }))
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => updateOrganizer(ctx, input)),
+  updateContacts: command.registered
+    .meta(post('/competition/manage/{competition}/update-contacts', 'Change the people to contact', tags))
+    .input(UpdateCompetitionContacts.extend({ competition: Ref }))
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => updateContacts(ctx, input)),
+  updateSubscriptionSettings: command.registered
+    .meta(post('/competition/manage/{competition}/update-subscription-settings', 'Change periods and fees', tags))
+    .input(UpdateCompetitionSubscriptionSettings.extend({ competition: Ref }))
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => updateSubscriptionSettings(ctx, input)),
+  uploadBanner: command.registered
+    .meta(post('/competition/manage/{competition}/banner', 'Upload a banner', tags))
+    .input(Picture)
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => uploadBanner(ctx, input)),
+  uploadAvatar: command.registered
+    .meta(post('/competition/manage/{competition}/avatar', 'Upload a picture', tags))
+    .input(Picture)
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => uploadAvatar(ctx, input)),
+})

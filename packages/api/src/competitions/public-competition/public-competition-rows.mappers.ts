@@ -1,0 +1,133 @@
+// The shapes in which the public reads come from the database: one statement each, nested by json_agg.
+import type { PublicStarter } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+
+export type ArenaRow = { ref: string; code: string; name: string; type: string }
+
+export type ActivityRow = {
+  ref: string
+  kind: string
+  name: string
+  description: string
+  link: string | null
+  arenaRef: string | null
+  date: string
+  startSeconds: number
+  endSeconds: number
+  isTimeHidden: boolean
+  subjectRefs: string[]
+}
+
+export type TestRow = {
+  testSetRef: string
+  testName: string
+  setName: string
+  sets: number
+  sportType: string
+  isCancelled: boolean
+  startlistRef: string | null
+  startlistStatus: string | null
+  rankingRef: string | null
+  isRankingPublished: boolean
+  starters: number
+  results: number
+}
+
+export type CompetitionRow = {
+  ref: string
+  name: string
+  status: string
+  start: string
+  end: string
+  timeZone: string
+  sportTypes: string[]
+  organizerName: string
+  avatar: string | null
+  banner: string | null
+  location: unknown
+  contacts: unknown
+  remarks: string
+  opensAt: Date | null
+  closesAt: Date | null
+  lateAt: Date | null
+  byIndividual: boolean
+  byOrganisation: boolean
+  publishedParts: string[]
+  publication: number
+  federation: { ref: string; name: string; abbreviation: string }
+  arenas: ArenaRow[]
+  activities: (ActivityRow & { startlistRef: string | null })[]
+  tests: TestRow[]
+}
+
+export type SetRow = {
+  ref: string
+  protocol: unknown
+  averageRoundSeconds: number
+  isRankingPublished: boolean
+  placed: number | null
+  /** The stored rows of a closed ranking that is public: they stand, whatever the results say meanwhile. */
+  frozen: unknown
+  headers: unknown
+}
+
+export type EntryRow = {
+  ref: string
+  type: string
+  startSeconds: number | null
+  durationSeconds: number | null
+  description: string | null
+  registrationRef: string | null
+  testSetRef: string | null
+  registrationStatus: string | null
+  outOfCompetition: boolean | null
+  starter: PublicStarter | null
+  content: unknown
+  enteredAt: string | null
+}
+
+export type ListRow = ActivityRow & {
+  isEntryTimeHidden: boolean
+  arena: ArenaRow | null
+  startlistStatus: string | null
+  draw: unknown
+  sets: SetRow[]
+  entries: EntryRow[]
+}
+
+export type ListsRow = { publication: number; publishedParts: string[]; timeZone: string; lists: ListRow[] }
+
+export type RankingsRow = {
+  publication: number
+  publishedParts: string[]
+  rankings: {
+    testSetRef: string
+    testName: string
+    setName: string
+    sets: number
+    sportType: string
+    protocol: unknown
+    status: string | null
+    placed: number | null
+    publishedAt: string | null
+    headers: unknown
+    entries: unknown
+    rows: { registrationRef: string; outOfCompetition: boolean; starter: PublicStarter; content: unknown }[]
+  }[]
+}
+
+export type MasterlistRow = {
+  start: string
+  publishedParts: string[]
+  rows: {
+    riderKey: string
+    horseKey: string
+    rider: string
+    birthDate: string | null
+    horse: string
+    organisation: string | null
+    test: string
+    activityRef: string | null
+    startNumber: number | null
+    startlistStatus: string | null
+  }[]
+}

@@ -1,0 +1,386 @@
+import { newRef } from '@oxer/db'
+import { publicCompetitionErrors } from '@oxer/domain/competitions/public-competition/public-competition.errors'
+import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
+import type { Result } from '@oxer/domain/competitions/result/result.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+const protocol = protocolOf.jumping()
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let activity: string
+let competition: string
+let testSet: string
+let startlist: string
+let registrations: { ref: string; number: number }[]
+
+/** Four riders: a clear round at 60 s, two equal ones with four penalties, one who retires. */
+const rides: Result[] = [
+  ['FINISHED', [{ time: 6000, obstaclePenalties: '0' }]],
+  ['FINISHED', [{ time: 6150, obstaclePenalties: '4' }]],
+  ['FINISHED', [{ time: 6150, obstaclePenalties: '4' }]],
+  ['RETIRED', []],
+].map(([status, rounds]) => ({ discipline: 'SHOW_JUMPING', status, outOfCompetition: false, rounds }) as Result)
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+  competition = worlds.a.competition.ref
+  testSet = worlds.a.jumping.testSet.ref
+  registrations = []
+  for (let number = 1; number <= 6; number += 1) {
+    const person = await make.person({
+      federationRef: worlds.a.federation.ref,
+      firstName: 'Rider',
+      lastName: `No${number}`,
+      birthDate: number === 6 ? '2012-01-01' : '1990-01-01',
+    })
+    const practitioner = await make.practitioner({ federationRef: worlds.a.federation.ref, personRef: person.ref })
+    const row = await make.registration({
+      competitionRef: competition,
+      testRef: worlds.a.jumping.ref,
+      testSetRef: testSet,
+      practitionerRef: practitioner.ref,
+      organisationRef: worlds.a.club.ref,
+      startNumber: 100 + number,
+    })
+    registrations.push({ ref: row.ref, number: 100 + number })
+  }
+  const listed = registrations.slice(0, 5)
+  const list = await make.startlist({
+    competitionRef: competition,
+    testSetRef: testSet,
+    registrationRefs: listed.map(({ ref }) => ref),
+    status: 'FINAL',
+  })
+  startlist = list.ref
+  for (const [index, { ref }] of listed.entries()) {
+    await database.prisma.startlistEntry.updateMany({
+      where: { startlistRef: startlist, registrationRef: ref },
+      data: { startSeconds: 9 * 3600 + index * 120 },
+    })
+  }
+  activity = newRef()
+  await database.prisma.activity.create({
+    data: {
+      ref: activity,
+      competitionRef: competition,
+      kind: 'SPORT',
+      name: 'Jumping 1.20 m',
+      arenaRef: worlds.a.arena.ref,
+      startlistRef: startlist,
+      date: '2026-05-17',
+      startSeconds: 9 * 3600,
+      endSeconds: 9 * 3600 + 600,
+    },
+  })
+  for (const [index, content] of rides.entries()) {
+    await database.prisma.result.create({
+      data: {
+        ref: newRef(),
+        competitionRef: competition,
+        testSetRef: testSet,
+        registrationRef: registrations[index]?.ref ?? '',
+        status: content.status,
+        content,
+        // 09:10 in Brussels; the fourth should have been done at 09:08.
+        enteredAt: new Date('2026-05-17T07:10:00Z'),
+      },
+    })
+  }
+})
+afterAll(() => database.close())
+
+const parts = (...publishedParts: string[]) =>
+  database.prisma.competition.update({ where: { ref: competition }, data: { publishedParts } })
+beforeEach(async () => {
+  await parts('TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING')
+  await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'PUBLISHED' } })
+  await database.prisma.startlist.update({ where: { ref: startlist }, data: { status: 'FINAL' } })
+})
+
+const host = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
+const as = (subject: keyof typeof worlds.actors) =>
+  callAs(worlds.actors[subject], host()).competitions.publicCompetition
+const visitor = () => as('anonymous')
+
+describe('c125 a competition', () => {
+  it('is shown with contacts by name and role only (D33)', async () => {
+    await database.prisma.competition.update({
+      where: { ref: competition },
+      data: { contacts: [{ role: 'FARRIER', name: 'Jan Smid', phone: '+32 1', email: 'jan@smid.test' }] },
+    })
+    const found = await visitor().get({ competition })
+    expect(found.contacts).toEqual([{ role: 'FARRIER', name: 'Jan Smid' }])
+    expect(JSON.stringify(found)).not.toMatch(/smid\.test|\+32 1/)
+    expect(found.tests.find((test) => test.testSetRef === testSet)).toMatchObject({
+      activityRef: activity,
+      starters: 5,
+      done: 4,
+      hasStartlist: true,
+      hasRanking: true,
+    })
+  })
+  it.each(['DRAFT', 'HIDDEN', 'CANCELLED', 'DELETED'])(
+    'does not exist for the public in %s (D8, cs001)',
+    async (status) => {
+      await database.prisma.competition.update({ where: { ref: competition }, data: { status } })
+      const reads = [
+        () => visitor().get({ competition }),
+        () => visitor().overview({ competition }),
+        () => visitor().timeSchedule({ competition }),
+        () => visitor().startlist({ competition, activity }),
+        () => visitor().activityRankings({ competition, activity }),
+        () => visitor().ranking({ competition, ranking: testSet }),
+        () => visitor().masterlist({ competition }),
+        () => visitor().masterlistDownloadUrl({ competition }),
+        () => downloadAs(null, host()).competitions.publicCompetition.downloadMasterlist({ competition }),
+      ]
+      for (const read of reads) await refused(read(), kernelErrors.notFound)
+    },
+  )
+  it.each(['PUBLISHED', 'LOCKED', 'ARCHIVED'])('is open in %s', async (status) => {
+    await database.prisma.competition.update({ where: { ref: competition }, data: { status } })
+    expect((await visitor().get({ competition })).status).toBe(status)
+  })
+  it('of another federation is as if it were not there (D6)', async () => {
+    await refused(visitor().get({ competition: worlds.b.competition.ref }), kernelErrors.notFound)
+    await refused(visitor().get({ competition: newRef() }), kernelErrors.notFound)
+    await refused(visitor().startlist({ competition: worlds.b.competition.ref, activity }), kernelErrors.notFound)
+  })
+  it('names the field of bad input', async () => {
+    const failure = await refused(visitor().get({ competition: 'x' }), kernelErrors.wrongReferenceFormat)
+    expect(failure.causes[0]?.field).toBe('competition')
+  })
+})
+
+describe('c126 what the caller may do', () => {
+  it('costs a visitor no statement', async () => {
+    const silent = { ...database, query: () => Promise.reject(new Error('asked the database')) }
+    const call = callAs(null, { ...host(), database: silent }).competitions.publicCompetition
+    expect(await call.abilities({ competition: newRef() })).toMatchObject({ canManage: false, canViewManage: false })
+  })
+  it('says of each what the guards say (D45)', async () => {
+    expect(await as('federationAdministrator').abilities({ competition })).toMatchObject({ canWriteWhileLocked: true })
+    expect(await as('resultProcessor').abilities({ competition })).toMatchObject({
+      canViewManage: true,
+      canEnterResults: true,
+      canManage: false,
+    })
+    expect(await as('expiredShare').abilities({ competition })).toMatchObject({ canViewManage: false })
+    expect(await as('rider').abilities({ competition })).toMatchObject({ canViewManage: false })
+  })
+  it('hides what is not public from those without a hand in it', async () => {
+    const draft = worlds.a.draft.ref
+    expect(await as('federationCollaborator').abilities({ competition: draft })).toMatchObject({ canManage: true })
+    await refused(as('rider').abilities({ competition: draft }), kernelErrors.notFound)
+    await refused(as('rider').abilities({ competition: worlds.b.draft.ref }), kernelErrors.notFound)
+  })
+})
+
+describe('c127 the time schedule', () => {
+  it('is by day and arena', async () => {
+    const { isPublished, days } = await visitor().timeSchedule({ competition })
+    expect(isPublished).toBe(true)
+    expect(days).toMatchObject([
+      {
+        date: '2026-05-17',
+        arenas: [{ activities: [{ name: 'Jumping 1.20 m', start: '09:00', end: '09:10', done: 4 }] }],
+      },
+    ])
+  })
+  it('is empty until it is published, and then hides the times that are to be hidden', async () => {
+    await parts('STARTLISTS')
+    expect(await visitor().timeSchedule({ competition })).toEqual({ isPublished: false, days: [] })
+    expect((await visitor().startlist({ competition, activity })).entries[0]?.time).toBeNull()
+    await parts('TIMESCHEDULE', 'STARTLISTS')
+    await database.prisma.activity.update({ where: { ref: activity }, data: { isTimeHidden: true } })
+    const { days } = await visitor().timeSchedule({ competition })
+    expect(days[0]?.arenas[0]?.activities[0]).toMatchObject({ start: null, end: null })
+    await database.prisma.activity.update({ where: { ref: activity }, data: { isTimeHidden: false } })
+  })
+})
+
+describe('c128 the start list', () => {
+  it('has numbers, times, riders, horses, clubs and live results', async () => {
+    const list = await visitor().startlist({ competition, activity })
+    expect(list).toMatchObject({ status: 'FINAL', mayChange: false })
+    expect(list.entries[0]).toMatchObject({
+      position: 1,
+      time: '09:00',
+      starter: { startNumber: 101, rider: 'Rider No1', organisation: 'Alpha Riding Club' },
+      result: { status: 'FINISHED', place: 1, isShared: false, placed: true },
+    })
+    expect(list.entries.map((entry) => entry.result?.place)).toEqual([1, 2, 2, null, undefined])
+    expect(list.entries[1]?.result).toMatchObject({ isShared: true })
+    expect(list.entries[3]?.result?.status).toBe('RETIRED')
+  })
+  it.each([
+    ['INITIAL', false],
+    ['DRAFT', false],
+    ['DRAFT_PROPOSAL', true],
+    ['CLOSED', true],
+  ] as const)('in %s is public: %s (D11)', async (status, isPublic) => {
+    await database.prisma.startlist.update({ where: { ref: startlist }, data: { status } })
+    const read = visitor().startlist({ competition, activity })
+    if (!isPublic) await refused(read, publicCompetitionErrors.partNotPublished)
+    else expect((await read).mayChange).toBe(status === 'DRAFT_PROPOSAL')
+  })
+  it('shows no result before results are published', async () => {
+    await parts('STARTLISTS', 'TIMESCHEDULE')
+    const list = await visitor().startlist({ competition, activity })
+    expect(list.entries.every((entry) => entry.result === null)).toBe(true)
+    await parts('RESULTS', 'TIMESCHEDULE')
+    await refused(visitor().startlist({ competition, activity }), publicCompetitionErrors.partNotPublished)
+  })
+  it('strikes out who has signed off, and keeps the reason', async () => {
+    const { ref } = registrations[4] ?? { ref: '' }
+    await database.prisma.registration.update({
+      where: { ref },
+      data: { status: 'SIGNED_OFF', signOffReason: 'broken leg' },
+    })
+    const list = await visitor().startlist({ competition, activity })
+    expect(list.entries[4]).toMatchObject({ isScratched: true })
+    expect(JSON.stringify(list)).not.toContain('broken leg')
+    await database.prisma.registration.update({ where: { ref }, data: { status: 'SUBSCRIBED' } })
+  })
+})
+
+describe('c130 rankings', () => {
+  it('follow the results, tell why, and mark ties (D22)', async () => {
+    const [ranking] = await visitor().activityRankings({ competition, activity })
+    expect(ranking).toMatchObject({ state: 'PROVISIONAL', testSetRef: testSet })
+    expect(ranking?.rows.map((row) => [row.place, row.isShared])).toEqual([
+      [1, false],
+      [2, true],
+      [2, true],
+      [null, false],
+    ])
+    expect(ranking?.rows.map((row) => row.behind?.key)).toEqual([undefined, 'SCORE', null, 'STATUS'])
+    expect(ranking?.rows[1]?.behind).toMatchObject({ left: '0', right: '4' })
+  })
+  it('once closed stay as they were closed (D27), with the reasons as long as these still hold', async () => {
+    const ranked = rank(
+      protocol,
+      rides.slice(0, 3).map((result, index) => ({ id: registrations[index]?.ref ?? '', result })),
+    )
+    if (!ranked.ok) throw new Error('not ranked')
+    const { headers, rows } = toRanking(ranked)
+    const stored = await database.prisma.ranking.create({
+      data: {
+        ref: newRef(),
+        competitionRef: competition,
+        testSetRef: testSet,
+        status: 'CLOSED',
+        publishedAt: now(),
+        headers,
+        entries: rows,
+      },
+    })
+    const ranking = await visitor().ranking({ competition, ranking: stored.ref })
+    expect(ranking).toMatchObject({ state: 'FINAL', publishedAt: '2026-05-17T08:00:00.000Z' })
+    expect(ranking.rows).toHaveLength(3)
+    expect(ranking.rows.every((row) => row.behind === null)).toBe(true)
+    // Not published as a ranking: the results speak.
+    await parts('RESULTS')
+    expect(await visitor().ranking({ competition, ranking: testSet })).toMatchObject({ state: 'PROVISIONAL' })
+    // Nothing published.
+    await parts('TIMESCHEDULE')
+    await refused(visitor().ranking({ competition, ranking: testSet }), publicCompetitionErrors.partNotPublished)
+    await refused(visitor().activityRankings({ competition, activity }), publicCompetitionErrors.partNotPublished)
+    await refused(visitor().ranking({ competition, ranking: newRef() }), kernelErrors.notFound)
+    await database.prisma.ranking.delete({ where: { ref: stored.ref } })
+  })
+  it('c129 of championships are not here yet, and say so', async () => {
+    await refused(
+      visitor().championshipRanking({ competition, activity }),
+      publicCompetitionErrors.championshipRankingMissing,
+    )
+  })
+})
+
+describe('now and next', () => {
+  it('says who is in and how late it runs', async () => {
+    const { rings, date } = await visitor().overview({ competition })
+    expect(date).toBe('2026-05-17')
+    expect(rings).toMatchObject([
+      {
+        state: 'RUNNING',
+        delayMinutes: 2,
+        current: { starter: { startNumber: 105 } },
+        last: { starter: { startNumber: 104 } },
+      },
+    ])
+  })
+  it('is silent while the schedule is not public', async () => {
+    await parts('STARTLISTS', 'RESULTS')
+    expect((await visitor().overview({ competition })).rings).toEqual([])
+  })
+})
+
+describe('c131 the master list', () => {
+  it('names a minor only where a public start list does (D33)', async () => {
+    const names = async () => (await visitor().masterlist({ competition })).riders.map((rider) => rider.name)
+    expect(await names()).not.toContain('Rider No6')
+    expect((await visitor().masterlist({ competition })).unnamedRiders).toBe(1)
+    await database.prisma.startlistEntry.create({
+      data: {
+        ref: newRef(),
+        startlistRef: startlist,
+        order: 9,
+        type: 'PARTICIPANT',
+        registrationRef: registrations[5]?.ref ?? null,
+      },
+    })
+    expect(await names()).toContain('Rider No6')
+    await parts('TIMESCHEDULE')
+    expect(await names()).not.toContain('Rider No6')
+    await database.prisma.startlistEntry.deleteMany({ where: { startlistRef: startlist, order: 9 } })
+  })
+  it('can be fetched as a file by anybody', async () => {
+    const { url } = await visitor().masterlistDownloadUrl({ competition, format: 'csv' })
+    expect(url).toBe(`/api/public/competition/${competition}/masterlist/download?format=csv`)
+    const file = await downloadAs(null, {
+      ...host(),
+      language: 'NL',
+    }).competitions.publicCompetition.downloadMasterlist({
+      competition,
+      format: 'csv',
+    })
+    expect(file.fileName).toMatch(/\.csv$/)
+    expect(String(file.body)).toContain('101;Rider No1;')
+    expect(String(file.body)).toContain('Startnummer;Ruiter;Paard')
+    expect(String(file.body)).not.toContain('No6')
+  })
+})
+
+describe('each read', () => {
+  it('is one statement, at any size (P3, P4)', async () => {
+    let statements = 0
+    const counting = {
+      ...database,
+      query: <Row extends object>(sql: string, params?: readonly unknown[]) => {
+        statements += 1
+        return database.query<Row>(sql, params)
+      },
+    }
+    const call = callAs(null, { ...host(), database: counting }).competitions.publicCompetition
+    for (const read of [
+      () => call.get({ competition }),
+      () => call.timeSchedule({ competition }),
+      () => call.startlist({ competition, activity }),
+      () => call.activityRankings({ competition, activity }),
+      () => call.ranking({ competition, ranking: testSet }),
+      () => call.masterlist({ competition }),
+    ]) {
+      statements = 0
+      await read()
+      expect(statements).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,387 @@
+import { ArenaType } from '@oxer/domain/competitions/arena/arena.schema'
+import {
+  CompetitionContactRole,
+  CompetitionLocation,
+  CompetitionPart,
+  CompetitionStatus,
+  SportType,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import {
+  isMinorOn,
+  isRankingPublic,
+  isStartlistPublic,
+  masterlistOf,
+  mayStartlistChange,
+  type RiddenAt,
+  ringOf,
+  scheduleDays,
+  shownTime,
+} from '@oxer/domain/competitions/public-competition/public-competition.rules'
+import type {
+  PublicActivity,
+  PublicArena,
+  PublicCompetition,
+  PublicMasterlist,
+  PublicRanking,
+  PublicRankingRow,
+  PublicResult,
+  PublicRing,
+  PublicStartlist,
+  PublicStartlistEntry,
+  PublicTest,
+  PublicTimeSchedule,
+} from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { explain, type RankedEntry, rank } from '@oxer/domain/competitions/ranking/ranking.rules'
+import { RankingHeader, RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { Protocol, Result, type ResultStatus } from '@oxer/domain/competitions/result/result.schema'
+import { StartlistEntryType, StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import * as z from 'zod'
+import type {
+  ActivityRow,
+  ArenaRow,
+  CompetitionRow,
+  ListRow,
+  ListsRow,
+  MasterlistRow,
+  RankingsRow,
+  TestRow,
+} from './public-competition-rows.mappers.ts'
+
+const Parts = z.array(CompetitionPart)
+const Contacts = z.array(z.object({ role: CompetitionContactRole, name: z.string() }))
+const StoredRows = z.array(z.object(RankingRow.shape))
+const StoredHeaders = z.array(z.object(RankingHeader.shape))
+const Draw = z.object({ method: z.string(), seed: z.string() })
+const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
+const statusOf = (status: string | null): StartlistStatus | null =>
+  status === null ? null : StartlistStatus.parse(status)
+
+const toArena = (row: ArenaRow): PublicArena => ({ ...row, type: ArenaType.parse(row.type) })
+
+/** A part carries its own name only where a test has several. */
+const nameOfSet = ({ testName, setName, sets }: { testName: string; setName: string; sets: number }): string =>
+  sets > 1 && setName !== testName ? `${testName} · ${setName}` : testName
+
+const toTest = (
+  row: TestRow,
+  activities: CompetitionRow['activities'],
+  parts: readonly CompetitionPart[],
+): PublicTest => {
+  const hasStartlist = isStartlistPublic(statusOf(row.startlistStatus), parts)
+  const activity = activities.find(
+    (candidate) => row.startlistRef !== null && candidate.startlistRef === row.startlistRef,
+  )
+  return {
+    testSetRef: row.testSetRef,
+    name: nameOfSet(row),
+    sportType: SportType.parse(row.sportType),
+    isCancelled: row.isCancelled,
+    activityRef: parts.includes('TIMESCHEDULE') || hasStartlist ? (activity?.ref ?? null) : null,
+    hasStartlist,
+    hasRanking: isRankingPublic(row, parts),
+    starters: hasStartlist ? row.starters : 0,
+    done: parts.includes('RESULTS') ? row.results : 0,
+  }
+}
+
+export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
+  const parts = Parts.parse(row.publishedParts)
+  return {
+    ref: row.ref,
+    name: row.name,
+    status: CompetitionStatus.parse(row.status),
+    start: row.start,
+    end: row.end,
+    timeZone: row.timeZone,
+    sportTypes: z.array(SportType).parse(row.sportTypes),
+    organizerName: row.organizerName,
+    federation: row.federation,
+    avatar: row.avatar,
+    banner: row.banner,
+    location: CompetitionLocation.parse(row.location),
+    contacts: Contacts.parse(row.contacts),
+    registration: {
+      opensAt: instantOf(row.opensAt),
+      closesAt: instantOf(row.closesAt),
+      lateAt: instantOf(row.lateAt),
+      byIndividual: row.byIndividual,
+      byOrganisation: row.byOrganisation,
+    },
+    remarks: row.remarks,
+    publishedParts: parts,
+    arenas: row.arenas.map(toArena),
+    tests: row.tests.map((test) => toTest(test, row.activities, parts)),
+    publication: row.publication,
+  }
+}
+
+const toActivity = (
+  row: ActivityRow,
+  seen: Pick<PublicActivity, 'hasStartlist' | 'hasRanking' | 'starters' | 'done'>,
+): PublicActivity => ({
+  ref: row.ref,
+  kind: row.kind,
+  name: row.name,
+  description: row.description,
+  link: row.link,
+  arenaRef: row.arenaRef,
+  date: row.date,
+  start: shownTime(row.startSeconds, row.isTimeHidden),
+  end: shownTime(row.endSeconds, row.isTimeHidden),
+  ...seen,
+})
+
+export const toPublicTimeSchedule = (row: CompetitionRow): PublicTimeSchedule => {
+  const parts = Parts.parse(row.publishedParts)
+  if (!parts.includes('TIMESCHEDULE')) return { isPublished: false, days: [] }
+  const activities = row.activities.map((activity) => {
+    const tests = row.tests
+      .filter(
+        (test) =>
+          (test.startlistRef !== null && test.startlistRef === activity.startlistRef) ||
+          (test.rankingRef !== null && activity.subjectRefs.includes(test.rankingRef)),
+      )
+      .map((test) => toTest(test, row.activities, parts))
+    return toActivity(activity, {
+      hasStartlist: tests.some((test) => test.hasStartlist),
+      hasRanking: tests.some((test) => test.hasRanking),
+      starters: tests.reduce((total, test) => total + test.starters, 0),
+      done: tests.reduce((total, test) => total + test.done, 0),
+    })
+  })
+  return { isPublished: true, days: scheduleDays(row.arenas.map(toArena), activities) }
+}
+
+type Placed = { result: PublicResult; entry: RankedEntry | null; score: string | null; outOfCompetition: boolean }
+type Standing = { headers: RankingHeader[]; placedCount: number; order: string[]; rows: Map<string, Placed> }
+
+/** A place shared with others is marked as such. */
+const sharedPlaces = (places: readonly (number | null)[]): Set<number> => {
+  const counts = new Map<number, number>()
+  for (const place of places) if (place !== null) counts.set(place, (counts.get(place) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > 1).map(([place]) => place))
+}
+
+const toResult = (
+  row: { place: number | null; placed: boolean; status: ResultStatus; cells: Record<string, string> },
+  shared: ReadonlySet<number>,
+): PublicResult => ({
+  status: row.status,
+  place: row.place,
+  isShared: row.place !== null && shared.has(row.place),
+  placed: row.placed,
+  cells: row.cells,
+})
+
+/** Results that cannot be scored by the protocol of today are left out rather than taking the whole ranking away. */
+const standingOf = (
+  protocolJson: unknown,
+  results: readonly { id: string; content: unknown }[],
+  placed: number | null,
+): Standing | null => {
+  const protocol = Protocol.safeParse(protocolJson)
+  if (!protocol.success) return null
+  const entries = results.flatMap(({ id, content }) => {
+    const result = Result.safeParse(content)
+    return result.success ? [{ id, result: result.data }] : []
+  })
+  const first = rank(protocol.data, entries, { placed })
+  const faulty = new Set(first.ok ? [] : first.errors.map((error) => error.id))
+  const ranked = first.ok
+    ? first
+    : rank(
+        protocol.data,
+        entries.filter(({ id }) => !faulty.has(id)),
+        { placed },
+      )
+  if (!ranked.ok) return null
+  const shared = sharedPlaces(ranked.entries.map(({ row }) => row.place))
+  return {
+    headers: [...ranked.headers],
+    placedCount: ranked.placedCount,
+    order: ranked.entries.map(({ row }) => row.id),
+    rows: new Map(
+      ranked.entries.map((entry) => [
+        entry.row.id,
+        {
+          result: toResult(entry.row, shared),
+          entry,
+          score: entry.row.score,
+          outOfCompetition: entry.row.outOfCompetition,
+        },
+      ]),
+    ),
+  }
+}
+
+const storedStandingOf = (rowsJson: unknown, headersJson: unknown): Standing | null => {
+  const rows = StoredRows.safeParse(rowsJson)
+  const headers = StoredHeaders.safeParse(headersJson)
+  if (!rows.success || !headers.success) return null
+  const shared = sharedPlaces(rows.data.map((row) => row.place))
+  return {
+    headers: headers.data,
+    placedCount: rows.data.filter((row) => row.placed).length,
+    order: rows.data.map((row) => row.id),
+    rows: new Map(
+      rows.data.map((row) => [
+        row.id,
+        { result: toResult(row, shared), entry: null, score: row.score, outOfCompetition: row.outOfCompetition },
+      ]),
+    ),
+  }
+}
+
+const scratched: ReadonlySet<string> = new Set(['SIGNED_OFF', 'CANCELLED', 'REJECTED'])
+
+const toEntries = (list: ListRow, standings: readonly Standing[], hasTimes: boolean): PublicStartlistEntry[] => {
+  let position = 0
+  return list.entries.map((entry) => {
+    const type = StartlistEntryType.parse(entry.type)
+    const counts = type === 'PARTICIPANT' || type === 'OPEN_POSITION'
+    if (counts) position += 1
+    const id = entry.registrationRef
+    const placed = id === null ? null : (standings.find((standing) => standing.rows.has(id))?.rows.get(id) ?? null)
+    return {
+      ref: entry.ref,
+      type,
+      position: counts ? position : null,
+      time: shownTime(entry.startSeconds, !hasTimes || list.isTimeHidden || list.isEntryTimeHidden),
+      durationMinutes: entry.durationSeconds === null ? null : Math.round(entry.durationSeconds / 60),
+      description: entry.description ?? '',
+      registrationRef: id,
+      starter: entry.starter,
+      isScratched: entry.registrationStatus !== null && scratched.has(entry.registrationStatus),
+      outOfCompetition: entry.outOfCompetition ?? false,
+      result: placed?.result ?? null,
+    }
+  })
+}
+
+const standingsOf = (list: ListRow): Standing[] =>
+  list.sets.flatMap((set) => {
+    const ridden = list.entries.flatMap(({ registrationRef, testSetRef, content }) =>
+      registrationRef !== null && testSetRef === set.ref && content !== null ? [{ id: registrationRef, content }] : [],
+    )
+    const frozen = set.frozen === null ? null : storedStandingOf(set.frozen, set.headers)
+    return frozen ?? standingOf(set.protocol, ridden, set.placed) ?? []
+  })
+
+/** Null when nothing of its list is public. */
+export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: ListRow): PublicStartlist | null => {
+  const parts = Parts.parse(row.publishedParts)
+  const status = statusOf(list.startlistStatus)
+  if (status === null || !isStartlistPublic(status, parts)) return null
+  const standings = standingsOf(list)
+  // Times are the schedule's, and public with it.
+  const hasTimes = parts.includes('TIMESCHEDULE')
+  const entries = toEntries(list, standings, hasTimes)
+  const draw = Draw.safeParse(list.draw)
+  return {
+    activity: toActivity(
+      { ...list, isTimeHidden: list.isTimeHidden || !hasTimes },
+      {
+        hasStartlist: true,
+        hasRanking: list.sets.some((set) =>
+          isRankingPublic({ isRankingPublished: set.isRankingPublished, results: standings.length }, parts),
+        ),
+        starters: entries.filter((entry) => entry.type === 'PARTICIPANT').length,
+        done: entries.filter((entry) => entry.result !== null).length,
+      },
+    ),
+    arena: list.arena === null ? null : toArena(list.arena),
+    status,
+    mayChange: mayStartlistChange(status),
+    draw: draw.success ? draw.data : null,
+    headers: standings[0]?.headers ?? [],
+    entries,
+  }
+}
+
+const lastRideOf = (list: ListRow): RiddenAt | null => {
+  const entry = list.entries.findLast((candidate) => candidate.enteredAt !== null)
+  if (!entry || entry.enteredAt === null || entry.startSeconds === null) return null
+  const average = list.sets.find((set) => set.ref === entry.testSetRef)?.averageRoundSeconds ?? 120
+  return {
+    plannedEndSeconds: entry.startSeconds + (entry.durationSeconds ?? average),
+    enteredAt: new Date(entry.enteredAt),
+  }
+}
+
+export const toPublicRings = (row: Pick<CompetitionRow, 'arenas' | 'timeZone'>, lists: ListsRow): PublicRing[] => {
+  // Where the organiser keeps the schedule, where and when is not public, so neither is the ring.
+  if (!lists.publishedParts.includes('TIMESCHEDULE')) return []
+  const shown = lists.lists.flatMap((list) => {
+    const startlist = toPublicStartlist(lists, list)
+    return startlist === null ? [] : [{ startlist, lastRide: list.isTimeHidden ? null : lastRideOf(list) }]
+  })
+  return row.arenas.flatMap((arena) => {
+    const ring = ringOf(
+      toArena(arena),
+      shown.filter(({ startlist }) => startlist.arena?.ref === arena.ref),
+      row.timeZone,
+    )
+    return ring ?? []
+  })
+}
+
+/**
+ * The rankings that the public sees. A closed one is shown as it was closed (decision 27); an open one follows the results
+ * where these are public, and is else shown as it was published.
+ */
+export const toPublicRankings = (row: RankingsRow): PublicRanking[] => {
+  const parts = Parts.parse(row.publishedParts)
+  return row.rankings.flatMap((ranking): PublicRanking[] => {
+    const isRankingPublished = ranking.publishedAt !== null
+    if (!isRankingPublic({ isRankingPublished, results: ranking.rows.length }, parts)) return []
+    const isStored = parts.includes('RANKING') && isRankingPublished
+    const isClosed = ranking.status === 'CLOSED'
+    const computed = standingOf(
+      ranking.protocol,
+      ranking.rows.map(({ registrationRef: id, content }) => ({ id, content })),
+      ranking.placed,
+    )
+    const stored = isStored ? storedStandingOf(ranking.entries, ranking.headers) : null
+    const standing = (isStored && isClosed) || !parts.includes('RESULTS') ? stored : (computed ?? stored)
+    if (standing === null) return []
+    const starters = new Map(ranking.rows.map((entry) => [entry.registrationRef, entry.starter]))
+    const isAsComputed = computed !== null && computed.order.join() === standing.order.join()
+    let before: RankedEntry | null = null
+    const rows = standing.order.flatMap((id): PublicRankingRow[] => {
+      const placed = standing.rows.get(id)
+      const starter = starters.get(id)
+      if (placed === undefined || starter === undefined) return []
+      const entry = isAsComputed ? (computed.rows.get(id)?.entry ?? null) : null
+      const behind = before !== null && entry !== null ? explain(before, entry) : null
+      before = entry
+      return [{ ...placed.result, registrationRef: id, outOfCompetition: placed.outOfCompetition, starter, behind }]
+    })
+    return [
+      {
+        testSetRef: ranking.testSetRef,
+        name: nameOfSet(ranking),
+        sportType: SportType.parse(ranking.sportType),
+        state: isStored && isClosed ? 'FINAL' : 'PROVISIONAL',
+        headers: standing.headers,
+        placedCount: standing.placedCount,
+        rows,
+        publishedAt: isStored && ranking.publishedAt !== null ? new Date(ranking.publishedAt).toISOString() : null,
+      },
+    ]
+  })
+}
+
+/** Decision 33: the name of a minor appears once, and only where, a public start list shows it. */
+export const toPublicMasterlist = ({ start, publishedParts, rows }: MasterlistRow): PublicMasterlist => {
+  const parts = Parts.parse(publishedParts)
+  return masterlistOf(
+    rows.map(({ birthDate, startlistStatus, activityRef, ...row }) => {
+      const isListed = isStartlistPublic(statusOf(startlistStatus), parts)
+      return {
+        ...row,
+        rider: isMinorOn(birthDate, start) && !isListed ? null : row.rider,
+        activityRef: isListed ? activityRef : null,
+      }
+    }),
+  )
+}

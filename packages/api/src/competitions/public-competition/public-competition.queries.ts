@@ -1,0 +1,301 @@
+// Hot reads: one statement each, whatever the size of the competition (quality.md P3, P4). What is not public is left out by
+// the statement itself or by the mapper behind it, never by whoever reads the answer.
+import { type CompetitionFacts, competitionAbilities } from '@oxer/domain/competitions/competition/competition.policy'
+import type { CompetitionAbilities } from '@oxer/domain/competitions/competition/competition.schema'
+import { publicCompetitionErrors } from '@oxer/domain/competitions/public-competition/public-competition.errors'
+import type {
+  PublicCompetition,
+  PublicMasterlist,
+  PublicOverview,
+  PublicRanking,
+  PublicStartlist,
+  PublicTimeSchedule,
+} from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import type { Context } from '../../kernel/context/context.ts'
+import {
+  toPublicCompetition,
+  toPublicMasterlist,
+  toPublicRankings,
+  toPublicRings,
+  toPublicStartlist,
+  toPublicTimeSchedule,
+} from './public-competition.mappers.ts'
+import type { CompetitionRow, ListsRow, MasterlistRow, RankingsRow } from './public-competition-rows.mappers.ts'
+
+type Reader = Pick<Context, 'services' | 'tenant'>
+
+/** Decision 8: what the public of this host may open. A cancelled competition has no public page (cs001). */
+const isPublic = `c.federation_ref = ANY($2::uuid[]) AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')
+  AND c.deleted_at IS NULL`
+
+const competitionSql = `
+  SELECT c.ref, c.name, c.status, c.start, c."end", c.time_zone AS "timeZone", coalesce(c.sport_types, '{}') AS "sportTypes",
+    c.organizer_name AS "organizerName", c.avatar, c.banner, c.location, c.contacts, c.remarks,
+    c.registration_opens_at AS "opensAt", c.registration_closes_at AS "closesAt", c.registration_late_at AS "lateAt",
+    c.by_individual AS "byIndividual", c.by_organisation AS "byOrganisation",
+    coalesce(c.published_parts, '{}') AS "publishedParts", c.publication,
+    json_build_object('ref', f.ref, 'name', f.name, 'abbreviation', f.abbreviation) AS federation,
+    coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'code', a.code, 'name', a.name, 'type', a.type)
+        ORDER BY a."order", a.ref)
+      FROM arena a WHERE a.competition_ref = c.ref AND a.deleted_at IS NULL), '[]') AS arenas,
+    coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'kind', a.kind, 'name', a.name,
+          'description', a.description, 'link', a.link, 'arenaRef', a.arena_ref, 'date', a.date,
+          'startSeconds', a.start_seconds, 'endSeconds', a.end_seconds, 'isTimeHidden', a.is_time_hidden,
+          'startlistRef', a.startlist_ref, 'subjectRefs', coalesce(a.subject_refs, '{}'))
+        ORDER BY a.date, a.start_seconds, a.ref)
+      FROM activity a WHERE a.competition_ref = c.ref), '[]') AS activities,
+    coalesce((SELECT json_agg(json_build_object('testSetRef', ts.ref, 'testName', t.name, 'setName', ts.name,
+          'sets', (SELECT count(*) FROM test_set other WHERE other.test_ref = t.ref),
+          'sportType', t.sport_type, 'isCancelled', t.cancelled_at IS NOT NULL,
+          'startlistRef', ts.startlist_ref, 'startlistStatus', s.status,
+          'rankingRef', r.ref, 'isRankingPublished', r.published_at IS NOT NULL,
+          'starters', (SELECT count(*) FROM startlist_entry e JOIN registration g ON g.ref = e.registration_ref
+            WHERE e.startlist_ref = ts.startlist_ref AND g.test_set_ref = ts.ref),
+          'results', (SELECT count(*) FROM result x WHERE x.test_set_ref = ts.ref))
+        ORDER BY t."order", ts."order", ts.ref)
+      FROM competition_test t JOIN test_set ts ON ts.test_ref = t.ref
+      LEFT JOIN startlist s ON s.ref = ts.startlist_ref LEFT JOIN ranking r ON r.test_set_ref = ts.ref
+      WHERE t.competition_ref = c.ref AND t.deleted_at IS NULL), '[]') AS tests
+  FROM competition c JOIN federation f ON f.ref = c.federation_ref
+  WHERE c.ref = $1 AND ${isPublic}`
+
+/** A rider with a horse, by their names alone (decision 33). */
+const starterJson = `json_build_object('startNumber', g.start_number, 'rider', pe.first_name || ' ' || pe.last_name,
+  'horse', h.name, 'organisation', o.name)`
+const starterJoins = `JOIN practitioner p ON p.ref = g.practitioner_ref JOIN person pe ON pe.ref = p.person_ref
+  JOIN horse h ON h.ref = p.horse_ref LEFT JOIN organisation o ON o.ref = g.organisation_ref`
+
+/** Start lists of one activity ($3) or of one day ($4), with their results. */
+const listsSql = `
+  SELECT c.publication, coalesce(c.published_parts, '{}') AS "publishedParts", c.time_zone AS "timeZone",
+    coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'kind', a.kind, 'name', a.name,
+        'description', a.description, 'link', a.link, 'arenaRef', a.arena_ref, 'date', a.date,
+        'startSeconds', a.start_seconds, 'endSeconds', a.end_seconds, 'isTimeHidden', a.is_time_hidden,
+        'isEntryTimeHidden', a.is_entry_time_hidden, 'subjectRefs', coalesce(a.subject_refs, '{}'),
+        'arena', (SELECT json_build_object('ref', n.ref, 'code', n.code, 'name', n.name, 'type', n.type)
+          FROM arena n WHERE n.ref = a.arena_ref),
+        'startlistStatus', s.status, 'draw', s.draw,
+        'sets', coalesce((SELECT json_agg(json_build_object('ref', ts.ref, 'protocol', t.protocol_definition,
+            'averageRoundSeconds', t.average_round_seconds,
+            'isRankingPublished', r.published_at IS NOT NULL, 'placed', r.placed, 'headers', r.headers,
+            'frozen', CASE WHEN r.status = 'CLOSED' AND r.published_at IS NOT NULL
+              AND c.published_parts @> ARRAY['RESULTS', 'RANKING'] THEN r.entries END)
+            ORDER BY t."order", ts."order")
+          FROM test_set ts JOIN competition_test t ON t.ref = ts.test_ref LEFT JOIN ranking r ON r.test_set_ref = ts.ref
+          WHERE ts.startlist_ref = s.ref), '[]'),
+        'entries', coalesce((SELECT json_agg(json_build_object('ref', e.ref, 'type', e.type,
+            'startSeconds', e.start_seconds, 'durationSeconds', e.duration_seconds, 'description', e.description,
+            'registrationRef', g.ref, 'testSetRef', g.test_set_ref, 'registrationStatus', g.status,
+            'outOfCompetition', g.out_of_competition,
+            'starter', CASE WHEN g.ref IS NOT NULL THEN ${starterJson} END,
+            'content', x.content, 'enteredAt', x.entered_at)
+            ORDER BY e."order", e.ref)
+          FROM startlist_entry e
+          LEFT JOIN (registration g ${starterJoins}) ON g.ref = e.registration_ref
+          LEFT JOIN result x ON x.registration_ref = g.ref AND 'RESULTS' = ANY(c.published_parts)
+          WHERE e.startlist_ref = s.ref), '[]'))
+        ORDER BY a.start_seconds, a.ref)
+      FROM activity a LEFT JOIN startlist s ON s.ref = a.startlist_ref AND 'STARTLISTS' = ANY(c.published_parts)
+        AND s.status IN ('DRAFT_PROPOSAL', 'FINAL', 'CLOSED')
+      WHERE a.competition_ref = c.ref AND ($3::uuid IS NULL OR a.ref = $3) AND ($4::text IS NULL OR a.date = $4)
+    ), '[]') AS lists
+  FROM competition c WHERE c.ref = $1 AND ${isPublic}`
+
+/** Rankings of one ranking or part of a test ($3), or of all that an activity shows ($4). */
+const rankingsSql = `
+  SELECT c.publication, coalesce(c.published_parts, '{}') AS "publishedParts",
+    coalesce((SELECT json_agg(json_build_object('testSetRef', ts.ref, 'testName', t.name, 'setName', ts.name,
+        'sets', (SELECT count(*) FROM test_set other WHERE other.test_ref = t.ref),
+        'sportType', t.sport_type, 'protocol', t.protocol_definition,
+        'status', r.status, 'placed', r.placed, 'publishedAt', r.published_at,
+        'headers', r.headers, 'entries', r.entries,
+        'rows', coalesce((SELECT json_agg(json_build_object('registrationRef', g.ref,
+            'outOfCompetition', g.out_of_competition, 'starter', ${starterJson}, 'content', x.content))
+          FROM result x JOIN registration g ON g.ref = x.registration_ref ${starterJoins}
+          WHERE x.test_set_ref = ts.ref), '[]'))
+        ORDER BY t."order", ts."order", ts.ref)
+      FROM test_set ts JOIN competition_test t ON t.ref = ts.test_ref LEFT JOIN ranking r ON r.test_set_ref = ts.ref
+      WHERE t.competition_ref = c.ref AND t.deleted_at IS NULL AND (
+        ($3::uuid IS NOT NULL AND (ts.ref = $3 OR r.ref = $3))
+        OR EXISTS (SELECT 1 FROM activity a WHERE a.competition_ref = c.ref AND a.ref = $4::uuid
+          AND (a.startlist_ref = ts.startlist_ref OR r.ref = ANY(a.subject_refs))))
+    ), '[]') AS rankings
+  FROM competition c WHERE c.ref = $1 AND ${isPublic}`
+
+const masterlistSql = `
+  SELECT c.start, coalesce(c.published_parts, '{}') AS "publishedParts",
+    coalesce((SELECT json_agg(json_build_object('riderKey', pe.ref, 'horseKey', h.ref,
+        'rider', pe.first_name || ' ' || pe.last_name, 'birthDate', pe.birth_date, 'horse', h.name,
+        'organisation', o.name, 'test', t.name, 'activityRef', act.ref, 'startNumber', g.start_number,
+        'startlistStatus', s.status)
+        ORDER BY t."order", g.start_number, g.ref)
+      FROM registration g ${starterJoins}
+      JOIN competition_test t ON t.ref = g.test_ref
+      LEFT JOIN startlist_entry e ON e.registration_ref = g.ref
+      LEFT JOIN startlist s ON s.ref = e.startlist_ref
+      LEFT JOIN LATERAL (SELECT a.ref FROM activity a WHERE a.startlist_ref = s.ref ORDER BY a.date, a.start_seconds
+        LIMIT 1) act ON true
+      WHERE g.competition_ref = c.ref AND g.deleted_at IS NULL AND g.status IN ('SUBSCRIBED', 'ANNOUNCED')
+        AND t.deleted_at IS NULL), '[]') AS rows
+  FROM competition c WHERE c.ref = $1 AND ${isPublic}`
+
+const factsSql = `
+  SELECT c.ref, c.federation_ref AS "federationRef", c.status, c.organizer_type AS "organizerType",
+    c.organizer_ref AS "organizerRef", c.federation_ref = ANY($2::uuid[]) AS "isOfThisHost",
+    (SELECT s.role FROM competition_share s WHERE s.competition_ref = c.ref AND s.person_ref = $3::uuid
+      AND (s.expires IS NULL OR s.expires > $4::timestamptz)) AS "shareRole"
+  FROM competition c WHERE c.ref = $1 AND c.deleted_at IS NULL`
+
+const readOne = async <Row extends object>(
+  { services, tenant }: Reader,
+  sql: string,
+  competition: string,
+  ...more: readonly unknown[]
+): Promise<Row> => {
+  const [row] = await services.database.query<Row>(sql, [competition, [...tenant.federationRefs], ...more])
+  if (row === undefined) throw failure(kernelErrors.notFound)
+  return row
+}
+
+export const getPublicCompetition = async (ctx: Reader, competition: string): Promise<PublicCompetition> =>
+  toPublicCompetition(await readOne<CompetitionRow>(ctx, competitionSql, competition))
+
+export const getPublicTimeSchedule = async (ctx: Reader, competition: string): Promise<PublicTimeSchedule> =>
+  toPublicTimeSchedule(await readOne<CompetitionRow>(ctx, competitionSql, competition))
+
+export const getPublicStartlist = async (
+  ctx: Reader,
+  { competition, activity }: { competition: string; activity: string },
+): Promise<PublicStartlist> => {
+  const row = await readOne<ListsRow>(ctx, listsSql, competition, activity, null)
+  const [list] = row.lists
+  if (list === undefined) throw failure(kernelErrors.notFound)
+  const startlist = toPublicStartlist(row, list)
+  if (startlist === null) throw failure(publicCompetitionErrors.partNotPublished)
+  return startlist
+}
+
+export const listActivityRankings = async (
+  ctx: Reader,
+  { competition, activity }: { competition: string; activity: string },
+): Promise<PublicRanking[]> => {
+  const rankings = toPublicRankings(await readOne<RankingsRow>(ctx, rankingsSql, competition, null, activity))
+  if (rankings.length === 0) throw failure(publicCompetitionErrors.partNotPublished)
+  return rankings
+}
+
+/** `ranking` is the ref of a ranking or of the part of a test that it ranks. */
+export const getPublicRanking = async (
+  ctx: Reader,
+  { competition, ranking }: { competition: string; ranking: string },
+): Promise<PublicRanking> => {
+  const row = await readOne<RankingsRow>(ctx, rankingsSql, competition, ranking, null)
+  if (row.rankings.length === 0) throw failure(kernelErrors.notFound)
+  const [found] = toPublicRankings(row)
+  if (found === undefined) throw failure(publicCompetitionErrors.partNotPublished)
+  return found
+}
+
+/** c129: rankings of championships are not shown on competitions yet. */
+export const refuseChampionshipRanking = async (ctx: Reader, competition: string): Promise<never> => {
+  await readOne<CompetitionRow>(ctx, competitionSql, competition)
+  throw failure(publicCompetitionErrors.championshipRankingMissing)
+}
+
+export const getPublicMasterlist = async (ctx: Reader, competition: string): Promise<PublicMasterlist> =>
+  toPublicMasterlist(await readOne<MasterlistRow>(ctx, masterlistSql, competition))
+
+/** What stands at the top of the competition's page: the schedule, and ring by ring who is in. Two statements. */
+export const getPublicOverview = async (
+  ctx: Reader & Pick<Context, 'now'>,
+  competition: string,
+): Promise<PublicOverview> => {
+  const row = await readOne<CompetitionRow>(ctx, competitionSql, competition)
+  const date = localDateAt(ctx.now(), row.timeZone)
+  const lists = row.activities.some((activity) => activity.date === date)
+    ? await readOne<ListsRow>(ctx, listsSql, competition, null, date)
+    : null
+  return {
+    competition: toPublicCompetition(row),
+    schedule: toPublicTimeSchedule(row),
+    date,
+    rings: lists === null ? [] : toPublicRings(row, lists),
+  }
+}
+
+/** An activity with all that is published of it. Three statements. */
+export const getPublicActivityPage = async (
+  ctx: Reader,
+  { competition, activity }: { competition: string; activity: string },
+) => {
+  const row = await readOne<CompetitionRow>(ctx, competitionSql, competition)
+  const lists = await readOne<ListsRow>(ctx, listsSql, competition, activity, null)
+  const rankings = await readOne<RankingsRow>(ctx, rankingsSql, competition, null, activity)
+  const shown = toPublicTimeSchedule(row)
+    .days.flatMap((day) => [...day.general, ...day.arenas.flatMap((group) => group.activities)])
+    .find((candidate) => candidate.ref === activity)
+  const [list] = lists.lists
+  const startlist = list === undefined ? null : toPublicStartlist(lists, list)
+  const published = shown ?? startlist?.activity
+  if (published === undefined) throw failure(kernelErrors.notFound)
+  return {
+    competition: toPublicCompetition(row),
+    activity: published,
+    arena: row.arenas.find((arena) => arena.ref === published.arenaRef) ?? null,
+    startlist,
+    rankings: toPublicRankings(rankings),
+    ring: list === undefined ? null : (toPublicRings(row, lists)[0] ?? null),
+  }
+}
+export type PublicActivityPage = Awaited<ReturnType<typeof getPublicActivityPage>>
+
+export const getPublicRankingPage = async (ctx: Reader, input: { competition: string; ranking: string }) => ({
+  competition: await getPublicCompetition(ctx, input.competition),
+  ranking: await getPublicRanking(ctx, input),
+})
+export type PublicRankingPage = Awaited<ReturnType<typeof getPublicRankingPage>>
+
+export const getPublicMasterlistPage = async (ctx: Reader, competition: string) => ({
+  competition: await getPublicCompetition(ctx, competition),
+  masterlist: await getPublicMasterlist(ctx, competition),
+})
+export type PublicMasterlistPage = Awaited<ReturnType<typeof getPublicMasterlistPage>>
+
+/**
+ * c126: what the caller may do here. A visitor is answered without a look into the database: the answer is the same for every
+ * competition, and every open page may ask.
+ */
+export const getPublicAbilities = async (
+  ctx: Pick<Context, 'services' | 'tenant' | 'actor' | 'now'>,
+  competition: string,
+): Promise<CompetitionAbilities> => {
+  const { actor, tenant } = ctx
+  const [facts] =
+    actor === null
+      ? []
+      : await ctx.services.database.query<CompetitionFacts & { isOfThisHost: boolean }>(factsSql, [
+          competition,
+          [...tenant.federationRefs],
+          actor.personRef,
+          ctx.now().toISOString(),
+        ])
+  if (actor === null) return competitionAbilities(null, nobodysFacts)
+  if (facts === undefined) throw failure(kernelErrors.notFound)
+  const abilities = competitionAbilities(actor, facts)
+  const isShown = facts.isOfThisHost && ['PUBLISHED', 'LOCKED', 'ARCHIVED'].includes(facts.status)
+  if (!isShown && !abilities.canViewManage) throw failure(kernelErrors.notFound)
+  return abilities
+}
+
+/** A visitor's abilities do not depend on the competition. */
+const nobodysFacts: CompetitionFacts = {
+  ref: '',
+  federationRef: '',
+  status: 'PUBLISHED',
+  organizerType: 'FEDERATION',
+  organizerRef: '',
+  shareRole: null,
+}

@@ -1,0 +1,101 @@
+import { CompetitionAbilities } from '@oxer/domain/competitions/competition/competition.schema'
+import {
+  InPublicActivity,
+  InPublicCompetition,
+  InPublicRanking,
+  MasterlistDownloadUrl,
+  MasterlistFormat,
+  PublicCompetition,
+  PublicMasterlist,
+  PublicOverview,
+  PublicRanking,
+  PublicStartlist,
+  PublicTimeSchedule,
+} from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { FileReply, get } from '@oxer/openapi'
+import * as z from 'zod'
+import { open, router } from '../../kernel/procedure/procedures.ts'
+import { downloadMasterlist, masterlistDownloadUrl } from './public-competition.files.ts'
+import {
+  getPublicAbilities,
+  getPublicCompetition,
+  getPublicMasterlist,
+  getPublicOverview,
+  getPublicRanking,
+  getPublicStartlist,
+  getPublicTimeSchedule,
+  listActivityRankings,
+  refuseChampionshipRanking,
+} from './public-competition.queries.ts'
+
+const AsFile = InPublicCompetition.extend({ format: MasterlistFormat.default('xlsx') })
+
+export const publicCompetitionRouter = router({
+  get: open
+    .meta(get('/public/competition/{competition}', 'A competition as the public sees it'))
+    .input(InPublicCompetition)
+    .output(PublicCompetition)
+    .query(({ ctx, input }) => getPublicCompetition(ctx, input.competition)),
+  overview: open
+    .meta(get('/public/competition/{competition}/overview', 'Schedule, and who is in the ring today'))
+    .input(InPublicCompetition)
+    .output(PublicOverview)
+    .query(({ ctx, input }) => getPublicOverview(ctx, input.competition)),
+  abilities: open
+    .meta(get('/public/competition/{competition}/security', 'What the caller may do with a competition'))
+    .input(InPublicCompetition)
+    .output(CompetitionAbilities)
+    .query(({ ctx, input }) => getPublicAbilities(ctx, input.competition)),
+  timeSchedule: open
+    .meta(get('/public/competition/{competition}/timeschedule', 'The published time schedule, by day and arena'))
+    .input(InPublicCompetition)
+    .output(PublicTimeSchedule)
+    .query(({ ctx, input }) => getPublicTimeSchedule(ctx, input.competition)),
+  startlist: open
+    .meta(get('/public/competition/{competition}/activities/{activity}/startlist', 'A public start list with results'))
+    .input(InPublicActivity)
+    .output(PublicStartlist)
+    .query(({ ctx, input }) => getPublicStartlist(ctx, input)),
+  activityRankings: open
+    .meta(
+      get('/public/competition/{competition}/activities/{activity}/competition-ranking', 'The rankings of an activity'),
+    )
+    .input(InPublicActivity)
+    .output(z.array(PublicRanking))
+    .query(({ ctx, input }) => listActivityRankings(ctx, input)),
+  championshipRanking: open
+    .meta(
+      get(
+        '/public/competition/{competition}/activities/{activity}/championship-ranking',
+        'The championship ranking that an activity shows',
+      ),
+    )
+    .input(InPublicActivity)
+    .output(PublicRanking)
+    .query(({ ctx, input }) => refuseChampionshipRanking(ctx, input.competition)),
+  ranking: open
+    .meta(
+      get('/public/competition/{competition}/ranking/{ranking}', 'A ranking, with the reason of each place beside it'),
+    )
+    .input(InPublicRanking)
+    .output(PublicRanking)
+    .query(({ ctx, input }) => getPublicRanking(ctx, input)),
+  masterlist: open
+    .meta(get('/public/competition/{competition}/masterlist', 'Riders, horses and organisations that take part'))
+    .input(InPublicCompetition)
+    .output(PublicMasterlist)
+    .query(({ ctx, input }) => getPublicMasterlist(ctx, input.competition)),
+  masterlistDownloadUrl: open
+    .meta(get('/public/competition/{competition}/masterlist-download-url', 'Where to fetch the master list as a file'))
+    .input(AsFile)
+    .output(MasterlistDownloadUrl)
+    .query(({ ctx, input }) => masterlistDownloadUrl(ctx, input)),
+})
+
+export const publicCompetitionDownloads = router({
+  downloadMasterlist: open
+    .meta(get('/public/competition/{competition}/masterlist/download', 'The master list as a spreadsheet'))
+    .input(AsFile)
+    .output(FileReply)
+    .query(({ ctx, input }) => downloadMasterlist(ctx, input)),
+})

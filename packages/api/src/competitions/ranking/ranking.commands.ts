@@ -1,0 +1,262 @@
+import type { Db, Ranking as RankingRecord } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
+import type { PublishRanking, RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
+import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
+import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
+import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import {
+  decideStartlistTransition,
+  startlistStatusOrder,
+} from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type { ActingContext, Context } from '../../kernel/context/context.ts'
+import { isSameJson, toJson } from '../../kernel/json/json.mappers.ts'
+import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import {
+  calculateRanking,
+  getRankingRecord,
+  getTestSet,
+  type TestSetFacts,
+  type TestSetInput,
+  viewRanking,
+} from './ranking.queries.ts'
+
+type RankingContext = ActingContext & { readonly competition: CompetitionScope }
+type Clock = Pick<Context, 'now' | 'newRef'>
+
+/**
+ * Writers of one test set come one after another: each sees what the one before has stored, so that no ranking is made from
+ * half of the results. Call it before anything of the test set is read to be changed.
+ */
+export const takeTurn = async (db: Db, testSetRef: string): Promise<void> => {
+  await db.$queryRaw`SELECT ref FROM test_set WHERE ref = ${testSetRef}::uuid FOR NO KEY UPDATE`
+}
+
+/**
+ * Decision 27: what the stored results make of the ranking now, stored when it differs. A closed ranking stays as it is. The
+ * caller has taken its turn and tells the public pages.
+ */
+export const storeRanking = async (
+  db: Db,
+  { now, newRef }: Clock,
+  competitionRef: string,
+  testSet: TestSetFacts,
+): Promise<{ record: RankingRecord; isChanged: boolean }> => {
+  const stored = await db.ranking.findUnique({ where: { testSetRef: testSet.ref } })
+  if (stored !== null && stored.status !== 'OPEN') return { record: stored, isChanged: false }
+  const { ranking } = await calculateRanking(db, testSet, stored?.placed ?? null)
+  const derived = { headers: toJson(ranking.headers), entries: toJson(ranking.rows) }
+  if (stored === null) {
+    const record = await db.ranking.create({
+      data: { ref: newRef(), competitionRef, testSetRef: testSet.ref, calculatedAt: now(), ...derived },
+    })
+    return { record, isChanged: true }
+  }
+  if (isSameJson(stored.headers, derived.headers) && isSameJson(stored.entries, derived.entries)) {
+    return { record: stored, isChanged: false }
+  }
+  const record = await db.ranking.update({
+    where: { ref: stored.ref },
+    data: { ...derived, calculatedAt: now(), version: { increment: 1 } },
+  })
+  return { record, isChanged: true }
+}
+
+/**
+ * Decision 3: a GET that stores, because what it stores follows from the results and a second one changes nothing. It has
+ * its own transaction, since a query comes without one.
+ */
+export const recalculateRanking = async (
+  ctx: Context & { readonly competition: CompetitionScope },
+  input: TestSetInput & { ranking: string },
+): Promise<RankingView> =>
+  ctx.services.database.prisma.$transaction(async (db) => {
+    const testSet = await getTestSet(db, ctx.competition, input)
+    await takeTurn(db, testSet.ref)
+    const before = await getRankingRecord(db, testSet, input.ranking)
+    if (before.status !== 'OPEN') throw failure(resultErrors.rankingClosed)
+    const { record, isChanged } = await storeRanking(db, ctx, ctx.competition.ref, testSet)
+    if (isChanged) await publishChange({ db, services: ctx.services }, ctx.competition.ref)
+    return viewRanking(db, testSet, record)
+  })
+
+const recordChange = (
+  ctx: RankingContext,
+  action: string,
+  testSet: TestSetFacts,
+  before: RankingRecord | null,
+  after: RankingRecord | null,
+): void => {
+  const told = (record: RankingRecord | null) =>
+    record && {
+      status: record.status,
+      areResultsReopened: record.areResultsReopened,
+      placed: record.placed,
+      publishedAt: record.publishedAt?.toISOString() ?? null,
+      rows: Array.isArray(record.entries) ? record.entries.length : 0,
+    }
+  ctx.record({
+    action,
+    noun: 'ranking',
+    ref: (after ?? before)?.ref ?? testSet.ref,
+    parentRef: ctx.competition.ref,
+    federationRef: ctx.competition.federationRef,
+    before: told(before),
+    after: told(after),
+  })
+}
+
+/** The results stay; the next one entered, or a recalculation of the results, makes the ranking anew. */
+export const deleteRanking = async (ctx: RankingContext, input: TestSetInput & { ranking: string }): Promise<void> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const testSet = await getTestSet(ctx.db, ctx.competition, input)
+  await takeTurn(ctx.db, testSet.ref)
+  const record = await getRankingRecord(ctx.db, testSet, input.ranking)
+  if (record.status !== 'OPEN') throw failure(resultErrors.rankingClosed)
+  await ctx.db.ranking.delete({ where: { ref: record.ref } })
+  recordChange(ctx, 'delete', testSet, record, null)
+  await publishChange(ctx, ctx.competition.ref)
+}
+
+/** Freezes results and ranking of a test set; what is frozen is what the results make of it at this moment. */
+export const closeRanking = async (ctx: RankingContext, input: TestSetInput): Promise<RankingView> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const testSet = await getTestSet(ctx.db, ctx.competition, input)
+  await takeTurn(ctx.db, testSet.ref)
+  const { record: before } = await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
+  if (before.status === 'CLOSED' && !before.areResultsReopened) throw failure(resultErrors.rankingClosed)
+  const after = await ctx.db.ranking.update({
+    where: { ref: before.ref },
+    data: { status: 'CLOSED', areResultsReopened: false, version: { increment: 1 } },
+  })
+  recordChange(ctx, 'close', testSet, before, after)
+  await publishChange(ctx, ctx.competition.ref)
+  return viewRanking(ctx.db, testSet, after)
+}
+
+/** cr451: the results alone, or the ranking with them; a reopened ranking follows the results at once. */
+export const reopenRanking = async (
+  ctx: RankingContext,
+  input: TestSetInput & { reopenRanking: boolean },
+): Promise<RankingView> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const testSet = await getTestSet(ctx.db, ctx.competition, input)
+  await takeTurn(ctx.db, testSet.ref)
+  const before = await ctx.db.ranking.findUnique({ where: { testSetRef: testSet.ref } })
+  if (before === null) throw failure(resultErrors.rankingMissing)
+  const isNothingToDo = before.status === 'OPEN' || (!input.reopenRanking && before.areResultsReopened)
+  if (isNothingToDo) throw failure(resultErrors.rankingNotClosed)
+  await ctx.db.ranking.update({
+    where: { ref: before.ref },
+    data: {
+      status: input.reopenRanking ? 'OPEN' : 'CLOSED',
+      areResultsReopened: !input.reopenRanking,
+      version: { increment: 1 },
+    },
+  })
+  const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
+  recordChange(ctx, input.reopenRanking ? 'reopen' : 'reopen-results', testSet, before, after)
+  await publishChange(ctx, ctx.competition.ref)
+  return viewRanking(ctx.db, testSet, after)
+}
+
+/** Decision 24: how many places are prize-winning; `automatic` goes back to one in four. */
+export const choosePlaced = async (
+  ctx: RankingContext,
+  input: TestSetInput & { ranking: string; placed: number; automatic: boolean },
+): Promise<RankingView> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const testSet = await getTestSet(ctx.db, ctx.competition, input)
+  await takeTurn(ctx.db, testSet.ref)
+  const before = await getRankingRecord(ctx.db, testSet, input.ranking)
+  if (before.status !== 'OPEN') throw failure(resultErrors.rankingClosed)
+  const placed = input.automatic ? null : input.placed
+  if (before.placed === placed) {
+    ctx.recordNothing('as many places as before')
+    return viewRanking(ctx.db, testSet, before)
+  }
+  await ctx.db.ranking.update({ where: { ref: before.ref }, data: { placed, version: { increment: 1 } } })
+  const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
+  recordChange(ctx, 'choose-placed', testSet, before, after)
+  await publishChange(ctx, ctx.competition.ref)
+  return viewRanking(ctx.db, testSet, after)
+}
+
+/** The states on the way, each of them a step that decision 11 allows. */
+function stepsBetween(from: StartlistStatus, to: StartlistStatus): StartlistStatus[] {
+  const [start, end] = [startlistStatusOrder.indexOf(from), startlistStatusOrder.indexOf(to)]
+  return end > start ? startlistStatusOrder.slice(start + 1, end + 1) : [to]
+}
+
+const moveStartlists = async (ctx: RankingContext, testRef: string, to: StartlistStatus): Promise<void> => {
+  const lists = await ctx.db.startlist.findMany({
+    where: { testSets: { some: { testRef } } },
+    select: { ref: true, status: true, testSets: { select: { _count: { select: { results: true } } } } },
+    orderBy: { ref: 'asc' },
+  })
+  for (const list of lists) {
+    const from = StartlistStatus.parse(list.status)
+    if (from === to) continue
+    const facts = { hasResults: list.testSets.some(({ _count }) => _count.results > 0) }
+    let at = from
+    for (const step of stepsBetween(from, to)) {
+      const decided = decideStartlistTransition(at, step, facts)
+      if (!decided.ok && decided.code === 'STARTLIST_HAS_RESULTS') throw failure(startlistErrors.hasResults)
+      if (!decided.ok) throw failure(startlistErrors.transitionNotAllowed, { values: { from, to } })
+      at = step
+    }
+    await ctx.db.startlist.update({ where: { ref: list.ref }, data: { status: to, version: { increment: 1 } } })
+    ctx.record({
+      action: 'change-status',
+      noun: 'startlist',
+      ref: list.ref,
+      parentRef: ctx.competition.ref,
+      federationRef: ctx.competition.federationRef,
+      before: { status: from },
+      after: { status: to },
+    })
+  }
+}
+
+/** Makes parts of the competition public, and moves the test's start lists along when asked. Works in a locked one too. */
+export const publishRanking = async (
+  ctx: RankingContext,
+  input: PublishRanking & { test: string },
+): Promise<{ publishedParts: CompetitionPart[] }> => {
+  if (ctx.competition.status === 'ARCHIVED' || ctx.competition.status === 'CANCELLED') {
+    throw failure(competitionErrors.closed)
+  }
+  const test = await ctx.db.competitionTest.findFirst({
+    where: { ref: input.test, competitionRef: ctx.competition.ref, deletedAt: null },
+    select: { ref: true, testSets: { select: { ref: true } } },
+  })
+  if (!test) throw failure(competitionErrors.testNotFound)
+  if (input.startlistStatus !== null) {
+    refuseWhenLocked(ctx.actor, ctx.competition)
+    await moveStartlists(ctx, test.ref, input.startlistStatus)
+  }
+  const where = { ref: ctx.competition.ref }
+  const { publishedParts } = await ctx.db.competition.findUniqueOrThrow({ where, select: { publishedParts: true } })
+  const before = publishedParts.map((part) => CompetitionPart.parse(part))
+  const after = CompetitionPart.options.filter((part) => before.includes(part) || input.parts.includes(part))
+  await ctx.db.competition.update({ where, data: { publishedParts: after } })
+  if (input.parts.includes('RANKING')) {
+    await ctx.db.ranking.updateMany({
+      where: { testSetRef: { in: test.testSets.map(({ ref }) => ref) } },
+      data: { publishedAt: ctx.now() },
+    })
+  }
+  ctx.record({
+    action: 'publish',
+    noun: 'ranking',
+    ref: test.ref,
+    parentRef: where.ref,
+    federationRef: ctx.competition.federationRef,
+    before: { publishedParts: before },
+    after: { publishedParts: after, parts: input.parts },
+  })
+  await publishChange(ctx, where.ref)
+  return { publishedParts: after }
+}

@@ -1,0 +1,56 @@
+import type { Ranking as RankingRecord } from '@oxer/db'
+import { defaultPlacedCount } from '@oxer/domain/competitions/ranking/ranking.rules'
+import { RankingHeader, RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
+import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
+import type { StoredRanking } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
+import type { RankingLock } from '@oxer/domain/competitions/result/result-entry.schema'
+import * as z from 'zod'
+import type { CombinationRow } from '../result/result-lines.queries.ts'
+import type { TestSetFacts } from './ranking.queries.ts'
+
+const Headers = z.array(RankingHeader)
+const Rows = z.array(RankingRow)
+
+/** Where there is no ranking yet, everything is open. */
+export const lockOf = (ranking: Pick<RankingRecord, 'status' | 'areResultsReopened'> | null): RankingLock =>
+  ranking === null || ranking.status === 'OPEN' ? 'OPEN' : ranking.areResultsReopened ? 'RESULTS' : 'CLOSED'
+
+export const toRankingView = (
+  record: RankingRecord,
+  testSet: TestSetFacts,
+  combinations: readonly CombinationRow[],
+  now: StoredRanking | null,
+): RankingView => {
+  const rows = Rows.parse(record.entries)
+  const byRef = new Map(combinations.map((combination) => [combination.ref, combination]))
+  const holders = new Map<number, number>()
+  for (const { place } of rows) if (place !== null) holders.set(place, (holders.get(place) ?? 0) + 1)
+  return {
+    ref: record.ref,
+    test: { ref: testSet.test.ref, name: testSet.test.name },
+    testSet: { ref: testSet.ref, name: testSet.name },
+    lock: lockOf(record),
+    headers: Headers.parse(record.headers).sort((left, right) => left.viewPriority - right.viewPriority),
+    rows: rows.flatMap((row) => {
+      const combination = byRef.get(row.id)
+      if (combination === undefined) return []
+      return [
+        {
+          ...row,
+          startNumber: combination.startNumber,
+          rider: { ref: combination.riderRef, name: combination.riderName },
+          horse: { ref: combination.horseRef, name: combination.horseName },
+          organisationName: combination.organisationName,
+          isShared: row.place !== null && (holders.get(row.place) ?? 0) > 1,
+        },
+      ]
+    }),
+    placed: record.placed,
+    placedCount: record.placed ?? defaultPlacedCount(rows),
+    warnings: now === null ? [] : now.ranking.warnings,
+    unranked: (now?.unranked ?? []).map(({ id, code, path }) => ({ participation: id, reason: code, path })),
+    calculatedAt: record.calculatedAt?.toISOString() ?? null,
+    publishedAt: record.publishedAt?.toISOString() ?? null,
+    version: record.version,
+  }
+}

@@ -1,0 +1,197 @@
+import type { Db, Ranking as RankingRecord } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
+import { explain } from '@oxer/domain/competitions/ranking/ranking.rules'
+import type {
+  ExplainedPlaces,
+  RankingMetadata,
+  RankingView,
+} from '@oxer/domain/competitions/ranking/ranking-view.schema'
+import { rankStored, type StoredRanking } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
+import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
+import { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { isExpectedStatus, listCombinations, listStoredResults } from '../result/result-lines.queries.ts'
+import { lockOf, toRankingView } from './ranking.mappers.ts'
+
+export type TestSetFacts = {
+  readonly ref: string
+  readonly name: string
+  readonly startlistRef: string | null
+  readonly test: { readonly ref: string; readonly name: string; readonly isCancelled: boolean }
+  readonly protocol: Protocol
+}
+
+export type TestSetInput = { readonly test: string; readonly testSet: string }
+
+const testSetColumns = {
+  ref: true,
+  name: true,
+  startlistRef: true,
+  test: { select: { ref: true, name: true, cancelledAt: true, protocolDefinition: true } },
+} as const
+
+type TestSetRow = {
+  ref: string
+  name: string
+  startlistRef: string | null
+  test: { ref: string; name: string; cancelledAt: Date | null; protocolDefinition: unknown }
+}
+
+const toTestSet = ({ test, ...row }: TestSetRow): TestSetFacts => ({
+  ...row,
+  test: { ref: test.ref, name: test.name, isCancelled: test.cancelledAt !== null },
+  protocol: Protocol.parse(test.protocolDefinition),
+})
+
+/** A test set of this competition and this test; anything else is not there (decision 6). */
+export const getTestSet = async (
+  db: Db,
+  competition: CompetitionScope,
+  { test, testSet }: TestSetInput,
+): Promise<TestSetFacts> => {
+  const row = await db.testSet.findFirst({
+    where: { ref: testSet, testRef: test, test: { competitionRef: competition.ref, deletedAt: null } },
+    select: testSetColumns,
+  })
+  if (!row) throw failure(competitionErrors.testNotFound)
+  return toTestSet(row)
+}
+
+/** All test sets of a competition, in the order of its tests. */
+export const listTestSets = async (db: Db, competition: CompetitionScope): Promise<TestSetFacts[]> => {
+  const rows = await db.testSet.findMany({
+    where: { test: { competitionRef: competition.ref, deletedAt: null } },
+    select: testSetColumns,
+    orderBy: [{ test: { order: 'asc' } }, { order: 'asc' }, { ref: 'asc' }],
+  })
+  return rows.map(toTestSet)
+}
+
+/** What the results of a test set make of it now. */
+export const calculateRanking = async (
+  db: Db,
+  testSet: TestSetFacts,
+  placed: number | null,
+): Promise<StoredRanking> => {
+  const results = await listStoredResults(db, testSet.ref)
+  return rankStored(
+    testSet.protocol,
+    results.map(({ registrationRef, content }) => ({ id: registrationRef, result: content })),
+    placed,
+  )
+}
+
+export const getRankingRecord = async (db: Db, testSet: TestSetFacts, ranking: string): Promise<RankingRecord> => {
+  const row = await db.ranking.findFirst({ where: { ref: ranking, testSetRef: testSet.ref } })
+  if (!row) throw failure(resultErrors.rankingMissing)
+  return row
+}
+
+/** A stored ranking with its names. What it warns of is told anew; a frozen one warns of nothing any more. */
+export const viewRanking = async (db: Db, testSet: TestSetFacts, record: RankingRecord): Promise<RankingView> => {
+  const isOpen = record.status === 'OPEN'
+  const now = isOpen ? await calculateRanking(db, testSet, record.placed) : null
+  const rows = Array.isArray(record.entries) ? record.entries : []
+  const refs = rows.flatMap((row) =>
+    typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row.id === 'string' ? [row.id] : [],
+  )
+  return toRankingView(record, testSet, await listCombinations(db, refs), now)
+}
+
+export const getRanking = async (
+  db: Db,
+  competition: CompetitionScope,
+  input: TestSetInput & { ranking: string },
+): Promise<RankingView> => {
+  const testSet = await getTestSet(db, competition, input)
+  return viewRanking(db, testSet, await getRankingRecord(db, testSet, input.ranking))
+}
+
+/** Why one place of a ranking is before another: the first key of the protocol on which the two differ. */
+export const explainPlaces = async (
+  db: Db,
+  competition: CompetitionScope,
+  input: TestSetInput & { ranking: string; left: string; right: string },
+): Promise<ExplainedPlaces> => {
+  const testSet = await getTestSet(db, competition, input)
+  const record = await getRankingRecord(db, testSet, input.ranking)
+  const { ranked } = await calculateRanking(db, testSet, record.placed)
+  const entryOf = (participation: string) => {
+    const entry = ranked.find(({ row }) => row.id === participation)
+    if (entry === undefined) throw failure(kernelErrors.notFound)
+    return entry
+  }
+  const [left, right] = [entryOf(input.left), entryOf(input.right)]
+  return {
+    left: { participation: left.row.id, place: left.row.place },
+    right: { participation: right.row.id, place: right.row.place },
+    explanation: explain(left, right),
+  }
+}
+
+export type TestSetProgress = { done: number; left: number }
+
+/** How many of each test set have a result, and how many are still to come. */
+export const countProgress = async (
+  db: Db,
+  competition: CompetitionScope,
+): Promise<ReadonlyMap<string, TestSetProgress>> => {
+  const rows = await db.registration.findMany({
+    where: { competitionRef: competition.ref, deletedAt: null },
+    select: { testSetRef: true, status: true, results: { select: { ref: true } } },
+  })
+  const progress = new Map<string, TestSetProgress>()
+  for (const row of rows) {
+    const known = progress.get(row.testSetRef) ?? { done: 0, left: 0 }
+    if (row.results.length > 0) known.done += 1
+    else if (isExpectedStatus(row.status)) known.left += 1
+    progress.set(row.testSetRef, known)
+  }
+  return progress
+}
+
+export const getRankingMetadata = async (db: Db, competition: CompetitionScope): Promise<RankingMetadata> => {
+  const [tests, progress, row] = [
+    await db.competitionTest.findMany({
+      where: { competitionRef: competition.ref, deletedAt: null },
+      orderBy: [{ order: 'asc' }, { ref: 'asc' }],
+      select: {
+        ref: true,
+        name: true,
+        testSets: {
+          orderBy: [{ order: 'asc' }, { ref: 'asc' }],
+          select: {
+            ref: true,
+            name: true,
+            startlist: { select: { status: true } },
+            ranking: { select: { ref: true, status: true, areResultsReopened: true, publishedAt: true } },
+          },
+        },
+      },
+    }),
+    await countProgress(db, competition),
+    await db.competition.findUniqueOrThrow({ where: { ref: competition.ref }, select: { publishedParts: true } }),
+  ]
+  return {
+    menu: tests.map(({ ref, name, testSets }) => ({
+      test: { ref, name },
+      startlistStatuses: testSets.flatMap(({ startlist }) =>
+        startlist === null ? [] : [StartlistStatus.parse(startlist.status)],
+      ),
+      testSets: testSets.map((testSet) => ({
+        testSet: { ref: testSet.ref, name: testSet.name },
+        ...(progress.get(testSet.ref) ?? { done: 0, left: 0 }),
+        ranking: testSet.ranking && {
+          ref: testSet.ranking.ref,
+          lock: lockOf(testSet.ranking),
+          publishedAt: testSet.ranking.publishedAt?.toISOString() ?? null,
+        },
+      })),
+    })),
+    publishedParts: row.publishedParts.map((part) => CompetitionPart.parse(part)),
+  }
+}

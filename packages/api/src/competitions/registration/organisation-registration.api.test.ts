@@ -1,0 +1,236 @@
+import { newRef } from '@oxer/db'
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let make: ReturnType<typeof given>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+})
+afterAll(() => database.close())
+
+const as = (subject: keyof typeof worlds.actors) =>
+  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
+    .organisationRegistration
+const inA = () => ({ federationRef: worlds.a.federation.ref })
+
+const member = async (organisationRef = worlds.a.club.ref) => {
+  const practitioner = await make.practitioner(inA())
+  await make.membership({ personRef: practitioner.personRef, organisationRef })
+  return practitioner
+}
+const givenCompetition = async (over: Record<string, unknown> = {}) => {
+  const competition = await make.competition({ ...inA(), ...over })
+  const test = await make.test({ competitionRef: competition.ref })
+  return { competitionRef: competition.ref, testRef: test.ref }
+}
+const known = (practitionerRef: string) => ({ practitionerRef, person: null, horse: null, organisation: null })
+const subscribe = (place: { competitionRef: string; testRef: string }, practitionerRef: string, over: object = {}) => ({
+  organisation: worlds.a.club.ref,
+  competitionRef: place.competitionRef,
+  subscription: { testRef: place.testRef, data: known(practitionerRef) },
+  ...over,
+})
+
+describe('who may register for a club (p088-p095)', () => {
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['clubMember', kernelErrors.insufficientPermissions],
+    ['competitionOrganizer', kernelErrors.insufficientPermissions],
+    ['otherClubAdministrator', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('not %s', async (subject, error) => {
+    const place = await givenCompetition()
+    await refused(as(subject).list({ organisation: worlds.a.club.ref }), error)
+    await refused(as(subject).create(subscribe(place, (await member()).ref)), error)
+  })
+  it('nobody for a club or in a competition of another federation (D6)', async () => {
+    await refused(as('clubAdministrator').list({ organisation: worlds.b.club.ref }), kernelErrors.notFound)
+    const foreign = { competitionRef: worlds.b.competition.ref, testRef: worlds.b.dressage.ref }
+    await refused(as('clubAdministrator').create(subscribe(foreign, (await member()).ref)), kernelErrors.notFound)
+    await refused(
+      as('clubAdministrator').metadata({
+        organisation: worlds.a.club.ref,
+        competition: worlds.b.competition.ref,
+      }),
+      kernelErrors.notFound,
+    )
+  })
+})
+
+describe('registering members (p090-p092)', () => {
+  it('registers one under the name of the club, and lists it by competition', async () => {
+    const place = await givenCompetition()
+    const { ref, personRef } = await member()
+    const metadata = await as('clubAdministrator').metadata({
+      organisation: worlds.a.club.ref,
+      competition: place.competitionRef,
+    })
+    expect(metadata).toMatchObject({ canRegister: true, needsApproval: false })
+    expect(metadata.members.map((each) => each.rider.ref)).toContain(personRef)
+    const { registrations } = await as('clubAdministrator').create(subscribe(place, ref))
+    expect(registrations).toMatchObject([{ status: 'SUBSCRIBED', organisation: { ref: worlds.a.club.ref } }])
+    const listed = await as('clubAdministrator').list({ organisation: worlds.a.club.ref })
+    expect(listed.find((row) => row.ref === place.competitionRef)?.registrations).toHaveLength(1)
+    expect(
+      (await as('clubAdministrator').masterList({ organisation: worlds.a.club.ref, competition: place.competitionRef }))
+        .length,
+    ).toBe(1)
+    expect(
+      (await as('clubAdministrator').masterListCompetitions({ organisation: worlds.a.club.ref })).find(
+        (row) => row.ref === place.competitionRef,
+      ),
+    ).toMatchObject({ riders: 1, registrations: 1 })
+  })
+
+  it('refuses who is no member, and says for which of several (all or none)', async () => {
+    const place = await givenCompetition()
+    const own = await member()
+    const other = await member(worlds.a.otherClub.ref)
+    const failed = await refused(
+      as('clubAdministrator').createMany({
+        organisation: worlds.a.club.ref,
+        competitionRef: place.competitionRef,
+        confirmSaveWithWarnings: true,
+        subscriptions: [own, other].map(({ ref }) => ({ testRef: place.testRef, data: known(ref) })),
+      }),
+      registrationErrors.riderNotInOrganisation,
+    )
+    expect(failed.causes.map((cause) => cause.field)).toEqual(['subscriptions.1'])
+    expect(await database.prisma.registration.count({ where: { testRef: place.testRef } })).toBe(0)
+  })
+
+  it('registers several in several tests at once', async () => {
+    const place = await givenCompetition()
+    const second = await make.test({ competitionRef: place.competitionRef })
+    const riders = [await member(), await member()]
+    const { registrations } = await as('clubAdministrator').createMany({
+      organisation: worlds.a.club.ref,
+      competitionRef: place.competitionRef,
+      subscriptions: riders.flatMap(({ ref }) => [
+        { testRef: second.ref, data: known(ref) },
+        { testRef: place.testRef, data: known(ref) },
+      ]),
+    })
+    expect(registrations).toHaveLength(4)
+  })
+
+  it('a known member may bring a new horse; a new rider is for the organiser', async () => {
+    const place = await givenCompetition()
+    const { personRef } = await member()
+    const horse = { name: 'Brand New' }
+    const request = (person: object) => ({
+      organisation: worlds.a.club.ref,
+      competitionRef: place.competitionRef,
+      subscription: { testRef: place.testRef, data: { isUnknown: true, person, horse } as never },
+    })
+    const made = await as('clubAdministrator').create(request({ ref: personRef }))
+    expect(made).toMatchObject({
+      notices: ['UNKNOWN_COMBINATION_CREATED'],
+      registrations: [{ isUnknown: true, horse: { name: 'Brand New' } }],
+    })
+    await refused(
+      as('clubAdministrator').create(request({ firstName: 'New', lastName: 'Rider' })),
+      registrationErrors.unknownRiderByStaffOnly,
+    )
+  })
+
+  it('waits for approval where the organisation wants it (D12)', async () => {
+    await database.prisma.organisation.update({ where: { ref: worlds.a.club.ref }, data: { needsApproval: true } })
+    const made = await as('clubAdministrator').create(subscribe(await givenCompetition(), (await member()).ref))
+    await database.prisma.organisation.update({ where: { ref: worlds.a.club.ref }, data: { needsApproval: false } })
+    expect(made).toMatchObject({
+      notices: ['PENDING_APPROVAL'],
+      registrations: [{ status: 'PENDING_APPROVAL', fee: { amountWithTax: 0 } }],
+    })
+  })
+
+  it.each([
+    ['not yet open', { registrationOpensAt: new Date('2026-05-17T08:00:01Z') }, registrationErrors.notOpenYet],
+    ['closed', { registrationClosesAt: new Date('2026-05-17T07:59:59Z') }, registrationErrors.closed],
+    ['closed to clubs', { byOrganisation: false }, registrationErrors.organisationMayNotRegister],
+    ['locked', { status: 'LOCKED' }, registrationErrors.competitionNotOpen],
+    ['a draft', { status: 'DRAFT' }, kernelErrors.notFound],
+    ['hidden', { status: 'HIDDEN' }, kernelErrors.notFound],
+  ] as const)('refuses when registration is %s (D12)', async (_state, over, error) => {
+    const place = await givenCompetition(over)
+    await refused(as('clubAdministrator').create(subscribe(place, (await member()).ref)), error)
+  })
+
+  it('in the late period it is a late one; after it, staff of the federation still may', async () => {
+    const late = await givenCompetition({
+      registrationClosesAt: new Date('2026-05-16T08:00:00Z'),
+      registrationLateAt: new Date('2026-05-18T08:00:00Z'),
+    })
+    const made = await as('clubAdministrator').create(subscribe(late, (await member()).ref))
+    expect(made).toMatchObject({ notices: ['LATE_FEE'], registrations: [{ kind: 'LATE_REGISTRATION' }] })
+    const over = await givenCompetition({ registrationClosesAt: new Date('2026-05-16T08:00:00Z') })
+    expect(
+      (await as('federationCollaborator').create(subscribe(over, (await member()).ref))).registrations,
+    ).toHaveLength(1)
+  })
+
+  it('does not offer, nor take, a test that is hidden from registration', async () => {
+    const place = await givenCompetition()
+    const hidden = await make.test({ competitionRef: place.competitionRef, isHiddenFromRegistration: true })
+    const metadata = await as('clubAdministrator').metadata({
+      organisation: worlds.a.club.ref,
+      competition: place.competitionRef,
+    })
+    expect(metadata.tests.map((test) => test.ref)).toEqual([place.testRef])
+    await refused(
+      as('clubAdministrator').create(subscribe({ ...place, testRef: hidden.ref }, (await member()).ref)),
+      kernelErrors.notFound,
+    )
+  })
+})
+
+describe('signing off', () => {
+  it('a club signs off its own, with a reason, once', async () => {
+    const place = await givenCompetition()
+    const { registrations } = await as('clubAdministrator').create(subscribe(place, (await member()).ref))
+    const signOff = {
+      organisation: worlds.a.club.ref,
+      registration: registrations[0]?.ref ?? '',
+      reason: 'Lame',
+    }
+    await refused(
+      as('clubAdministrator').signOff({ ...signOff, reason: ' ' }),
+      registrationErrors.signOffReasonRequired,
+    )
+    await refused(
+      as('otherClubAdministrator').signOff({ ...signOff, organisation: worlds.a.otherClub.ref }),
+      kernelErrors.notFound,
+    )
+    expect(await as('clubAdministrator').signOff(signOff)).toMatchObject({
+      status: 'SIGNED_OFF',
+      signOffReason: 'Lame',
+    })
+    await refused(as('clubAdministrator').signOff(signOff), registrationErrors.transitionNotAllowed)
+  })
+})
+
+describe('history (p089)', () => {
+  it('lists what was entered, in the period asked for', async () => {
+    const past = await givenCompetition({ start: '2026-03-01', end: '2026-03-01' })
+    const { ref } = await member()
+    await as('federationAdministrator').create(subscribe(past, ref))
+    const all = await as('clubAdministrator').history({ organisation: worlds.a.club.ref })
+    expect(all.map((row) => row.ref)).toContain(past.competitionRef)
+    const none = await as('clubAdministrator').history({
+      organisation: worlds.a.club.ref,
+      start: '2025-01-01',
+      end: '2025-12-31',
+    })
+    expect(none).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+// What a club sees of competitions: its own registrations, and where it may enter its members.
+import { type Db, Prisma } from '@oxer/db'
+import type {
+  MasterListCompetition,
+  OrganisationCompetition,
+  OrganisationRegistrationMetadata,
+  Registration,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import type { RegisteringScope } from './registration.guards.ts'
+import {
+  type RegistrationSettings,
+  readCandidates,
+  readRegistrationForm,
+  readRegistrationSettings,
+  windowOf,
+} from './registration.queries.ts'
+import { readRegistrations, readRegistrationsByCompetition } from './registration-rows.queries.ts'
+
+/** Whether clubs may enter now: the period is the rule's, the rest is the competition's own wish and state. */
+export const takesClubs = (competition: RegistrationSettings): boolean =>
+  competition.status === 'PUBLISHED' && competition.byOrganisation
+
+const canRegisterNow = (competition: RegistrationSettings, now: Date): boolean => {
+  const { window } = windowOf(competition, now)
+  return takesClubs(competition) && (window === 'REGISTRATION' || window === 'LATE_REGISTRATION')
+}
+
+const ofClub = (scope: RegisteringScope, competitionRefs: readonly string[]): Prisma.Sql =>
+  Prisma.sql`r.organisation_ref = ${scope.organisationRef}::uuid AND r.competition_ref = ANY(${[...competitionRefs]}::uuid[])`
+
+const withRegistrations = async (
+  db: Db,
+  scope: RegisteringScope,
+  competitions: readonly RegistrationSettings[],
+  now: Date,
+): Promise<OrganisationCompetition[]> => {
+  const registrations = await readRegistrationsByCompetition(db, {
+    where: ofClub(
+      scope,
+      competitions.map((competition) => competition.ref),
+    ),
+  })
+  return competitions.map((competition) => ({
+    ref: competition.ref,
+    name: competition.name,
+    status: competition.status,
+    start: competition.start,
+    end: competition.end,
+    cityName: competition.cityName,
+    period: windowOf(competition, now),
+    canRegister: canRegisterNow(competition, now),
+    registrations: registrations.get(competition.ref) ?? [],
+  }))
+}
+
+/** Of a competition that nobody outside may see yet, a club sees nothing, whatever was entered for it. */
+const visible: Prisma.CompetitionWhereInput = { status: { in: ['PUBLISHED', 'LOCKED', 'ARCHIVED', 'CANCELLED'] } }
+
+/** p088: from today on, those that clubs may enter and those in which the club has a registration. */
+export const listOrganisationCompetitions = async (
+  db: Db,
+  scope: RegisteringScope,
+  now: Date,
+): Promise<OrganisationCompetition[]> => {
+  const today = now.toISOString().slice(0, 10)
+  const competitions = await readRegistrationSettings(db, {
+    ...visible,
+    federationRef: scope.federationRef,
+    end: { gte: today },
+    OR: [
+      { status: 'PUBLISHED', byOrganisation: true },
+      { registrations: { some: { organisationRef: scope.organisationRef, deletedAt: null } } },
+    ],
+  })
+  return withRegistrations(db, scope, competitions, now)
+}
+
+/** p089: those in which the club had a registration, by their start; the last year unless a period is given. */
+export const listOrganisationHistory = async (
+  db: Db,
+  scope: RegisteringScope,
+  now: Date,
+  { start, end }: { readonly start?: string | undefined; readonly end?: string | undefined },
+): Promise<OrganisationCompetition[]> => {
+  const until = end ?? now.toISOString().slice(0, 10)
+  const competitions = await readRegistrationSettings(db, {
+    ...visible,
+    start: { gte: start ?? addDays(until, -365), lte: until },
+    registrations: { some: { organisationRef: scope.organisationRef, deletedAt: null } },
+  })
+  return withRegistrations(db, scope, competitions, now)
+}
+
+/** A competition of the club's federation that it may see. */
+export const getVisibleCompetition = async (
+  db: Db,
+  scope: RegisteringScope,
+  ref: string,
+): Promise<RegistrationSettings> => {
+  const [competition] = await readRegistrationSettings(db, {
+    AND: [visible, { ref, federationRef: scope.federationRef }],
+  })
+  if (!competition) throw failure(kernelErrors.notFound)
+  return competition
+}
+
+/** Members on the first day of the competition. */
+const membersOn = (organisationRef: string, day: string): Prisma.Sql => Prisma.sql`p.ref IN (
+  SELECT m.person_ref FROM membership m WHERE m.organisation_ref = ${organisationRef}::uuid
+    AND m.start <= ${day} AND (m."end" IS NULL OR m."end" >= ${day}))`
+
+/** p090 */
+export const getOrganisationRegistrationMetadata = async (
+  db: Db,
+  scope: RegisteringScope,
+  competitionRef: string,
+  now: Date,
+): Promise<OrganisationRegistrationMetadata> => {
+  const competition = await getVisibleCompetition(db, scope, competitionRef)
+  const form = await readRegistrationForm(db, competition, now)
+  return {
+    ...form,
+    tests: form.tests.filter((test) => !test.isHiddenFromRegistration && !test.isCancelled),
+    needsApproval: scope.needsApproval,
+    canRegister: canRegisterNow(competition, now),
+    members: await readCandidates(db, {
+      persons: membersOn(scope.organisationRef, competition.start),
+      competitionRef: competition.ref,
+      day: competition.start,
+    }),
+    registrations: await readRegistrations(db, { where: ofClub(scope, [competition.ref]) }),
+  }
+}
+
+/** p094 */
+export const listMasterListCompetitions = async (
+  db: Db,
+  scope: RegisteringScope,
+): Promise<MasterListCompetition[]> => db.$queryRaw<MasterListCompetition[]>`
+  SELECT c.ref, c.name, c.start, c."end", count(DISTINCT pr.person_ref)::int AS riders, count(*)::int AS registrations
+  FROM registration r JOIN competition c ON c.ref = r.competition_ref JOIN practitioner pr ON pr.ref = r.practitioner_ref
+  WHERE r.organisation_ref = ${scope.organisationRef}::uuid AND r.deleted_at IS NULL AND c.deleted_at IS NULL
+    AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED', 'CANCELLED')
+  GROUP BY c.ref ORDER BY c.start DESC, c.ref LIMIT 500`
+
+/** p095 */
+export const getMasterList = async (
+  db: Db,
+  scope: RegisteringScope,
+  competitionRef: string,
+): Promise<Registration[]> => {
+  const competition = await getVisibleCompetition(db, scope, competitionRef)
+  return readRegistrations(db, { where: ofClub(scope, [competition.ref]) })
+}

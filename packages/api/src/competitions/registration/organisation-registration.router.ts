@@ -1,0 +1,98 @@
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import {
+  MasterListCompetition,
+  OrganisationCompetition,
+  OrganisationRegistrationMetadata,
+  OrganisationSubscription,
+  Registration,
+  RegistrationOutcome,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
+import { get, post } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { registerForOrganisation, signOffForOrganisation } from './organisation-registration.commands.ts'
+import {
+  getMasterList,
+  getOrganisationRegistrationMetadata,
+  listMasterListCompetitions,
+  listOrganisationCompetitions,
+  listOrganisationHistory,
+} from './organisation-registration.queries.ts'
+import { mayRegisterForOrganisation } from './registration.guards.ts'
+
+const InOrganisation = z.object({ organisation: Ref })
+const InCompetition = InOrganisation.extend({ competition: Ref })
+const ForCompetition = InOrganisation.extend({
+  competitionRef: Ref,
+  confirmSaveWithWarnings: z.boolean().default(false),
+})
+
+export const organisationRegistrationRouter = router({
+  list: registered
+    .meta(get('/organisation/{organisation}/competitions/registrations', 'Registrations of a club, by competition'))
+    .input(InOrganisation)
+    .output(z.array(OrganisationCompetition))
+    .use(mayRegisterForOrganisation)
+    .query(({ ctx }) => listOrganisationCompetitions(ctx.db, ctx.organisation, ctx.now())),
+  history: registered
+    .meta(get('/organisation/{organisation}/competitions/registrations/history', 'Past registrations of a club'))
+    .input(InOrganisation.extend({ start: LocalDate.optional(), end: LocalDate.optional() }))
+    .output(z.array(OrganisationCompetition))
+    .use(mayRegisterForOrganisation)
+    .query(({ ctx, input }) => listOrganisationHistory(ctx.db, ctx.organisation, ctx.now(), input)),
+  metadata: registered
+    .meta(
+      get(
+        '/organisation/{organisation}/competitions/registrations/{competition}/metadata',
+        'What a club needs to register its members',
+      ),
+    )
+    .input(InCompetition)
+    .output(OrganisationRegistrationMetadata)
+    .use(mayRegisterForOrganisation)
+    .query(({ ctx, input }) =>
+      getOrganisationRegistrationMetadata(ctx.db, ctx.organisation, input.competition, ctx.now()),
+    ),
+  createMany: command.registered
+    .meta(post('/organisation/{organisation}/competitions/registrations', 'Register members of a club'))
+    .input(ForCompetition.extend({ subscriptions: z.array(OrganisationSubscription).min(1).max(200) }))
+    .output(RegistrationOutcome)
+    .use(mayRegisterForOrganisation)
+    .mutation(({ ctx, input }) => registerForOrganisation(ctx, input)),
+  create: command.registered
+    .meta(post('/organisation/{organisation}/competitions/registration', 'Register a member of a club'))
+    .input(ForCompetition.extend({ subscription: OrganisationSubscription }))
+    .output(RegistrationOutcome)
+    .use(mayRegisterForOrganisation)
+    .mutation(({ ctx, input }) => registerForOrganisation(ctx, { ...input, subscriptions: [input.subscription] })),
+  signOff: command.registered
+    .meta(
+      post(
+        '/organisation/{organisation}/competitions/registrations/{registration}/signoff',
+        'Sign off a member of a club, with a reason',
+      ),
+    )
+    .input(
+      InOrganisation.extend({
+        registration: Ref,
+        reason: z.string().trim().min(1, { error: registrationErrors.signOffReasonRequired.code }).max(500),
+      }),
+    )
+    .output(Registration)
+    .use(mayRegisterForOrganisation)
+    .mutation(({ ctx, input }) => signOffForOrganisation(ctx, input.registration, input.reason)),
+  masterListCompetitions: registered
+    .meta(get('/organisation/{organisation}/masterlist-competitions', 'Competitions in which a club has starts'))
+    .input(InOrganisation)
+    .output(z.array(MasterListCompetition))
+    .use(mayRegisterForOrganisation)
+    .query(({ ctx }) => listMasterListCompetitions(ctx.db, ctx.organisation)),
+  masterList: registered
+    .meta(get('/organisation/{organisation}/masterlist/{competition}', 'All starts of a club in a competition'))
+    .input(InCompetition)
+    .output(z.array(Registration))
+    .use(mayRegisterForOrganisation)
+    .query(({ ctx, input }) => getMasterList(ctx.db, ctx.organisation, input.competition)),
+})

@@ -1,0 +1,136 @@
+// From "who rides what" to a combination that can be registered; unknown riders and horses are made on the spot.
+
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import type {
+  PractitionerData,
+  UnknownHorse,
+  UnknownPerson,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import type { ActingContext } from '../../kernel/context/context.ts'
+
+export type Combination = {
+  readonly practitionerRef: string
+  readonly personRef: string
+  readonly horseRef: string
+  readonly isPony: boolean
+  /** Something of it was made just now, and is billed to the rider's account. */
+  readonly wasUnknown: boolean
+}
+
+const createPerson = async (ctx: ActingContext, federationRef: string, person: UnknownPerson): Promise<string> => {
+  const row = await ctx.db.person.create({
+    data: {
+      ref: ctx.newRef(),
+      federationRef,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      searchName: fold(`${person.firstName} ${person.lastName}`),
+      birthDate: person.birthDate,
+      email: person.email,
+      createdAt: ctx.now(),
+    },
+    select: { ref: true },
+  })
+  ctx.record({ action: 'create', noun: 'person', ref: row.ref, federationRef, after: { ...person, isUnknown: true } })
+  return row.ref
+}
+
+const createHorse = async (
+  ctx: ActingContext,
+  federationRef: string,
+  horse: UnknownHorse,
+): Promise<{ ref: string; isPony: boolean }> => {
+  if (horse.ueln !== null) {
+    const known = await ctx.db.horse.findUnique({
+      where: { federationRef_ueln: { federationRef, ueln: horse.ueln } },
+      select: { ref: true },
+    })
+    if (known) throw failure(partiesErrors.uelnInUse, { field: 'data.horse.ueln' })
+  }
+  const row = await ctx.db.horse.create({
+    data: {
+      ref: ctx.newRef(),
+      federationRef,
+      ...horse,
+      searchName: fold(horse.name),
+      createdByRef: ctx.actor.accountRef,
+      createdAt: ctx.now(),
+    },
+    select: { ref: true, isPony: true },
+  })
+  ctx.record({ action: 'create', noun: 'horse', ref: row.ref, federationRef, after: { ...horse, isUnknown: true } })
+  return row
+}
+
+const resolvePerson = async (ctx: ActingContext, federationRef: string, person: PractitionerData['person']) => {
+  if (person === null) throw failure(kernelErrors.fieldRequired, { field: 'data.person' })
+  if (!('ref' in person)) return { ref: await createPerson(ctx, federationRef, person), isNew: true }
+  const row = await ctx.db.person.findFirst({
+    where: { ref: person.ref, federationRef, deletedAt: null },
+    select: { ref: true },
+  })
+  if (!row) throw failure(kernelErrors.notFound, { field: 'data.person' })
+  return { ref: row.ref, isNew: false }
+}
+
+const resolveHorse = async (ctx: ActingContext, federationRef: string, horse: PractitionerData['horse']) => {
+  if (horse === null) throw failure(kernelErrors.fieldRequired, { field: 'data.horse' })
+  if (!('ref' in horse)) return { ...(await createHorse(ctx, federationRef, horse)), isNew: true }
+  const row = await ctx.db.horse.findFirst({
+    where: { ref: horse.ref, federationRef, deletedAt: null },
+    select: { ref: true, isPony: true },
+  })
+  if (!row) throw failure(kernelErrors.notFound, { field: 'data.horse' })
+  return { ...row, isNew: false }
+}
+
+const describesSomebody = (data: PractitionerData): boolean =>
+  data.practitionerRef === null &&
+  ((data.person !== null && !('ref' in data.person)) || (data.horse !== null && !('ref' in data.horse)))
+
+export const resolveCombination = async (
+  ctx: ActingContext,
+  federationRef: string,
+  data: PractitionerData,
+): Promise<Combination> => {
+  if (data.practitionerRef !== null) {
+    const row = await ctx.db.practitioner.findFirst({
+      where: {
+        ref: data.practitionerRef,
+        federationRef,
+        person: { deletedAt: null },
+        horse: { deletedAt: null },
+      },
+      select: { ref: true, personRef: true, horseRef: true, horse: { select: { isPony: true } } },
+    })
+    if (!row) throw failure(kernelErrors.notFound, { field: 'data.practitionerRef' })
+    return {
+      practitionerRef: row.ref,
+      personRef: row.personRef,
+      horseRef: row.horseRef,
+      isPony: row.horse.isPony,
+      wasUnknown: false,
+    }
+  }
+  // Making somebody costs money, so it is never done because a field was filled in by accident.
+  if (describesSomebody(data) && !data.isUnknown) {
+    throw failure(registrationErrors.unknownNotConfirmed, { field: 'data.isUnknown' })
+  }
+  const person = await resolvePerson(ctx, federationRef, data.person)
+  const horse = await resolveHorse(ctx, federationRef, data.horse)
+  const wasUnknown = person.isNew || horse.isNew
+  const key = { personRef: person.ref, horseRef: horse.ref }
+  const made = { ref: ctx.newRef(), federationRef, ...key, isUnknown: wasUnknown, createdAt: ctx.now() }
+  // Two registrations of one new combination at the same moment make it once.
+  const { count } = await ctx.db.practitioner.createMany({ data: [made], skipDuplicates: true })
+  const row = await ctx.db.practitioner.findUniqueOrThrow({
+    where: { personRef_horseRef: key },
+    select: { ref: true },
+  })
+  if (count > 0) ctx.record({ action: 'create', noun: 'practitioner', ref: row.ref, federationRef, after: made })
+  return { practitionerRef: row.ref, ...key, isPony: horse.isPony, wasUnknown }
+}

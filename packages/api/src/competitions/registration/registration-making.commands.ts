@@ -1,0 +1,337 @@
+// Making registrations: what is locked, counted and decided, whoever registers.
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import type {
+  CreateRegistration,
+  PractitionerData,
+  RegistrationNotice,
+  RegistrationOutcome,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import {
+  decideRegistration,
+  type LimitScope,
+  type RegistrationCounts,
+  type RegistrationFacts,
+  type RegistrationProblem,
+} from '@oxer/domain/competitions/registration/registration-decision.rules'
+import { initialRegistrationStatus } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
+import { type RegistrationSettings, readPriceProfiles } from './registration.queries.ts'
+import { type Combination, resolveCombination } from './registration-combination.commands.ts'
+import { settleRegistrationFees } from './registration-fees.commands.ts'
+import { activeStatuses, readRegistrationsByRef } from './registration-rows.queries.ts'
+
+/** Who registers, and under whose rules. */
+export type Registering = {
+  readonly competition: RegistrationSettings
+  readonly isStaff: boolean
+  /** A club registers its own: its members, under its name, and it may want to approve them first. */
+  readonly club: { readonly organisationRef: string; readonly needsApproval: boolean } | null
+}
+
+export type RegistrationRequest = Omit<CreateRegistration, 'confirmSaveWithWarnings'> & { readonly testRef: string }
+
+type LockedTest = Awaited<ReturnType<typeof lockTest>>
+
+/** Two who register in one test wait for each other here, so that the last place is given once (R13). */
+export const lockTest = async (ctx: ActingContext, competitionRef: string, testRef: string) => {
+  await ctx.db.$queryRaw`SELECT ref FROM competition_test WHERE ref = ${testRef}::uuid FOR UPDATE`
+  const row = await ctx.db.competitionTest.findFirst({
+    where: { ref: testRef, competitionRef, deletedAt: null },
+    select: {
+      ref: true,
+      maxRegistrations: true,
+      maxPerRider: true,
+      maxPerHorse: true,
+      maxPerCombination: true,
+      limitScope: true,
+      cancelledAt: true,
+      isHiddenFromRegistration: true,
+      outOfCompetitionByDefault: true,
+      sportCategory: { select: { isPony: true } },
+      testSets: { select: { ref: true, startlistRef: true }, orderBy: { order: 'asc' } },
+    },
+  })
+  if (!row) throw failure(kernelErrors.notFound)
+  return row
+}
+
+/** Where the whole competition has limits, all who register in it wait for each other. */
+export const lockCompetitionLimits = async (ctx: ActingContext, competition: RegistrationSettings): Promise<void> => {
+  const { maxRegistrations, maxPerRider, maxPerHorse } = competition.settings
+  if (maxRegistrations + maxPerRider + maxPerHorse === 0) return
+  await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${competition.ref}, 25))`
+}
+
+const isLimitScope = (scope: string): scope is LimitScope => scope === 'RIDER' || scope === 'HORSE'
+
+export const limitsOf = (test: LockedTest, { settings }: RegistrationSettings): RegistrationFacts['limits'] => ({
+  limitScope: isLimitScope(test.limitScope) ? test.limitScope : 'COMBINATION',
+  test: test.maxRegistrations,
+  rider: test.maxPerRider,
+  horse: test.maxPerHorse,
+  combination: test.maxPerCombination,
+  overall: settings.maxRegistrations,
+  overallRider: settings.maxPerRider,
+  overallHorse: settings.maxPerHorse,
+})
+
+/** What stands already, without `except`. */
+export const countRegistrations = async (
+  ctx: ActingContext,
+  competitionRef: string,
+  testRef: string,
+  who: Pick<Combination, 'practitionerRef' | 'personRef' | 'horseRef'>,
+  except: readonly string[] = [],
+): Promise<RegistrationCounts> => {
+  const [counts] = await ctx.db.$queryRaw<RegistrationCounts[]>`
+    SELECT count(*) FILTER (WHERE in_test)::int AS test,
+      count(DISTINCT person_ref) FILTER (WHERE in_test)::int AS "testRiders",
+      count(DISTINCT horse_ref) FILTER (WHERE in_test)::int AS "testHorses",
+      count(*) FILTER (WHERE in_test AND person_ref = ${who.personRef}::uuid)::int AS rider,
+      count(*) FILTER (WHERE in_test AND horse_ref = ${who.horseRef}::uuid)::int AS horse,
+      count(*) FILTER (WHERE in_test AND practitioner_ref = ${who.practitionerRef}::uuid)::int AS combination,
+      count(*)::int AS overall,
+      count(*) FILTER (WHERE person_ref = ${who.personRef}::uuid)::int AS "overallRider",
+      count(*) FILTER (WHERE horse_ref = ${who.horseRef}::uuid)::int AS "overallHorse"
+    FROM (
+      SELECT r.practitioner_ref, r.test_ref = ${testRef}::uuid AS in_test, pr.person_ref, pr.horse_ref
+      FROM registration r JOIN practitioner pr ON pr.ref = r.practitioner_ref
+      WHERE r.competition_ref = ${competitionRef}::uuid AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
+        AND r.ref <> ALL(${[...except]}::uuid[])
+    ) standing`
+  if (!counts) throw new Error('a count gives a row')
+  return counts
+}
+
+/** What was found wrong with each of several registrations, told together. */
+export type Problem = RegistrationProblem & { readonly field?: string }
+
+const toCauses = (problems: readonly Problem[]) =>
+  problems.map(({ error, field, values }) => ({
+    definition: registrationErrors[error],
+    ...(field === undefined ? {} : { field }),
+    ...(values === undefined ? {} : { values }),
+  }))
+
+/**
+ * Refusals stand; warnings stand until they are confirmed (competitions.md section 5). Both are one failure with a cause for
+ * each, the unconfirmed ones led by `needsConfirmation`: nothing has been saved then.
+ */
+export const settleProblems = (
+  refusals: readonly Problem[],
+  warnings: readonly Problem[],
+  isConfirmed: boolean,
+): void => {
+  if (refusals.length > 0) throw failures(toCauses(refusals))
+  if (warnings.length > 0 && !isConfirmed) {
+    throw failures([
+      { definition: kernelErrors.needsConfirmation, field: 'confirmSaveWithWarnings' },
+      ...toCauses(warnings),
+    ])
+  }
+}
+
+export const choosePriceProfile = async (
+  ctx: ActingContext,
+  competition: RegistrationSettings,
+  wanted: string | null,
+): Promise<string | null> => {
+  const { offered, suggestedRef } = await readPriceProfiles(ctx.db, competition)
+  if (wanted === null) return suggestedRef
+  if (!offered.some((profile) => profile.ref === wanted)) {
+    throw failure(registrationErrors.priceProfileNotOffered, { field: 'priceProfileRef' })
+  }
+  return wanted
+}
+
+/** The clubs of a rider on the day of the competition. */
+const clubsOf = async (ctx: ActingContext, personRef: string, day: string): Promise<string[]> => {
+  const rows = await ctx.db.membership.findMany({
+    where: { personRef, start: { lte: day }, OR: [{ end: null }, { end: { gte: day } }] },
+    select: { organisationRef: true },
+    distinct: ['organisationRef'],
+  })
+  return rows.map((row) => row.organisationRef)
+}
+
+/** The club a start is ridden for, and whether the rider belongs to it. Without a choice: the rider's only one. */
+export const chooseOrganisation = async (
+  ctx: ActingContext,
+  { competition, club }: Registering,
+  data: PractitionerData,
+  personRef: string,
+): Promise<{ organisationRef: string | null; isMember: boolean }> => {
+  const clubs = await clubsOf(ctx, personRef, competition.start)
+  const wanted = club?.organisationRef ?? data.organisation?.ref
+  if (wanted === undefined) return { organisationRef: clubs.length === 1 ? (clubs[0] ?? null) : null, isMember: true }
+  const row = await ctx.db.organisation.findFirst({
+    where: { ref: wanted, federationRef: competition.federationRef, deletedAt: null },
+    select: { ref: true },
+  })
+  if (!row) throw failure(kernelErrors.notFound, { field: 'data.organisation' })
+  return { organisationRef: row.ref, isMember: clubs.includes(row.ref) }
+}
+
+/** The number that this combination rides under already, if it has one in this competition. */
+const knownStartNumber = async (
+  ctx: ActingContext,
+  competitionRef: string,
+  practitionerRef: string,
+): Promise<number | null> => {
+  const row = await ctx.db.registration.findFirst({
+    where: { competitionRef, practitionerRef, deletedAt: null, startNumber: { not: null } },
+    select: { startNumber: true },
+  })
+  return row?.startNumber ?? null
+}
+
+/** Earlier registrations that were made with this key: a retry is answered with them. */
+const findByRequestKey = async (ctx: ActingContext, competitionRef: string, request: RegistrationRequest) => {
+  if (request.requestKey === null) return []
+  const keys = requestKeys(request)
+  const rows = await ctx.db.registration.findMany({
+    where: { competitionRef, requestKey: { in: keys } },
+    select: { ref: true, testRef: true },
+    orderBy: { ref: 'asc' },
+  })
+  if (rows.some((row) => row.testRef !== request.testRef)) throw failure(kernelErrors.idempotencyKeyReused)
+  return rows.map((row) => row.ref)
+}
+
+const requestKeys = ({ requestKey, quantity }: RegistrationRequest): string[] =>
+  requestKey === null
+    ? []
+    : Array.from({ length: quantity }, (_, index) => (index === 0 ? requestKey : `${requestKey}#${index + 1}`))
+
+type Made = { refs: string[]; notices: RegistrationNotice[]; refusals: Problem[]; warnings: Problem[] }
+
+const registerOne = async (ctx: ActingContext, who: Registering, request: RegistrationRequest): Promise<Made> => {
+  const { competition, club, isStaff } = who
+  const test = await lockTest(ctx, competition.ref, request.testRef)
+  const earlier = await findByRequestKey(ctx, competition.ref, request)
+  if (earlier.length > 0) return { refs: earlier, notices: [], refusals: [], warnings: [] }
+  const set =
+    request.testSetRef === null ? test.testSets[0] : test.testSets.find((row) => row.ref === request.testSetRef)
+  if (!set) throw failure(registrationErrors.testSetOfOtherTest, { field: 'testSetRef' })
+  const combination = await resolveCombination(ctx, competition.federationRef, request.data)
+  const { organisationRef, isMember } = await chooseOrganisation(ctx, who, request.data, combination.personRef)
+  const now = ctx.now()
+  const decision = decideRegistration({
+    instant: now.toISOString(),
+    period: competition.period,
+    isStaff,
+    quantity: request.quantity,
+    counts: await countRegistrations(ctx, competition.ref, test.ref, combination),
+    limits: limitsOf(test, competition),
+    isTestCancelled: test.cancelledAt !== null,
+    isPonyTest: test.sportCategory?.isPony ?? false,
+    isPony: combination.isPony,
+    isMemberOfOrganisation: isMember,
+  })
+  const status = initialRegistrationStatus({ needsApproval: club?.needsApproval ?? false })
+  const keys = requestKeys(request)
+  const startNumber = await knownStartNumber(ctx, competition.ref, combination.practitionerRef)
+  const rows = Array.from({ length: request.quantity }, (_, index) => ({
+    ref: ctx.newRef(),
+    competitionRef: competition.ref,
+    testRef: test.ref,
+    testSetRef: set.ref,
+    practitionerRef: combination.practitionerRef,
+    organisationRef,
+    status,
+    kind: decision.kind,
+    outOfCompetition: request.outOfCompetition ?? test.outOfCompetitionByDefault,
+    isForSale: request.forSale,
+    notes: request.notes,
+    startNumber,
+    requestKey: keys[index] ?? null,
+    registeredAt: now,
+    registeredByRef: ctx.actor.accountRef,
+  }))
+  const priceProfileRef = await choosePriceProfile(ctx, competition, request.priceProfileRef)
+  await ctx.db.registration.createMany({ data: rows.map((row) => ({ ...row, priceProfileRef })) })
+  for (const row of rows) {
+    ctx.record({
+      action: 'register',
+      noun: 'registration',
+      ref: row.ref,
+      parentRef: competition.ref,
+      federationRef: competition.federationRef,
+      after: { testRef: test.ref, practitionerRef: row.practitionerRef, status, kind: row.kind },
+    })
+  }
+  const refs = rows.map((row) => row.ref)
+  await placeAtStart(ctx, competition.ref, set.startlistRef, refs, request.startPositions)
+  const notices: RegistrationNotice[] = [
+    ...(combination.wasUnknown ? (['UNKNOWN_COMBINATION_CREATED'] as const) : []),
+    ...(status === 'PENDING_APPROVAL' ? (['PENDING_APPROVAL'] as const) : []),
+    ...(decision.kind === 'LATE_REGISTRATION' ? (['LATE_FEE'] as const) : []),
+  ]
+  return { refs, notices, refusals: [...decision.refusals], warnings: [...decision.warnings] }
+}
+
+export const placeAtStart = async (
+  ctx: ActingContext,
+  competitionRef: string,
+  startlistRef: string | null,
+  refs: readonly string[],
+  positions: readonly number[],
+): Promise<void> => {
+  const [first] = positions
+  if (first === undefined) return
+  if (startlistRef === null || positions.length > refs.length) {
+    throw failure(registrationErrors.startPositionTaken, { field: 'startPositions', values: { position: first } })
+  }
+  const wishes = positions.flatMap((position, index) => {
+    const registrationRef = refs[index]
+    return registrationRef === undefined ? [] : [{ registrationRef, position }]
+  })
+  await takeOpenPositions(ctx.db, ctx.newRef, competitionRef, startlistRef, wishes)
+}
+
+/**
+ * Registers one or several, all or none. What each runs into is told together, by its place in the request; a club's bulk
+ * registration is refused or confirmed as a whole.
+ */
+export const registerAll = async (
+  ctx: ActingContext,
+  who: Registering,
+  requests: readonly RegistrationRequest[],
+  isConfirmed: boolean,
+  fieldOf: (index: number) => string | undefined = () => undefined,
+): Promise<RegistrationOutcome> => {
+  await lockCompetitionLimits(ctx, who.competition)
+  const inLockOrder = requests
+    .map((request, index) => ({ request, index }))
+    .toSorted((left, right) =>
+      left.request.testRef < right.request.testRef
+        ? -1
+        : left.request.testRef > right.request.testRef
+          ? 1
+          : left.index - right.index,
+    )
+  const made: Made[] = []
+  for (const { request, index } of inLockOrder) {
+    const field = fieldOf(index)
+    const mark = (problem: Problem): Problem => (field === undefined ? problem : { ...problem, field })
+    const one = await registerOne(ctx, who, request)
+    made.push({ ...one, refusals: one.refusals.map(mark), warnings: one.warnings.map(mark) })
+  }
+  settleProblems(
+    made.flatMap((one) => one.refusals),
+    made.flatMap((one) => one.warnings),
+    isConfirmed,
+  )
+  const refs = made.flatMap((one) => one.refs)
+  await settleRegistrationFees(ctx.db, refs)
+  ctx.recordNothing('every registration leaves its own line; a retry leaves none')
+  await publishChange(ctx, who.competition.ref)
+  return {
+    registrations: await readRegistrationsByRef(ctx.db, refs),
+    notices: [...new Set(made.flatMap((one) => one.notices))],
+  }
+}

@@ -1,0 +1,77 @@
+// Registrations as every list shows them, in one read.
+import { type Db, Prisma } from '@oxer/db'
+import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import {
+  isActiveRegistration,
+  registrationStatuses,
+} from '@oxer/domain/competitions/registration/registration-status.rules'
+import { type RegistrationRow, toRegistration } from './registration.mappers.ts'
+
+/** States that take a place: what limits count and start lists take. */
+export const activeStatuses = registrationStatuses.filter(isActiveRegistration)
+
+export const horseJson = Prisma.sql`json_build_object('ref', h.ref, 'name', h.name, 'birthDate', h.birth_date, 'gender', h.gender,
+  'studbook', h.studbook, 'ueln', h.ueln, 'isPony', h.is_pony, 'withersHeightCode', h.withers_height_code,
+  'father', h.father, 'mother', h.mother, 'fatherOfMother', h.father_of_mother)`
+
+type Reading = { where: Prisma.Sql; limit?: number; offset?: number }
+
+const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Promise<RegistrationRow[]> =>
+  db.$queryRaw<RegistrationRow[]>`
+  WITH picked AS MATERIALIZED (
+    SELECT r.ref FROM registration r
+    JOIN practitioner pr ON pr.ref = r.practitioner_ref
+    JOIN person p ON p.ref = pr.person_ref
+    JOIN horse h ON h.ref = pr.horse_ref
+    WHERE r.deleted_at IS NULL AND ${where}
+    ORDER BY r.registered_at, r.ref
+    ${limit === undefined ? Prisma.empty : Prisma.sql`LIMIT ${limit}`} OFFSET ${offset}
+  ), lists AS (
+    SELECT DISTINCT e.startlist_ref FROM startlist_entry e JOIN picked ON picked.ref = e.registration_ref
+  ), places AS (
+    SELECT e.registration_ref, count(*) FILTER (WHERE e.type IN ('PARTICIPANT', 'OPEN_POSITION'))
+      OVER (PARTITION BY e.startlist_ref ORDER BY e."order" ROWS UNBOUNDED PRECEDING) AS position
+    FROM startlist_entry e JOIN lists USING (startlist_ref)
+  )
+  SELECT r.ref, r.competition_ref AS "competitionRef", r.test_ref AS "testRef", t.name AS "testName",
+    r.test_set_ref AS "testSetRef", ts.name AS "testSetName", r.practitioner_ref AS "practitionerRef",
+    p.ref AS "riderRef", p.first_name || ' ' || p.last_name AS "riderName", ${horseJson} AS horse,
+    r.organisation_ref AS "organisationRef", o.name AS "organisationName",
+    r.price_profile_ref AS "priceProfileRef", pp.name AS "priceProfileName",
+    r.status, r.sign_off_reason AS "signOffReason", r.kind, r.payment_status AS "paymentStatus",
+    r.fee_cents AS "feeCents", r.fee_tax_level_code AS "feeTaxLevelCode", r.out_of_competition AS "outOfCompetition",
+    r.is_for_sale AS "isForSale", pr.is_unknown AS "isUnknown", r.notes, r.start_number AS "startNumber",
+    seats.positions, r.registered_at AS "registeredAt", r.version
+  FROM picked JOIN registration r USING (ref)
+  JOIN competition_test t ON t.ref = r.test_ref
+  JOIN test_set ts ON ts.ref = r.test_set_ref
+  JOIN practitioner pr ON pr.ref = r.practitioner_ref
+  JOIN person p ON p.ref = pr.person_ref
+  JOIN horse h ON h.ref = pr.horse_ref
+  LEFT JOIN organisation o ON o.ref = r.organisation_ref
+  LEFT JOIN price_profile pp ON pp.ref = r.price_profile_ref
+  LEFT JOIN (
+    SELECT registration_ref, array_agg(position::int) AS positions FROM places
+    WHERE registration_ref IS NOT NULL GROUP BY registration_ref
+  ) seats ON seats.registration_ref = r.ref
+  ORDER BY r.registered_at, r.ref`
+
+export const readRegistrations = async (db: Db, reading: Reading): Promise<Registration[]> =>
+  (await readRegistrationRows(db, reading)).map(toRegistration)
+
+/** The same with the competition of each, for lists that span several. */
+export const readRegistrationsByCompetition = async (
+  db: Db,
+  reading: Reading,
+): Promise<ReadonlyMap<string, Registration[]>> => {
+  const byCompetition = new Map<string, Registration[]>()
+  for (const row of await readRegistrationRows(db, reading)) {
+    const known = byCompetition.get(row.competitionRef)
+    if (known) known.push(toRegistration(row))
+    else byCompetition.set(row.competitionRef, [toRegistration(row)])
+  }
+  return byCompetition
+}
+
+export const readRegistrationsByRef = (db: Db, refs: readonly string[]): Promise<Registration[]> =>
+  readRegistrations(db, { where: Prisma.sql`r.ref = ANY(${[...refs]}::uuid[])` })

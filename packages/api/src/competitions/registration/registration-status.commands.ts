@@ -1,0 +1,220 @@
+// What becomes of a registration: its states, its payment, and the test it is in.
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import type {
+  ChangeRegistrationStatus,
+  MoveRegistrations,
+  Registration,
+  RegistrationPaymentStatus,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import { RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
+import { decideRegistration, findFullPlaces } from '@oxer/domain/competitions/registration/registration-decision.rules'
+import {
+  decideRegistrationTransition,
+  isActiveRegistration,
+  registrationActionTo,
+} from '@oxer/domain/competitions/registration/registration-status.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
+import { currentOf, loadRegistration, writeRegistration } from './registration.commands.ts'
+import { getRegistrationSettings } from './registration.queries.ts'
+import { settleRegistrationFees } from './registration-fees.commands.ts'
+
+import {
+  countRegistrations,
+  limitsOf,
+  lockCompetitionLimits,
+  lockTest,
+  type Problem,
+  placeAtStart,
+  settleProblems,
+} from './registration-making.commands.ts'
+import { readRegistrationsByRef } from './registration-rows.queries.ts'
+
+type Managing = ActingContext & { readonly competition: CompetitionScope }
+
+const errorOfTransition = {
+  REGISTRATION_TRANSITION_NOT_ALLOWED: registrationErrors.transitionNotAllowed,
+  SIGN_OFF_REASON_REQUIRED: registrationErrors.signOffReasonRequired,
+  REGISTRATION_HAS_RESULT: registrationErrors.hasResult,
+} as const
+
+/** c072, c073: approve, reject, announce, sign off, cancel and take back, by the state that is wanted. */
+export const changeRegistrationStatus = async (
+  ctx: Managing,
+  ref: string,
+  { status, reason, version }: ChangeRegistrationStatus,
+  testRef?: string,
+): Promise<Registration> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const found = await loadRegistration(ctx, ref, testRef)
+  const competition = await getRegistrationSettings(ctx.db, ctx.competition.ref)
+  await lockCompetitionLimits(ctx, competition)
+  const test = await lockTest(ctx, competition.ref, found.testRef)
+  const row = await loadRegistration(ctx, ref, testRef)
+  const from = RegistrationStatus.parse(row.status)
+  if (version !== undefined && version !== row.version) {
+    throw failure(kernelErrors.staleVersion, { field: 'version', current: await currentOf(ctx, ref) })
+  }
+  if (from === status) {
+    ctx.recordNothing('it is in that state already')
+    return currentOf(ctx, ref)
+  }
+  const action = registrationActionTo(from, status)
+  if (action === undefined) throw failure(registrationErrors.transitionNotAllowed, { values: { from, action: status } })
+  const decision = decideRegistrationTransition(from, action, {
+    reason,
+    hasRiddenResult: row.results.some((result) => result.status !== 'NOT_STARTED'),
+  })
+  if (!decision.ok) {
+    throw failure(errorOfTransition[decision.code], {
+      ...(decision.code === 'SIGN_OFF_REASON_REQUIRED' ? { field: 'reason' } : {}),
+      values: { from, action },
+    })
+  }
+  // Taken back into the test, it takes a place again.
+  if (isActiveRegistration(status) && !isActiveRegistration(from)) {
+    const who = { practitionerRef: row.practitionerRef, ...row.practitioner }
+    const full = findFullPlaces({
+      instant: ctx.now().toISOString(),
+      period: competition.period,
+      isStaff: true,
+      quantity: 1,
+      counts: await countRegistrations(ctx, competition.ref, test.ref, who, [ref]),
+      limits: limitsOf(test, competition),
+      isTestCancelled: false,
+      isPonyTest: false,
+      isPony: false,
+      isMemberOfOrganisation: true,
+    })
+    settleProblems(full, [], false)
+  }
+  await writeRegistration(ctx, ref, row.version, {
+    status,
+    signOffReason: status === 'SIGNED_OFF' ? (reason?.trim() ?? null) : null,
+    signedOffAt: status === 'SIGNED_OFF' ? ctx.now() : null,
+  })
+  if (status === 'REJECTED' || status === 'CANCELLED') {
+    await vacateRegistrations(ctx.db, ctx.newRef, competition.ref, [ref])
+  }
+  await settleRegistrationFees(ctx.db, [ref])
+  ctx.record({
+    action: action.toLowerCase().replace('_', '-'),
+    noun: 'registration',
+    ref,
+    parentRef: competition.ref,
+    federationRef: competition.federationRef,
+    before: { status: from },
+    after: { status, reason },
+  })
+  await publishChange(ctx, competition.ref)
+  return currentOf(ctx, ref)
+}
+
+/** c074 */
+export const changePaymentStatus = async (
+  ctx: Managing,
+  testRef: string,
+  ref: string,
+  status: RegistrationPaymentStatus,
+): Promise<Registration> => {
+  const row = await loadRegistration(ctx, ref, testRef)
+  if (row.paymentStatus === status) {
+    ctx.recordNothing('it is in that state already')
+    return currentOf(ctx, ref)
+  }
+  await writeRegistration(ctx, ref, row.version, { paymentStatus: status })
+  ctx.record({
+    action: 'change-payment-status',
+    noun: 'registration',
+    ref,
+    parentRef: ctx.competition.ref,
+    federationRef: ctx.competition.federationRef,
+    before: { paymentStatus: row.paymentStatus },
+    after: { paymentStatus: status },
+  })
+  return currentOf(ctx, ref)
+}
+
+/** c080: to another part of the test, or to another test of the competition. */
+export const moveRegistrations = async (
+  ctx: Managing,
+  testRef: string,
+  request: MoveRegistrations,
+): Promise<Registration[]> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const refs = [...new Set(request.registrationRefs)]
+  const competition = await getRegistrationSettings(ctx.db, ctx.competition.ref)
+  const target = await ctx.db.testSet.findFirst({
+    where: { ref: request.targetTestSetRef, test: { competitionRef: competition.ref, deletedAt: null } },
+    select: { ref: true, testRef: true, startlistRef: true },
+  })
+  if (!target) throw failure(kernelErrors.notFound, { field: 'targetTestSetRef' })
+  await lockCompetitionLimits(ctx, competition)
+  for (const ref of [...new Set([testRef, target.testRef])].toSorted()) await lockTest(ctx, competition.ref, ref)
+  const test = await lockTest(ctx, competition.ref, target.testRef)
+  const rows = await ctx.db.registration.findMany({
+    where: { ref: { in: refs }, competitionRef: competition.ref, testRef, deletedAt: null },
+    select: {
+      ref: true,
+      testSetRef: true,
+      status: true,
+      practitionerRef: true,
+      practitioner: { select: { personRef: true, horseRef: true, horse: { select: { isPony: true } } } },
+      results: { select: { ref: true } },
+    },
+  })
+  if (rows.length < refs.length) throw failure(kernelErrors.notFound, { field: 'registrationRefs' })
+  if (rows.some((row) => row.results.length > 0)) throw failure(registrationErrors.hasResult)
+  const refusals: Problem[] = []
+  const warnings: Problem[] = []
+  await vacateRegistrations(ctx.db, ctx.newRef, competition.ref, refs)
+  for (const [index, row] of rows.entries()) {
+    if (test.ref !== testRef) {
+      const { horse, ...practitioner } = row.practitioner
+      const decision = decideRegistration({
+        instant: ctx.now().toISOString(),
+        period: competition.period,
+        isStaff: true,
+        quantity: isActiveRegistration(RegistrationStatus.parse(row.status)) ? 1 : 0,
+        // Those moved before it stand in the target already, the rest still in the other test.
+        counts: await countRegistrations(
+          ctx,
+          competition.ref,
+          test.ref,
+          { practitionerRef: row.practitionerRef, ...practitioner },
+          [row.ref],
+        ),
+        limits: limitsOf(test, competition),
+        isTestCancelled: test.cancelledAt !== null,
+        isPonyTest: test.sportCategory?.isPony ?? false,
+        isPony: horse.isPony,
+        isMemberOfOrganisation: true,
+      })
+      const field = `registrationRefs.${index}`
+      refusals.push(...decision.refusals.map((problem) => ({ ...problem, field })))
+      warnings.push(...decision.warnings.map((problem) => ({ ...problem, field })))
+    }
+    await ctx.db.registration.update({
+      where: { ref: row.ref },
+      data: { testRef: test.ref, testSetRef: target.ref, version: { increment: 1 } },
+    })
+    ctx.record({
+      action: 'move',
+      noun: 'registration',
+      ref: row.ref,
+      parentRef: competition.ref,
+      federationRef: competition.federationRef,
+      before: { testRef, testSetRef: row.testSetRef },
+      after: { testRef: test.ref, testSetRef: target.ref },
+    })
+  }
+  settleProblems(refusals, warnings, request.confirmSaveWithWarnings)
+  await placeAtStart(ctx, competition.ref, target.startlistRef, refs, request.startPositions)
+  await settleRegistrationFees(ctx.db, refs)
+  await publishChange(ctx, competition.ref)
+  return readRegistrationsByRef(ctx.db, refs)
+}

@@ -1,0 +1,624 @@
+import { newRef } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let make: ReturnType<typeof given>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const optionsOf = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
+const as = (subject: Subject, options: { now?: () => Date } = {}) =>
+  callAs(worlds.actors[subject], { ...optionsOf(), ...options }).competitions.registration
+const staff = () => as('competitionOrganizer')
+
+const inA = () => ({ federationRef: worlds.a.federation.ref })
+const combination = () => make.practitioner(inA())
+const known = (practitionerRef: string) => ({ practitionerRef, person: null, horse: null, organisation: null })
+
+/** A test of its own, so that the counts of one case do not reach another. */
+const givenTest = async (
+  over: Partial<Parameters<typeof make.test>[0]> = {},
+  competition?: Record<string, unknown>,
+) => {
+  const competitionRef = competition
+    ? (
+        await make.competition({
+          ...inA(),
+          organizerType: 'ORGANISATION',
+          organizerRef: worlds.a.club.ref,
+          ...competition,
+        })
+      ).ref
+    : worlds.a.competition.ref
+  const test = await make.test({ ...over, competitionRef })
+  return { competition: competitionRef, test: test.ref, testSetRef: test.testSet.ref }
+}
+type Place = Awaited<ReturnType<typeof givenTest>>
+const create = ({ competition, test }: Place, practitionerRef: string, over: object = {}) => ({
+  competition,
+  test,
+  data: known(practitionerRef),
+  ...over,
+})
+const registerOne = async (place: Place, over: object = {}) => {
+  const { registrations } = await staff().create(create(place, (await combination()).ref, over))
+  const [registration] = registrations
+  if (!registration) throw new Error('nothing was registered')
+  return registration
+}
+const stored = (ref: string) => database.prisma.registration.findUniqueOrThrow({ where: { ref } })
+
+describe('who may (D13)', () => {
+  const input = () => ({ competition: worlds.a.competition.ref })
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['rider', kernelErrors.insufficientPermissions],
+    ['otherClubAdministrator', kernelErrors.insufficientPermissions],
+    ['expiredShare', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('%s sees no registrations', async (subject, error) => {
+    await refused(as(subject).metadata(input()), error)
+    await refused(as(subject).listAll(input()), error)
+  })
+  it('a result processor reads, and registers nobody', async () => {
+    expect((await as('resultProcessor').metadata(input())).abilities.canRegister).toBe(false)
+    const place = await givenTest()
+    await refused(
+      as('resultProcessor').create(create(place, (await combination()).ref)),
+      kernelErrors.insufficientPermissions,
+    )
+  })
+  it('answers 404 for a competition and a test of the other federation (D6)', async () => {
+    await refused(staff().metadata({ competition: worlds.b.competition.ref }), kernelErrors.notFound)
+    await refused(staff().list({ ...input(), test: worlds.b.dressage.ref }), kernelErrors.notFound)
+    await refused(
+      staff().create({ ...input(), test: worlds.b.dressage.ref, data: known((await combination()).ref) }),
+      kernelErrors.notFound,
+    )
+  })
+})
+
+describe('POST subscription/test/{test} (c069)', () => {
+  it('registers a known combination, tells its history, and the list and counts show it (c067, c068)', async () => {
+    const place = await givenTest()
+    const { ref } = await combination()
+    const before = await database.prisma.competition.findUniqueOrThrow({ where: { ref: place.competition } })
+    const { registrations, notices } = await staff().create(create(place, ref, { notes: 'Prefers the morning' }))
+    expect(notices).toEqual([])
+    expect(registrations).toMatchObject([
+      { practitionerRef: ref, status: 'SUBSCRIBED', kind: 'REGISTRATION', notes: 'Prefers the morning', version: 1 },
+    ])
+    const page = await staff().list({ competition: place.competition, test: place.test })
+    expect(page).toMatchObject({ totalElements: 1, numberOfElements: 1, items: [{ practitionerRef: ref }] })
+    const metadata = await staff().metadata({ competition: place.competition })
+    expect(metadata.tests.find((test) => test.ref === place.test)).toMatchObject({ registered: 1, total: 1 })
+    const lines = await database.prisma.history.findMany({ where: { ref: registrations[0]?.ref ?? '' } })
+    expect(lines).toMatchObject([{ action: 'register', noun: 'registration', parentRef: place.competition }])
+    const after = await database.prisma.competition.findUniqueOrThrow({ where: { ref: place.competition } })
+    expect(after.publication).toBe(before.publication + 1)
+  })
+
+  it('finds rider, horse and number in a list, pages it, and reads all tests at once', async () => {
+    const place = await givenTest()
+    const person = await make.person({ ...inA(), firstName: 'Élise', lastName: 'Van Damme' })
+    const horse = await make.horse({ ...inA(), name: '100% Pure' })
+    await staff().create(create(place, (await make.practitioner({ ...inA(), personRef: person.ref })).ref))
+    await staff().create(create(place, (await make.practitioner({ ...inA(), horseRef: horse.ref })).ref))
+    const find = async (q: string) =>
+      (await staff().list({ competition: place.competition, test: place.test, q })).items.map((row) => row.rider.name)
+    expect(await find('elise')).toEqual(['Élise Van Damme'])
+    expect(await find('100%')).toHaveLength(1)
+    expect(await find('%')).toHaveLength(1)
+    expect(await find('nobody')).toEqual([])
+    const second = await staff().list({ competition: place.competition, test: place.test, page: 1, size: 1 })
+    expect(second).toMatchObject({ page: 1, size: 1, numberOfElements: 1, totalElements: 2 })
+    expect((await staff().listAll({ competition: place.competition, size: 1000 })).totalElements).toBeGreaterThan(3)
+  })
+
+  it('makes the combination of a known rider and horse', async () => {
+    const place = await givenTest()
+    const person = await make.person(inA())
+    const horse = await make.horse(inA())
+    const data = { person: { ref: person.ref }, horse: { ref: horse.ref } }
+    const { registrations, notices } = await staff().create({ ...place, data })
+    expect(registrations).toMatchObject([{ rider: { ref: person.ref }, horse: { ref: horse.ref }, isUnknown: false }])
+    expect(notices).toEqual([])
+  })
+
+  it('makes an unknown rider and horse, says that they will be billed, and marks the combination', async () => {
+    const place = await givenTest()
+    const data = {
+      person: { firstName: 'Zoë', lastName: 'Niemand' },
+      horse: { name: 'Nobody', ueln: '056002123456789', gender: 'MARE' as const },
+    }
+    await refused(staff().create({ ...place, data }), registrationErrors.unknownNotConfirmed)
+    expect(await database.prisma.person.count({ where: { lastName: 'Niemand' } })).toBe(0)
+    const { registrations, notices } = await staff().create({ ...place, data: { ...data, isUnknown: true } })
+    expect(notices).toEqual(['UNKNOWN_COMBINATION_CREATED'])
+    expect(registrations).toMatchObject([
+      { rider: { name: 'Zoë Niemand' }, horse: { gender: 'MARE' }, isUnknown: true },
+    ])
+    await refused(staff().create({ ...place, data: { ...data, isUnknown: true } }), partiesErrors.uelnInUse)
+  })
+
+  it('names the field of bad input, and knows nobody of another federation', async () => {
+    const place = await givenTest()
+    const blank = { isUnknown: true, person: { firstName: ' ', lastName: 'X' }, horse: { name: 'Y' } }
+    const failed = await refused(staff().create({ ...place, data: blank }), kernelErrors.blankFirstName)
+    expect(failed.causes[0]?.field).toBe('data.person.firstName')
+    const missing = await refused(
+      staff().create({ ...place, data: { person: { ref: (await make.person(inA())).ref } } }),
+      kernelErrors.fieldRequired,
+    )
+    expect(missing.causes[0]?.field).toBe('data.horse')
+    const [foreign] = worlds.b.practitioners
+    const stranger = await refused(staff().create(create(place, foreign?.ref ?? '')), kernelErrors.notFound)
+    expect(stranger.causes[0]?.field).toBe('data.practitionerRef')
+  })
+
+  it('takes the number that the combination has, the only club of the rider and the quantity (default 1)', async () => {
+    const place = await givenTest({ maxPerCombination: 0 })
+    const { ref, personRef } = await combination()
+    await make.membership({ personRef, organisationRef: worlds.a.club.ref })
+    const [first] = (await staff().create(create(place, ref))).registrations
+    await database.prisma.registration.update({ where: { ref: first?.ref ?? '' }, data: { startNumber: 412 } })
+    const { registrations } = await staff().create(create(place, ref, { quantity: 2 }))
+    expect(registrations).toMatchObject([
+      { startNumber: 412, organisation: { ref: worlds.a.club.ref } },
+      { startNumber: 412, organisation: { ref: worlds.a.club.ref } },
+    ])
+  })
+
+  it('refuses a part of another test, a cancelled test, a locked, archived and cancelled competition (D9)', async () => {
+    const place = await givenTest()
+    const other = await givenTest()
+    const { ref } = await combination()
+    await refused(
+      staff().create(create(place, ref, { testSetRef: other.testSetRef })),
+      registrationErrors.testSetOfOtherTest,
+    )
+    const cancelled = await givenTest({ cancelledAt: now() })
+    await refused(staff().create(create(cancelled, ref)), registrationErrors.testCancelled)
+    const locked = await givenTest({}, { status: 'LOCKED' })
+    await refused(staff().create(create(locked, ref)), competitionErrors.locked)
+    expect((await as('federationAdministrator').create(create(locked, ref))).registrations).toHaveLength(1)
+    for (const status of ['ARCHIVED', 'CANCELLED']) {
+      await refused(staff().create(create(await givenTest({}, { status }), ref)), competitionErrors.closed)
+    }
+  })
+})
+
+describe('limits (D14, competitions.md section 8)', () => {
+  it('a full test and a full competition are full for the organiser too', async () => {
+    const place = await givenTest({ maxRegistrations: 1 })
+    await registerOne(place)
+    const full = await refused(
+      staff().create(create(place, (await combination()).ref, { confirmSaveWithWarnings: true })),
+      registrationErrors.maxTestReached,
+    )
+    expect(full.causes).toMatchObject([{ values: { limit: 1, registered: 1 } }])
+    const crowded = await givenTest({}, { settings: { maxRegistrations: 1 } })
+    await registerOne(crowded)
+    await refused(staff().create(create(crowded, (await combination()).ref)), registrationErrors.maxOverallReached)
+  })
+
+  it('answers 422 with a cause for each warning, and saves once they are confirmed (D4)', async () => {
+    const place = await givenTest({ maxPerRider: 1, maxPerHorse: 1, maxPerCombination: 1 })
+    const { ref } = await combination()
+    await staff().create(create(place, ref))
+    const asked = await refused(staff().create(create(place, ref)), kernelErrors.needsConfirmation)
+    expect(asked.causes.map((cause) => cause.code)).toEqual([
+      kernelErrors.needsConfirmation.code,
+      registrationErrors.maxRiderReached.code,
+      registrationErrors.maxHorseReached.code,
+      registrationErrors.maxCombinationReached.code,
+    ])
+    expect(await database.prisma.registration.count({ where: { testRef: place.test } })).toBe(1)
+    await staff().create(create(place, ref, { confirmSaveWithWarnings: true }))
+    expect(await database.prisma.registration.count({ where: { testRef: place.test } })).toBe(2)
+  })
+
+  it('warns of a rider of another club and a horse among ponies', async () => {
+    const category = await make.sportCategory({ ...inA(), sportTypeVariantRef: worlds.a.variant.ref, isPony: true })
+    const place = await givenTest({ sportCategoryRef: category.ref })
+    const { ref } = await combination()
+    const asked = await refused(
+      staff().create({ ...place, data: { ...known(ref), organisation: { ref: worlds.a.otherClub.ref } } }),
+      kernelErrors.needsConfirmation,
+    )
+    expect(asked.causes.map((cause) => cause.code)).toEqual([
+      kernelErrors.needsConfirmation.code,
+      registrationErrors.riderNotInOrganisation.code,
+      registrationErrors.horseTypeWrong.code,
+    ])
+  })
+
+  it('a cancelled registration gives its place free; taken back it needs one', async () => {
+    const place = await givenTest({ maxRegistrations: 1 })
+    const first = await registerOne(place)
+    const ref = { competition: place.competition, test: place.test, registration: first.ref }
+    await staff().changeStatus({ ...ref, status: 'SIGNED_OFF', reason: 'Lame' })
+    await registerOne(place)
+    await refused(staff().changeStatus({ ...ref, status: 'SUBSCRIBED' }), registrationErrors.maxTestReached)
+  })
+
+  it('gives the last place once to two writers at the same moment (R13)', async () => {
+    const place = await givenTest({ maxRegistrations: 3 })
+    const combinations = await Promise.all(Array.from({ length: 12 }, combination))
+    const outcomes = await Promise.allSettled(combinations.map(({ ref }) => staff().create(create(place, ref))))
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
+    expect(await database.prisma.registration.count({ where: { testRef: place.test } })).toBe(3)
+  })
+
+  it('keeps the limits of the whole competition over several tests at once (R13)', async () => {
+    const first = await givenTest({}, { settings: { maxRegistrations: 2 } })
+    const second = await make.test({ competitionRef: first.competition })
+    const combinations = await Promise.all(Array.from({ length: 8 }, combination))
+    await Promise.allSettled(
+      combinations.map(({ ref }, index) =>
+        staff().create({ ...create(first, ref), test: index % 2 ? first.test : second.ref }),
+      ),
+    )
+    expect(await database.prisma.registration.count({ where: { competitionRef: first.competition } })).toBe(2)
+  })
+})
+
+describe('a retry', () => {
+  it('with the same key gives the same registrations, also at the same moment (R14)', async () => {
+    const place = await givenTest({ maxPerCombination: 0 })
+    const { ref } = await combination()
+    const request = create(place, ref, { requestKey: 'browser-tab-1', quantity: 2 })
+    const outcomes = await Promise.all([staff().create(request), staff().create(request), staff().create(request)])
+    const refs = outcomes.map((outcome) => outcome.registrations.map((row) => row.ref))
+    expect(refs[1]).toEqual(refs[0])
+    expect(refs[2]).toEqual(refs[0])
+    expect(await database.prisma.registration.count({ where: { testRef: place.test } })).toBe(2)
+    const other = await givenTest()
+    await refused(
+      staff().create(create(other, ref, { requestKey: 'browser-tab-1' })),
+      kernelErrors.idempotencyKeyReused,
+    )
+  })
+})
+
+describe('kinds and fees (D12)', () => {
+  const fees = {
+    paymentMode: 'DEFERRED',
+    registration: { amountWithTax: 2000, taxLevelCode: 'VAT_6' },
+    late: { amountWithTax: 3000, taxLevelCode: 'VAT_6' },
+    noShow: { amountWithTax: 5000, taxLevelCode: 'VAT_6' },
+  }
+  const period = {
+    registrationOpensAt: new Date('2026-05-01T08:00:00Z'),
+    registrationClosesAt: new Date('2026-05-17T08:00:00Z'),
+    registrationLateAt: new Date('2026-05-18T08:00:00Z'),
+  }
+  const later = () => new Date('2026-05-17T08:00:01Z')
+
+  it('counts the closing moment as in time, and charges the late fee a second after', async () => {
+    const place = await givenTest({}, { fees, ...period })
+    expect(await registerOne(place)).toMatchObject({ kind: 'REGISTRATION', fee: { amountWithTax: 2000 } })
+    const late = await as('competitionOrganizer', { now: later }).create(create(place, (await combination()).ref))
+    expect(late.notices).toEqual(['LATE_FEE'])
+    expect(late.registrations).toMatchObject([{ kind: 'LATE_REGISTRATION', fee: { amountWithTax: 3000 } }])
+  })
+
+  it('takes the fee of the test and the reduction of the price profile', async () => {
+    const profile = await make.priceProfile({ ...inA(), reductionBasisPoints: 2500 })
+    const place = await givenTest({ registrationFeeCents: 1001 }, { fees, priceProfileRefs: [profile.ref] })
+    expect(await registerOne(place, { priceProfileRef: profile.ref })).toMatchObject({
+      fee: { amountWithTax: 751, taxLevelCode: 'VAT_6' },
+      priceProfile: { ref: profile.ref },
+    })
+    await refused(
+      staff().create(create(place, (await combination()).ref, { priceProfileRef: worlds.a.priceProfile.ref })),
+      registrationErrors.priceProfileNotOffered,
+    )
+  })
+
+  it('is free to sign off until the closing, and not after', async () => {
+    const place = await givenTest({}, { fees, ...period })
+    const early = await registerOne(place)
+    const late = await registerOne(place)
+    const signedOff = await staff().signOff({ competition: place.competition, id: early.ref, reason: 'Lame' })
+    expect(signedOff).toMatchObject({ status: 'SIGNED_OFF', signOffReason: 'Lame', fee: { amountWithTax: 0 } })
+    const organiser = as('competitionOrganizer', { now: later })
+    expect(await organiser.signOff({ competition: place.competition, id: late.ref, reason: 'Flu' })).toMatchObject({
+      fee: { amountWithTax: 2000 },
+    })
+    await refused(
+      staff().signOff({ competition: place.competition, id: (await registerOne(place)).ref, reason: ' ' }),
+      registrationErrors.signOffReasonRequired,
+    )
+  })
+
+  it('offers a price before anybody registers (c083)', async () => {
+    const profile = await make.priceProfile({ ...inA(), reductionBasisPoints: 5000, isDefault: true })
+    const place = await givenTest({ registrationFeeCents: 1500 }, { fees, priceProfileRefs: [profile.ref] })
+    const ask = {
+      competition: place.competition,
+      testRef: place.test,
+      practitioner: known((await combination()).ref),
+      priceProfileRef: profile.ref,
+      quantity: 3,
+    }
+    expect(await staff().offer(ask)).toMatchObject({
+      fee: { amountWithTax: 2250 },
+      kind: 'REGISTRATION',
+      suggestedPriceProfileRef: profile.ref,
+    })
+    await refused(staff().offer({ ...ask, practitioner: null }), kernelErrors.fieldRequired)
+    await refused(staff().offer({ ...ask, priceProfileRef: newRef() }), kernelErrors.notFound)
+    await refused(staff().offer({ ...ask, registrationRef: newRef() }), kernelErrors.notFound)
+  })
+})
+
+describe('changing a registration (c082)', () => {
+  it('changes, and refuses a stale version with the current value (D26)', async () => {
+    const place = await givenTest()
+    const registration = await registerOne(place)
+    const change = {
+      competition: place.competition,
+      test: place.test,
+      registration: registration.ref,
+      data: known(registration.practitionerRef),
+      notes: 'Changed',
+      forSale: true,
+      version: 1,
+    }
+    expect((await staff().update(change)).registrations).toMatchObject([
+      { notes: 'Changed', forSale: true, version: 2 },
+    ])
+    const stale = await refused(staff().update(change), kernelErrors.staleVersion)
+    expect(stale.current).toMatchObject({ notes: 'Changed', version: 2 })
+    await refused(staff().update({ ...change, registration: newRef() }), kernelErrors.notFound)
+    await refused(as('resultProcessor').update(change), kernelErrors.insufficientPermissions)
+  })
+
+  it('takes another combination, unless there is a result, and brings up the number of starts', async () => {
+    const place = await givenTest({ maxPerCombination: 0 })
+    const registration = await registerOne(place)
+    const { ref } = await combination()
+    const change = {
+      competition: place.competition,
+      test: place.test,
+      registration: registration.ref,
+      data: known(ref),
+    }
+    const changed = await staff().update({ ...change, quantity: 3 })
+    expect(changed.registrations.map((row) => row.practitionerRef)).toEqual([ref, ref, ref])
+    await refused(staff().update({ ...change, quantity: 2 }), registrationErrors.fewerStarts)
+    await database.prisma.result.create({
+      data: {
+        ref: newRef(),
+        competitionRef: place.competition,
+        testSetRef: place.testSetRef,
+        registrationRef: registration.ref,
+        status: 'FINISHED',
+        content: {},
+        enteredAt: now(),
+      },
+    })
+    await refused(staff().update({ ...change, data: known((await combination()).ref) }), registrationErrors.hasResult)
+  })
+})
+
+describe('states (c072)', () => {
+  it('announces, takes back and cancels; a cancelled one stays cancelled', async () => {
+    const place = await givenTest()
+    const { ref } = await registerOne(place)
+    const change = (status: 'ANNOUNCED' | 'SUBSCRIBED' | 'CANCELLED', over: object = {}) =>
+      staff().changeStatus({ competition: place.competition, test: place.test, registration: ref, status, ...over })
+    expect(await change('ANNOUNCED')).toMatchObject({ status: 'ANNOUNCED', version: 2 })
+    expect(await change('ANNOUNCED')).toMatchObject({ version: 2 })
+    expect(await change('SUBSCRIBED')).toMatchObject({ status: 'SUBSCRIBED' })
+    const stale = await refused(change('CANCELLED', { version: 1 }), kernelErrors.staleVersion)
+    expect(stale.current).toMatchObject({ status: 'SUBSCRIBED', version: 3 })
+    expect(await change('CANCELLED')).toMatchObject({ status: 'CANCELLED', actions: [], fee: { amountWithTax: 0 } })
+    await refused(change('SUBSCRIBED'), registrationErrors.transitionNotAllowed)
+  })
+
+  it('approves and rejects what waits', async () => {
+    const place = await givenTest()
+    const waiting = await registerOne(place)
+    const rejected = await registerOne(place)
+    await database.prisma.registration.updateMany({
+      where: { testRef: place.test },
+      data: { status: 'PENDING_APPROVAL' },
+    })
+    const of = (registration: string) => ({ competition: place.competition, test: place.test, registration })
+    expect(await staff().changeStatus({ ...of(waiting.ref), status: 'SUBSCRIBED' })).toMatchObject({
+      status: 'SUBSCRIBED',
+    })
+    expect(await staff().changeStatus({ ...of(rejected.ref), status: 'REJECTED' })).toMatchObject({
+      status: 'REJECTED',
+    })
+    await refused(staff().changeStatus({ ...of(newRef()), status: 'REJECTED' }), kernelErrors.notFound)
+  })
+
+  it('sets the payment status (c074)', async () => {
+    const place = await givenTest()
+    const { ref } = await registerOne(place)
+    const of = { competition: place.competition, test: place.test, registration: ref }
+    expect(await staff().changePaymentStatus({ ...of, status: 'COMPLETE' })).toMatchObject({
+      paymentStatus: 'COMPLETE',
+    })
+    await refused(
+      as('resultProcessor').changePaymentStatus({ ...of, status: 'COMPLETE' }),
+      kernelErrors.insufficientPermissions,
+    )
+  })
+})
+
+describe('deleting (c070, c071)', () => {
+  it('deletes one and many, softly, and none when one of them has a result', async () => {
+    const place = await givenTest()
+    const rows = await Promise.all(Array.from({ length: 4 }, () => registerOne(place)))
+    const [first, second, third, fourth] = rows.map((row) => row.ref)
+    const of = { competition: place.competition, test: place.test }
+    await staff().delete({ ...of, registration: first ?? '' })
+    expect((await stored(first ?? '')).deletedAt).toEqual(now())
+    await refused(staff().delete({ ...of, registration: first ?? '' }), kernelErrors.notFound)
+    await database.prisma.result.create({
+      data: {
+        ref: newRef(),
+        competitionRef: place.competition,
+        testSetRef: place.testSetRef,
+        registrationRef: fourth ?? '',
+        status: 'FINISHED',
+        content: {},
+        enteredAt: now(),
+      },
+    })
+    const registrationRefs = [second ?? '', third ?? '', fourth ?? '']
+    await refused(staff().deleteMany({ ...of, registrationRefs }), registrationErrors.hasResult)
+    expect((await staff().list(of)).totalElements).toBe(3)
+    await staff().deleteMany({ ...of, registrationRefs: registrationRefs.slice(0, 2) })
+    expect((await staff().list(of)).totalElements).toBe(1)
+    await refused(as('resultProcessor').deleteMany({ ...of, registrationRefs }), kernelErrors.insufficientPermissions)
+  })
+
+  it('leaves an open position on a list that the public has seen, and closes up one that nobody has', async () => {
+    for (const [status, left] of [
+      ['DRAFT', ['PARTICIPANT']],
+      ['DRAFT_PROPOSAL', ['OPEN_POSITION', 'PARTICIPANT']],
+    ] as const) {
+      const place = await givenTest()
+      const rows = [await registerOne(place), await registerOne(place)]
+      const list = await make.startlist({
+        competitionRef: place.competition,
+        testSetRef: place.testSetRef,
+        registrationRefs: rows.map((row) => row.ref),
+        status,
+      })
+      await staff().delete({ competition: place.competition, test: place.test, registration: rows[0]?.ref ?? '' })
+      const entries = await database.prisma.startlistEntry.findMany({
+        where: { startlistRef: list.ref },
+        orderBy: { order: 'asc' },
+      })
+      expect(entries.map((entry) => entry.type)).toEqual(left)
+    }
+  })
+})
+
+describe('moving (c078-c080)', () => {
+  it('offers the other parts, moves to one, and takes open positions there', async () => {
+    const place = await givenTest()
+    const target = await givenTest()
+    const registration = await registerOne(place)
+    const list = await make.startlist({
+      competitionRef: target.competition,
+      testSetRef: target.testSetRef,
+      registrationRefs: [(await registerOne(target)).ref],
+    })
+    await database.prisma.startlistEntry.create({
+      data: { ref: newRef(), startlistRef: list.ref, order: 1, type: 'OPEN_POSITION' },
+    })
+    const of = { competition: place.competition, test: place.test }
+    expect((await staff().moveTargets(of)).map((row) => row.testSetRef)).toContain(target.testSetRef)
+    const candidates = await staff().startlistEntryCandidates({ ...of, testSet: target.testSetRef })
+    expect(candidates).toMatchObject([{ startlistRef: list.ref, position: 2 }])
+    const move = { ...of, targetTestSetRef: target.testSetRef, registrationRefs: [registration.ref] }
+    await refused(staff().move({ ...move, startPositions: [1] }), registrationErrors.startPositionTaken)
+    expect(await staff().move({ ...move, startPositions: [2] })).toMatchObject([
+      { ref: registration.ref, testRef: target.test, startPositions: [2] },
+    ])
+    await refused(staff().move(move), kernelErrors.notFound)
+    await refused(staff().move({ ...move, targetTestSetRef: worlds.b.dressage.testSet.ref }), kernelErrors.notFound)
+  })
+
+  it('refuses a full target and moves nobody', async () => {
+    const place = await givenTest()
+    const target = await givenTest({ maxRegistrations: 1 })
+    const rows = [await registerOne(place), await registerOne(place)]
+    const full = await refused(
+      staff().move({
+        competition: place.competition,
+        test: place.test,
+        targetTestSetRef: target.testSetRef,
+        registrationRefs: rows.map((row) => row.ref),
+      }),
+      registrationErrors.maxTestReached,
+    )
+    expect(full.causes[0]?.field).toBe('registrationRefs.1')
+    expect((await stored(rows[0]?.ref ?? '')).testRef).toBe(place.test)
+  })
+})
+
+describe('the form of one rider (c075)', () => {
+  it('is found by rider, combination and registration', async () => {
+    const place = await givenTest()
+    const registration = await registerOne(place)
+    const of = { competition: place.competition, test: place.test }
+    for (const id of [registration.rider.ref, registration.practitionerRef, registration.ref]) {
+      expect(await staff().individual({ ...of, id })).toMatchObject({
+        rider: { ref: registration.rider.ref },
+        combinations: [{ practitionerRef: registration.practitionerRef, isRegistered: true }],
+        registrations: [{ ref: registration.ref }],
+      })
+    }
+    const [foreign] = worlds.b.practitioners
+    await refused(staff().individual({ ...of, id: foreign?.personRef ?? '' }), kernelErrors.notFound)
+  })
+})
+
+describe('rules (c076, c077)', () => {
+  const of = () => ({ competition: worlds.a.competition.ref })
+  it('are empty at first, stored whole and read back', async () => {
+    expect(await staff().rules(of())).toEqual({ rules: { logicalOperator: 'all', inverted: false, children: [] } })
+    const rules = {
+      logicalOperator: 'any' as const,
+      children: [{ kind: 'PERSON_HAS_AGE' as const, operator: '>=' as const, number: 14 }],
+    }
+    await staff().saveRules({ ...of(), rules })
+    expect(await staff().rules(of())).toMatchObject({ rules })
+  })
+  it('are at most five deep and complete (D35)', async () => {
+    const deep = (levels: number): never =>
+      ({ logicalOperator: 'all', children: levels === 0 ? [] : [deep(levels - 1)] }) as never
+    await refused(staff().saveRules({ ...of(), rules: deep(6) }), ruleTreeErrors.tooDeep)
+    await refused(as('resultProcessor').saveRules({ ...of(), rules: deep(1) }), kernelErrors.insufficientPermissions)
+  })
+})
+
+describe('GET subscription/export (c081)', () => {
+  const download = (subject: Subject, input: object) =>
+    downloadAs(worlds.actors[subject], optionsOf()).competitions.registration.export({
+      competition: worlds.a.competition.ref,
+      ...input,
+    })
+  it('is a CSV with semicolons and a byte order mark in which no name is a formula (R19)', async () => {
+    const place = await givenTest({ name: '=1+1' })
+    const person = await make.person({ ...inA(), firstName: '=HYPERLINK("x")', lastName: '@evil' })
+    await staff().create(create(place, (await make.practitioner({ ...inA(), personRef: person.ref })).ref))
+    const file = await download('resultProcessor', { format: 'CSV', testRef: place.test })
+    expect(file).toMatchObject({ contentType: 'text/csv; charset=utf-8' })
+    expect(String(file.body)).toMatch(/^\uFEFFTest;Part;/)
+    for (const line of String(file.body).slice(1).trimEnd().split('\r\n')) {
+      for (const cell of line.split(';')) expect(cell).not.toMatch(/^"?[=+\-@\t]/)
+    }
+  })
+  it('is an XLSX by default, and not for everybody', async () => {
+    const file = await download('competitionOrganizer', {})
+    expect(file.contentType).toContain('spreadsheetml')
+    expect(file.body).toBeInstanceOf(Uint8Array)
+    await expect(download('rider', {})).rejects.toThrow()
+    await expect(download('competitionOrganizer', { testRef: worlds.b.dressage.ref })).rejects.toThrow()
+  })
+})

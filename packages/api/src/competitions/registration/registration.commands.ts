@@ -1,0 +1,247 @@
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import type {
+  CreateRegistration,
+  Registration,
+  RegistrationOutcome,
+  UpdateRegistration,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import { RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
+import { decideRegistration } from '@oxer/domain/competitions/registration/registration-decision.rules'
+import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
+import { getRegistrationSettings } from './registration.queries.ts'
+import { resolveCombination } from './registration-combination.commands.ts'
+import { settleRegistrationFees } from './registration-fees.commands.ts'
+import {
+  chooseOrganisation,
+  choosePriceProfile,
+  countRegistrations,
+  limitsOf,
+  lockCompetitionLimits,
+  lockTest,
+  placeAtStart,
+  type Registering,
+  registerAll,
+  settleProblems,
+} from './registration-making.commands.ts'
+import { activeStatuses, readRegistrationsByRef } from './registration-rows.queries.ts'
+
+type Managing = ActingContext & { readonly competition: CompetitionScope }
+
+/** c069 */
+export const register = async (
+  ctx: Managing,
+  request: CreateRegistration & { readonly test: string },
+): Promise<RegistrationOutcome> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const competition = await getRegistrationSettings(ctx.db, ctx.competition.ref)
+  const { test, confirmSaveWithWarnings, ...registration } = request
+  return registerAll(
+    ctx,
+    { competition, isStaff: true, club: null },
+    [{ ...registration, testRef: test }],
+    confirmSaveWithWarnings,
+  )
+}
+
+export const loadRegistration = async (ctx: Managing, ref: string, testRef?: string) => {
+  const row = await ctx.db.registration.findFirst({
+    where: {
+      ref,
+      competitionRef: ctx.competition.ref,
+      deletedAt: null,
+      ...(testRef === undefined ? {} : { testRef }),
+    },
+    include: { results: { select: { status: true } }, practitioner: { select: { personRef: true, horseRef: true } } },
+  })
+  if (!row) throw failure(kernelErrors.notFound)
+  return row
+}
+
+export const currentOf = async (ctx: ActingContext, ref: string): Promise<Registration> => {
+  const [registration] = await readRegistrationsByRef(ctx.db, [ref])
+  if (!registration) throw failure(kernelErrors.notFound)
+  return registration
+}
+
+/** The version stands in the write itself, so that of two writers at the same moment one is refused (decision 26). */
+export const writeRegistration = async (
+  ctx: ActingContext,
+  ref: string,
+  version: number,
+  data: Parameters<ActingContext['db']['registration']['updateMany']>[0]['data'],
+): Promise<void> => {
+  const { count } = await ctx.db.registration.updateMany({
+    where: { ref, version, deletedAt: null },
+    data: { ...data, version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: await currentOf(ctx, ref) })
+}
+
+/** c082 */
+export const updateRegistration = async (
+  ctx: Managing,
+  request: UpdateRegistration & { readonly test: string; readonly registration: string },
+): Promise<RegistrationOutcome> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const competition = await getRegistrationSettings(ctx.db, ctx.competition.ref)
+  await lockCompetitionLimits(ctx, competition)
+  const test = await lockTest(ctx, competition.ref, request.test)
+  const row = await loadRegistration(ctx, request.registration, test.ref)
+  const before = await currentOf(ctx, row.ref)
+  if (request.version !== undefined && request.version !== row.version) {
+    throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  }
+  const who: Registering = { competition, isStaff: true, club: null }
+  const combination = await resolveCombination(ctx, competition.federationRef, request.data)
+  const isOther = combination.practitionerRef !== row.practitionerRef
+  if (isOther && row.results.length > 0) throw failure(registrationErrors.hasResult)
+  const { organisationRef, isMember } = await chooseOrganisation(ctx, who, request.data, combination.personRef)
+  const isActive = isActiveRegistration(RegistrationStatus.parse(row.status))
+  const decision = decideRegistration({
+    instant: ctx.now().toISOString(),
+    period: competition.period,
+    isStaff: true,
+    quantity: isActive ? 1 : 0,
+    counts: await countRegistrations(ctx, competition.ref, test.ref, combination, [row.ref]),
+    limits: limitsOf(test, competition),
+    // A change is no new registration: in a cancelled test it may still be put right.
+    isTestCancelled: false,
+    isPonyTest: test.sportCategory?.isPony ?? false,
+    isPony: combination.isPony,
+    isMemberOfOrganisation: isMember,
+  })
+  settleProblems(
+    isOther ? decision.refusals : [],
+    isOther || organisationRef !== row.organisationRef ? decision.warnings : [],
+    request.confirmSaveWithWarnings,
+  )
+  await writeRegistration(ctx, row.ref, row.version, {
+    practitionerRef: combination.practitionerRef,
+    organisationRef,
+    priceProfileRef:
+      request.priceProfileRef === null
+        ? row.priceProfileRef
+        : await choosePriceProfile(ctx, competition, request.priceProfileRef),
+    outOfCompetition: request.outOfCompetition ?? row.outOfCompetition,
+    isForSale: request.forSale,
+    notes: request.notes,
+  })
+  const set = test.testSets.find((each) => each.ref === row.testSetRef)
+  await placeAtStart(ctx, competition.ref, set?.startlistRef ?? null, [row.ref], request.startPositions)
+  await settleRegistrationFees(ctx.db, [row.ref])
+  const after = await currentOf(ctx, row.ref)
+  ctx.record({
+    action: 'update',
+    noun: 'registration',
+    ref: row.ref,
+    parentRef: competition.ref,
+    federationRef: competition.federationRef,
+    before,
+    after,
+  })
+  const added = await addStarts(ctx, who, request, test.ref, combination.practitionerRef)
+  await publishChange(ctx, competition.ref)
+  return {
+    registrations: [after, ...added.registrations],
+    notices: [
+      ...new Set([...(combination.wasUnknown ? (['UNKNOWN_COMBINATION_CREATED'] as const) : []), ...added.notices]),
+    ],
+  }
+}
+
+/** Brings the number of starts of a combination up to what the form says; starts are taken away by deleting them. */
+const addStarts = async (
+  ctx: Managing,
+  who: Registering,
+  request: UpdateRegistration,
+  testRef: string,
+  practitionerRef: string,
+): Promise<RegistrationOutcome> => {
+  if (request.quantity === undefined) return { registrations: [], notices: [] }
+  const standing = await ctx.db.registration.count({
+    where: { testRef, practitionerRef, deletedAt: null, status: { in: [...activeStatuses] } },
+  })
+  if (request.quantity < standing) throw failure(registrationErrors.fewerStarts, { field: 'quantity' })
+  if (request.quantity === standing) return { registrations: [], notices: [] }
+  return registerAll(
+    ctx,
+    who,
+    [
+      {
+        testRef,
+        testSetRef: null,
+        quantity: request.quantity - standing,
+        data: { ...request.data, practitionerRef },
+        outOfCompetition: request.outOfCompetition,
+        forSale: request.forSale,
+        notes: request.notes,
+        startPositions: [],
+        priceProfileRef: request.priceProfileRef,
+        requestKey: null,
+      },
+    ],
+    request.confirmSaveWithWarnings,
+  )
+}
+
+/** c070, c071: soft, so that the history stays readable; refused while a result stands. */
+export const deleteRegistrations = async (
+  ctx: Managing,
+  testRef: string,
+  registrationRefs: readonly string[],
+): Promise<void> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const refs = [...new Set(registrationRefs)]
+  await lockTest(ctx, ctx.competition.ref, testRef)
+  const rows = await ctx.db.registration.findMany({
+    where: { ref: { in: refs }, competitionRef: ctx.competition.ref, testRef, deletedAt: null },
+    select: { ref: true, practitionerRef: true, status: true, results: { select: { ref: true } } },
+  })
+  if (rows.length < refs.length) throw failure(kernelErrors.notFound)
+  if (rows.some((row) => row.results.length > 0)) throw failure(registrationErrors.hasResult)
+  await vacateRegistrations(ctx.db, ctx.newRef, ctx.competition.ref, refs)
+  await ctx.db.registration.updateMany({
+    where: { ref: { in: refs } },
+    // The key is given free: whoever registers again after a deletion means it.
+    data: { deletedAt: ctx.now(), requestKey: null, version: { increment: 1 } },
+  })
+  for (const row of rows) {
+    ctx.record({
+      action: 'delete',
+      noun: 'registration',
+      ref: row.ref,
+      parentRef: ctx.competition.ref,
+      federationRef: ctx.competition.federationRef,
+      before: { testRef, practitionerRef: row.practitionerRef, status: row.status },
+    })
+  }
+  await publishChange(ctx, ctx.competition.ref)
+}
+
+/** c076 */
+export const saveRegistrationRules = async (ctx: Managing, rules: RuleTree): Promise<{ rules: RuleTree }> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const where = { competitionRef: ctx.competition.ref }
+  const before = await ctx.db.registrationRules.findUnique({ where })
+  await ctx.db.registrationRules.upsert({
+    where,
+    create: { ...where, rules },
+    update: { rules, version: { increment: 1 } },
+  })
+  ctx.record({
+    action: 'save-registration-rules',
+    noun: 'competition',
+    ref: ctx.competition.ref,
+    federationRef: ctx.competition.federationRef,
+    before: before?.rules,
+    after: rules,
+  })
+  return { rules }
+}

@@ -1,0 +1,77 @@
+import { Prisma } from '@oxer/db'
+import { type SpreadsheetColumn, writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
+import type { Registration, SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { createI18n, toLanguage } from '@oxer/i18n'
+import type { FileReply } from '@oxer/openapi'
+import type { Context } from '../../kernel/context/context.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { readRegistrations } from './registration-rows.queries.ts'
+
+/** Cents as a decimal number: exact, since a double holds every amount below ninety billion to the cent. */
+const amount = (cents: number): number => Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
+
+const columns = (t: ReturnType<typeof createI18n>['t']): SpreadsheetColumn<Registration>[] => [
+  { header: t('competitions:registration.field.test'), value: (row) => row.testName, width: 28 },
+  { header: t('competitions:registration.field.part'), value: (row) => row.testSetName, width: 20 },
+  { header: t('competitions:registration.field.startNumber'), value: (row) => row.startNumber },
+  { header: t('competitions:registration.field.rider'), value: (row) => row.rider.name, width: 28 },
+  { header: t('competitions:registration.field.horse'), value: (row) => row.horse.name, width: 28 },
+  { header: t('competitions:registration.field.ueln'), value: (row) => row.horse.ueln, width: 18 },
+  {
+    header: t('competitions:registration.field.organisation'),
+    value: (row) => row.organisation?.name ?? null,
+    width: 28,
+  },
+  {
+    header: t('competitions:registration.field.status'),
+    value: (row) => t(`competitions:registration.status.${row.status}`),
+  },
+  {
+    header: t('competitions:registration.field.kind'),
+    value: (row) => t(`competitions:registration.kind.${row.kind}`),
+  },
+  { header: t('competitions:registration.field.fee'), value: (row) => amount(row.fee.amountWithTax) },
+  {
+    header: t('competitions:registration.field.payment'),
+    value: (row) => t(`competitions:registration.payment.${row.paymentStatus}`),
+  },
+  { header: t('competitions:registration.field.priceProfile'), value: (row) => row.priceProfile?.name ?? null },
+  {
+    header: t('competitions:registration.field.outOfCompetition'),
+    value: (row) => (row.outOfCompetition ? t('competitions:registration.yes') : null),
+  },
+  { header: t('competitions:registration.field.registeredAt'), value: (row) => row.registeredAt, width: 26 },
+  { header: t('competitions:registration.field.notes'), value: (row) => row.notes, width: 40 },
+]
+
+/** c081 */
+export const exportRegistrations = async (
+  ctx: Context & { readonly competition: CompetitionScope },
+  { format, testRef }: { readonly format: SpreadsheetFormat; readonly testRef?: string | undefined },
+): Promise<FileReply> => {
+  const competition = await ctx.db.competition.findUniqueOrThrow({
+    where: { ref: ctx.competition.ref },
+    select: { name: true },
+  })
+  if (testRef !== undefined) {
+    const test = await ctx.db.competitionTest.findFirst({
+      where: { ref: testRef, competitionRef: ctx.competition.ref, deletedAt: null },
+      select: { ref: true },
+    })
+    if (!test) throw failure(kernelErrors.notFound, { field: 'testRef' })
+  }
+  const { t } = createI18n(toLanguage(ctx.language))
+  const rows = await readRegistrations(ctx.db, {
+    where: Prisma.sql`r.competition_ref = ${ctx.competition.ref}::uuid
+      ${testRef === undefined ? Prisma.empty : Prisma.sql`AND r.test_ref = ${testRef}::uuid`}`,
+  })
+  const title = t('competitions:registration.title')
+  const sheet = await writeSpreadsheet(format, { name: title, columns: columns(t), rows })
+  return {
+    fileName: `${competition.name} - ${title}.${sheet.extension}`,
+    contentType: sheet.contentType,
+    body: sheet.body,
+  }
+}

@@ -1,0 +1,431 @@
+import { type Db, Prisma } from '@oxer/db'
+import {
+  CompetitionFees,
+  CompetitionSettings,
+  CompetitionStatus,
+  SportType,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import type {
+  AskRegistrationOffer,
+  IndividualMetadata,
+  MoveTarget,
+  Registration,
+  RegistrationCandidate,
+  RegistrationListQuery,
+  RegistrationMetadata,
+  RegistrationOffer,
+  RegistrationTest,
+  StartlistEntryCandidate,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import {
+  RegistrationKind,
+  RegistrationPaymentStatus,
+  RegistrationStatus,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import { feesOwed } from '@oxer/domain/competitions/registration/registration-fee.rules'
+import {
+  decideRegistrationKind,
+  type RegistrationPeriodFacts,
+  registrationWindowAt,
+} from '@oxer/domain/competitions/registration/registration-period.rules'
+import { priceOfFees, type RegistrationPrices } from '@oxer/domain/competitions/registration/registration-price.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { toMoney } from '@oxer/domain/kernel/money/money.rules'
+import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
+import { emptyRules, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+
+import { activeStatuses, horseJson, readRegistrations } from './registration-rows.queries.ts'
+/** The registrations of one test, oldest first; the search meets rider, horse, club and start number. */
+export const listRegistrations = async (
+  db: Db,
+  scope: CompetitionScope,
+  testRef: string | null,
+  query: RegistrationListQuery,
+): Promise<Page<Registration>> => {
+  if (testRef !== null) await requireTest(db, scope, testRef)
+  const needle = `%${fold(query.q).replace(/[\\%_]/g, '\\$&')}%`
+  const where = Prisma.sql`r.competition_ref = ${scope.ref}::uuid
+    ${testRef === null ? Prisma.empty : Prisma.sql`AND r.test_ref = ${testRef}::uuid`}
+    ${query.status === undefined ? Prisma.empty : Prisma.sql`AND r.status = ${query.status}`}
+    ${
+      query.q === ''
+        ? Prisma.empty
+        : Prisma.sql`AND (p.search_name LIKE ${needle} OR h.search_name LIKE ${needle} OR r.start_number::text = ${query.q}
+          OR EXISTS (SELECT 1 FROM organisation o WHERE o.ref = r.organisation_ref AND o.search_name LIKE ${needle}))`
+    }`
+  const items = await readRegistrations(db, { where, limit: query.size, offset: query.page * query.size })
+  const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM registration r
+    JOIN practitioner pr ON pr.ref = r.practitioner_ref JOIN person p ON p.ref = pr.person_ref JOIN horse h ON h.ref = pr.horse_ref
+    WHERE r.deleted_at IS NULL AND ${where}`
+  return {
+    items,
+    page: query.page,
+    size: query.size,
+    numberOfElements: items.length,
+    totalElements: counted?.total ?? 0,
+  }
+}
+
+const requireTest = async (db: Db, scope: CompetitionScope, testRef: string): Promise<void> => {
+  const row = await db.competitionTest.findFirst({
+    where: { ref: testRef, competitionRef: scope.ref, deletedAt: null },
+    select: { ref: true },
+  })
+  if (!row) throw failure(kernelErrors.notFound)
+}
+
+/** What registering needs to know of a competition, read once. */
+export type RegistrationSettings = {
+  readonly ref: string
+  readonly name: string
+  readonly status: CompetitionStatus
+  readonly federationRef: string
+  readonly start: string
+  readonly end: string
+  readonly cityName: string
+  readonly byOrganisation: boolean
+  readonly period: RegistrationPeriodFacts
+  readonly fees: CompetitionFees
+  readonly settings: CompetitionSettings
+  readonly priceProfileRefs: readonly string[]
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const settingsColumns = {
+  ref: true,
+  name: true,
+  status: true,
+  federationRef: true,
+  start: true,
+  end: true,
+  cityName: true,
+  byOrganisation: true,
+  registrationOpensAt: true,
+  registrationClosesAt: true,
+  registrationLateAt: true,
+  fees: true,
+  settings: true,
+  priceProfileRefs: true,
+} as const satisfies Prisma.CompetitionSelect
+
+const toRegistrationSettings = (
+  row: Prisma.CompetitionGetPayload<{ select: typeof settingsColumns }>,
+): RegistrationSettings => ({
+  ref: row.ref,
+  name: row.name,
+  status: CompetitionStatus.parse(row.status),
+  federationRef: row.federationRef,
+  start: row.start,
+  end: row.end,
+  cityName: row.cityName,
+  byOrganisation: row.byOrganisation,
+  period: {
+    opensAt: iso(row.registrationOpensAt),
+    closesAt: iso(row.registrationClosesAt),
+    lateAt: iso(row.registrationLateAt),
+  },
+  fees: CompetitionFees.parse(row.fees),
+  settings: CompetitionSettings.parse(row.settings),
+  priceProfileRefs: row.priceProfileRefs,
+})
+
+export const readRegistrationSettings = async (
+  db: Db,
+  where: Prisma.CompetitionWhereInput,
+): Promise<RegistrationSettings[]> =>
+  (
+    await db.competition.findMany({
+      where: { ...where, deletedAt: null },
+      select: settingsColumns,
+      orderBy: [{ start: 'asc' }, { ref: 'asc' }],
+      take: 200,
+    })
+  ).map(toRegistrationSettings)
+
+export const getRegistrationSettings = async (db: Db, competitionRef: string): Promise<RegistrationSettings> =>
+  toRegistrationSettings(
+    await db.competition.findUniqueOrThrow({ where: { ref: competitionRef }, select: settingsColumns }),
+  )
+
+/** The test's own fee takes the place of the competition's; where nothing is charged, everything is free. */
+export const pricesOf = (fees: CompetitionFees, testFeeCents: number | null): RegistrationPrices =>
+  fees.paymentMode === 'FREE'
+    ? { registration: 0, late: 0, noShow: 0 }
+    : {
+        registration: testFeeCents ?? fees.registration.amountWithTax,
+        late: fees.late.amountWithTax,
+        noShow: fees.noShow.amountWithTax,
+      }
+
+const offeredProfiles = async (db: Db, competition: RegistrationSettings) =>
+  db.priceProfile.findMany({
+    where: {
+      federationRef: competition.federationRef,
+      isActive: true,
+      ...(competition.priceProfileRefs.length === 0 ? {} : { ref: { in: [...competition.priceProfileRefs] } }),
+    },
+    select: { ref: true, name: true, reductionBasisPoints: true, isDefault: true },
+    orderBy: [{ isDefault: 'desc' }, { name: 'asc' }, { ref: 'asc' }],
+  })
+
+/** The profiles that a competition offers, and of these the one that is taken when nobody chooses. */
+export const readPriceProfiles = async (db: Db, competition: RegistrationSettings) => {
+  const offered = await offeredProfiles(db, competition)
+  return { offered, suggestedRef: offered.find((profile) => profile.isDefault)?.ref ?? null }
+}
+
+const readTests = async (db: Db, competition: RegistrationSettings): Promise<RegistrationTest[]> => {
+  const [tests, counts] = [
+    await db.competitionTest.findMany({
+      where: { competitionRef: competition.ref, deletedAt: null },
+      relationLoadStrategy: 'join',
+      select: {
+        ref: true,
+        name: true,
+        sportType: true,
+        cancelledAt: true,
+        isHiddenFromRegistration: true,
+        maxRegistrations: true,
+        outOfCompetitionByDefault: true,
+        registrationFeeCents: true,
+        sportCategory: { select: { isPony: true } },
+        testSets: { select: { ref: true, name: true, startlistRef: true }, orderBy: { order: 'asc' } },
+      },
+      orderBy: [{ order: 'asc' }, { ref: 'asc' }],
+    }),
+    await db.$queryRaw<{ testSetRef: string; active: number; total: number }[]>`
+      SELECT test_set_ref AS "testSetRef", count(*) FILTER (WHERE status = ANY(${activeStatuses}))::int AS active,
+        count(*)::int AS total
+      FROM registration WHERE competition_ref = ${competition.ref}::uuid AND deleted_at IS NULL GROUP BY test_set_ref`,
+  ]
+  const bySet = new Map(counts.map((row) => [row.testSetRef, row]))
+  return tests.map((test) => {
+    const prices = pricesOf(competition.fees, test.registrationFeeCents)
+    const { registration, late, noShow } = competition.fees
+    const testSets = test.testSets.map((set) => ({
+      ref: set.ref,
+      name: set.name,
+      registered: bySet.get(set.ref)?.active ?? 0,
+      startlistRef: set.startlistRef,
+    }))
+    return {
+      ref: test.ref,
+      name: test.name,
+      sportType: SportType.parse(test.sportType),
+      isCancelled: test.cancelledAt !== null,
+      isHiddenFromRegistration: test.isHiddenFromRegistration,
+      maxRegistrations: test.maxRegistrations,
+      registered: testSets.reduce((sum, set) => sum + set.registered, 0),
+      total: test.testSets.reduce((sum, set) => sum + (bySet.get(set.ref)?.total ?? 0), 0),
+      outOfCompetitionByDefault: test.outOfCompetitionByDefault,
+      isPony: test.sportCategory?.isPony ?? false,
+      prices: {
+        registration: toMoney(prices.registration, registration.taxLevelCode, registration.currency),
+        late: toMoney(prices.late, late.taxLevelCode, late.currency),
+        noShow: toMoney(prices.noShow, noShow.taxLevelCode, noShow.currency),
+      },
+      testSets,
+    }
+  })
+}
+
+export const windowOf = (competition: RegistrationSettings, now: Date) => ({
+  window: registrationWindowAt(now.toISOString(), competition.period),
+  ...competition.period,
+})
+
+/** What both the organiser's and the club's form need. */
+export const readRegistrationForm = async (db: Db, competition: RegistrationSettings, now: Date) => ({
+  competition: {
+    ref: competition.ref,
+    name: competition.name,
+    status: competition.status,
+    start: competition.start,
+    end: competition.end,
+  },
+  period: windowOf(competition, now),
+  tests: await readTests(db, competition),
+  priceProfiles: (await readPriceProfiles(db, competition)).offered,
+  kinds: [...RegistrationKind.options],
+})
+
+/** c067 */
+export const getRegistrationMetadata = async (
+  db: Db,
+  scope: CompetitionScope,
+  now: Date,
+  canWrite: boolean,
+): Promise<RegistrationMetadata> => ({
+  ...(await readRegistrationForm(db, await getRegistrationSettings(db, scope.ref), now)),
+  statuses: [...RegistrationStatus.options],
+  paymentStatuses: [...RegistrationPaymentStatus.options],
+  abilities: { canRegister: canWrite, canExport: true, canEditRules: canWrite },
+})
+
+type CandidateRow = {
+  ref: string
+  name: string
+  organisations: { ref: string; name: string }[]
+  combinations: RegistrationCandidate['combinations']
+}
+
+/** Riders with their clubs of that day and the horses they ride, each in one read. */
+export const readCandidates = async (
+  db: Db,
+  { persons, competitionRef, day }: { persons: Prisma.Sql; competitionRef: string; day: string },
+): Promise<RegistrationCandidate[]> => {
+  const rows = await db.$queryRaw<CandidateRow[]>`
+    SELECT p.ref, p.first_name || ' ' || p.last_name AS name,
+      COALESCE((SELECT json_agg(DISTINCT jsonb_build_object('ref', o.ref, 'name', o.name))
+        FROM membership m JOIN organisation o ON o.ref = m.organisation_ref AND o.deleted_at IS NULL
+        WHERE m.person_ref = p.ref AND m.start <= ${day} AND (m."end" IS NULL OR m."end" >= ${day})), '[]'::json) AS organisations,
+      COALESCE((SELECT json_agg(json_build_object('practitionerRef', pr.ref, 'horse', ${horseJson},
+          'isRegistered', EXISTS (SELECT 1 FROM registration r WHERE r.practitioner_ref = pr.ref
+            AND r.competition_ref = ${competitionRef}::uuid AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses}))
+        ) ORDER BY h.search_name, h.ref)
+        FROM practitioner pr JOIN horse h ON h.ref = pr.horse_ref
+        WHERE pr.person_ref = p.ref AND pr.is_active AND h.deleted_at IS NULL AND h.deceased_date IS NULL), '[]'::json) AS combinations
+    FROM person p WHERE p.deleted_at IS NULL AND p.deceased_date IS NULL AND ${persons}
+    ORDER BY p.search_name, p.ref`
+  return rows.map(({ ref, name, organisations, combinations }) => ({
+    rider: { ref, name },
+    organisations,
+    combinations,
+  }))
+}
+
+/** c075: `id` is a rider, a combination or a registration of one. */
+export const getIndividualMetadata = async (
+  db: Db,
+  scope: CompetitionScope,
+  testRef: string,
+  id: string,
+): Promise<IndividualMetadata> => {
+  await requireTest(db, scope, testRef)
+  const registration = await db.registration.findFirst({
+    where: { ref: id, competitionRef: scope.ref, deletedAt: null },
+    select: { practitionerRef: true, priceProfileRef: true },
+  })
+  const practitioner = await db.practitioner.findFirst({
+    where: { ref: registration?.practitionerRef ?? id, federationRef: scope.federationRef },
+    select: { ref: true, personRef: true },
+  })
+  const personRef = practitioner?.personRef ?? id
+  const competition = await getRegistrationSettings(db, scope.ref)
+  const [candidate] = await readCandidates(db, {
+    persons: Prisma.sql`p.ref = ${personRef}::uuid AND p.federation_ref = ${scope.federationRef}::uuid`,
+    competitionRef: scope.ref,
+    day: competition.start,
+  })
+  if (!candidate) throw failure(kernelErrors.notFound)
+  const profiles = await readPriceProfiles(db, competition)
+  return {
+    ...candidate,
+    practitionerRef: practitioner?.ref ?? null,
+    suggestedPriceProfileRef: registration?.priceProfileRef ?? profiles.suggestedRef,
+    priceProfiles: profiles.offered,
+    registrations: await readRegistrations(db, {
+      where: Prisma.sql`r.competition_ref = ${scope.ref}::uuid AND r.test_ref = ${testRef}::uuid AND p.ref = ${personRef}::uuid`,
+    }),
+  }
+}
+
+/** c078: every other part of a test of the same sport, full ones included: the move itself says so. */
+export const listMoveTargets = async (db: Db, scope: CompetitionScope, testRef: string): Promise<MoveTarget[]> => {
+  await requireTest(db, scope, testRef)
+  const tests = await readTests(db, await getRegistrationSettings(db, scope.ref))
+  return tests
+    .filter((test) => !test.isCancelled)
+    .flatMap((test) =>
+      test.testSets.map((set) => ({
+        testRef: test.ref,
+        testName: test.name,
+        testSetRef: set.ref,
+        testSetName: set.name,
+        registered: set.registered,
+        maxRegistrations: test.maxRegistrations,
+      })),
+    )
+}
+
+/** c079: the open positions of the list of a test set. */
+export const listStartlistEntryCandidates = async (
+  db: Db,
+  scope: CompetitionScope,
+  testRef: string,
+  testSetRef: string,
+): Promise<StartlistEntryCandidate[]> => {
+  await requireTest(db, scope, testRef)
+  const set = await db.testSet.findFirst({
+    where: { ref: testSetRef, test: { competitionRef: scope.ref } },
+    select: { startlistRef: true },
+  })
+  if (!set) throw failure(kernelErrors.notFound)
+  if (set.startlistRef === null) return []
+  return db.$queryRaw<StartlistEntryCandidate[]>`
+    SELECT "entryRef", "startlistRef", position, "startSeconds" FROM (
+      SELECT e.ref AS "entryRef", e.startlist_ref AS "startlistRef", e.type, e.is_locked, e.start_seconds AS "startSeconds",
+        (count(*) FILTER (WHERE e.type IN ('PARTICIPANT', 'OPEN_POSITION')) OVER (ORDER BY e."order" ROWS UNBOUNDED PRECEDING))::int AS position
+      FROM startlist_entry e WHERE e.startlist_ref = ${set.startlistRef}::uuid
+    ) entries WHERE type = 'OPEN_POSITION' AND NOT is_locked ORDER BY position`
+}
+
+/** c083: without a test or registration, the competition's own fee is asked for. */
+export const getRegistrationOffer = async (
+  db: Db,
+  scope: CompetitionScope,
+  now: Date,
+  ask: AskRegistrationOffer,
+): Promise<RegistrationOffer> => {
+  if (ask.registrationRef === null && ask.practitioner === null && ask.teamRef === null) {
+    throw failure(kernelErrors.fieldRequired, { field: 'practitioner' })
+  }
+  const competition = await getRegistrationSettings(db, scope.ref)
+  const registration =
+    ask.registrationRef === null
+      ? null
+      : await db.registration.findFirst({
+          where: { ref: ask.registrationRef, competitionRef: scope.ref, deletedAt: null },
+          select: { testRef: true, kind: true },
+        })
+  if (ask.registrationRef !== null && !registration) throw failure(kernelErrors.notFound, { field: 'registrationRef' })
+  const testRef = registration?.testRef ?? ask.testRef
+  const test =
+    testRef === null
+      ? null
+      : await db.competitionTest.findFirst({
+          where: { ref: testRef, competitionRef: scope.ref, deletedAt: null },
+          select: { registrationFeeCents: true },
+        })
+  if (testRef !== null && !test) throw failure(kernelErrors.notFound, { field: 'testRef' })
+  const { offered, suggestedRef } = await readPriceProfiles(db, competition)
+  const profile = offered.find((row) => row.ref === ask.priceProfileRef)
+  if (!profile) throw failure(kernelErrors.notFound, { field: 'priceProfileRef' })
+  const made = decideRegistrationKind(now.toISOString(), competition.period, { isStaff: true })
+  const kind = registration?.kind === 'LATE_REGISTRATION' ? 'LATE_REGISTRATION' : made.ok ? made.kind : 'REGISTRATION'
+  const owed = feesOwed({ kind, status: 'SUBSCRIBED', signedOffAt: null, closesAt: null, hasNotStarted: false })
+  const each = priceOfFees(
+    owed,
+    pricesOf(competition.fees, test?.registrationFeeCents ?? null),
+    profile.reductionBasisPoints,
+  )
+  return {
+    fee: toMoney(each * ask.quantity, taxLevelOf(competition.fees, kind)),
+    kind,
+    suggestedPriceProfileRef: suggestedRef,
+  }
+}
+
+export const taxLevelOf = (fees: CompetitionFees, kind: string): TaxLevelCode =>
+  kind === 'LATE_REGISTRATION' ? fees.late.taxLevelCode : fees.registration.taxLevelCode
+
+/** c077 */
+export const getRegistrationRules = async (db: Db, scope: CompetitionScope): Promise<{ rules: RuleTree }> => {
+  const row = await db.registrationRules.findUnique({ where: { competitionRef: scope.ref } })
+  return { rules: row ? RuleTree.parse(row.rules) : emptyRules }
+}

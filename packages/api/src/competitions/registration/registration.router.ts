@@ -1,0 +1,168 @@
+import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
+import {
+  AskRegistrationOffer,
+  ChangeRegistrationStatus,
+  CreateRegistration,
+  IndividualMetadata,
+  MoveRegistrations,
+  MoveTarget,
+  Registration,
+  RegistrationListQuery,
+  RegistrationMetadata,
+  RegistrationOffer,
+  RegistrationOutcome,
+  RegistrationPaymentStatus,
+  RegistrationRefs,
+  SpreadsheetFormat,
+  StartlistEntryCandidate,
+  UpdateRegistration,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import { pageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { del, FileReply, get, post, put } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
+import { deleteRegistrations, register, saveRegistrationRules, updateRegistration } from './registration.commands.ts'
+import { exportRegistrations } from './registration.files.ts'
+import {
+  getIndividualMetadata,
+  getRegistrationMetadata,
+  getRegistrationOffer,
+  getRegistrationRules,
+  listMoveTargets,
+  listRegistrations,
+  listStartlistEntryCandidates,
+} from './registration.queries.ts'
+import { changePaymentStatus, changeRegistrationStatus, moveRegistrations } from './registration-status.commands.ts'
+
+const base = '/competition/manage/{competition}/subscription'
+const InCompetition = z.object({ competition: Ref })
+const InTest = InCompetition.extend({ test: Ref })
+const OfRegistration = InTest.extend({ registration: Ref })
+const Rules = z.object({ rules: RuleTree })
+
+export const registrationRouter = router({
+  metadata: registered
+    .meta(get(`${base}/metadata`, 'What the registration screens of a competition need'))
+    .input(InCompetition)
+    .output(RegistrationMetadata)
+    .use(mayViewCompetition)
+    .query(({ ctx }) =>
+      getRegistrationMetadata(ctx.db, ctx.competition, ctx.now(), canWriteRegistrations(ctx.actor, ctx.competition)),
+    ),
+  list: registered
+    .meta(get(`${base}/test/{test}`, 'Registrations of a test'))
+    .input(RegistrationListQuery.extend({ competition: Ref, test: Ref }))
+    .output(pageOf(Registration))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => listRegistrations(ctx.db, ctx.competition, input.test, input)),
+  listAll: registered
+    .meta(get(base, 'Registrations of all tests of a competition: the master list'))
+    .input(RegistrationListQuery.extend({ competition: Ref }))
+    .output(pageOf(Registration))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => listRegistrations(ctx.db, ctx.competition, null, input)),
+  create: command.registered
+    .meta(
+      post(`${base}/test/{test}`, 'Register a combination in a test', {
+        description:
+          'Answers 422 with code 000-0000000065 and a cause for each warning until confirmSaveWithWarnings is true.',
+      }),
+    )
+    .input(CreateRegistration.safeExtend({ competition: Ref, test: Ref }))
+    .output(RegistrationOutcome)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => register(ctx, input)),
+  update: command.registered
+    .meta(post(`${base}/test/{test}/{registration}`, 'Change a registration'))
+    .input(UpdateRegistration.safeExtend({ competition: Ref, test: Ref, registration: Ref }))
+    .output(RegistrationOutcome)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => updateRegistration(ctx, input)),
+  delete: command.registered
+    .meta(del(`${base}/test/{test}/{registration}`, 'Delete a registration'))
+    .input(OfRegistration)
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteRegistrations(ctx, input.test, [input.registration])),
+  deleteMany: command.registered
+    .meta(post(`${base}/test/{test}/delete`, 'Delete registrations'))
+    .input(InTest.extend({ registrationRefs: RegistrationRefs }))
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteRegistrations(ctx, input.test, input.registrationRefs)),
+  changeStatus: command.registered
+    .meta(post(`${base}/test/{test}/{registration}/status`, 'Approve, reject, announce, cancel or take back'))
+    .input(ChangeRegistrationStatus.extend({ competition: Ref, test: Ref, registration: Ref }))
+    .output(Registration)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => changeRegistrationStatus(ctx, input.registration, input, input.test)),
+  signOff: command.registered
+    .meta(post(`${base}/{id}/signoff`, 'Sign off, with a reason'))
+    .input(InCompetition.extend({ id: Ref, reason: ChangeRegistrationStatus.shape.reason }))
+    .output(Registration)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) =>
+      changeRegistrationStatus(ctx, input.id, { status: 'SIGNED_OFF', reason: input.reason }),
+    ),
+  changePaymentStatus: command.registered
+    .meta(put(`${base}/test/{test}/{registration}/payment-status`, 'Set the payment status', { query: ['status'] }))
+    .input(OfRegistration.extend({ status: RegistrationPaymentStatus }))
+    .output(Registration)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => changePaymentStatus(ctx, input.test, input.registration, input.status)),
+  individual: registered
+    .meta(get(`${base}/test/{test}/metadata/individual/{id}`, 'What the form of one rider needs'))
+    .input(InTest.extend({ id: Ref }))
+    .output(IndividualMetadata)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getIndividualMetadata(ctx.db, ctx.competition, input.test, input.id)),
+  saveRules: command.registered
+    .meta(post(`${base}/rules`, 'Save the rules of who may register'))
+    .input(Rules.extend({ competition: Ref }))
+    .output(Rules)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => saveRegistrationRules(ctx, input.rules)),
+  rules: registered
+    .meta(get(`${base}/rules`, 'The rules of who may register'))
+    .input(InCompetition)
+    .output(Rules)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => getRegistrationRules(ctx.db, ctx.competition)),
+  moveTargets: registered
+    .meta(get(`${base}/test/{test}/move/targets`, 'Where registrations of a test may be moved'))
+    .input(InTest)
+    .output(z.array(MoveTarget))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => listMoveTargets(ctx.db, ctx.competition, input.test)),
+  move: command.registered
+    .meta(post(`${base}/test/{test}/move`, 'Move registrations to another part or test'))
+    .input(MoveRegistrations.extend({ competition: Ref, test: Ref }))
+    .output(z.array(Registration))
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => moveRegistrations(ctx, input.test, input)),
+  startlistEntryCandidates: registered
+    .meta(get(`${base}/test/{test}/startlist-entry-candidates/{testSet}`, 'Open positions of the start list of a part'))
+    .input(InTest.extend({ testSet: Ref }))
+    .output(z.array(StartlistEntryCandidate))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => listStartlistEntryCandidates(ctx.db, ctx.competition, input.test, input.testSet)),
+  offer: registered
+    .meta(post(`${base}/offer`, 'What a registration would cost', { readOnly: true }))
+    .input(AskRegistrationOffer.extend({ competition: Ref }))
+    .output(RegistrationOffer)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getRegistrationOffer(ctx.db, ctx.competition, ctx.now(), input)),
+})
+
+/** Downloads: served under /api only. */
+export const registrationDownloads = router({
+  export: registered
+    .meta(get(`${base}/export`, 'Registrations as a spreadsheet', { download: true }))
+    .input(InCompetition.extend({ format: SpreadsheetFormat.default('XLSX'), testRef: Ref.optional() }))
+    .output(FileReply)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => exportRegistrations(ctx, input)),
+})

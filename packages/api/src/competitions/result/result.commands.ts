@@ -1,0 +1,147 @@
+import type { Db } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
+import { type ResultProblem, scoreResult } from '@oxer/domain/competitions/result/result.rules'
+import { Result } from '@oxer/domain/competitions/result/result.schema'
+import { canonicalResult, isSameResult } from '@oxer/domain/competitions/result/result-content.rules'
+import type { EnterResult, ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
+import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ActingContext, Context } from '../../kernel/context/context.ts'
+import { isSameJson, toJson } from '../../kernel/json/json.mappers.ts'
+import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import { storeRanking, takeTurn } from '../ranking/ranking.commands.ts'
+import { lockOf } from '../ranking/ranking.mappers.ts'
+import { getTestSet, type TestSetFacts, type TestSetInput } from '../ranking/ranking.queries.ts'
+import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
+import { findResultLine, viewResultSheet } from './result.queries.ts'
+import { listStoredResults } from './result-lines.queries.ts'
+
+export type ResultContext = ActingContext & { readonly competition: CompetitionScope }
+
+/** What the rules say against a result, as causes on the fields of the form. */
+export const impossibleResult = (problems: readonly ResultProblem[], prefix: string) =>
+  problems.map(({ code, path }) => ({
+    definition: resultErrors.impossible,
+    field: path.startsWith('protocol') ? path : `${prefix}.${path}`,
+    values: { reason: code },
+  }))
+
+/** Results of a test set may be written unless it has been closed or cancelled. The caller has taken its turn. */
+export const refuseWhenClosed = async (db: Db, testSet: TestSetFacts): Promise<void> => {
+  if (testSet.test.isCancelled) throw failure(competitionErrors.testCancelled)
+  const ranking = await db.ranking.findUnique({
+    where: { testSetRef: testSet.ref },
+    select: { status: true, areResultsReopened: true },
+  })
+  if (lockOf(ranking) === 'CLOSED') throw failure(resultErrors.rankingClosed)
+}
+
+/** The columns of a result: its content in the one way to write it, with what the protocol makes of it. */
+export const toResultColumns = (
+  { actor, now }: Pick<ResultContext, 'actor' | 'now'>,
+  testSet: TestSetFacts,
+  content: Result,
+  prefix: string,
+) => {
+  const scored = scoreResult(testSet.protocol, content)
+  if (!scored.ok) throw failures(impossibleResult(scored.errors, prefix))
+  return {
+    status: content.status,
+    statusReason: content.statusReason ?? null,
+    content: toJson(content),
+    score: toJson(toResultScore(testSet.protocol, content, scored.score)),
+    enteredByRef: actor.accountRef,
+    enteredAt: now(),
+  }
+}
+
+/**
+ * One result, guarded by the version that its writer has seen (decision 26): the same content once more changes nothing, and
+ * on an older version the answer is 409 with the stored line. The ranking follows in the same transaction unless it is closed.
+ */
+export const enterResult = async (
+  ctx: ResultContext,
+  input: TestSetInput & EnterResult & { participation: string },
+): Promise<ResultLine> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const testSet = await getTestSet(ctx.db, ctx.competition, input)
+  await takeTurn(ctx.db, testSet.ref)
+  await refuseWhenClosed(ctx.db, testSet)
+  const registration = await ctx.db.registration.findFirst({
+    where: { ref: input.participation, testSetRef: testSet.ref, deletedAt: null },
+    select: { ref: true },
+  })
+  if (!registration) throw failure(kernelErrors.notFound)
+  const stored = await ctx.db.result.findUnique({ where: { registrationRef: registration.ref } })
+  const before = stored === null ? null : Result.parse(stored.content)
+  if (before !== null && isSameResult(before, input.result)) {
+    ctx.recordNothing('the result says what was already known')
+    return findResultLine(ctx.db, testSet, registration.ref)
+  }
+  if ((stored?.version ?? 0) !== input.version) {
+    const current = await findResultLine(ctx.db, testSet, registration.ref)
+    throw failure(kernelErrors.staleVersion, { field: 'version', current })
+  }
+  const content = canonicalResult(input.result)
+  const columns = toResultColumns(ctx, testSet, content, 'result')
+  const row =
+    stored === null
+      ? await ctx.db.result.create({
+          data: {
+            ref: ctx.newRef(),
+            competitionRef: ctx.competition.ref,
+            testSetRef: testSet.ref,
+            registrationRef: registration.ref,
+            ...columns,
+          },
+        })
+      : await ctx.db.result.update({
+          where: { ref: stored.ref },
+          data: { ...columns, version: { increment: 1 } },
+        })
+  await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
+  // Decision 12: not having started costs the no-show fee, and having started after all does not.
+  if ((before?.status === 'NOT_STARTED') !== (content.status === 'NOT_STARTED')) {
+    await settleRegistrationFees(ctx.db, [registration.ref])
+  }
+  ctx.record({
+    action: 'enter',
+    noun: 'result',
+    ref: row.ref,
+    parentRef: ctx.competition.ref,
+    federationRef: ctx.competition.federationRef,
+    before,
+    after: content,
+  })
+  await publishChange(ctx, ctx.competition.ref)
+  return findResultLine(ctx.db, testSet, registration.ref)
+}
+
+/**
+ * Decision 3: scores and ranking as the protocol makes them of the stored results, stored because they follow from these. A
+ * GET brings no transaction of its own, so it is opened here.
+ */
+export const recalculateResults = async (
+  ctx: Context & { readonly competition: CompetitionScope },
+  input: TestSetInput,
+): Promise<ResultSheet> =>
+  ctx.services.database.prisma.$transaction(async (db) => {
+    const testSet = await getTestSet(db, ctx.competition, input)
+    await takeTurn(db, testSet.ref)
+    await refuseWhenClosed(db, testSet)
+    let isChanged = false
+    for (const { ref, content, score } of await listStoredResults(db, testSet.ref)) {
+      const scored = scoreResult(testSet.protocol, content)
+      if (!scored.ok) continue
+      const derived = toJson(toResultScore(testSet.protocol, content, scored.score))
+      if (isSameJson(score, derived)) continue
+      await db.result.update({ where: { ref }, data: { score: derived } })
+      isChanged = true
+    }
+    const ranking = await storeRanking(db, ctx, ctx.competition.ref, testSet)
+    if (isChanged || ranking.isChanged) await publishChange({ db, services: ctx.services }, ctx.competition.ref)
+    return viewResultSheet(db, testSet)
+  })

@@ -1,0 +1,311 @@
+// Results as files: the export for people, and the import that stores all of a file or nothing of it.
+import { type ResultTableRow, readResult, readResultTable } from '@oxer/documents/result-table/result-table.reader'
+import { type ResultTableEntry, writeResultTable } from '@oxer/documents/result-table/result-table.writer'
+import { writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
+import { SpreadsheetError } from '@oxer/documents/spreadsheet-reader/spreadsheet-error'
+import { readSpreadsheet, type TableRow } from '@oxer/documents/spreadsheet-reader/spreadsheet-reader'
+import { rankStored } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
+import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
+import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
+import { Result } from '@oxer/domain/competitions/result/result.schema'
+import { isSameResult } from '@oxer/domain/competitions/result/result-content.rules'
+import type {
+  ResultExportType,
+  ResultFileFormat,
+  ResultImportOutcome,
+  ResultLine,
+} from '@oxer/domain/competitions/result/result-entry.schema'
+import { type ImportProblemCode, resolveImportRows } from '@oxer/domain/competitions/result/result-import.rules'
+import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
+import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import type { FileReply } from '@oxer/openapi'
+import type { Context } from '../../kernel/context/context.ts'
+import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import { storeRanking, takeTurn } from '../ranking/ranking.commands.ts'
+import { listTestSets, type TestSetFacts } from '../ranking/ranking.queries.ts'
+import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
+import { impossibleResult, type ResultContext, refuseWhenClosed, toResultColumns } from './result.commands.ts'
+import { toResultLine } from './result.mappers.ts'
+import { listResultLines } from './result-lines.queries.ts'
+
+export const maximumImportBytes = 3_145_728
+
+/** Told at once, and no more than a person reads; the rest follows when these are solved. */
+const maximumProblems = 100
+
+type LinesOfSet = { testSet: TestSetFacts; lines: ResultLine[] }
+
+const listLinesBySet = async (db: Context['db'], testSets: readonly TestSetFacts[]): Promise<LinesOfSet[]> => {
+  const rows = await listResultLines(
+    db,
+    testSets.map(({ ref }) => ref),
+  )
+  return testSets.map((testSet) => ({
+    testSet,
+    lines: rows.filter((row) => row.testSetRef === testSet.ref).map((row) => toResultLine(testSet.protocol, row)),
+  }))
+}
+
+const toEntries = ({ testSet, lines }: LinesOfSet): ResultTableEntry[] => {
+  const { ranking } = rankStored(
+    testSet.protocol,
+    lines.flatMap(({ participation, result }) => (result ? [{ id: participation, result: result.content }] : [])),
+    null,
+  )
+  const places = new Map(ranking.rows.map((row) => [row.id, row.place]))
+  return lines.map((line) => ({
+    test: testSet.test.name,
+    part: testSet.name,
+    protocol: testSet.protocol,
+    place: places.get(line.participation) ?? null,
+    startNumber: line.startNumber,
+    rider: line.rider.name,
+    horse: line.horse.name,
+    club: line.organisationName,
+    score: line.result?.score?.text ?? null,
+    result: line.result?.content ?? null,
+  }))
+}
+
+export type ExportResults = {
+  exportType: ResultExportType
+  withResultDetails: boolean
+  format: ResultFileFormat
+  testSet?: string | undefined
+}
+
+export const exportResults = async (
+  ctx: Context & { readonly competition: CompetitionScope },
+  input: ExportResults,
+): Promise<FileReply> => {
+  if (input.exportType !== 'GENERIC') {
+    throw failure(resultErrors.exportTypeNotOffered, { field: 'exportType', values: { exportType: input.exportType } })
+  }
+  const all = await listTestSets(ctx.db, ctx.competition)
+  const testSets = input.testSet === undefined ? all : all.filter(({ ref }) => ref === input.testSet)
+  if (testSets.length === 0 && input.testSet !== undefined) throw failure(kernelErrors.notFound)
+  const { name } = await ctx.db.competition.findUniqueOrThrow({
+    where: { ref: ctx.competition.ref },
+    select: { name: true },
+  })
+  const entries = (await listLinesBySet(ctx.db, testSets)).flatMap(toEntries)
+  const table = writeResultTable(entries, {
+    name,
+    kind: input.format,
+    language: ctx.language,
+    hasDetails: input.withResultDetails,
+  })
+  const { body, contentType, extension } = await writeSpreadsheet(input.format, table)
+  return {
+    fileName: `${name} - ${ctx.language === 'NL' ? 'uitslagen' : 'results'}.${extension}`,
+    contentType,
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  }
+}
+
+const readFile = async (file: File): Promise<TableRow[]> => {
+  if (file.size > maximumImportBytes) throw failure(kernelErrors.payloadTooLarge, { field: 'file' })
+  try {
+    return await readSpreadsheet(new Uint8Array(await file.arrayBuffer()))
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error
+    throw failure(error.code === 'TOO_LARGE' ? kernelErrors.payloadTooLarge : resultErrors.importUnreadable, {
+      field: 'file',
+      values: { reason: error.code },
+    })
+  }
+}
+
+const definitionOf = {
+  MULTIPLE_RESULT_FOR_RIDER: resultErrors.multipleResultForRider,
+  MULTIPLE_RESULT_FOR_HORSE: resultErrors.multipleResultForHorse,
+  UNRESOLVED_COMBINATION: resultErrors.unresolvedCombination,
+  MISSING_RESULT_ENTRY: resultErrors.missingResultEntry,
+} as const satisfies Record<ImportProblemCode, ErrorDefinition>
+
+type Cause = Parameters<typeof failures>[0][number]
+type Group = { rows: ResultTableRow[]; testSets: TestSetFacts[] }
+
+/**
+ * The test sets that rows are about: by the names of test and part in the file, else the one that was chosen, else the only
+ * one there is. Sets of the same name stand together: the names of rider and horse tell them apart.
+ */
+const groupRows = (
+  rows: readonly ResultTableRow[],
+  testSets: readonly TestSetFacts[],
+  chosen: string | undefined,
+): { groups: Group[]; causes: Cause[] } => {
+  const groups = new Map<string, Group>()
+  const causes: Cause[] = []
+  for (const row of rows) {
+    const candidates =
+      chosen !== undefined
+        ? testSets.filter(({ ref }) => ref === chosen)
+        : row.test === null
+          ? testSets.length === 1
+            ? testSets
+            : []
+          : testSets.filter(
+              ({ name, test }) =>
+                fold(test.name) === fold(row.test ?? '') && (row.part === null || fold(name) === fold(row.part)),
+            )
+    if (candidates.length === 0) {
+      const name = [row.test, row.part, row.rider, row.horse].filter((part) => part !== null).join(' / ')
+      const values = { row: row.row, name, count: 0 }
+      causes.push({ definition: resultErrors.unresolvedCombination, field: `rows.${row.row}`, values })
+      continue
+    }
+    const key = candidates.map(({ ref }) => ref).join(' ')
+    const group = groups.get(key) ?? { rows: [], testSets: [...candidates] }
+    group.rows.push(row)
+    groups.set(key, group)
+  }
+  return { groups: [...groups.values()], causes }
+}
+
+type Found = { testSet: TestSetFacts; line: ResultLine; result: Result }
+
+/**
+ * cr639-cr642: every row is resolved and read before anything is stored; the answer to a file with faults names them all, each
+ * with its row, and nothing has changed.
+ */
+export const importResults = async (
+  ctx: ResultContext,
+  input: { file: File; testSet?: string | undefined },
+): Promise<ResultImportOutcome> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const rows = await readFile(input.file)
+  const all = await listTestSets(ctx.db, ctx.competition)
+  if (input.testSet !== undefined && !all.some(({ ref }) => ref === input.testSet)) throw failure(kernelErrors.notFound)
+  const positions = [...new Set(all.flatMap(({ protocol }) => ('judges' in protocol ? protocol.judges : [])))]
+  const table = readResultTable(rows, positions)
+  if (table === null || table.rows.length === 0) {
+    throw failure(resultErrors.importUnreadable, { field: 'file', values: { reason: 'NO_TABLE' } })
+  }
+  const { groups, causes } = groupRows(table.rows, all, input.testSet)
+  const touched = new Map(groups.flatMap(({ testSets }) => testSets.map((testSet) => [testSet.ref, testSet])))
+  const inOrder = [...touched.values()].sort((left, right) => (left.ref < right.ref ? -1 : 1))
+  // Everybody takes turns in the same order, so that two imports at once never wait for each other.
+  for (const testSet of inOrder) await takeTurn(ctx.db, testSet.ref)
+  const lines = new Map((await listLinesBySet(ctx.db, inOrder)).map((each) => [each.testSet.ref, each]))
+
+  const found: Found[] = []
+  let empty = 0
+  for (const group of groups) {
+    const candidates = group.testSets.flatMap((testSet) =>
+      (lines.get(testSet.ref)?.lines ?? []).map((line) => ({ testSet, line })),
+    )
+    const { matches, problems } = resolveImportRows(
+      candidates.map(({ line }) => ({
+        participation: line.participation,
+        startNumber: line.startNumber,
+        riderRef: line.rider.ref,
+        riderName: line.rider.name,
+        horseRef: line.horse.ref,
+        horseName: line.horse.name,
+        isExpected: line.isExpected,
+      })),
+      group.rows,
+    )
+    for (const { code, row, name, count } of problems) {
+      const values = { row: row ?? 0, name, count }
+      causes.push({ definition: definitionOf[code], field: row === null ? 'rows' : `rows.${row}`, values })
+    }
+    const byRow = new Map(group.rows.map((row) => [row.row, row]))
+    const byParticipation = new Map(candidates.map((candidate) => [candidate.line.participation, candidate]))
+    for (const match of matches) {
+      const [row, candidate] = [byRow.get(match.row), byParticipation.get(match.participation)]
+      if (row === undefined || candidate === undefined) continue
+      const { testSet, line } = candidate
+      const read = readResult(table, row, testSet.protocol, line.outOfCompetition)
+      for (const { heading, text } of read.problems) {
+        const values = { row: row.row, column: heading, text: text.slice(0, 100) }
+        causes.push({ definition: resultErrors.importCellUnreadable, field: `rows.${row.row}`, values })
+      }
+      if (read.problems.length > 0) continue
+      const parsed = Result.nullable().safeParse(read.result)
+      if (!parsed.success) {
+        const column = parsed.error.issues[0]?.path.join('.') ?? ''
+        const values = { row: row.row, column, text: '' }
+        causes.push({ definition: resultErrors.importCellUnreadable, field: `rows.${row.row}`, values })
+        continue
+      }
+      if (parsed.data === null) {
+        empty += 1
+        continue
+      }
+      const scored = scoreResult(testSet.protocol, parsed.data)
+      if (!scored.ok) causes.push(...impossibleResult(scored.errors, `rows.${row.row}`))
+      else found.push({ testSet, line, result: parsed.data })
+    }
+  }
+  if (causes.length > 0) throw failures(sortByRow(causes).slice(0, maximumProblems))
+
+  const changed = found.filter(({ line, result }) => line.result === null || !isSameResult(line.result.content, result))
+  const testSets = inOrder.map(({ ref, name }) => ({ ref, name }))
+  const outcome = { stored: changed.length, unchanged: found.length - changed.length, empty, testSets }
+  if (changed.length === 0) {
+    ctx.recordNothing('the file says what was already known')
+    return outcome
+  }
+  await storeImported(ctx, changed)
+  return outcome
+}
+
+const sortByRow = (causes: readonly Cause[]): Cause[] => {
+  const rowOf = ({ values }: Cause): number => Number(values?.row ?? 0) || Number.MAX_SAFE_INTEGER
+  // The documented import errors first: their kind is that of the answer.
+  return [...causes].sort(
+    (left, right) =>
+      Number(right.definition.kind === 'UNPROCESSABLE_CONTENT') -
+        Number(left.definition.kind === 'UNPROCESSABLE_CONTENT') || rowOf(left) - rowOf(right),
+  )
+}
+
+const storeImported = async (ctx: ResultContext, changed: readonly Found[]): Promise<void> => {
+  const testSets = [...new Map(changed.map(({ testSet }) => [testSet.ref, testSet])).values()]
+  for (const testSet of testSets) await refuseWhenClosed(ctx.db, testSet)
+  const rows = changed.map(({ testSet, line, result }) => ({
+    ref: ctx.newRef(),
+    competitionRef: ctx.competition.ref,
+    testSetRef: testSet.ref,
+    registrationRef: line.participation,
+    ...toResultColumns(ctx, testSet, result, 'result'),
+  }))
+  // One statement for the whole file; a result that is already there keeps its ref and counts one version on.
+  await ctx.db.$executeRaw`
+    INSERT INTO result (ref, competition_ref, test_set_ref, registration_ref, status, status_reason, content, score, version, entered_by_ref, entered_at)
+    SELECT (x->>'ref')::uuid, (x->>'competitionRef')::uuid, (x->>'testSetRef')::uuid, (x->>'registrationRef')::uuid,
+      x->>'status', x->>'statusReason', x->'content', x->'score', 1, (x->>'enteredByRef')::uuid, (x->>'enteredAt')::timestamptz
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS x
+    ON CONFLICT (registration_ref) DO UPDATE SET status = excluded.status, status_reason = excluded.status_reason,
+      content = excluded.content, score = excluded.score, version = result.version + 1,
+      entered_by_ref = excluded.entered_by_ref, entered_at = excluded.entered_at, test_set_ref = excluded.test_set_ref`
+  const stored = await ctx.db.result.findMany({
+    where: { registrationRef: { in: changed.map(({ line }) => line.participation) } },
+    select: { ref: true, registrationRef: true },
+  })
+  const refOf = new Map(stored.map(({ registrationRef, ref }) => [registrationRef, ref]))
+  for (const { line, result } of changed) {
+    ctx.record({
+      action: 'import',
+      noun: 'result',
+      ref: refOf.get(line.participation) ?? line.participation,
+      parentRef: ctx.competition.ref,
+      federationRef: ctx.competition.federationRef,
+      before: line.result?.content ?? null,
+      after: result,
+    })
+  }
+  await settleRegistrationFees(
+    ctx.db,
+    changed
+      .filter(({ line, result }) => [line.result?.content.status, result.status].includes('NOT_STARTED'))
+      .map(({ line }) => line.participation),
+  )
+  for (const testSet of testSets) await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
+  await publishChange(ctx, ctx.competition.ref)
+}

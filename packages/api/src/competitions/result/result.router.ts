@@ -1,0 +1,78 @@
+import {
+  EnterResult,
+  ResultExportType,
+  ResultFileFormat,
+  ResultImportOutcome,
+  ResultLine,
+  ResultMetadata,
+  ResultSheet,
+} from '@oxer/domain/competitions/result/result-entry.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { FileReply, formData, get, post } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { mayEnterResults, mayViewCompetition } from '../competition/competition.guards.ts'
+import { enterResult, recalculateResults } from './result.commands.ts'
+import { exportResults, importResults } from './result.files.ts'
+import { getResultLine, getResultMetadata, getResultSheet } from './result.queries.ts'
+
+const InCompetition = z.object({ competition: Ref })
+const OfTestSet = InCompetition.extend({ test: Ref, testSet: Ref })
+const OfParticipation = OfTestSet.extend({ participation: Ref })
+
+const root = '/competition/manage/{competition}/results' as const
+
+export const resultRouter = router({
+  metadata: registered
+    .meta(get(`${root}/metadata`, 'What results are entered for: tests, their parts and how far they are'))
+    .input(InCompetition)
+    .output(ResultMetadata)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => getResultMetadata(ctx.db, ctx.competition)),
+  list: registered
+    .meta(get(`${root}/{test}/{testSet}`, 'The results of a test set, in the order of its start list'))
+    .input(OfTestSet)
+    .output(ResultSheet)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getResultSheet(ctx.db, ctx.competition, input)),
+  recalculate: registered
+    .meta(get(`${root}/{test}/{testSet}/recalculate`, 'Score and rank the stored results anew'))
+    .input(OfTestSet)
+    .output(ResultSheet)
+    .use(mayEnterResults)
+    .query(({ ctx, input }) => recalculateResults(ctx, input)),
+  get: registered
+    .meta(get(`${root}/{test}/{testSet}/{participation}`, 'The result of one combination'))
+    .input(OfParticipation)
+    .output(ResultLine)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getResultLine(ctx.db, ctx.competition, input)),
+  enter: command.registered
+    .meta(post(`${root}/{test}/{testSet}/{participation}`, 'Enter or correct the result of one combination'))
+    .input(OfParticipation.extend(EnterResult.shape))
+    .output(ResultLine)
+    .use(mayEnterResults)
+    .mutation(({ ctx, input }) => enterResult(ctx, input)),
+  import: command.registered
+    .meta(post('/competition/{competition}/results/import', 'Import results from a CSV or XLSX file'))
+    .input(formData(InCompetition.extend({ file: z.file(), testSet: Ref.optional() })))
+    .output(ResultImportOutcome)
+    .use(mayEnterResults)
+    .mutation(({ ctx, input }) => importResults(ctx, input)),
+})
+
+export const resultDownloads = router({
+  export: registered
+    .meta(get('/competition/{competition}/results/export', 'Results as a spreadsheet'))
+    .input(
+      InCompetition.extend({
+        exportType: ResultExportType.default('GENERIC'),
+        withResultDetails: z.boolean().default(false),
+        format: ResultFileFormat.default('XLSX'),
+        testSet: Ref.optional(),
+      }),
+    )
+    .output(FileReply)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => exportResults(ctx, input)),
+})

@@ -1,0 +1,201 @@
+// A start list as commands and screens read it: one row of the list, and its entries in one query.
+import type { Db } from '@oxer/db'
+import { SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import type { EntryTime } from '@oxer/domain/competitions/startlist/entry-times.rules'
+import { entryTimes } from '@oxer/domain/competitions/startlist/entry-times.rules'
+import {
+  StartlistBreakReason,
+  StartlistDraw,
+  StartlistEntryType,
+  StartlistStatus,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+
+/** An entry with what ordering, timing and showing it need. */
+export type LoadedEntry = {
+  readonly ref: string
+  readonly type: StartlistEntryType
+  readonly isLocked: boolean
+  readonly breakType: StartlistBreakReason | null
+  readonly description: string | null
+  /** As it was set; null: the average round of its test, or ten minutes for a break. */
+  readonly durationSeconds: number | null
+  readonly registrationRef: string | null
+  readonly practitionerRef: string | null
+  readonly riderRef: string | null
+  readonly riderName: string | null
+  readonly horseRef: string | null
+  readonly horseName: string | null
+  readonly horseBirthDate: string | null
+  readonly horseGender: string | null
+  readonly organisationRef: string | null
+  readonly organisationName: string | null
+  readonly competitionNumber: number | null
+  readonly registeredAt: string | null
+  readonly registrationStatus: string | null
+  readonly outOfCompetition: boolean
+  readonly hasResult: boolean
+  readonly testRef: string | null
+  readonly averageRoundSeconds: number | null
+}
+
+export type LoadedTest = {
+  readonly ref: string
+  readonly name: string
+  readonly sportType: SportType
+  readonly testSetRef: string
+  readonly testSetName: string
+  readonly averageRoundSeconds: number
+  readonly draggingBreakEvery: number
+  readonly draggingBreakMinutes: number
+  readonly maxStartlistEntries: number
+}
+
+export type LoadedPlan = { readonly date: string; readonly startSeconds: number; readonly arenaName: string | null }
+
+export type LoadedStartlist = {
+  readonly ref: string
+  readonly competitionRef: string
+  readonly name: string
+  readonly status: StartlistStatus
+  readonly capacity: number
+  readonly version: number
+  readonly draw: StartlistDraw | null
+  readonly tests: readonly LoadedTest[]
+  /** Where it stands on the planning. */
+  readonly plan: LoadedPlan | null
+  readonly entries: readonly LoadedEntry[]
+}
+
+type EntryRow = Omit<LoadedEntry, 'type' | 'breakType' | 'registeredAt'> & {
+  type: string
+  breakType: string | null
+  registeredAt: Date | null
+}
+
+const loadEntries = async (db: Db, startlistRef: string): Promise<LoadedEntry[]> => {
+  const rows = await db.$queryRaw<EntryRow[]>`
+    SELECT e.ref, e.type, e.is_locked AS "isLocked", e.break_type AS "breakType", e.description,
+      e.duration_seconds AS "durationSeconds", e.registration_ref AS "registrationRef", r.practitioner_ref AS "practitionerRef",
+      p.ref AS "riderRef", p.first_name || ' ' || p.last_name AS "riderName", h.ref AS "horseRef", h.name AS "horseName",
+      h.birth_date AS "horseBirthDate", h.gender AS "horseGender", o.ref AS "organisationRef", o.name AS "organisationName",
+      r.start_number AS "competitionNumber", r.registered_at AS "registeredAt", r.status AS "registrationStatus",
+      COALESCE(r.out_of_competition, false) AS "outOfCompetition", res.ref IS NOT NULL AS "hasResult",
+      r.test_ref AS "testRef", t.average_round_seconds AS "averageRoundSeconds"
+    FROM startlist_entry e
+    LEFT JOIN registration r ON r.ref = e.registration_ref
+    LEFT JOIN competition_test t ON t.ref = r.test_ref
+    LEFT JOIN practitioner pr ON pr.ref = r.practitioner_ref
+    LEFT JOIN person p ON p.ref = pr.person_ref
+    LEFT JOIN horse h ON h.ref = pr.horse_ref
+    LEFT JOIN organisation o ON o.ref = r.organisation_ref
+    LEFT JOIN result res ON res.registration_ref = r.ref
+    WHERE e.startlist_ref = ${startlistRef}::uuid ORDER BY e."order", e.ref`
+  return rows.map((row) => ({
+    ...row,
+    type: StartlistEntryType.parse(row.type),
+    breakType: row.breakType === null ? null : StartlistBreakReason.parse(row.breakType),
+    registeredAt: row.registeredAt?.toISOString() ?? null,
+  }))
+}
+
+/** The list, or 404 when it is none of this competition. */
+export const loadStartlist = async (db: Db, competitionRef: string, ref: string): Promise<LoadedStartlist> => {
+  const row = await db.startlist.findFirst({
+    where: { ref, competitionRef },
+    relationLoadStrategy: 'join',
+    select: {
+      ref: true,
+      competitionRef: true,
+      name: true,
+      status: true,
+      capacity: true,
+      version: true,
+      draw: true,
+      testSets: {
+        where: { test: { deletedAt: null } },
+        select: {
+          ref: true,
+          name: true,
+          order: true,
+          test: {
+            select: {
+              ref: true,
+              name: true,
+              order: true,
+              sportType: true,
+              averageRoundSeconds: true,
+              draggingBreakEvery: true,
+              draggingBreakMinutes: true,
+              maxStartlistEntries: true,
+            },
+          },
+        },
+      },
+      activities: {
+        orderBy: [{ date: 'asc' }, { startSeconds: 'asc' }],
+        take: 1,
+        select: { date: true, startSeconds: true, arena: { select: { name: true } } },
+      },
+    },
+  })
+  if (!row) throw failure(kernelErrors.notFound)
+  const [activity] = row.activities
+  return {
+    ref: row.ref,
+    competitionRef: row.competitionRef,
+    name: row.name,
+    status: StartlistStatus.parse(row.status),
+    capacity: row.capacity,
+    version: row.version,
+    draw: row.draw === null ? null : StartlistDraw.parse(row.draw),
+    tests: row.testSets
+      .toSorted((left, right) => left.test.order - right.test.order || left.order - right.order)
+      .map((set) => ({
+        ref: set.test.ref,
+        name: set.test.name,
+        sportType: SportType.parse(set.test.sportType),
+        testSetRef: set.ref,
+        testSetName: set.name,
+        averageRoundSeconds: set.test.averageRoundSeconds,
+        draggingBreakEvery: set.test.draggingBreakEvery,
+        draggingBreakMinutes: set.test.draggingBreakMinutes,
+        maxStartlistEntries: set.test.maxStartlistEntries,
+      })),
+    plan: activity
+      ? { date: activity.date, startSeconds: activity.startSeconds, arenaName: activity.arena?.name ?? null }
+      : null,
+    entries: await loadEntries(db, ref),
+  }
+}
+
+/** An average round when a list has no test any more. */
+const fallbackRoundSeconds = 120
+
+export const averageRoundOf = (list: Pick<LoadedStartlist, 'tests'>): number =>
+  list.tests[0]?.averageRoundSeconds ?? fallbackRoundSeconds
+
+/** D17. `startSeconds` counts from the list's start; on a shared list each entry lasts as its own test says. */
+export const timesOf = (
+  list: Pick<LoadedStartlist, 'tests'>,
+  entries: readonly Pick<LoadedEntry, 'ref' | 'type' | 'durationSeconds' | 'averageRoundSeconds'>[],
+): { byRef: ReadonlyMap<string, EntryTime>; totalSeconds: number } => {
+  const [test] = list.tests
+  const times = entryTimes(
+    '00:00',
+    entries.map(({ ref, type, durationSeconds, averageRoundSeconds }) => ({
+      ref,
+      type,
+      durationSeconds: durationSeconds ?? averageRoundSeconds,
+    })),
+    {
+      averageRoundSeconds: averageRoundOf(list),
+      draggingBreak:
+        test === undefined || test.draggingBreakEvery === 0
+          ? null
+          : { everyPositions: test.draggingBreakEvery, duration: test.draggingBreakMinutes * 60 },
+    },
+  )
+  return { byRef: new Map(times.entries.map((time) => [time.ref, time])), totalSeconds: times.totalSeconds }
+}

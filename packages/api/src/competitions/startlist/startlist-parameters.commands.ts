@@ -1,0 +1,110 @@
+import type {
+  SaveTestPartParameters,
+  StartlistLayout,
+  StartlistParameters,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
+import { courseDesignTypes, maximumCourseDesignBytes } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { fileTypeFromBuffer } from 'file-type'
+import { findCourseDesign, getStartlistParameters, type StoredParameters } from './startlist.queries.ts'
+
+import { type Managing, publishList, recordList, takeStartlist } from './startlist-writing.commands.ts'
+
+/** c024 */
+export const saveStartlistLayout = async (
+  ctx: Managing,
+  id: string,
+  layout: StartlistLayout,
+): Promise<StartlistLayout> => {
+  const list = await takeStartlist(ctx, id, undefined)
+  await ctx.db.startlist.update({ where: { ref: id }, data: { layout } })
+  recordList(ctx, 'save-layout', id, null, layout)
+  await publishList(ctx, list.status)
+  return layout
+}
+
+const saveParameters = async (
+  ctx: Managing,
+  id: string,
+  parameters: StoredParameters,
+): Promise<StartlistParameters> => {
+  await ctx.db.startlist.update({ where: { ref: id }, data: { parameters, version: { increment: 1 } } })
+  return getStartlistParameters(ctx.db, ctx.competition, id)
+}
+
+/** c026 */
+export const saveTestPartParameters = async (
+  ctx: Managing,
+  { id, version, parts }: SaveTestPartParameters & { readonly id: string },
+): Promise<StartlistParameters> => {
+  const list = await takeStartlist(ctx, id, version)
+  const before = await getStartlistParameters(ctx.db, ctx.competition, id)
+  const after = await saveParameters(ctx, id, { parts, courseDesigns: before.courseDesigns })
+  recordList(ctx, 'save-parameters', id, before.parts, parts)
+  await publishList(ctx, list.status)
+  return after
+}
+
+/** c028: at most 3,145,728 bytes; told by its first bytes, never by its name. */
+export const uploadCourseDesign = async (
+  ctx: Managing,
+  { id, testPart, file }: { readonly id: string; readonly testPart: number; readonly file: File },
+): Promise<StartlistParameters> => {
+  if (file.size > maximumCourseDesignBytes) {
+    throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumCourseDesignBytes } })
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = await fileTypeFromBuffer(bytes)
+  if (type === undefined || !courseDesignTypes.some((allowed) => allowed === type.mime)) {
+    throw failure(kernelErrors.wrongFileType, { field: 'file' })
+  }
+  const list = await takeStartlist(ctx, id, undefined)
+  const before = await getStartlistParameters(ctx.db, ctx.competition, id)
+  await dropCourseDesign(ctx, id, before, testPart)
+  const ref = ctx.newRef()
+  const key = `startlist/course-design/${ref}.${type.ext}`
+  const stored = { name: `course-design-${testPart}.${type.ext}`, contentType: type.mime, size: bytes.length }
+  await ctx.db.storedFile.create({ data: { ref, key, ...stored, subjectRef: id, createdAt: ctx.now() } })
+  const { storage } = ctx.services
+  ctx.afterCommit(() => storage.put(key, bytes))
+  const others = before.courseDesigns.filter((design) => design.testPart !== testPart)
+  const after = await saveParameters(ctx, id, {
+    parts: before.parts,
+    courseDesigns: [...others, { testPart, fileRef: ref, ...stored }],
+  })
+  recordList(ctx, 'upload-course-design', id, null, { testPart, ...stored })
+  await publishList(ctx, list.status)
+  return after
+}
+
+const dropCourseDesign = async (
+  ctx: Managing,
+  id: string,
+  { courseDesigns }: StartlistParameters,
+  testPart: number,
+): Promise<void> => {
+  if (!courseDesigns.some((design) => design.testPart === testPart)) return
+  const file = await findCourseDesign(ctx.db, ctx.competition, id, testPart)
+  await ctx.db.storedFile.delete({ where: { ref: file.ref } })
+  const { storage } = ctx.services
+  ctx.afterCommit(() => storage.remove(file.key))
+}
+
+/** c029 */
+export const deleteCourseDesign = async (
+  ctx: Managing,
+  { id, testPart }: { readonly id: string; readonly testPart: number },
+): Promise<StartlistParameters> => {
+  const list = await takeStartlist(ctx, id, undefined)
+  await findCourseDesign(ctx.db, ctx.competition, id, testPart)
+  const before = await getStartlistParameters(ctx.db, ctx.competition, id)
+  await dropCourseDesign(ctx, id, before, testPart)
+  const after = await saveParameters(ctx, id, {
+    parts: before.parts,
+    courseDesigns: before.courseDesigns.filter((design) => design.testPart !== testPart),
+  })
+  recordList(ctx, 'delete-course-design', id, { testPart }, null)
+  await publishList(ctx, list.status)
+  return after
+}

@@ -1,0 +1,275 @@
+import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
+import type {
+  AddBreakEntry,
+  AddOpenPositions,
+  AddRegistration,
+  ComputedStartlist,
+  ComputeStartlist,
+  MoveEntry,
+  Startlist,
+  StartlistStatus,
+  ToggleLock,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
+import {
+  addBreak,
+  addOpenPositions,
+  addParticipants,
+  moveEntry,
+  removeEntry,
+  type StartlistEdit,
+  swapEntries,
+} from '@oxer/domain/competitions/startlist/startlist-edit.rules'
+import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
+import { decideStartlistTransition } from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type * as z from 'zod'
+import { activeStatuses } from '../registration/registration-rows.queries.ts'
+import { getStartlist, listUnassigned } from './startlist.queries.ts'
+import { computeOrder, toComputed } from './startlist-compute.commands.ts'
+import { emptyEntry, participantEntries, storeEntries } from './startlist-entries.commands.ts'
+import { type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
+
+import {
+  capacityOf,
+  type Managing,
+  publishList,
+  recordList,
+  takeEditable,
+  takeStartlist,
+} from './startlist-writing.commands.ts'
+
+const errorOfEdit = {
+  INDEX_OUT_OF_RANGE: startlistErrors.indexOutOfRange,
+  ENTRY_LOCKED: startlistErrors.entryLocked,
+  ENTRY_NOT_FOUND: kernelErrors.notFound,
+  REF_IN_USE: startlistErrors.alreadyOnList,
+} as const
+
+const settleEdit = (edit: StartlistEdit<LoadedEntry>): readonly LoadedEntry[] => {
+  if (!edit.ok) throw failure(errorOfEdit[edit.code])
+  return edit.entries
+}
+
+const refuseWhenFull = (list: LoadedStartlist, entries: readonly LoadedEntry[]): void => {
+  const positions = entries.filter(isPosition).length
+  if (positions > list.entries.filter(isPosition).length && positions > capacityOf(list)) {
+    throw failure(startlistErrors.full, { values: { capacity: capacityOf(list) } })
+  }
+}
+
+const store = async (
+  ctx: Managing,
+  list: LoadedStartlist,
+  entries: readonly LoadedEntry[],
+  action: string,
+  details: unknown,
+): Promise<Startlist> => {
+  refuseWhenFull(list, entries)
+  await storeEntries(ctx.db, list, entries)
+  recordList(ctx, action, list.ref, { version: list.version }, details)
+  await publishList(ctx, list.status)
+  return getStartlist(ctx.db, ctx.competition.ref, list.ref)
+}
+
+/** c009: a locked entry keeps its place; the others close up around it. */
+export const moveStartlistEntry = async (
+  ctx: Managing,
+  { id, version, fromIndex, toIndex }: z.infer<typeof MoveEntry> & { readonly id: string },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  const entries = settleEdit(moveEntry(list.entries, fromIndex, toIndex))
+  return store(ctx, list, entries, 'move', { entry: list.entries[fromIndex]?.ref, fromIndex, toIndex })
+}
+
+/** c010 */
+export const swapStartlistEntries = async (
+  ctx: Managing,
+  { id, version, fromIndex, toIndex }: z.infer<typeof MoveEntry> & { readonly id: string },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  const entries = settleEdit(swapEntries(list.entries, fromIndex, toIndex))
+  return store(ctx, list, entries, 'swap', { fromIndex, toIndex })
+}
+
+/** c018 */
+export const addStartlistBreak = async (
+  ctx: Managing,
+  { id, version, ...request }: z.infer<typeof AddBreakEntry> & { readonly id: string },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  const added: LoadedEntry = {
+    ...emptyEntry(ctx.newRef()),
+    type: request.type,
+    breakType: request.breakType,
+    durationSeconds: request.duration,
+    description: request.description,
+  }
+  return store(ctx, list, settleEdit(addBreak(list.entries, request.order, added)), 'add-break', request)
+}
+
+/** c019 */
+export const addStartlistOpenPositions = async (
+  ctx: Managing,
+  { id, version, position, quantity }: z.infer<typeof AddOpenPositions> & { readonly id: string },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  const added = Array.from({ length: quantity }, () => emptyEntry(ctx.newRef()))
+  const entries = settleEdit(addOpenPositions(list.entries, position, added))
+  return store(ctx, list, entries, 'add-open-positions', { position, quantity })
+}
+
+/** Registrations that may stand on this list: of its tests, active, and not on it yet. */
+const checkAddable = async (
+  ctx: Managing,
+  list: LoadedStartlist,
+  registrationRefs: readonly string[],
+): Promise<void> => {
+  const rows = await ctx.db.registration.findMany({
+    where: { ref: { in: [...registrationRefs] }, competitionRef: ctx.competition.ref, deletedAt: null },
+    select: { ref: true, testSetRef: true, status: true },
+  })
+  if (rows.length < registrationRefs.length) throw failure(kernelErrors.notFound, { field: 'registrations' })
+  const present = new Set(list.entries.map((entry) => entry.registrationRef))
+  const sets = new Set(list.tests.map((test) => test.testSetRef))
+  for (const row of rows) {
+    const about = { field: 'registrations', values: { registrationRef: row.ref } }
+    if (!sets.has(row.testSetRef)) throw failure(startlistErrors.notOfThisTest, about)
+    if (!activeStatuses.some((status) => status === row.status)) throw failure(startlistErrors.notActive, about)
+    if (present.has(row.ref)) throw failure(startlistErrors.alreadyOnList, about)
+  }
+}
+
+const addAll = async (
+  ctx: Managing,
+  list: LoadedStartlist,
+  registrationRefs: readonly string[],
+): Promise<Startlist> => {
+  await checkAddable(ctx, list, registrationRefs)
+  const added = await participantEntries(ctx.db, ctx.newRef, registrationRefs)
+  const entries = settleEdit(addParticipants(list.entries, added))
+  return store(ctx, list, entries, 'add-registrations', { registrations: registrationRefs })
+}
+
+/** c016 */
+export const addRegistrationsToStartlist = async (
+  ctx: Managing,
+  {
+    id,
+    version,
+    registrations,
+  }: { readonly id: string; readonly version?: number | undefined; readonly registrations: readonly string[] },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  return addAll(ctx, list, [...new Set(registrations)])
+}
+
+/** c015: everybody of its tests who stands on it not yet, in the order of registration. */
+export const addAllRegistrations = async (
+  ctx: Managing,
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  const registrationRefs = (await listUnassigned(ctx.db, list)).map((row) => row.registrationRef)
+  if (registrationRefs.length === 0) {
+    ctx.recordNothing('everybody stands on the list already')
+    return getStartlist(ctx.db, ctx.competition.ref, id)
+  }
+  return addAll(ctx, list, registrationRefs)
+}
+
+/** c017 */
+export const addRegistrationToStartlist = async (
+  ctx: Managing,
+  { id, version, registrationRef, position }: z.infer<typeof AddRegistration> & { readonly id: string },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  if (position === null) return addAll(ctx, list, [registrationRef])
+  await checkAddable(ctx, list, [registrationRef])
+  const [added] = await participantEntries(ctx.db, ctx.newRef, [registrationRef])
+  const open = list.entries.filter(isPosition)[position - 1]
+  if (open === undefined || added === undefined) throw failure(startlistErrors.indexOutOfRange, { field: 'position' })
+  if (open.type !== 'OPEN_POSITION') throw failure(startlistErrors.indexOutOfRange, { field: 'position' })
+  if (open.isLocked) throw failure(startlistErrors.entryLocked, { field: 'position' })
+  const entries = list.entries.map((entry) => (entry.ref === open.ref ? added : entry))
+  return store(ctx, list, entries, 'add-registration', { registrationRef, position })
+}
+
+/** c020 */
+export const removeStartlistEntry = async (
+  ctx: Managing,
+  { id, entry, version }: { readonly id: string; readonly entry: string; readonly version?: number | undefined },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  const removed = list.entries.find((each) => each.ref === entry)
+  if (removed?.hasResult) throw failure(startlistErrors.hasResults)
+  return store(ctx, list, settleEdit(removeEntry(list.entries, entry)), 'remove-entry', {
+    type: removed?.type,
+    registrationRef: removed?.registrationRef,
+  })
+}
+
+/** c021: says the wanted state, or turns it round; turning round twice by a retry is what the wanted state is for. */
+export const toggleEntryLock = async (
+  ctx: Managing,
+  { id, entry, isLocked, version }: z.infer<typeof ToggleLock> & { readonly id: string; readonly entry: string },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  const found = list.entries.find((each) => each.ref === entry)
+  if (!found) throw failure(kernelErrors.notFound)
+  const wanted = isLocked ?? !found.isLocked
+  if (wanted === found.isLocked) {
+    ctx.recordNothing('it is so already')
+    return getStartlist(ctx.db, ctx.competition.ref, id)
+  }
+  const entries = list.entries.map((each) => (each.ref === entry ? { ...each, isLocked: wanted } : each))
+  return store(ctx, list, entries, wanted ? 'lock-entry' : 'unlock-entry', { entry })
+}
+
+/** c032, decision 11: one step at a time, and none back while a result stands. */
+export const changeStartlistStatus = async (
+  ctx: Managing,
+  {
+    id,
+    status,
+    version,
+  }: { readonly id: string; readonly status: StartlistStatus; readonly version?: number | undefined },
+): Promise<Startlist> => {
+  const list = await takeStartlist(ctx, id, version)
+  if (list.status === status) {
+    ctx.recordNothing('it is in that state already')
+    return getStartlist(ctx.db, ctx.competition.ref, id)
+  }
+  const decision = decideStartlistTransition(list.status, status, {
+    hasResults: list.entries.some((entry) => entry.hasResult),
+  })
+  if (!decision.ok) {
+    throw decision.code === 'STARTLIST_HAS_RESULTS'
+      ? failure(startlistErrors.hasResults)
+      : failure(startlistErrors.transitionNotAllowed, { values: { from: list.status, to: status } })
+  }
+  await ctx.db.startlist.update({ where: { ref: id }, data: { status, version: { increment: 1 } } })
+  recordList(ctx, 'change-status', id, { status: list.status }, { status })
+  await publishList(ctx, list.status, status)
+  return getStartlist(ctx.db, ctx.competition.ref, id)
+}
+
+/** c031: applied unless `apply` is false; then nothing is stored. */
+export const computeStartlist = async (
+  ctx: Managing,
+  { id, apply, version, ...ask }: ComputeStartlist & { readonly id: string; readonly apply: boolean },
+): Promise<ComputedStartlist> => {
+  const list = await takeEditable(ctx, id, version)
+  const computed = await computeOrder(ctx.db, list, ask, { seed: ctx.newRef(), now: ctx.now(), actor: ctx.actor })
+  if (!apply) {
+    ctx.recordNothing('a preview')
+    return toComputed(ctx.db, list, computed, false)
+  }
+  const hasStarted = computed.entries.some((entry, index) => entry.hasResult && list.entries[index]?.ref !== entry.ref)
+  if (hasStarted) throw failure(startlistErrors.hasResults)
+  await storeEntries(ctx.db, list, computed.entries, { draw: computed.draw })
+  recordList(ctx, computed.draw.seed === null ? 'order' : 'draw', id, { draw: list.draw }, { draw: computed.draw })
+  await publishList(ctx, list.status)
+  const stored = await loadStartlist(ctx.db, ctx.competition.ref, id)
+  return toComputed(ctx.db, stored, { entries: stored.entries, draw: computed.draw }, true)
+}

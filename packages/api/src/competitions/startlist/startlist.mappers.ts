@@ -1,0 +1,98 @@
+import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import type {
+  DetailedEntry,
+  Startlist,
+  StartlistGroupKind,
+  StartlistSummary,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
+import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
+import {
+  isStartlistEditable,
+  mayStartlistStillChange,
+  nextStartlistStatuses,
+} from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
+import { averageRoundOf, type LoadedEntry, type LoadedStartlist, timesOf } from './startlist-entries.queries.ts'
+
+const refName = (ref: string | null, name: string | null) => (ref === null ? null : { ref, name: name ?? '' })
+
+const defaultBreakSeconds = 600
+
+/** `entries` may differ from the stored ones, for a preview. */
+export const toDetailedEntries = (
+  list: Pick<LoadedStartlist, 'tests' | 'plan'>,
+  entries: readonly LoadedEntry[],
+): { entries: DetailedEntry[]; totalSeconds: number } => {
+  const { byRef, totalSeconds } = timesOf(list, entries)
+  return {
+    totalSeconds,
+    entries: entries.map((entry) => {
+      const time = byRef.get(entry.ref)
+      return {
+        ref: entry.ref,
+        type: entry.type,
+        position: time?.position ?? null,
+        isLocked: entry.isLocked,
+        breakType: entry.breakType,
+        description: entry.description,
+        durationSeconds: time?.durationSeconds ?? defaultBreakSeconds,
+        startSeconds: list.plan && time ? list.plan.startSeconds + time.startSeconds : null,
+        registrationRef: entry.registrationRef,
+        practitionerRef: entry.practitionerRef,
+        competitionNumber: entry.competitionNumber,
+        rider: refName(entry.riderRef, entry.riderName),
+        horse: refName(entry.horseRef, entry.horseName),
+        organisation: refName(entry.organisationRef, entry.organisationName),
+        registrationStatus: entry.registrationStatus,
+        outOfCompetition: entry.outOfCompetition,
+        hasResult: entry.hasResult,
+        testRef: entry.testRef,
+      }
+    }),
+  }
+}
+
+const toTests = (list: LoadedStartlist): StartlistSummary['tests'] =>
+  list.tests.map(({ ref, name, sportType, testSetRef, testSetName }) => ({
+    ref,
+    name,
+    sportType,
+    testSetRef,
+    testSetName,
+  }))
+
+export const toStartlist = (
+  list: LoadedStartlist,
+  entries: readonly LoadedEntry[],
+  unassignedCount: number,
+): Startlist => {
+  const detailed = toDetailedEntries(list, entries)
+  const hasResults = entries.some((entry) => entry.hasResult)
+  const { drawnRefs: _, ...draw } = list.draw ?? { drawnRefs: [] }
+  return {
+    ref: list.ref,
+    name: list.name,
+    status: list.status,
+    participantCount: entries.filter((entry) => entry.type === 'PARTICIPANT').length,
+    positionCount: entries.filter(isPosition).length,
+    capacity: list.capacity,
+    unassignedCount,
+    hasResults,
+    isPlanned: list.plan !== null,
+    date: list.plan?.date ?? null,
+    start: list.plan ? toLocalTime(list.plan.startSeconds) : null,
+    arenaName: list.plan?.arenaName ?? null,
+    tests: toTests(list),
+    version: list.version,
+    nextStatuses: [...nextStartlistStatuses(list.status, { hasResults })],
+    isEditable: isStartlistEditable(list.status),
+    mayStillChange: mayStartlistStillChange(list.status),
+    averageRoundSeconds: averageRoundOf(list),
+    totalSeconds: detailed.totalSeconds,
+    draw: 'method' in draw ? draw : null,
+    entries: detailed.entries,
+  }
+}
+
+export const toGroupKind = (sportType: SportType): StartlistGroupKind =>
+  sportType === 'SHOW_JUMPING' || sportType === 'DRESSAGE' || sportType === 'PRESENTATION' ? sportType : 'GENERIC'

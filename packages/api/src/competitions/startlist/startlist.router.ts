@@ -1,0 +1,320 @@
+import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
+import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
+import {
+  AddBreakEntry,
+  AddOpenPositions,
+  AddRegistration,
+  AddRegistrations,
+  ComputedStartlist,
+  ComputeStartlist,
+  CreateCombinedStartlists,
+  CreateStartlists,
+  MoveEntry,
+  maximumCourseDesignBytes,
+  RenumberCompetition,
+  RenumberMetadata,
+  SaveTestPartParameters,
+  SeenStartlist,
+  Startlist,
+  StartlistLayout,
+  StartlistMetadata,
+  StartlistParameters,
+  StartlistStatistics,
+  StartlistStatus,
+  StartlistSummary,
+  TimetableEntry,
+  ToggleLock,
+  UnassignedRegistration,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
+import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
+import { del, FileReply, formData, get, post } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
+import { renumberCompetition } from './competition-number.commands.ts'
+import {
+  addAllRegistrations,
+  addRegistrationsToStartlist,
+  addRegistrationToStartlist,
+  addStartlistBreak,
+  addStartlistOpenPositions,
+  changeStartlistStatus,
+  computeStartlist,
+  moveStartlistEntry,
+  removeStartlistEntry,
+  swapStartlistEntries,
+  toggleEntryLock,
+} from './startlist.commands.ts'
+import { exportCompetitionNumbers, getCourseDesign } from './startlist.files.ts'
+import {
+  getRenumberMetadata,
+  getStartlist,
+  getStartlistLayout,
+  getStartlistMetadata,
+  getStartlistParameters,
+  getStartlistStatistics,
+  getTimetable,
+  listJuryRegistrations,
+  listUnassignedRegistrations,
+  listUnplannedStartlists,
+} from './startlist.queries.ts'
+import { previewStartlist } from './startlist-compute.commands.ts'
+import {
+  addGroupStartlist,
+  createCombinedStartlist,
+  createStartlists,
+  deleteStartlist,
+  removeGroupStartlist,
+} from './startlist-group.commands.ts'
+import {
+  deleteCourseDesign,
+  saveStartlistLayout,
+  saveTestPartParameters,
+  uploadCourseDesign,
+} from './startlist-parameters.commands.ts'
+
+const base = '/competition/manage/{competition}/startlist'
+const InCompetition = z.object({ competition: Ref })
+const OfStartlist = InCompetition.extend({ id: Ref })
+const target = { competition: Ref, id: Ref }
+const OfEntry = OfStartlist.extend({ entry: Ref, version: Version.optional() })
+const OfTestPart = OfStartlist.extend({ testPart: z.int().min(1).max(10) })
+const seenNote = {
+  description:
+    'With `version`, the list as the writer saw it, a change on an older one answers 409 with the current list; without, it is applied to the list as it is.',
+}
+
+export const startlistRouter = router({
+  metadata: registered
+    .meta(get(`${base}/metadata`, 'The start lists of a competition, by test'))
+    .input(InCompetition)
+    .output(StartlistMetadata)
+    .use(mayViewCompetition)
+    .query(({ ctx }) =>
+      getStartlistMetadata(ctx.db, ctx.competition, canWriteRegistrations(ctx.actor, ctx.competition)),
+    ),
+  get: registered
+    .meta(get(`${base}/{id}`, 'A start list with its entries and times'))
+    .input(OfStartlist)
+    .output(Startlist)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getStartlist(ctx.db, ctx.competition.ref, input.id)),
+  delete: command.registered
+    .meta(del(`${base}/{id}`, 'Delete a start list; its registrations stay'))
+    .input(OfStartlist)
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteStartlist(ctx, input.id)),
+  addToGroup: command.registered
+    .meta(post(`${base}/group/{group}/startlist`, 'Add a part with a start list to a test'))
+    .input(InCompetition.extend({ group: Ref }))
+    .output(StartlistSummary)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => addGroupStartlist(ctx, input.group)),
+  removeFromGroup: command.registered
+    .meta(del(`${base}/group/{group}/startlist/{id}`, 'Take a start list and its part out of a test'))
+    .input(OfStartlist.extend({ group: Ref }))
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => removeGroupStartlist(ctx, input.group, input.id)),
+  timetable: registered
+    .meta(get(`${base}/timetable/{id}`, 'When who starts on a list'))
+    .input(OfStartlist.extend({ personRef: Ref.optional() }))
+    .output(z.array(TimetableEntry))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getTimetable(ctx.db, ctx.competition, input.id, input.personRef)),
+  move: command.registered
+    .meta(post(`${base}/{id}/move`, 'Move an entry', seenNote))
+    .input(MoveEntry.extend(target))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => moveStartlistEntry(ctx, input)),
+  swap: command.registered
+    .meta(post(`${base}/{id}/swap`, 'Exchange two entries', seenNote))
+    .input(MoveEntry.extend(target))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => swapStartlistEntries(ctx, input)),
+  unassignedStartlists: registered
+    .meta(get(`${base}/unassigned-startlists`, 'Start lists that are not on the planning'))
+    .input(InCompetition)
+    .output(z.array(StartlistSummary))
+    .use(mayViewCompetition)
+    .query(({ ctx }) => listUnplannedStartlists(ctx.db, ctx.competition)),
+  createMany: command.registered
+    .meta(post(`${base}/create-startlists`, 'Make the start lists of tests'))
+    .input(CreateStartlists.extend({ competition: Ref }))
+    .output(z.array(StartlistSummary))
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => createStartlists(ctx, input.tests)),
+  createCombined: command.registered
+    .meta(post(`${base}/create-combined-startlists`, 'Make one start list for several tests'))
+    .input(CreateCombinedStartlists.extend({ competition: Ref }))
+    .output(z.array(StartlistSummary))
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => createCombinedStartlist(ctx, input)),
+  unassignedRegistrations: registered
+    .meta(get(`${base}/{id}/unassigned-registrations`, 'Registrations that stand on no list yet'))
+    .input(OfStartlist)
+    .output(z.array(UnassignedRegistration))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => listUnassignedRegistrations(ctx.db, ctx.competition, input.id)),
+  addAll: command.registered
+    .meta(post(`${base}/{id}/add-all-registrations`, 'Add everybody who stands on no list yet', seenNote))
+    .input(SeenStartlist.extend(target))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => addAllRegistrations(ctx, input)),
+  addMany: command.registered
+    .meta(post(`${base}/{id}/add-registrations`, 'Add registrations', seenNote))
+    .input(AddRegistrations.extend(target))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => addRegistrationsToStartlist(ctx, input)),
+  add: command.registered
+    .meta(post(`${base}/{id}/add-registration`, 'Add a registration, at an open position if one is named', seenNote))
+    .input(AddRegistration.extend(target))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => addRegistrationToStartlist(ctx, input)),
+  addBreak: command.registered
+    .meta(post(`${base}/{id}/add-break`, 'Add a break', seenNote))
+    .input(AddBreakEntry.extend(target))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => addStartlistBreak(ctx, input)),
+  addOpenPositions: command.registered
+    .meta(post(`${base}/{id}/add-open-position`, 'Add open positions', seenNote))
+    .input(AddOpenPositions.extend(target))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => addStartlistOpenPositions(ctx, input)),
+  removeEntry: command.registered
+    .meta(del(`${base}/{id}/entries/{entry}`, 'Take an entry off the list'))
+    .input(OfEntry)
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => removeStartlistEntry(ctx, input)),
+  toggleLock: command.registered
+    .meta(post(`${base}/{id}/entries/{entry}/toggle-lock`, 'Lock or unlock an entry', seenNote))
+    .input(ToggleLock.extend({ ...target, entry: Ref }))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => toggleEntryLock(ctx, input)),
+  statistics: registered
+    .meta(get(`${base}/{id}/statistics`, 'Counts and distances of a start list'))
+    .input(OfStartlist)
+    .output(StartlistStatistics)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getStartlistStatistics(ctx.db, ctx.competition, input.id)),
+  layout: registered
+    .meta(get(`${base}/{id}/layout`, 'How the list is shown and printed'))
+    .input(OfStartlist)
+    .output(StartlistLayout)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getStartlistLayout(ctx.db, ctx.competition, input.id)),
+  saveLayout: command.registered
+    .meta(post(`${base}/{id}/layout`, 'Say how the list is shown and printed'))
+    .input(StartlistLayout.extend(target))
+    .output(StartlistLayout)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input: { competition: _, id, ...layout } }) => saveStartlistLayout(ctx, id, layout)),
+  parameters: registered
+    .meta(get(`${base}/{id}/testpart-parameters`, 'Jumping and dressage parameters by test part'))
+    .input(OfStartlist)
+    .output(StartlistParameters)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getStartlistParameters(ctx.db, ctx.competition, input.id)),
+  saveParameters: command.registered
+    .meta(post(`${base}/{id}/testpart-parameters`, 'Save the parameters of the test parts', seenNote))
+    .input(SaveTestPartParameters.extend(target))
+    .output(StartlistParameters)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => saveTestPartParameters(ctx, input)),
+  juryRegistrations: registered
+    .meta(
+      get(`${base}/{id}/testpart-parameters/jury-registrations`, 'Judges who pre-registered', {
+        description: 'Empty until judges can pre-register for a championship.',
+      }),
+    )
+    .input(OfStartlist)
+    .output(z.array(z.never()))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => listJuryRegistrations(ctx.db, ctx.competition, input.id)),
+  uploadCourseDesign: command.registered
+    .meta(
+      post(`${base}/{id}/parameters/{testPart}/jumping/course-design`, 'Upload a course design', {
+        maxBodyBytes: maximumCourseDesignBytes,
+      }),
+    )
+    .input(formData(OfTestPart.extend({ file: z.file() })))
+    .output(StartlistParameters)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => uploadCourseDesign(ctx, input)),
+  deleteCourseDesign: command.registered
+    .meta(del(`${base}/{id}/parameters/{testPart}/jumping/course-design`, 'Delete a course design'))
+    .input(OfTestPart)
+    .output(StartlistParameters)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteCourseDesign(ctx, input)),
+  preview: registered
+    .meta(
+      get(`${base}/{id}/parameters/compute`, 'What ordering again would give', {
+        description: 'Stores nothing; apply=true is refused with 405, POST applies.',
+      }),
+    )
+    .input(OfStartlist.extend({ apply: z.boolean().default(false) }))
+    .output(ComputedStartlist)
+    .use(mayManageCompetition)
+    .query(({ ctx, input }) => previewStartlist(ctx, input)),
+  compute: command.registered
+    .meta(
+      post(`${base}/{id}/parameters/compute`, 'Order or draw a list', {
+        query: ['apply'],
+        description:
+          'method RANDOM draws by the published procedure from `seed`, or from a new one, which is stored and shown. apply=false previews.',
+      }),
+    )
+    .input(ComputeStartlist.extend({ ...target, apply: z.boolean().default(true) }))
+    .output(ComputedStartlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input: { competition: _, ...ask } }) => computeStartlist(ctx, ask)),
+  changeStatus: command.registered
+    .meta(post(`${base}/{id}/status/{status}`, 'Move a list one state on or back', seenNote))
+    .input(SeenStartlist.extend({ ...target, status: StartlistStatus }))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => changeStartlistStatus(ctx, input)),
+  renumberMetadata: registered
+    .meta(get(`${base}/renumber/metadata`, 'Competition numbers by list'))
+    .input(InCompetition)
+    .output(RenumberMetadata)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => getRenumberMetadata(ctx.db, ctx.competition)),
+  renumber: command.registered
+    .meta(post(`${base}/renumber`, 'Give competition numbers'))
+    .input(RenumberCompetition.extend({ competition: Ref }))
+    .output(z.object({ numbered: z.int() }))
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => renumberCompetition(ctx, input)),
+})
+
+/** Downloads: served under /api only. */
+export const startlistDownloads = router({
+  exportNumbers: registered
+    .meta(get(`${base}/export/competition-numbers`, 'Competition numbers as a spreadsheet', { download: true }))
+    .input(InCompetition.extend({ format: SpreadsheetFormat.default('XLSX') }))
+    .output(FileReply)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => exportCompetitionNumbers(ctx, input.format)),
+  courseDesign: registered
+    .meta(
+      get(`${base}/{id}/parameters/{testPart}/jumping/course-design`, 'The course design of a part', {
+        download: true,
+      }),
+    )
+    .input(OfTestPart)
+    .output(FileReply)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getCourseDesign(ctx, input)),
+})

@@ -1,0 +1,383 @@
+import { newRef } from '@oxer/db'
+import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { SegmentTest } from '@oxer/domain/competitions/test/test.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let rows: ReturnType<typeof given>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  rows = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(rows, now)
+})
+afterAll(() => database.close())
+
+const as = (subject: keyof typeof worlds.actors) =>
+  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
+    .test
+
+/** A test of the draft with so many registered, in the order of registration. */
+const testWith = async (registrations: number) => {
+  const competitionRef = worlds.a.draft.ref
+  const test = await rows.test({ competitionRef, name: 'Split' })
+  const made: string[] = []
+  for (let index = 0; index < registrations; index += 1) {
+    const practitioner = await rows.practitioner({ federationRef: worlds.a.federation.ref })
+    const registration = await rows.registration({
+      competitionRef,
+      testRef: test.ref,
+      testSetRef: test.testSet.ref,
+      practitionerRef: practitioner.ref,
+      registeredAt: new Date(now().getTime() + index * 1000),
+    })
+    made.push(registration.ref)
+  }
+  return { competition: competitionRef, test: test.ref, testSet: test.testSet.ref, registrations: made }
+}
+
+describe('creating tests', () => {
+  it('from a discipline, with the federation’s protocol and one test set (c059, D15)', async () => {
+    const created = await as('federationCollaborator').createForSportTypeVariant({
+      competition: worlds.a.draft.ref,
+      id: worlds.a.variant.ref,
+    })
+    expect(created).toMatchObject({
+      name: 'Dressage',
+      sportType: 'DRESSAGE',
+      protocolRef: worlds.a.protocol.ref,
+      protocolDefinition: { discipline: 'DRESSAGE' },
+      testSets: [{ name: 'Dressage', registrationCount: 0, startlistRef: null }],
+      maxPerCombination: 1,
+      version: 1,
+    })
+  })
+
+  it('from a category, with its protocol and round time (c058)', async () => {
+    const protocol = await rows.protocol({
+      federationRef: worlds.a.federation.ref,
+      definition: protocolOf.dressage(['C', 'E']),
+    })
+    const category = await rows.sportCategory({
+      federationRef: worlds.a.federation.ref,
+      sportTypeVariantRef: worlds.a.variant.ref,
+      name: 'Z2',
+      protocolRef: protocol.ref,
+      averageRoundSeconds: 480,
+    })
+    const created = await as('federationAdministrator').createForSportCategory({
+      competition: worlds.a.draft.ref,
+      id: category.ref,
+    })
+    expect(created).toMatchObject({
+      name: 'Z2',
+      protocolRef: protocol.ref,
+      protocolDefinition: { judges: ['C', 'E'] },
+      sportCategory: { name: 'Z2' },
+      sportTypeVariant: { ref: worlds.a.variant.ref },
+      averageRoundSeconds: 480,
+    })
+    await database.prisma.protocol.update({
+      where: { ref: protocol.ref },
+      data: { definition: protocolOf.dressage(['M']) },
+    })
+    const later = await as('federationAdministrator').get({ competition: worlds.a.draft.ref, test: created.ref })
+    expect(later.protocolDefinition).toMatchObject({ judges: ['C', 'E'] })
+  })
+
+  it('by hand, with its own protocol and limits (c061)', async () => {
+    const created = await as('competitionOrganizer').save({
+      competition: worlds.a.competition.ref,
+      name: '1.20 m',
+      protocolDefinition: protocolOf.jumping(),
+      maxRegistrations: 40,
+      registrationFeeCents: 2500,
+    })
+    expect(created).toMatchObject({ sportType: 'SHOW_JUMPING', maxRegistrations: 40, registrationFeeCents: 2500 })
+    const metadata = await as('resultProcessor').metadata({ competition: worlds.a.competition.ref })
+    expect(metadata.tests.at(-1)).toMatchObject({ ref: created.ref, registrationCount: 0 })
+    expect(metadata.sportCategories.every((row) => row.sportTypeVariantRef === worlds.a.variant.ref)).toBe(true)
+    expect(metadata.tests.map((test) => test.registrationCount)).toContain(2)
+  })
+
+  it('not without a protocol, nor with one of another sport or another federation', async () => {
+    const competition = worlds.a.draft.ref
+    const administrator = as('federationAdministrator')
+    await refused(administrator.save({ competition, name: 'x' }), competitionErrors.protocolMissing)
+    await refused(
+      administrator.save({
+        competition,
+        name: 'x',
+        sportTypeVariantRef: worlds.a.variant.ref,
+        protocolDefinition: protocolOf.jumping(),
+      }),
+      catalogueErrors.protocolSportTypeMismatch,
+    )
+    await refused(
+      administrator.save({ competition, name: 'x', protocolRef: worlds.b.protocol.ref }),
+      kernelErrors.notFound,
+    )
+    await refused(
+      administrator.createForSportTypeVariant({ competition, id: worlds.b.variant.ref }),
+      kernelErrors.notFound,
+    )
+    await refused(
+      administrator.createForSportCategory({ competition, id: worlds.b.category.ref }),
+      kernelErrors.notFound,
+    )
+  })
+
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['rider', kernelErrors.insufficientPermissions],
+    ['resultProcessor', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('is refused to %s', async (subject, error) => {
+    const competition = worlds.a.competition.ref
+    await refused(as(subject).createForSportTypeVariant({ competition, id: worlds.a.variant.ref }), error)
+    await refused(as(subject).save({ competition, name: 'x', protocolDefinition: protocolOf.jumping() }), error)
+    await refused(as(subject).delete({ competition, test: worlds.a.dressage.ref }), error)
+  })
+})
+
+describe('changing tests', () => {
+  it('keeps what is not named, and refuses a stale version with the current value (D4)', async () => {
+    const { competition, test } = await testWith(0)
+    const administrator = as('federationAdministrator')
+    const changed = await administrator.save({ competition, ref: test, version: 1, name: 'M2', maxRegistrations: 12 })
+    expect(changed).toMatchObject({ name: 'M2', maxRegistrations: 12, maxPerCombination: 1, version: 2 })
+    expect(changed.testSets).toMatchObject([{ name: 'M2' }])
+    const stale = await refused(
+      administrator.save({ competition, ref: test, version: 1, name: 'M3' }),
+      kernelErrors.staleVersion,
+    )
+    expect(stale.current).toMatchObject({ name: 'M2', version: 2 })
+    const failure = await refused(administrator.save({ competition, ref: test, name: 'x' }), kernelErrors.fieldRequired)
+    expect(failure.causes[0]?.field).toBe('version')
+    await refused(
+      administrator.save({ competition, ref: worlds.b.dressage.ref, version: 1, name: 'x' }),
+      kernelErrors.notFound,
+    )
+  })
+
+  it('gives another discipline a protocol that fits, and lets the old category fall away (c060)', async () => {
+    const competition = worlds.a.draft.ref
+    const administrator = as('federationAdministrator')
+    const created = await administrator.createForSportCategory({ competition, id: worlds.a.category.ref })
+    const jumping = await rows.sportTypeVariant({
+      federationRef: worlds.a.federation.ref,
+      sportType: 'SHOW_JUMPING',
+      name: 'Jumping',
+    })
+    const changed = await administrator.changeSportTypeVariant({ competition, test: created.ref, id: jumping.ref })
+    expect(changed).toMatchObject({
+      sportType: 'SHOW_JUMPING',
+      sportCategory: null,
+      protocolDefinition: { discipline: 'SHOW_JUMPING' },
+    })
+  })
+
+  it('never takes the protocol from under a result (D27)', async () => {
+    const { competition, test, testSet, registrations } = await testWith(1)
+    await database.prisma.result.create({
+      data: {
+        ref: newRef(),
+        competitionRef: competition,
+        testSetRef: testSet,
+        registrationRef: registrations[0] ?? '',
+        status: 'FINISHED',
+        content: {},
+        enteredAt: now(),
+      },
+    })
+    const administrator = as('federationAdministrator')
+    await refused(
+      administrator.save({
+        competition,
+        ref: test,
+        version: 1,
+        name: 'x',
+        protocolDefinition: protocolOf.dressage(['B']),
+      }),
+      competitionErrors.testHasResults,
+    )
+    await refused(administrator.delete({ competition, test }), competitionErrors.testHasResults)
+    await refused(
+      administrator.changeSportTypeVariant({ competition, test, id: worlds.a.variant.ref }),
+      competitionErrors.testHasResults,
+    )
+    const segment = SegmentTest.parse({ method: 'MANUAL', parts: 2 })
+    await refused(administrator.segment({ competition, test, segment }), competitionErrors.testHasResults)
+    expect(await administrator.save({ competition, ref: test, version: 1, name: 'Renamed' })).toMatchObject({
+      name: 'Renamed',
+      hasResults: true,
+    })
+  })
+
+  it('cancels, undoes, and does neither twice (c064, c065)', async () => {
+    const { competition, test } = await testWith(0)
+    const administrator = as('federationAdministrator')
+    await refused(administrator.undoCancel({ competition, test }), competitionErrors.testNotCancelled)
+    expect((await administrator.cancel({ competition, test })).isCancelled).toBe(true)
+    await refused(administrator.cancel({ competition, test }), competitionErrors.testCancelled)
+    expect((await administrator.undoCancel({ competition, test })).isCancelled).toBe(false)
+  })
+
+  it('deletes a test nobody registered for, with its start list; otherwise not (c063)', async () => {
+    const empty = await testWith(0)
+    const administrator = as('federationAdministrator')
+    const list = await rows.startlist({
+      competitionRef: empty.competition,
+      testSetRef: empty.testSet,
+      registrationRefs: [],
+    })
+    await administrator.delete({ competition: empty.competition, test: empty.test })
+    await refused(administrator.get({ competition: empty.competition, test: empty.test }), kernelErrors.notFound)
+    expect(await database.prisma.startlist.findUnique({ where: { ref: list.ref } })).toBeNull()
+    const full = await testWith(1)
+    await refused(
+      administrator.delete({ competition: full.competition, test: full.test }),
+      competitionErrors.testHasRegistrations,
+    )
+  })
+
+  it('in a locked competition is for federation administrators (D9), in an archived one for nobody', async () => {
+    const competition = worlds.a.competition.ref
+    const test = worlds.a.jumping.ref
+    await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'LOCKED' } })
+    await refused(as('clubAdministrator').cancel({ competition, test }), competitionErrors.locked)
+    await as('federationAdministrator').cancel({ competition, test })
+    await as('federationAdministrator').undoCancel({ competition, test })
+    await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'ARCHIVED' } })
+    await refused(as('federationAdministrator').cancel({ competition, test }), competitionErrors.closed)
+    await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'PUBLISHED' } })
+  })
+})
+
+describe('POST …/segment (c066)', () => {
+  const setsOf = async (test: string) =>
+    database.prisma.testSet.findMany({
+      where: { testRef: test },
+      include: {
+        registrations: { where: { deletedAt: null }, orderBy: { registeredAt: 'asc' } },
+        startlist: { include: { entries: { orderBy: { order: 'asc' } } } },
+      },
+      orderBy: { order: 'asc' },
+    })
+
+  it('MANUAL: shares the registrations out over the parts, and together again', async () => {
+    const { competition, test, registrations } = await testWith(5)
+    const administrator = as('federationAdministrator')
+    const split = await administrator.segment({
+      competition,
+      test,
+      segment: SegmentTest.parse({ method: 'MANUAL', parts: 2 }),
+    })
+    expect(split.testSets).toMatchObject([
+      { name: 'Split 1', registrationCount: 3 },
+      { name: 'Split 2', registrationCount: 2 },
+    ])
+    const joined = await administrator.segment({
+      competition,
+      test,
+      segment: SegmentTest.parse({ method: 'MANUAL', parts: 1, onShrink: 'REDISTRIBUTE_PARTICIPATIONS' }),
+    })
+    expect(joined.testSets).toMatchObject([{ name: 'Split', registrationCount: 5 }])
+    const [set] = await setsOf(test)
+    expect(set?.registrations.map((row) => row.ref)).toEqual(registrations)
+  })
+
+  it('MANUAL with REMOVE_PARTICIPATIONS: who is in a part that goes, goes with it', async () => {
+    const { competition, test, registrations } = await testWith(4)
+    const administrator = as('federationAdministrator')
+    await administrator.segment({ competition, test, segment: SegmentTest.parse({ method: 'MANUAL', parts: 2 }) })
+    const shrunk = await administrator.segment({
+      competition,
+      test,
+      segment: SegmentTest.parse({ method: 'MANUAL', parts: 1, onShrink: 'REMOVE_PARTICIPATIONS' }),
+    })
+    expect(shrunk.registrationCount).toBe(2)
+    const removed = await database.prisma.registration.findMany({
+      where: { testRef: test, deletedAt: { not: null } },
+      orderBy: { registeredAt: 'asc' },
+    })
+    expect(removed.map((row) => row.ref)).toEqual(registrations.slice(2))
+  })
+
+  it.each([
+    ['MAX', [3, 3, 1]],
+    ['AVG', [3, 2, 2]],
+  ] as const)(
+    'AVG_CAPACITY %s fills parts of three, with start lists padded by open positions',
+    async (fill, sizes) => {
+      const { competition, test } = await testWith(7)
+      await as('federationAdministrator').segment({
+        competition,
+        test,
+        segment: SegmentTest.parse({
+          method: 'AVG_CAPACITY',
+          capacity: 3,
+          fill,
+          padWithOpenPositions: true,
+          createStartlists: true,
+        }),
+      })
+      const sets = await setsOf(test)
+      expect(sets.map((set) => set.registrations.length)).toEqual(sizes)
+      expect(sets.map((set) => set.startlist?.entries.map((entry) => entry.type))).toEqual(
+        sizes.map((size) => [
+          ...Array.from({ length: size }, () => 'PARTICIPANT'),
+          ...Array.from({ length: 3 - size }, () => 'OPEN_POSITION'),
+        ]),
+      )
+    },
+  )
+
+  it('takes who moves to another part off the old start list, which closes up', async () => {
+    const { competition, test, testSet, registrations } = await testWith(4)
+    await rows.startlist({
+      competitionRef: competition,
+      testSetRef: testSet,
+      registrationRefs: registrations.toReversed(),
+    })
+    await as('federationAdministrator').segment({
+      competition,
+      test,
+      segment: SegmentTest.parse({ method: 'MANUAL', parts: 2 }),
+    })
+    const [first] = await setsOf(test)
+    expect(first?.startlist?.entries.map((entry) => [entry.order, entry.registrationRef])).toEqual([
+      [0, registrations[1]],
+      [1, registrations[0]],
+    ])
+  })
+
+  it('refuses a cancelled test and a number of parts that is none', async () => {
+    const { competition, test } = await testWith(0)
+    await as('federationAdministrator').cancel({ competition, test })
+    await refused(
+      as('federationAdministrator').segment({
+        competition,
+        test,
+        segment: SegmentTest.parse({ method: 'MANUAL', parts: 2 }),
+      }),
+      competitionErrors.testCancelled,
+    )
+    const failure = await refused(
+      as('federationAdministrator').segment({
+        competition,
+        test,
+        segment: { method: 'MANUAL', parts: 0 },
+      }),
+      kernelErrors.tooSmall,
+    )
+    expect(failure.causes[0]?.field).toBe('segment.parts')
+  })
+})

@@ -1,0 +1,292 @@
+import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import { defaultProtocol, scoredDisciplineOf } from '@oxer/domain/competitions/test/test.rules'
+import type { SaveTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { differenceOf, type ManagingContext } from '../competition/competition.commands.ts'
+import { refuseWhenLocked } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import { getTest, standing } from './test.queries.ts'
+import { removeStartlists } from './test-segment.commands.ts'
+
+type Catalogue = {
+  variant: { ref: string; name: string; sportType: SportType } | null
+  category: { ref: string; name: string; protocolRef: string | null; averageRoundSeconds: number } | null
+}
+
+/** The discipline and category of a test, as far as they are of this federation and belong together. */
+const findCatalogue = async (
+  ctx: ManagingContext,
+  refs: { variantRef: string | null; categoryRef: string | null },
+): Promise<Catalogue> => {
+  const { federationRef } = ctx.competition
+  const category =
+    refs.categoryRef === null
+      ? null
+      : await ctx.db.sportCategory.findFirst({
+          where: { ref: refs.categoryRef, federationRef },
+          select: { ref: true, name: true, protocolRef: true, averageRoundSeconds: true, sportTypeVariantRef: true },
+        })
+  if (refs.categoryRef !== null && !category) throw failure(kernelErrors.notFound, { field: 'sportCategoryRef' })
+  const variantRef = refs.variantRef ?? category?.sportTypeVariantRef ?? null
+  const variant =
+    variantRef === null
+      ? null
+      : await ctx.db.sportTypeVariant.findFirst({
+          where: { ref: variantRef, federationRef },
+          select: { ref: true, name: true, sportType: true },
+        })
+  if (variantRef !== null && !variant) throw failure(kernelErrors.notFound, { field: 'sportTypeVariantRef' })
+  if (category && category.sportTypeVariantRef !== variantRef) {
+    throw failure(competitionErrors.sportTypeMismatch, { field: 'sportCategoryRef' })
+  }
+  return { variant: variant && { ...variant, sportType: SportType.parse(variant.sportType) }, category }
+}
+
+type ChosenProtocol = { protocolRef: string | null; protocolDefinition: Protocol }
+
+/**
+ * The protocol of a test and its copy (decision 20): written out, or by its ref, or the category's, or the first of the
+ * federation's for that sport, or the default.
+ */
+const chooseProtocol = async (
+  ctx: ManagingContext,
+  input: Pick<SaveTest, 'protocolRef' | 'protocolDefinition'>,
+  { variant, category }: Catalogue,
+): Promise<ChosenProtocol> => {
+  const { federationRef } = ctx.competition
+  const discipline = variant && scoredDisciplineOf(variant.sportType)
+  if (input.protocolDefinition) {
+    if (discipline && input.protocolDefinition.discipline !== discipline) {
+      throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'protocolDefinition' })
+    }
+    return { protocolRef: input.protocolRef ?? null, protocolDefinition: input.protocolDefinition }
+  }
+  const protocolRef = input.protocolRef ?? category?.protocolRef ?? null
+  if (protocolRef !== null) {
+    const row = await ctx.db.protocol.findFirst({
+      where: { ref: protocolRef, federationRef },
+      select: { definition: true },
+    })
+    if (!row) throw failure(kernelErrors.notFound, { field: 'protocolRef' })
+    const protocolDefinition = Protocol.parse(row.definition)
+    if (discipline && protocolDefinition.discipline !== discipline) {
+      throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'protocolRef' })
+    }
+    return { protocolRef, protocolDefinition }
+  }
+  if (!discipline) throw failure(competitionErrors.protocolMissing, { field: 'protocolRef' })
+  const own = await ctx.db.protocol.findFirst({
+    where: { federationRef, isActive: true, sportType: discipline },
+    select: { ref: true, definition: true },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
+  return own
+    ? { protocolRef: own.ref, protocolDefinition: Protocol.parse(own.definition) }
+    : { protocolRef: null, protocolDefinition: Protocol.parse(defaultProtocol[discipline]) }
+}
+
+const settingNames = [
+  'externalRef',
+  'maxRegistrations',
+  'maxStartlistEntries',
+  'maxPerRider',
+  'maxPerHorse',
+  'maxPerCombination',
+  'limitScope',
+  'outOfCompetitionByDefault',
+  'isHiddenFromRegistration',
+  'registrationFeeCents',
+  'averageRoundSeconds',
+  'draggingBreakEvery',
+  'draggingBreakMinutes',
+  'allowsStartlistSwitch',
+  'order',
+] as const satisfies readonly (keyof SaveTest)[]
+
+type Settings = { [Name in (typeof settingNames)[number]]?: Exclude<SaveTest[Name], undefined> }
+
+/** The settings that the input names; the others keep their value, or get the column's default. */
+const settingsOf = (input: SaveTest): Settings =>
+  Object.fromEntries(settingNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])))
+
+/** Decision 15: a new test has one test set, which is the whole of it. */
+const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Catalogue): Promise<TestDetail> => {
+  const { ref: competitionRef, federationRef } = ctx.competition
+  const protocol = await chooseProtocol(ctx, input, catalogue)
+  const last = await ctx.db.competitionTest.aggregate({
+    where: { competitionRef, deletedAt: null },
+    _max: { order: true },
+  })
+  const ref = ctx.newRef()
+  const { order = (last._max.order ?? -1) + 1, ...settings } = settingsOf(input)
+  await ctx.db.competitionTest.create({
+    data: {
+      ref,
+      competitionRef,
+      name: input.name,
+      sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
+      sportTypeVariantRef: catalogue.variant?.ref ?? null,
+      sportCategoryRef: catalogue.category?.ref ?? null,
+      ...protocol,
+      ...(catalogue.category ? { averageRoundSeconds: catalogue.category.averageRoundSeconds } : {}),
+      ...settings,
+      order,
+    },
+  })
+  await ctx.db.testSet.create({ data: { ref: ctx.newRef(), testRef: ref, name: input.name, order: 0 } })
+  const created = await getTest(ctx.db, ctx.competition, ref)
+  ctx.record({ action: 'create', noun: 'test', ref, parentRef: competitionRef, federationRef, after: created })
+  await publishChange(ctx, competitionRef)
+  return created
+}
+
+/** c059: a test named after the discipline. */
+export const createTestForSportTypeVariant = async (
+  ctx: ManagingContext,
+  { id }: { id: string },
+): Promise<TestDetail> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const catalogue = await findCatalogue(ctx, { variantRef: id, categoryRef: null })
+  return createTest(ctx, { name: catalogue.variant?.name ?? '' }, catalogue)
+}
+
+/** c058: a test named after the category, with the category's protocol and round time. */
+export const createTestForSportCategory = async (ctx: ManagingContext, { id }: { id: string }): Promise<TestDetail> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const catalogue = await findCatalogue(ctx, { variantRef: null, categoryRef: id })
+  return createTest(ctx, { name: catalogue.category?.name ?? '' }, catalogue)
+}
+
+type Change = Parameters<ManagingContext['db']['competitionTest']['updateMany']>[0]['data']
+
+const change = async (
+  ctx: ManagingContext,
+  before: TestDetail,
+  action: string,
+  { version, ...data }: { version: number } & Change,
+): Promise<TestDetail> => {
+  const { ref: competitionRef, federationRef } = ctx.competition
+  const { count } = await ctx.db.competitionTest.updateMany({
+    where: { ref: before.ref, version },
+    data: { ...data, version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const after = await getTest(ctx.db, ctx.competition, before.ref)
+  ctx.record({
+    action,
+    noun: 'test',
+    ref: before.ref,
+    parentRef: competitionRef,
+    federationRef,
+    ...differenceOf(before, after),
+  })
+  await publishChange(ctx, competitionRef)
+  return after
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** A ridden test keeps what it was ridden under: its discipline and its protocol. */
+const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string }): Promise<TestDetail> => {
+  const before = await getTest(ctx.db, ctx.competition, input.ref)
+  if (before.isCancelled) throw failure(competitionErrors.testCancelled)
+  const variantRef = input.sportTypeVariantRef === undefined ? before.sportTypeVariant?.ref : input.sportTypeVariantRef
+  const categoryRef = input.sportCategoryRef === undefined ? before.sportCategory?.ref : input.sportCategoryRef
+  const catalogue = await findCatalogue(ctx, { variantRef: variantRef ?? null, categoryRef: categoryRef ?? null })
+  const isKept =
+    input.protocolDefinition === undefined &&
+    (input.protocolRef === undefined || input.protocolRef === before.protocolRef) &&
+    (!catalogue.variant || scoredDisciplineOf(catalogue.variant.sportType) === before.protocolDefinition.discipline)
+  const protocol = isKept
+    ? { protocolRef: before.protocolRef, protocolDefinition: before.protocolDefinition }
+    : await chooseProtocol(ctx, input, catalogue)
+  if (before.hasResults && !isSame(protocol.protocolDefinition, before.protocolDefinition)) {
+    throw failure(competitionErrors.testHasResults, { field: 'protocolDefinition' })
+  }
+  if (before.testSets.length === 1 && before.testSets[0]?.name === before.name && input.name !== before.name) {
+    await ctx.db.testSet.updateMany({ where: { testRef: before.ref }, data: { name: input.name } })
+  }
+  return change(ctx, before, 'update', {
+    version: input.version ?? before.version,
+    name: input.name,
+    ...settingsOf(input),
+    sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
+    sportTypeVariantRef: catalogue.variant?.ref ?? null,
+    sportCategoryRef: catalogue.category?.ref ?? null,
+    ...protocol,
+  })
+}
+
+/** c061: makes a test by hand, or changes the one that `ref` names. */
+export const saveTest = async (ctx: ManagingContext, input: SaveTest): Promise<TestDetail> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const { ref } = input
+  if (ref !== undefined) return updateTest(ctx, { ...input, ref })
+  const catalogue = await findCatalogue(ctx, {
+    variantRef: input.sportTypeVariantRef ?? null,
+    categoryRef: input.sportCategoryRef ?? null,
+  })
+  return createTest(ctx, input, catalogue)
+}
+
+/** c060: another discipline; a category of the old one falls away, and a protocol that does not fit is replaced. */
+export const changeSportTypeVariant = async (
+  ctx: ManagingContext,
+  { test, id, version }: { test: string; id: string; version?: number | undefined },
+): Promise<TestDetail> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const before = await getTest(ctx.db, ctx.competition, test)
+  if (before.hasResults) throw failure(competitionErrors.testHasResults)
+  const catalogue = await findCatalogue(ctx, { variantRef: id, categoryRef: null })
+  const { variant } = catalogue
+  if (!variant) throw failure(kernelErrors.notFound)
+  const isFitting = scoredDisciplineOf(variant.sportType) === before.protocolDefinition.discipline
+  return change(ctx, before, 'change-sport-type-variant', {
+    version: version ?? before.version,
+    sportType: variant.sportType,
+    sportTypeVariantRef: variant.ref,
+    sportCategoryRef: before.sportTypeVariant?.ref === variant.ref ? (before.sportCategory?.ref ?? null) : null,
+    ...(isFitting ? {} : await chooseProtocol(ctx, {}, catalogue)),
+  })
+}
+
+export const cancelTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<TestDetail> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const before = await getTest(ctx.db, ctx.competition, test)
+  if (before.isCancelled) throw failure(competitionErrors.testCancelled)
+  return change(ctx, before, 'cancel', { version: before.version, cancelledAt: ctx.now() })
+}
+
+export const undoCancelTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<TestDetail> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const before = await getTest(ctx.db, ctx.competition, test)
+  if (!before.isCancelled) throw failure(competitionErrors.testNotCancelled)
+  return change(ctx, before, 'undo-cancel', { version: before.version, cancelledAt: null })
+}
+
+/** A test that somebody has registered for or ridden stays; it can be cancelled. Its start lists go with it. */
+export const deleteTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<void> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const { ref: competitionRef, federationRef } = ctx.competition
+  const before = await getTest(ctx.db, ctx.competition, test)
+  if (before.hasResults) throw failure(competitionErrors.testHasResults)
+  const registration = await ctx.db.registration.findFirst({
+    where: { testRef: test, ...standing },
+    select: { ref: true },
+  })
+  if (registration) throw failure(competitionErrors.testHasRegistrations)
+  await removeStartlists(
+    ctx,
+    before.testSets.map((testSet) => testSet.ref),
+  )
+  await ctx.db.competitionTest.update({
+    where: { ref: test },
+    data: { deletedAt: ctx.now(), version: { increment: 1 } },
+  })
+  ctx.record({ action: 'delete', noun: 'test', ref: test, parentRef: competitionRef, federationRef, before })
+  await publishChange(ctx, competitionRef)
+}

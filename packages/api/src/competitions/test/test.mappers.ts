@@ -1,0 +1,61 @@
+import type { CompetitionTest } from '@oxer/db'
+import { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import { LimitScope, type TestDetail, type TestSummary } from '@oxer/domain/competitions/test/test.schema'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+
+type RefName = { ref: string; name: string }
+
+export type TestSummaryRow = Pick<
+  CompetitionTest,
+  'ref' | 'name' | 'order' | 'sportType' | 'cancelledAt' | 'isHiddenFromRegistration' | 'maxRegistrations' | 'version'
+> & {
+  sportTypeVariant: RefName | null
+  sportCategory: RefName | null
+  testSets: { ref: string; name: string; order: number; startlistRef: string | null; registrationCount: number }[]
+}
+
+export const toTestSummary = (row: TestSummaryRow): TestSummary => ({
+  ref: row.ref,
+  name: row.name,
+  order: row.order,
+  sportType: SportType.parse(row.sportType),
+  sportTypeVariant: row.sportTypeVariant,
+  sportCategory: row.sportCategory,
+  isCancelled: row.cancelledAt !== null,
+  isHiddenFromRegistration: row.isHiddenFromRegistration,
+  maxRegistrations: row.maxRegistrations,
+  registrationCount: row.testSets.reduce((sum, testSet) => sum + testSet.registrationCount, 0),
+  testSets: row.testSets.map(({ ref, name, order, startlistRef, registrationCount }) => ({
+    ref,
+    name,
+    order,
+    startlistRef,
+    registrationCount,
+  })),
+  version: row.version,
+})
+
+export const toTestDetail = (
+  row: CompetitionTest & TestSummaryRow,
+  { hasResults }: { hasResults: boolean },
+): TestDetail => ({
+  ...toTestSummary(row),
+  competitionRef: row.competitionRef,
+  protocolRef: row.protocolRef,
+  protocolDefinition: Protocol.parse(row.protocolDefinition),
+  externalRef: row.externalRef,
+  maxRegistrations: row.maxRegistrations,
+  maxStartlistEntries: row.maxStartlistEntries,
+  maxPerRider: row.maxPerRider,
+  maxPerHorse: row.maxPerHorse,
+  maxPerCombination: row.maxPerCombination,
+  limitScope: LimitScope.parse(row.limitScope),
+  outOfCompetitionByDefault: row.outOfCompetitionByDefault,
+  isHiddenFromRegistration: row.isHiddenFromRegistration,
+  registrationFeeCents: row.registrationFeeCents,
+  averageRoundSeconds: row.averageRoundSeconds,
+  draggingBreakEvery: row.draggingBreakEvery,
+  draggingBreakMinutes: row.draggingBreakMinutes,
+  allowsStartlistSwitch: row.allowsStartlistSwitch,
+  hasResults,
+})

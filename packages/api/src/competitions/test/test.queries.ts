@@ -1,0 +1,104 @@
+import type { Db, Prisma } from '@oxer/db'
+import {
+  isActiveRegistration,
+  registrationStatuses,
+} from '@oxer/domain/competitions/registration/registration-status.rules'
+import type { TestDetail, TestSummary, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { toTestDetail, toTestSummary } from './test.mappers.ts'
+
+const refName = { select: { ref: true, name: true } } satisfies Prisma.SportCategoryDefaultArgs
+
+/** Registrations that take a place. */
+export const standing = { deletedAt: null, status: { in: registrationStatuses.filter(isActiveRegistration) } }
+
+const parts = {
+  sportTypeVariant: refName,
+  sportCategory: refName,
+  testSets: {
+    select: { ref: true, name: true, order: true, startlistRef: true },
+    orderBy: [{ order: 'asc' }, { ref: 'asc' }],
+  },
+} satisfies Prisma.CompetitionTestInclude
+
+/** How many standing registrations each test set has; one statement for a whole competition. */
+const countRegistrations = async (db: Db, where: { competitionRef: string; testRef?: string }) => {
+  const groups = await db.registration.groupBy({
+    by: ['testSetRef'],
+    where: { ...where, ...standing },
+    _count: { _all: true },
+  })
+  return new Map(groups.map((group) => [group.testSetRef, group._count._all]))
+}
+
+const withCounts = <TestSet extends { ref: string }, Row extends { testSets: TestSet[] }>(
+  row: Row & { testSets: TestSet[] },
+  counts: ReadonlyMap<string, number>,
+) => ({
+  ...row,
+  testSets: row.testSets.map((testSet) => ({ ...testSet, registrationCount: counts.get(testSet.ref) ?? 0 })),
+})
+
+export const listTests = async (db: Db, competition: CompetitionScope): Promise<TestSummary[]> => {
+  const competitionRef = competition.ref
+  const rows = await db.competitionTest.findMany({
+    where: { competitionRef, deletedAt: null },
+    relationLoadStrategy: 'join',
+    select: {
+      ref: true,
+      name: true,
+      order: true,
+      sportType: true,
+      cancelledAt: true,
+      isHiddenFromRegistration: true,
+      maxRegistrations: true,
+      version: true,
+      ...parts,
+    },
+    orderBy: [{ order: 'asc' }, { ref: 'asc' }],
+  })
+  const counts = await countRegistrations(db, { competitionRef })
+  return rows.map((row) => toTestSummary(withCounts(row, counts)))
+}
+
+export const getTest = async (db: Db, competition: CompetitionScope, ref: string): Promise<TestDetail> => {
+  const row = await db.competitionTest.findFirst({
+    where: { ref, competitionRef: competition.ref, deletedAt: null },
+    relationLoadStrategy: 'join',
+    include: parts,
+  })
+  if (!row) throw failure(kernelErrors.notFound)
+  const counts = await countRegistrations(db, { competitionRef: competition.ref, testRef: ref })
+  const result = await db.result.findFirst({ where: { testSet: { testRef: ref } }, select: { ref: true } })
+  return toTestDetail(withCounts(row, counts), { hasResults: result !== null })
+}
+
+/** The tests, and what a new one can be made of. */
+export const getTestsMetadata = async (db: Db, competition: CompetitionScope): Promise<TestsMetadata> => {
+  const where = { federationRef: competition.federationRef, isActive: true }
+  const tests = await listTests(db, competition)
+  const sportTypeVariants = await db.sportTypeVariant.findMany({
+    where,
+    select: { ref: true, name: true, sportType: true },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
+  const sportCategories = await db.sportCategory.findMany({
+    where,
+    select: { ref: true, name: true, sportTypeVariantRef: true, protocolRef: true },
+    orderBy: [{ sportTypeVariantRef: 'asc' }, { rank: 'asc' }, { ref: 'asc' }],
+  })
+  const protocols = await db.protocol.findMany({
+    where,
+    select: { ref: true, name: true, sportType: true },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
+  return {
+    tests,
+    sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),
+    sportCategories,
+    protocols,
+  }
+}

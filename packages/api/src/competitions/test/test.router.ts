@@ -1,0 +1,98 @@
+import { SaveTest, SegmentTest, TestDetail, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
+import { del, get, post, put } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
+import {
+  cancelTest,
+  changeSportTypeVariant,
+  createTestForSportCategory,
+  createTestForSportTypeVariant,
+  deleteTest,
+  saveTest,
+  undoCancelTest,
+} from './test.commands.ts'
+import { getTest, getTestsMetadata } from './test.queries.ts'
+import { segmentTest } from './test-segment.commands.ts'
+
+const OfCompetition = z.object({ competition: Ref })
+const OfTest = OfCompetition.extend({ test: Ref })
+const FromCatalogue = OfCompetition.extend({ id: Ref })
+const tags = { tags: ['tests'] }
+
+export const testRouter = router({
+  metadata: registered
+    .meta(get('/competition/manage/{competition}/tests/metadata', 'Tests, and what a new one can be made of', tags))
+    .input(OfCompetition)
+    .output(TestsMetadata)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => getTestsMetadata(ctx.db, ctx.competition)),
+  get: registered
+    .meta(get('/competition/manage/{competition}/tests/{test}', 'A test', tags))
+    .input(OfTest)
+    .output(TestDetail)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getTest(ctx.db, ctx.competition, input.test)),
+  createForSportCategory: command.registered
+    .meta(post('/competition/manage/{competition}/tests/create-for-sportcategory/{id}', 'A test of a category', tags))
+    .input(FromCatalogue)
+    .output(TestDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => createTestForSportCategory(ctx, input)),
+  createForSportTypeVariant: command.registered
+    .meta(
+      post('/competition/manage/{competition}/tests/create-for-sporttypevariant/{id}', 'A test of a discipline', tags),
+    )
+    .input(FromCatalogue)
+    .output(TestDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => createTestForSportTypeVariant(ctx, input)),
+  changeSportTypeVariant: command.registered
+    .meta(
+      post(
+        '/competition/manage/{competition}/tests/{test}/change/sporttypevariant/{id}',
+        'Give a test another discipline',
+        tags,
+      ),
+    )
+    .input(OfTest.extend({ id: Ref, version: Version.optional() }))
+    .output(TestDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => changeSportTypeVariant(ctx, input)),
+  save: command.registered
+    .meta(post('/competition/manage/{competition}/tests', 'Make a test by hand, or change one', tags))
+    .input(SaveTest.safeExtend({ competition: Ref }))
+    .output(TestDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => saveTest(ctx, input)),
+  delete: command.registered
+    .meta(del('/competition/manage/{competition}/tests/{test}', 'Delete a test', tags))
+    .input(OfTest)
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteTest(ctx, input)),
+  cancel: command.registered
+    .meta(put('/competition/manage/{competition}/tests/{test}/cancel', 'Cancel a test', tags))
+    .input(OfTest)
+    .output(TestDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => cancelTest(ctx, input)),
+  undoCancel: command.registered
+    .meta(put('/competition/manage/{competition}/tests/{test}/undo-cancel', 'Take back a cancellation', tags))
+    .input(OfTest)
+    .output(TestDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => undoCancelTest(ctx, input)),
+  segment: command.registered
+    .meta(
+      post('/competition/manage/{competition}/tests/{test}/segment', 'Split a test into parts', {
+        ...tags,
+        bodyField: 'segment',
+      }),
+    )
+    .input(OfTest.extend({ segment: SegmentTest }))
+    .output(TestDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => segmentTest(ctx, input)),
+})

@@ -1,0 +1,384 @@
+import { newRef } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+const date = '2026-05-17'
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let make: ReturnType<typeof given>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const as = (subject: Subject) =>
+  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
+    .timeSchedule
+const staff = () => as('federationAdministrator')
+
+/** Two arenas and so many start lists of three riders of two minutes each; `shared` rides in all of them. */
+const givenCompetition = async ({ lists = 2, isShared = false, status = 'PUBLISHED' } = {}) => {
+  const inFederation = { federationRef: worlds.a.federation.ref }
+  const { ref: competition } = await make.competition({ ...inFederation, start: date, end: '2026-05-18', status })
+  const arenas = [
+    (await make.arena({ competitionRef: competition, order: 0, name: 'Main' })).ref,
+    (await make.arena({ competitionRef: competition, order: 1, name: 'Second' })).ref,
+  ]
+  const star = await make.practitioner(inFederation)
+  const startlists: string[] = []
+  for (let index = 0; index < lists; index += 1) {
+    const test = await make.test({
+      competitionRef: competition,
+      name: `Test ${index + 1}`,
+      averageRoundSeconds: 120,
+      protocolDefinition: protocolOf.jumping(),
+    })
+    const registrationRefs: string[] = []
+    for (let rider = 0; rider < 3; rider += 1) {
+      const practitioner = isShared && rider === 0 ? star : await make.practitioner(inFederation)
+      const registration = await make.registration({
+        competitionRef: competition,
+        testRef: test.ref,
+        testSetRef: test.testSet.ref,
+        practitionerRef: practitioner.ref,
+      })
+      registrationRefs.push(registration.ref)
+    }
+    const list = await make.startlist({
+      competitionRef: competition,
+      testSetRef: test.testSet.ref,
+      registrationRefs,
+      name: `List ${index + 1}`,
+    })
+    startlists.push(list.ref)
+  }
+  const [main = '', second = ''] = arenas
+  const at = (startlistRef: string) =>
+    database.prisma.startlistEntry
+      .findMany({ where: { startlistRef }, orderBy: { order: 'asc' } })
+      .then((entries) => entries.map((entry) => entry.startSeconds))
+  const sport = (index: number, start: string, over: Record<string, unknown> = {}) => ({
+    competition,
+    arenaRef: main,
+    startlistRef: startlists[index] ?? '',
+    date,
+    start,
+    ...over,
+  })
+  return { competition, main, second, startlists, at, sport, star }
+}
+
+const clock = (time: string): number => Number(time.slice(0, 2)) * 3600 + Number(time.slice(3)) * 60
+
+describe('who may', () => {
+  it.each([
+    ['anonymous', kernelErrors.noUserContext, kernelErrors.noUserContext],
+    ['rider', kernelErrors.insufficientPermissions, kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound, kernelErrors.notFound],
+    ['resultProcessor', null, kernelErrors.insufficientPermissions],
+  ] as const)('%s (c036-c051)', async (subject, reads, writes) => {
+    const competition = worlds.a.competition.ref
+    const schedule = as(subject)
+    const read = [
+      () => schedule.metadata({ competition }),
+      () => schedule.proposal({ competition }),
+      () => schedule.rankingChoices({ competition }),
+      () => schedule.championshipRankingChoices({ competition }),
+    ]
+    for (const call of read) await (reads === null ? call() : refused(call(), reads))
+    const placed = { competition, arenaRef: worlds.a.arena.ref, date, start: '09:00', end: '10:00', name: 'X' }
+    const id = newRef()
+    for (const call of [
+      () => schedule.create({ competition }),
+      () => schedule.recalculate({ competition }),
+      () => schedule.saveSport({ ...placed, startlistRef: worlds.a.startlist.ref }),
+      () => schedule.saveText(placed),
+      () => schedule.saveBreak(placed),
+      () => schedule.saveRanking({ ...placed, competitionRankingRefs: [id] }),
+      () => schedule.saveChampionshipRanking({ ...placed, championshipRef: id }),
+      () => schedule.deleteSport({ competition, id }),
+      () => schedule.deleteText({ competition, id }),
+      () => schedule.deleteBreak({ competition, id }),
+      () => schedule.deleteRanking({ competition, id }),
+      () => schedule.deleteChampionshipRanking({ competition, id }),
+    ]) {
+      await refused(call(), writes)
+    }
+  })
+
+  it('a locked competition’s schedule is written by federation administrators only (D9)', async () => {
+    const { sport } = await givenCompetition({ status: 'LOCKED' })
+    await refused(as('federationCollaborator').saveSport(sport(0, '09:00')), competitionErrors.locked)
+    expect((await staff().saveSport(sport(0, '09:00'))).start).toBe('09:00')
+  })
+})
+
+describe('POST sport (c040)', () => {
+  it('takes the time of its entries, and gives each its start', async () => {
+    const { competition, sport, at, startlists } = await givenCompetition()
+    const activity = await staff().saveSport(sport(0, '09:00'))
+    expect(activity).toMatchObject({ kind: 'SPORT', name: 'List 1', start: '09:00', end: '09:06', version: 1 })
+    expect(await at(startlists[0] ?? '')).toEqual([32400, 32520, 32640])
+    const { activities, unplanned } = await staff().metadata({ competition })
+    expect(activities).toMatchObject([{ participantCount: 3, entrySeconds: 360, sportType: 'SHOW_JUMPING' }])
+    expect(unplanned.map(({ name }) => name)).toEqual(['List 2'])
+  })
+
+  it('is changed by the same call, with the version that was seen', async () => {
+    const { sport, at, startlists, second } = await givenCompetition()
+    const { ref } = await staff().saveSport(sport(0, '09:00'))
+    await refused(staff().saveSport(sport(0, '10:00', { ref })), kernelErrors.fieldRequired)
+    const moved = await staff().saveSport(sport(0, '10:00', { ref, version: 1, arenaRef: second, hideTime: true }))
+    expect(moved).toMatchObject({ ref, arenaRef: second, start: '10:00', hideTime: true, version: 2 })
+    expect(await at(startlists[0] ?? '')).toEqual([36000, 36120, 36240])
+    const stale = await refused(staff().saveSport(sport(0, '11:00', { ref, version: 1 })), kernelErrors.staleVersion)
+    expect(stale.current).toMatchObject({ start: '10:00', version: 2 })
+  })
+
+  it('refuses what is not of this competition, twice the same list, and times that cannot be', async () => {
+    const { sport } = await givenCompetition()
+    await staff().saveSport(sport(0, '09:00'))
+    const wrong = [
+      [sport(0, '12:00'), timeScheduleErrors.startlistAlreadyPlanned, 'startlistRef'],
+      [sport(1, '12:00', { startlistRef: worlds.b.startlist.ref }), kernelErrors.notFound, 'startlistRef'],
+      [sport(1, '12:00', { arenaRef: worlds.b.arena.ref }), kernelErrors.notFound, 'arenaRef'],
+      [sport(1, '12:00', { date: '2026-05-19' }), timeScheduleErrors.dateOutsideCompetition, 'date'],
+      [sport(1, '12:00', { end: '11:00' }), timeScheduleErrors.endBeforeStart, 'end'],
+      [sport(1, '23:58'), timeScheduleErrors.runsPastMidnight, 'start'],
+      [sport(1, '12:00', { dependsOn: [newRef()] }), kernelErrors.notFound, 'dependsOn.0'],
+      [sport(1, '25:00'), kernelErrors.wrongTimeFormat, 'start'],
+      [sport(1, '12:00', { ref: newRef(), version: 1 }), kernelErrors.notFound, undefined],
+    ] as const
+    for (const [input, error, field] of wrong) {
+      expect((await refused(staff().saveSport(input), error)).causes[0]?.field).toBe(field)
+    }
+  })
+
+  it('refuses activities that wait for each other in a circle', async () => {
+    const { sport } = await givenCompetition()
+    const first = await staff().saveSport(sport(0, '09:00'))
+    const second = await staff().saveSport(sport(1, '10:00', { dependsOn: [first.ref] }))
+    await refused(
+      staff().saveSport(sport(0, '09:00', { ref: first.ref, version: 1, dependsOn: [second.ref] })),
+      timeScheduleErrors.dependencyCycle,
+    )
+  })
+
+  it('is taken off, and its entries have no time any more (c045)', async () => {
+    const { competition, sport, at, startlists } = await givenCompetition()
+    const { ref } = await staff().saveSport(sport(0, '09:00'))
+    await refused(staff().deleteText({ competition, id: ref }), kernelErrors.notFound)
+    await staff().deleteSport({ competition, id: ref })
+    expect(await at(startlists[0] ?? '')).toEqual([null, null, null])
+    await refused(staff().deleteSport({ competition, id: ref }), kernelErrors.notFound)
+  })
+})
+
+describe('texts, breaks and rankings (c041-c044)', () => {
+  it('makes, changes and deletes a text and a break', async () => {
+    const { competition, main } = await givenCompetition()
+    const placed = { competition, date, start: '12:00', end: '13:00' }
+    const text = await staff().saveText({
+      ...placed,
+      name: 'Course walk',
+      general: true,
+      description: 'All classes',
+      link: 'https://example.org/plan',
+    })
+    expect(text).toMatchObject({ kind: 'TEXT', arenaRef: null, general: true, link: 'https://example.org/plan' })
+    await refused(staff().saveText({ ...placed, name: 'Nowhere' }), timeScheduleErrors.arenaRequired)
+    await refused(
+      staff().saveText({ ...placed, name: 'Trap', general: true, link: 'javascript:alert(1)' }),
+      kernelErrors.wrongFormat,
+    )
+    const pause = await staff().saveBreak({ ...placed, arenaRef: main })
+    const moved = await staff().saveBreak({ ...placed, ref: pause.ref, version: 1, arenaRef: main, end: '13:30' })
+    expect(moved).toMatchObject({ kind: 'BREAK', end: '13:30', version: 2 })
+    await staff().deleteBreak({ competition, id: pause.ref })
+    await staff().deleteText({ competition, id: text.ref })
+    expect((await staff().metadata({ competition })).activities).toEqual([])
+  })
+
+  it('puts rankings of this competition on the schedule', async () => {
+    const { competition, startlists } = await givenCompetition()
+    const testSet = await database.prisma.testSet.findFirstOrThrow({ where: { startlistRef: startlists[0] ?? '' } })
+    const ranking = await database.prisma.ranking.create({
+      data: { ref: newRef(), competitionRef: competition, testSetRef: testSet.ref },
+    })
+    expect(await staff().rankingChoices({ competition })).toEqual({
+      rankings: [{ ref: ranking.ref, name: 'Test 1' }],
+    })
+    const input = { competition, date, start: '17:00', end: '17:30', name: 'Prize giving' }
+    const saved = await staff().saveRanking({ ...input, competitionRankingRefs: [ranking.ref] })
+    expect(saved).toMatchObject({ kind: 'RANKING', competitionRankingRefs: [ranking.ref] })
+    const foreign = await refused(
+      staff().saveRanking({ ...input, competitionRankingRefs: [ranking.ref, newRef()] }),
+      kernelErrors.notFound,
+    )
+    expect(foreign.causes[0]?.field).toBe('competitionRankingRefs.1')
+    await staff().deleteRanking({ competition, id: saved.ref })
+  })
+
+  it('knows no championship yet, and says so (c043, c050)', async () => {
+    const { competition } = await givenCompetition()
+    expect(await staff().championshipRankingChoices({ competition })).toEqual({
+      championships: [],
+      phases: [],
+      groups: [],
+      sportCategories: [],
+    })
+    await refused(
+      staff().saveChampionshipRanking({ competition, date, start: '17:00', end: '18:00', championshipRef: newRef() }),
+      timeScheduleErrors.championshipNotFound,
+    )
+  })
+})
+
+describe('proposal and create (c037, c038, D19)', () => {
+  it('packs each arena with the gap and stores what it showed', async () => {
+    const { competition, main, second, startlists, at } = await givenCompetition({ lists: 3 })
+    const input = {
+      competition,
+      startlistRefs: startlists,
+      arenaRefs: [main, main, second],
+      gap: 10 as const,
+      date,
+      start: '09:00',
+    }
+    const proposal = await staff().proposal(input)
+    expect(proposal.activities.map(({ arenaRef, start, end }) => [arenaRef, start, end])).toEqual([
+      [main, '09:00', '09:06'],
+      [second, '09:00', '09:06'],
+      [main, '09:16', '09:22'],
+    ])
+    expect((await staff().metadata({ competition })).activities).toEqual([])
+    const schedule = await staff().create(input)
+    expect(schedule.activities.map(({ start }) => start)).toEqual(['09:00', '09:00', '09:16'])
+    expect(await at(startlists[1] ?? '')).toEqual([clock('09:16'), clock('09:18'), clock('09:20')])
+    await refused(staff().create(input), timeScheduleErrors.startlistAlreadyPlanned)
+    expect((await staff().create({ competition })).activities).toHaveLength(3)
+  })
+
+  it('keeps one rider out of two arenas at once, and plans behind what already stands', async () => {
+    const { competition, main, second, startlists } = await givenCompetition({ lists: 2, isShared: true })
+    await staff().saveText({ competition, date, start: '08:30', end: '09:30', arenaRef: main, name: 'Course walk' })
+    const { activities, warnings } = await staff().proposal({
+      competition,
+      startlistRefs: startlists,
+      arenaRefs: [main, second],
+      gap: 5,
+      date,
+      start: '09:00',
+    })
+    expect(activities.find(({ arenaRef }) => arenaRef === main)?.start).toBe('09:35')
+    expect(warnings.map(({ code }) => code)).not.toContain('COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME')
+  })
+
+  it('refuses gaps, days and lists that are none', async () => {
+    const { competition, main } = await givenCompetition()
+    await refused(staff().proposal({ competition, gap: 7 as never }), kernelErrors.wrongFormat)
+    await refused(staff().proposal({ competition, date: '2026-06-01' }), timeScheduleErrors.dateOutsideCompetition)
+    await refused(staff().proposal({ competition, startlistRefs: [worlds.b.startlist.ref] }), kernelErrors.notFound)
+    await refused(staff().proposal({ competition, arenaRefs: [main] }), timeScheduleErrors.arenaRequired)
+  })
+})
+
+describe('POST recalculate-time (c039, D19)', () => {
+  it('shifts what follows in that arena and what depends on it, and says why', async () => {
+    const { competition, sport, second, startlists, at } = await givenCompetition({ lists: 4 })
+    const first = await staff().saveSport(sport(0, '09:00'))
+    const next = await staff().saveSport(sport(1, '09:10'))
+    const waiting = await staff().saveSport(sport(2, '09:16', { arenaRef: second, dependsOn: [next.ref] }))
+    const apart = await staff().saveSport(sport(3, '08:00', { arenaRef: second }))
+    const { moved, schedule } = await staff().recalculate({ competition, ref: first.ref, start: '09:30' })
+    expect(moved.map(({ ref, reason, cause, from, to }) => [ref, reason, cause?.ref, from.start, to.start])).toEqual([
+      [first.ref, 'CHANGED', undefined, '09:00', '09:30'],
+      [next.ref, 'FOLLOWS', first.ref, '09:10', '09:40'],
+      [waiting.ref, 'DEPENDS', next.ref, '09:16', '09:46'],
+    ])
+    expect(schedule.activities.find(({ ref }) => ref === apart.ref)).toMatchObject({ start: '08:00', version: 1 })
+    expect(await at(startlists[2] ?? '')).toEqual([clock('09:46'), clock('09:48'), clock('09:50')])
+  })
+
+  it('without a change, takes the time that the entries now need', async () => {
+    const { competition, sport, startlists } = await givenCompetition()
+    const first = await staff().saveSport(sport(0, '09:00'))
+    const second = await staff().saveSport(sport(1, '09:06'))
+    await database.prisma.startlistEntry.updateMany({
+      where: { startlistRef: startlists[0] ?? '' },
+      data: { durationSeconds: 300 },
+    })
+    const { moved } = await staff().recalculate({ competition })
+    expect(moved).toMatchObject([
+      { ref: first.ref, reason: 'CHANGED', to: { start: '09:00', end: '09:15' } },
+      { ref: second.ref, reason: 'FOLLOWS', to: { start: '09:15', end: '09:21' } },
+    ])
+    expect((await staff().recalculate({ competition })).moved).toEqual([])
+  })
+
+  it('refuses an activity of elsewhere, and a day that would not end', async () => {
+    const { competition, sport } = await givenCompetition()
+    const { ref } = await staff().saveSport(sport(0, '09:00'))
+    await refused(staff().recalculate({ competition, ref: newRef(), start: '10:00' }), kernelErrors.notFound)
+    await refused(staff().recalculate({ competition, ref, end: '08:00' }), timeScheduleErrors.endBeforeStart)
+    await staff().saveSport(sport(1, '23:00'))
+    await refused(staff().recalculate({ competition, ref, start: '12:00' }), timeScheduleErrors.runsPastMidnight)
+  })
+})
+
+describe('warnings (D18)', () => {
+  it('tells who would be in two arenas at once, too short a way and too little rest', async () => {
+    const { competition, sport, second, star } = await givenCompetition({ isShared: true })
+    const rider = await database.prisma.practitioner.findUniqueOrThrow({ where: { ref: star.ref } })
+    await staff().saveSport(sport(0, '09:00'))
+    const other = await staff().saveSport(sport(1, '09:01', { arenaRef: second }))
+    const codes = async () =>
+      (await staff().metadata({ competition })).warnings
+        .filter(({ subjectRef }) => subjectRef === rider.personRef)
+        .map(({ code }) => code)
+    expect(await codes()).toEqual(['COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME'])
+    const move = (start: string, version: number) =>
+      staff().saveSport(sport(1, start, { ref: other.ref, version, arenaRef: second }))
+    await move('09:06', 1)
+    expect(await codes()).toEqual(['TRANSFER_TIME_TOO_SHORT', 'REST_TOO_SHORT'])
+    await move('09:10', 2)
+    expect(await codes()).toEqual(['REST_TOO_SHORT'])
+    await move('09:31', 3)
+    expect(await codes()).toEqual([])
+    const [horse] = (await staff().metadata({ competition })).warnings
+    expect(horse).toMatchObject({
+      code: 'REST_TOO_SHORT',
+      subject: 'HORSE',
+      subjectName: expect.stringMatching(/^Horse/),
+    })
+  })
+
+  it('tells of two activities in one arena at once', async () => {
+    const { competition, sport } = await givenCompetition()
+    await staff().saveSport(sport(0, '09:00'))
+    await staff().saveSport(sport(1, '09:03'))
+    expect((await staff().metadata({ competition })).warnings).toMatchObject([{ code: 'ARENA_OCCUPIED' }])
+  })
+})
+
+describe('two planners at once (R12)', () => {
+  it('of two changes of one activity one is stored and the other is told', async () => {
+    const { sport } = await givenCompetition()
+    const { ref } = await staff().saveSport(sport(0, '09:00'))
+    const outcomes = await Promise.allSettled([
+      staff().saveSport(sport(0, '10:00', { ref, version: 1 })),
+      staff().saveSport(sport(0, '11:00', { ref, version: 1 })),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})

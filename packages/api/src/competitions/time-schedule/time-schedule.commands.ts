@@ -1,0 +1,449 @@
+import type { Activity, Db, Prisma } from '@oxer/db'
+import type {
+  MoveReason,
+  PlanStartlists,
+  RecalculateSchedule,
+  SaveBreakActivity,
+  SaveChampionshipRankingActivity,
+  SaveRankingActivity,
+  SaveSportActivity,
+  SaveTextActivity,
+  ScheduledActivityView,
+  ScheduledKind,
+  ScheduleRecalculation,
+  TimeSchedule,
+} from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import {
+  recalculateSchedule,
+  type ScheduledActivity,
+} from '@oxer/domain/competitions/time-schedule/schedule-recalculation.rules'
+import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { toLocalTime, toSeconds } from '@oxer/domain/kernel/time/time.rules'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import { toActivityView } from './time-schedule.mappers.ts'
+import {
+  durationOf,
+  loadSchedule,
+  type PlannedList,
+  proposePlaces,
+  type ScheduleFacts,
+  viewSchedule,
+} from './time-schedule.queries.ts'
+
+type ScheduleContext = ActingContext & { readonly competition: CompetitionScope }
+
+const midnight = 86_400
+
+/** Writers of one schedule come one after another, since the time of one activity follows from the others. */
+const takeTurn = async (ctx: ScheduleContext): Promise<void> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  await ctx.db.$queryRaw`SELECT ref FROM competition WHERE ref = ${ctx.competition.ref}::uuid FOR NO KEY UPDATE`
+}
+
+/** Start times of all entries of these lists in one statement; null where a list has left the schedule. */
+const writeEntryTimes = async (
+  db: Db,
+  places: readonly { list: PlannedList; startSeconds: number | null }[],
+): Promise<void> => {
+  const times = places.flatMap(({ list, startSeconds }) =>
+    list.entries.map((entry) => ({
+      ref: entry.ref,
+      start_seconds: startSeconds === null ? null : startSeconds + entry.offsetSeconds,
+    })),
+  )
+  if (times.length === 0) return
+  await db.$executeRaw`
+    UPDATE startlist_entry e SET start_seconds = x.start_seconds
+    FROM jsonb_to_recordset(${JSON.stringify(times)}::jsonb) AS x(ref uuid, start_seconds int)
+    WHERE e.ref = x.ref AND e.start_seconds IS DISTINCT FROM x.start_seconds`
+}
+
+type Columns = Omit<Prisma.ActivityUncheckedCreateInput, 'ref' | 'competitionRef' | 'version' | 'kind'>
+
+type Placed = { readonly date: string; readonly start: string; readonly end: string }
+
+/** Start and end in seconds, on a day of the competition. */
+const timesIn = (facts: ScheduleFacts, { date, start, end }: Placed): { startSeconds: number; endSeconds: number } => {
+  const { competition } = facts
+  if (date < competition.start || date > competition.end) {
+    throw failure(timeScheduleErrors.dateOutsideCompetition, { field: 'date' })
+  }
+  const [startSeconds, endSeconds] = [toSeconds(start), toSeconds(end)]
+  if (endSeconds < startSeconds) throw failure(timeScheduleErrors.endBeforeStart, { field: 'end' })
+  return { startSeconds, endSeconds }
+}
+
+const checkArena = (facts: ScheduleFacts, arenaRef: string | null): void => {
+  if (arenaRef !== null && !facts.arenas.some(({ ref }) => ref === arenaRef)) {
+    throw failure(kernelErrors.notFound, { field: 'arenaRef' })
+  }
+}
+
+const recordChange = (
+  ctx: ScheduleContext,
+  action: string,
+  before: ScheduledActivityView | null,
+  after: ScheduledActivityView | null,
+): void =>
+  ctx.record({
+    action,
+    noun: 'activity',
+    ref: (after ?? before)?.ref ?? ctx.competition.ref,
+    parentRef: ctx.competition.ref,
+    federationRef: ctx.competition.federationRef,
+    before,
+    after,
+  })
+
+type Saved = { ref?: string | undefined; version?: number | undefined }
+
+const findStored = (facts: ScheduleFacts, kind: ScheduledKind, { ref, version }: Saved): Activity | null => {
+  if (ref === undefined) return null
+  const stored = facts.activities.find((activity) => activity.ref === ref && activity.kind === kind)
+  if (stored === undefined) throw failure(kernelErrors.notFound)
+  if (version === undefined) throw failure(kernelErrors.fieldRequired, { field: 'version' })
+  if (stored.version !== version) {
+    throw failure(kernelErrors.staleVersion, { field: 'version', current: toActivityView(stored, facts.lists) })
+  }
+  return stored
+}
+
+/** Makes an activity, or changes the one that the input names. */
+const saveActivity = async (
+  ctx: ScheduleContext,
+  facts: ScheduleFacts,
+  kind: ScheduledKind,
+  stored: Activity | null,
+  columns: Columns,
+): Promise<ScheduledActivityView> => {
+  const activity =
+    stored === null
+      ? await ctx.db.activity.create({
+          data: { ref: ctx.newRef(), competitionRef: ctx.competition.ref, kind, ...columns },
+        })
+      : await ctx.db.activity.update({
+          where: { ref: stored.ref },
+          data: { ...columns, version: { increment: 1 } },
+        })
+  const view = toActivityView(activity, facts.lists)
+  recordChange(ctx, stored === null ? 'create' : 'update', stored && toActivityView(stored, facts.lists), view)
+  await publishChange(ctx, ctx.competition.ref)
+  return view
+}
+
+export const saveSportActivity = async (
+  ctx: ScheduleContext,
+  input: SaveSportActivity,
+): Promise<ScheduledActivityView> => {
+  await takeTurn(ctx)
+  const facts = await loadSchedule(ctx.db, ctx.competition)
+  const stored = findStored(facts, 'SPORT', input)
+  checkArena(facts, input.arenaRef)
+  const list = facts.lists.get(input.startlistRef)
+  if (list === undefined) throw failure(kernelErrors.notFound, { field: 'startlistRef' })
+  const isElsewhere = facts.activities.some(
+    (activity) => activity.startlistRef === input.startlistRef && activity.ref !== stored?.ref,
+  )
+  if (isElsewhere) throw failure(timeScheduleErrors.startlistAlreadyPlanned, { field: 'startlistRef' })
+  const known = new Set(facts.activities.filter(({ kind }) => kind === 'SPORT').map(({ ref }) => ref))
+  for (const [index, ref] of input.dependsOn.entries()) {
+    if (!known.has(ref) || ref === stored?.ref) throw failure(kernelErrors.notFound, { field: `dependsOn.${index}` })
+  }
+  const ends = toSeconds(input.start) + durationOf(list)
+  if (input.end === null && ends >= midnight) throw failure(timeScheduleErrors.runsPastMidnight, { field: 'start' })
+  const times = timesIn(facts, { ...input, end: input.end ?? toLocalTime(ends) })
+  if (stored !== null) refuseCycle(facts, stored.ref, input.dependsOn)
+  const view = await saveActivity(ctx, facts, 'SPORT', stored, {
+    arenaRef: input.arenaRef,
+    startlistRef: input.startlistRef,
+    name: input.name === '' ? list.name : input.name,
+    date: input.date,
+    ...times,
+    isTimeHidden: input.hideTime,
+    isEntryTimeHidden: input.hideEntryTime,
+    isFixed: input.isFixed,
+    subjectRefs: input.dependsOn,
+  })
+  const left = stored?.startlistRef === input.startlistRef ? undefined : facts.lists.get(stored?.startlistRef ?? '')
+  await writeEntryTimes(ctx.db, [
+    { list, startSeconds: times.startSeconds },
+    ...(left === undefined ? [] : [{ list: left, startSeconds: null }]),
+  ])
+  return view
+}
+
+export const saveTextActivity = async (
+  ctx: ScheduleContext,
+  input: SaveTextActivity,
+): Promise<ScheduledActivityView> => {
+  await takeTurn(ctx)
+  const facts = await loadSchedule(ctx.db, ctx.competition)
+  const stored = findStored(facts, 'TEXT', input)
+  checkArena(facts, input.arenaRef)
+  if (input.arenaRef === null && !input.general) throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRef' })
+  return saveActivity(ctx, facts, 'TEXT', stored, {
+    arenaRef: input.general ? null : input.arenaRef,
+    name: input.name,
+    description: input.description,
+    link: input.link,
+    isGeneral: input.general,
+    date: input.date,
+    ...timesIn(facts, input),
+    isTimeHidden: input.hideTime,
+    isFixed: input.isFixed,
+  })
+}
+
+export const saveBreakActivity = async (
+  ctx: ScheduleContext,
+  input: SaveBreakActivity,
+): Promise<ScheduledActivityView> => {
+  await takeTurn(ctx)
+  const facts = await loadSchedule(ctx.db, ctx.competition)
+  const stored = findStored(facts, 'BREAK', input)
+  checkArena(facts, input.arenaRef)
+  return saveActivity(ctx, facts, 'BREAK', stored, {
+    arenaRef: input.arenaRef,
+    name: input.name,
+    date: input.date,
+    ...timesIn(facts, input),
+    isTimeHidden: input.hideTime,
+    isFixed: input.isFixed,
+  })
+}
+
+export const saveRankingActivity = async (
+  ctx: ScheduleContext,
+  input: SaveRankingActivity,
+): Promise<ScheduledActivityView> => {
+  await takeTurn(ctx)
+  const facts = await loadSchedule(ctx.db, ctx.competition)
+  const stored = findStored(facts, 'RANKING', input)
+  checkArena(facts, input.arenaRef)
+  const known = await ctx.db.ranking.findMany({
+    where: { competitionRef: ctx.competition.ref, ref: { in: input.competitionRankingRefs } },
+    select: { ref: true },
+  })
+  for (const [index, ref] of input.competitionRankingRefs.entries()) {
+    if (!known.some((ranking) => ranking.ref === ref)) {
+      throw failure(kernelErrors.notFound, { field: `competitionRankingRefs.${index}` })
+    }
+  }
+  return saveActivity(ctx, facts, 'RANKING', stored, {
+    arenaRef: input.arenaRef,
+    name: input.name,
+    isGeneral: input.arenaRef === null,
+    date: input.date,
+    ...timesIn(facts, input),
+    isTimeHidden: input.hideTime,
+    isFixed: input.isFixed,
+    subjectRefs: input.competitionRankingRefs,
+  })
+}
+
+/** There are no championships to rank yet, so that whichever is named is not there. */
+export const saveChampionshipRankingActivity = async (
+  ctx: ScheduleContext,
+  _input: SaveChampionshipRankingActivity,
+): Promise<ScheduledActivityView> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  throw failure(timeScheduleErrors.championshipNotFound, { field: 'championshipRef' })
+}
+
+/** What stands behind it stays where it is; a recalculation closes the gap when somebody asks for it. */
+export const deleteActivity = async (ctx: ScheduleContext, kind: ScheduledKind, ref: string): Promise<void> => {
+  await takeTurn(ctx)
+  const facts = await loadSchedule(ctx.db, ctx.competition)
+  const stored = facts.activities.find((activity) => activity.ref === ref && activity.kind === kind)
+  if (stored === undefined) throw failure(kernelErrors.notFound)
+  await ctx.db.activity.delete({ where: { ref } })
+  // Nobody waits any longer for what is not there.
+  await ctx.db.$executeRaw`
+    UPDATE activity SET subject_refs = array_remove(subject_refs, ${ref}::uuid)
+    WHERE competition_ref = ${ctx.competition.ref}::uuid AND kind = 'SPORT' AND ${ref}::uuid = ANY (subject_refs)`
+  const list = stored.startlistRef === null ? undefined : facts.lists.get(stored.startlistRef)
+  if (list !== undefined) await writeEntryTimes(ctx.db, [{ list, startSeconds: null }])
+  recordChange(ctx, 'delete', toActivityView(stored, facts.lists), null)
+  await publishChange(ctx, ctx.competition.ref)
+}
+
+/** Stores what the proposal of the same input shows. */
+export const planStartlists = async (ctx: ScheduleContext, input: PlanStartlists): Promise<TimeSchedule> => {
+  await takeTurn(ctx)
+  const facts = await loadSchedule(ctx.db, ctx.competition)
+  const { date, places } = proposePlaces(facts, input)
+  if (places.length === 0) {
+    ctx.recordNothing('every start list is on the schedule')
+    return viewSchedule(facts)
+  }
+  const late = places.find(({ startSeconds }) => startSeconds >= midnight)
+  if (late !== undefined) throw failure(timeScheduleErrors.runsPastMidnight, { field: 'start' })
+  await ctx.db.activity.createMany({
+    data: places.map(({ list, arenaRef, startSeconds, endSeconds }) => ({
+      ref: ctx.newRef(),
+      competitionRef: ctx.competition.ref,
+      kind: 'SPORT',
+      arenaRef,
+      startlistRef: list.ref,
+      name: list.name,
+      date,
+      startSeconds,
+      endSeconds,
+    })),
+  })
+  await writeEntryTimes(ctx.db, places)
+  const after = await loadSchedule(ctx.db, ctx.competition)
+  const made = new Set(places.map(({ list }) => list.ref))
+  for (const activity of after.activities) {
+    if (activity.startlistRef !== null && made.has(activity.startlistRef)) {
+      recordChange(ctx, 'create', null, toActivityView(activity, after.lists))
+    }
+  }
+  await publishChange(ctx, ctx.competition.ref)
+  return viewSchedule(after)
+}
+
+const toScheduled = (activity: Activity): ScheduledActivity & { name: string } => ({
+  ref: activity.ref,
+  name: activity.name,
+  arenaRef: activity.isGeneral ? null : activity.arenaRef,
+  date: activity.date,
+  startSeconds: activity.startSeconds,
+  endSeconds: activity.endSeconds,
+  isFixed: activity.isFixed,
+  dependsOn: activity.kind === 'SPORT' ? activity.subjectRefs : [],
+})
+
+function refuseCycle(facts: ScheduleFacts, ref: string, dependsOn: readonly string[]): void {
+  const activities = facts.activities
+    .map(toScheduled)
+    .map((activity) => (activity.ref === ref ? { ...activity, dependsOn } : activity))
+  const tried = recalculateSchedule(activities, { ref })
+  if (!tried.ok && tried.code === 'DEPENDENCY_CYCLE') {
+    throw failure(timeScheduleErrors.dependencyCycle, { field: 'dependsOn' })
+  }
+}
+
+type Moving = ReturnType<typeof toScheduled>
+type Cause = { reason: MoveReason; cause: { ref: string; name: string } | null }
+
+/** Why an activity moved: what it waits for, when that is where it now begins, or else what stands before it. */
+const causeOf = (activity: Moving, all: readonly Moving[], moved: ReadonlySet<string>): Cause => {
+  const named = ({ ref, name }: Moving) => ({ ref, name })
+  const waitedFor = all.find(
+    (other) =>
+      activity.dependsOn.includes(other.ref) && moved.has(other.ref) && other.endSeconds === activity.startSeconds,
+  )
+  if (waitedFor !== undefined) return { reason: 'DEPENDS', cause: named(waitedFor) }
+  const before = all
+    .filter(
+      (other) =>
+        other.ref !== activity.ref &&
+        other.arenaRef !== null &&
+        other.arenaRef === activity.arenaRef &&
+        other.date === activity.date &&
+        other.startSeconds <= activity.startSeconds,
+    )
+    .sort((left, right) => right.startSeconds - left.startSeconds)[0]
+  return { reason: 'FOLLOWS', cause: before === undefined ? null : named(before) }
+}
+
+const apply = (
+  activities: readonly Moving[],
+  change: { ref: string; startSeconds?: number; endSeconds?: number },
+): { activities: readonly Moving[]; moved: readonly string[] } => {
+  const recalculated = recalculateSchedule(activities, change)
+  if (recalculated.ok) return recalculated
+  switch (recalculated.code) {
+    case 'ACTIVITY_NOT_FOUND':
+      throw failure(kernelErrors.notFound, { field: 'ref' })
+    case 'END_BEFORE_START':
+      throw failure(timeScheduleErrors.endBeforeStart, { field: 'end' })
+    case 'DEPENDENCY_CYCLE':
+      throw failure(timeScheduleErrors.dependencyCycle)
+  }
+}
+
+/**
+ * D19: shifts what follows one change in its arena and what depends on that, and says what moved and why. Without a change,
+ * every activity first takes as long as the entries of its start list now do. All entry times follow in one statement.
+ */
+export const recalculateTimes = async (
+  ctx: ScheduleContext,
+  input: RecalculateSchedule,
+): Promise<ScheduleRecalculation> => {
+  await takeTurn(ctx)
+  const facts = await loadSchedule(ctx.db, ctx.competition)
+  const before = facts.activities.map(toScheduled)
+  let activities: readonly Moving[] = before
+  const changed = new Set<string>()
+  if (input.ref !== undefined) {
+    changed.add(input.ref)
+    const ends = input.end === undefined ? {} : { endSeconds: toSeconds(input.end) }
+    const starts = input.start === undefined ? {} : { startSeconds: toSeconds(input.start) }
+    activities = apply(activities, { ref: input.ref, ...starts, ...ends }).activities
+  } else {
+    for (const { ref, startlistRef } of facts.activities) {
+      const list = startlistRef === null ? undefined : facts.lists.get(startlistRef)
+      const now = activities.find((activity) => activity.ref === ref)
+      if (list === undefined || now === undefined) continue
+      const endSeconds = now.startSeconds + durationOf(list)
+      if (endSeconds === now.endSeconds) continue
+      changed.add(ref)
+      activities = apply(activities, { ref, endSeconds }).activities
+    }
+  }
+  const tooLate = activities.find(({ startSeconds }) => startSeconds >= midnight)
+  if (tooLate !== undefined) {
+    throw failure(timeScheduleErrors.runsPastMidnight, { values: { name: tooLate.name } })
+  }
+  const was = new Map(before.map((activity) => [activity.ref, activity]))
+  const moved = activities.filter((activity) => {
+    const old = was.get(activity.ref)
+    return old?.startSeconds !== activity.startSeconds || old.endSeconds !== activity.endSeconds
+  })
+  const movedRefs = new Set(moved.map(({ ref }) => ref))
+  if (moved.length > 0) {
+    const rows = moved.map(({ ref, startSeconds, endSeconds }) => ({ ref, starts: startSeconds, ends: endSeconds }))
+    await ctx.db.$executeRaw`
+      UPDATE activity a SET start_seconds = x.starts, end_seconds = x.ends, version = a.version + 1
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x(ref uuid, starts int, ends int) WHERE a.ref = x.ref`
+  }
+  const after = await loadSchedule(ctx.db, ctx.competition)
+  await writeEntryTimes(
+    ctx.db,
+    after.activities.flatMap(({ startlistRef, startSeconds }) => {
+      const list = startlistRef === null ? undefined : after.lists.get(startlistRef)
+      return list === undefined ? [] : [{ list, startSeconds }]
+    }),
+  )
+  for (const { ref } of moved) {
+    const [old, now] = [facts, after].map((each) => {
+      const activity = each.activities.find((candidate) => candidate.ref === ref)
+      return activity === undefined ? null : toActivityView(activity, each.lists)
+    })
+    recordChange(ctx, 'recalculate', old ?? null, now ?? null)
+  }
+  if (moved.length === 0) ctx.recordNothing('no activity moved; entry times follow from the schedule')
+  await publishChange(ctx, ctx.competition.ref)
+  const told = (activity: Moving) => ({
+    start: toLocalTime(activity.startSeconds),
+    end: toLocalTime(activity.endSeconds),
+  })
+  return {
+    moved: moved.map((activity) => ({
+      ref: activity.ref,
+      name: activity.name,
+      ...(changed.has(activity.ref)
+        ? { reason: 'CHANGED' as const, cause: null }
+        : causeOf(activity, activities, movedRefs)),
+      from: told(was.get(activity.ref) ?? activity),
+      to: told(activity),
+    })),
+    schedule: viewSchedule(after),
+  }
+}

@@ -1,0 +1,389 @@
+// The whole schedule of one competition in five statements, whatever its size, and what follows from it.
+import type { Activity, Db } from '@oxer/db'
+import type { Arena } from '@oxer/domain/competitions/arena/arena.schema'
+import { CompetitionSettings } from '@oxer/domain/competitions/competition/competition.schema'
+import { StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type {
+  PlannableStartlist,
+  PlanStartlists,
+  ScheduleProposal,
+  ScheduleWarningView,
+  TimeSchedule,
+} from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { findArenaConflicts, findOverlaps } from '@oxer/domain/competitions/time-schedule/schedule-overlap.rules'
+import { proposeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-proposal.rules'
+import {
+  defaultRest,
+  findShortRests,
+  type RestingPresence,
+} from '@oxer/domain/competitions/time-schedule/schedule-rest.rules'
+import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { addDays, toDayNumber, toLocalTime, toSeconds } from '@oxer/domain/kernel/time/time.rules'
+import { listArenas } from '../arena/arena.queries.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { timesOf } from '../startlist/startlist-entries.queries.ts'
+import { gapMinutes, toActivityView } from './time-schedule.mappers.ts'
+
+type EntryRow = {
+  ref: string
+  startlistRef: string
+  type: string
+  durationSeconds: number | null
+  averageRoundSeconds: number | null
+  riderRef: string | null
+  riderName: string | null
+  horseRef: string | null
+  horseName: string | null
+}
+
+export type PlannedEntry = Omit<EntryRow, 'type'> & {
+  readonly type: StartlistEntryType
+  /** Counted from the start of the list. */
+  readonly offsetSeconds: number
+  readonly lastsSeconds: number
+}
+
+export type PlannedList = {
+  readonly ref: string
+  readonly name: string
+  readonly sportType: SportType | null
+  readonly entries: readonly PlannedEntry[]
+  readonly totalSeconds: number
+  readonly participantCount: number
+}
+
+export type ScheduleFacts = {
+  readonly competition: {
+    readonly ref: string
+    readonly name: string
+    readonly start: string
+    readonly end: string
+    readonly timeZone: string
+    readonly settings: CompetitionSettings
+  }
+  readonly arenas: readonly Arena[]
+  readonly activities: readonly Activity[]
+  readonly lists: ReadonlyMap<string, PlannedList>
+}
+
+const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<string, PlannedList>> => {
+  const lists = await db.startlist.findMany({
+    where: { competitionRef },
+    select: {
+      ref: true,
+      name: true,
+      testSets: {
+        where: { test: { deletedAt: null } },
+        orderBy: [{ test: { order: 'asc' } }, { order: 'asc' }],
+        select: {
+          ref: true,
+          name: true,
+          test: {
+            select: {
+              ref: true,
+              name: true,
+              sportType: true,
+              averageRoundSeconds: true,
+              draggingBreakEvery: true,
+              draggingBreakMinutes: true,
+              maxStartlistEntries: true,
+            },
+          },
+        },
+      },
+    },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
+  const rows = await db.$queryRaw<EntryRow[]>`
+    SELECT e.ref, e.startlist_ref AS "startlistRef", e.type, e.duration_seconds AS "durationSeconds",
+      t.average_round_seconds AS "averageRoundSeconds", p.ref AS "riderRef",
+      trim(p.first_name || ' ' || p.last_name) AS "riderName", h.ref AS "horseRef", h.name AS "horseName"
+    FROM startlist_entry e
+    JOIN startlist l ON l.ref = e.startlist_ref
+    LEFT JOIN registration r ON r.ref = e.registration_ref
+    LEFT JOIN competition_test t ON t.ref = r.test_ref
+    LEFT JOIN practitioner c ON c.ref = r.practitioner_ref
+    LEFT JOIN person p ON p.ref = c.person_ref
+    LEFT JOIN horse h ON h.ref = c.horse_ref
+    WHERE l.competition_ref = ${competitionRef}::uuid
+    ORDER BY e.startlist_ref, e."order", e.ref`
+  const byList = new Map<string, EntryRow[]>()
+  for (const row of rows) byList.set(row.startlistRef, [...(byList.get(row.startlistRef) ?? []), row])
+  return new Map(
+    lists.map((list) => {
+      const entries = (byList.get(list.ref) ?? []).map((row) => ({ ...row, type: StartlistEntryType.parse(row.type) }))
+      const tests = list.testSets.map(({ ref, name, test }) => ({
+        ...test,
+        sportType: SportType.parse(test.sportType),
+        testSetRef: ref,
+        testSetName: name,
+      }))
+      const { byRef, totalSeconds } = timesOf({ tests }, entries)
+      return [
+        list.ref,
+        {
+          ref: list.ref,
+          name: list.name,
+          sportType: tests[0]?.sportType ?? null,
+          entries: entries.map((entry) => ({
+            ...entry,
+            offsetSeconds: byRef.get(entry.ref)?.startSeconds ?? 0,
+            lastsSeconds: byRef.get(entry.ref)?.durationSeconds ?? 0,
+          })),
+          totalSeconds,
+          participantCount: entries.filter(({ type }) => type === 'PARTICIPANT').length,
+        },
+      ] as const
+    }),
+  )
+}
+
+export const loadSchedule = async (db: Db, scope: CompetitionScope): Promise<ScheduleFacts> => {
+  const { settings, ...competition } = await db.competition.findUniqueOrThrow({
+    where: { ref: scope.ref },
+    select: { ref: true, name: true, start: true, end: true, timeZone: true, settings: true },
+  })
+  return {
+    competition: { ...competition, settings: CompetitionSettings.parse(settings) },
+    arenas: await listArenas(db, scope),
+    activities: await db.activity.findMany({
+      where: { competitionRef: scope.ref },
+      orderBy: [{ date: 'asc' }, { startSeconds: 'asc' }, { ref: 'asc' }],
+    }),
+    lists: await loadLists(db, scope.ref),
+  }
+}
+
+export const daysOf = ({ start, end }: { start: string; end: string }): string[] =>
+  Array.from({ length: toDayNumber(end) - toDayNumber(start) + 1 }, (_, day) => addDays(start, day))
+
+/** A whole minute: what an entry's last seconds begin is occupied. */
+export const roundUpToMinute = (seconds: number): number => Math.ceil(seconds / 60) * 60
+
+/** How long a list takes on the planning. An empty list still has its place. */
+export const durationOf = (list: Pick<PlannedList, 'totalSeconds'>): number =>
+  Math.max(roundUpToMinute(list.totalSeconds), 60)
+
+type PlacedList = {
+  readonly ref: string
+  readonly arenaRef: string | null
+  readonly date: string
+  readonly startSeconds: number
+  readonly startlistRef: string | null
+}
+
+const presencesOf = (facts: ScheduleFacts, placed: readonly PlacedList[]): RestingPresence[] => {
+  const { riderRestMinutes, horseRestMinutes } = facts.competition.settings
+  return placed.flatMap((activity) => {
+    const list = activity.startlistRef === null ? undefined : facts.lists.get(activity.startlistRef)
+    if (list === undefined) return []
+    const standard = defaultRest(list.sportType ?? 'SHOW_JUMPING')
+    const rest = { rider: riderRestMinutes ?? standard.rider, horse: horseRestMinutes ?? standard.horse }
+    return list.entries
+      .filter(({ type }) => type === 'PARTICIPANT')
+      .map((entry) => ({
+        activityRef: activity.ref,
+        arenaRef: activity.arenaRef,
+        riderRef: entry.riderRef,
+        horseRef: entry.horseRef,
+        date: activity.date,
+        startSeconds: activity.startSeconds + entry.offsetSeconds,
+        endSeconds: activity.startSeconds + entry.offsetSeconds + entry.lastsSeconds,
+        rest,
+      }))
+  })
+}
+
+type PlacedActivity = PlacedList & { readonly endSeconds: number }
+
+/** D18 and D19 as data: nobody is kept from planning what warns, but everybody sees it. */
+const warningsOf = (facts: ScheduleFacts, placed: readonly PlacedActivity[]): ScheduleWarningView[] => {
+  const presences = presencesOf(facts, placed)
+  const names = new Map<string, string | null>()
+  for (const { entries } of facts.lists.values()) {
+    for (const entry of entries) {
+      if (entry.riderRef !== null) names.set(entry.riderRef, entry.riderName)
+      if (entry.horseRef !== null) names.set(entry.horseRef, entry.horseName)
+    }
+  }
+  return [
+    ...findArenaConflicts(placed),
+    ...findOverlaps(presences, facts.competition.settings.transferMinutes * 60),
+    ...findShortRests(presences),
+  ].map((warning) => ({
+    ...warning,
+    subjectName: warning.subjectRef === null ? null : (names.get(warning.subjectRef) ?? null),
+  }))
+}
+
+const toPlannable = (list: PlannedList): PlannableStartlist => ({
+  ref: list.ref,
+  name: list.name,
+  participantCount: list.participantCount,
+  durationSeconds: durationOf(list),
+  sportType: list.sportType,
+})
+
+const unplannedLists = ({ activities, lists }: ScheduleFacts): PlannedList[] => {
+  const planned = new Set(activities.map(({ startlistRef }) => startlistRef))
+  return [...lists.values()].filter(({ ref }) => !planned.has(ref))
+}
+
+export const viewSchedule = (facts: ScheduleFacts): TimeSchedule => {
+  const { settings: _settings, ...competition } = facts.competition
+  const general = new Set(facts.activities.filter(({ isGeneral }) => isGeneral).map(({ ref }) => ref))
+  return {
+    competition,
+    days: daysOf(competition),
+    arenas: [...facts.arenas],
+    activities: facts.activities.map((activity) => toActivityView(activity, facts.lists)),
+    warnings: warningsOf(
+      facts,
+      facts.activities.filter(({ ref }) => !general.has(ref)),
+    ),
+    unplanned: unplannedLists(facts).map(toPlannable),
+    gaps: [...gapMinutes],
+  }
+}
+
+export const getTimeSchedule = async (db: Db, scope: CompetitionScope): Promise<TimeSchedule> =>
+  viewSchedule(await loadSchedule(db, scope))
+
+export type ProposedPlace = {
+  readonly list: PlannedList
+  readonly arenaRef: string
+  readonly startSeconds: number
+  readonly endSeconds: number
+}
+
+const suits = (arena: Arena, list: PlannedList): boolean =>
+  list.sportType === 'DRESSAGE'
+    ? arena.type === 'DRESSAGE_RING' || arena.type === 'GROUP_DRESSAGE_RING'
+    : list.sportType === 'CROSS_COUNTRY'
+      ? arena.type === 'CROSS_COUNTRY'
+      : arena.type === 'SHOW_JUMPING_ARENA'
+
+/** The given arenas, or for each list the arena of its discipline that has least to do so far; any arena when none suits. */
+const chooseArenas = (facts: ScheduleFacts, lists: readonly PlannedList[], arenaRefs: readonly string[]): string[] => {
+  if (arenaRefs.length > 0) {
+    for (const [index, ref] of arenaRefs.entries()) {
+      if (!facts.arenas.some((arena) => arena.ref === ref)) {
+        throw failure(kernelErrors.notFound, { field: `arenaRefs.${index}` })
+      }
+    }
+    if (arenaRefs.length !== lists.length) throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRefs' })
+    return [...arenaRefs]
+  }
+  if (facts.arenas.length === 0) throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRefs' })
+  const load = new Map<string, number>()
+  return lists.map((list) => {
+    const suitable = facts.arenas.filter((arena) => suits(arena, list))
+    const choice = (suitable.length > 0 ? suitable : facts.arenas).reduce((best, arena) =>
+      (load.get(arena.ref) ?? 0) < (load.get(best.ref) ?? 0) ? arena : best,
+    )
+    load.set(choice.ref, (load.get(choice.ref) ?? 0) + durationOf(list))
+    return choice.ref
+  })
+}
+
+/**
+ * D19: the lists packed into their arenas from the wanted time on, behind what already stands there on that day, with the
+ * chosen gap and without a rider or horse in two arenas at once.
+ */
+export const proposePlaces = (
+  facts: ScheduleFacts,
+  input: PlanStartlists,
+): { date: string; places: ProposedPlace[] } => {
+  const date = input.date ?? facts.competition.start
+  if (date < facts.competition.start || date > facts.competition.end) {
+    throw failure(timeScheduleErrors.dateOutsideCompetition, { field: 'date' })
+  }
+  const open = new Map(unplannedLists(facts).map((list) => [list.ref, list]))
+  const refs = input.startlistRefs.length > 0 ? input.startlistRefs : [...open.keys()]
+  const lists = refs.map((ref, index) => {
+    const field = `startlistRefs.${index}`
+    if (!facts.lists.has(ref)) throw failure(kernelErrors.notFound, { field })
+    const list = open.get(ref)
+    if (list === undefined || refs.indexOf(ref) !== index) {
+      throw failure(timeScheduleErrors.startlistAlreadyPlanned, { field })
+    }
+    return list
+  })
+  const arenas = lists.length === 0 ? [] : chooseArenas(facts, lists, input.arenaRefs)
+  const wanted = toSeconds(input.start)
+  const startOf = (arenaRef: string): number =>
+    facts.activities
+      .filter((activity) => activity.arenaRef === arenaRef && activity.date === date && activity.endSeconds > wanted)
+      .reduce((latest, activity) => Math.max(latest, activity.endSeconds + input.gap * 60), wanted)
+  const lanes = [...new Set(arenas)].map((arenaRef) => ({
+    arenaRef,
+    startSeconds: startOf(arenaRef),
+    tests: lists
+      .filter((_, index) => arenas[index] === arenaRef)
+      .map((list) => ({
+        ref: list.ref,
+        durationSeconds: durationOf(list),
+        starts: list.entries
+          .filter(({ type }) => type === 'PARTICIPANT')
+          .map((entry) => ({
+            riderRef: entry.riderRef,
+            horseRef: entry.horseRef,
+            offsetSeconds: entry.offsetSeconds,
+            durationSeconds: entry.lastsSeconds,
+          })),
+      })),
+  }))
+  const proposed = proposeSchedule(lanes, {
+    gapMinutes: input.gap,
+    transferSeconds: facts.competition.settings.transferMinutes * 60,
+  })
+  return {
+    date,
+    places: proposed.flatMap(({ ref, ...place }) => {
+      const list = facts.lists.get(ref)
+      return list === undefined ? [] : [{ list, ...place }]
+    }),
+  }
+}
+
+export const getProposal = async (
+  db: Db,
+  scope: CompetitionScope,
+  input: PlanStartlists,
+): Promise<ScheduleProposal> => {
+  const facts = await loadSchedule(db, scope)
+  const { date, places } = proposePlaces(facts, input)
+  const placed = places.map(({ list, ...place }) => ({ ref: list.ref, startlistRef: list.ref, date, ...place }))
+  return {
+    date,
+    activities: places.map(({ list, arenaRef, startSeconds, endSeconds }) => ({
+      startlist: { ref: list.ref, name: list.name },
+      arenaRef,
+      start: toLocalTime(startSeconds),
+      end: toLocalTime(endSeconds),
+      startSeconds,
+      endSeconds,
+    })),
+    warnings: warningsOf(facts, [...facts.activities.filter(({ isGeneral }) => !isGeneral), ...placed]),
+  }
+}
+
+export const listRankingChoices = async (
+  db: Db,
+  scope: CompetitionScope,
+): Promise<{ rankings: { ref: string; name: string }[] }> => {
+  const rows = await db.ranking.findMany({
+    where: { competitionRef: scope.ref, testSet: { test: { deletedAt: null } } },
+    select: { ref: true, testSet: { select: { name: true, test: { select: { name: true } } } } },
+    orderBy: [{ testSet: { test: { order: 'asc' } } }, { testSet: { order: 'asc' } }],
+  })
+  return {
+    rankings: rows.map(({ ref, testSet }) => ({
+      ref,
+      name: testSet.name === testSet.test.name ? testSet.name : `${testSet.test.name} · ${testSet.name}`,
+    })),
+  }
+}

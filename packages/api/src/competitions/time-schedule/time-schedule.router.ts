@@ -1,0 +1,142 @@
+import {
+  ChampionshipRankingChoices,
+  CompetitionRankingChoices,
+  PlanStartlists,
+  RecalculateSchedule,
+  SaveBreakActivity,
+  SaveChampionshipRankingActivity,
+  SaveRankingActivity,
+  SaveSportActivity,
+  SaveTextActivity,
+  ScheduledActivityView,
+  ScheduleProposal,
+  ScheduleRecalculation,
+  TimeSchedule,
+} from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { del, get, post } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
+import {
+  deleteActivity,
+  planStartlists,
+  recalculateTimes,
+  saveBreakActivity,
+  saveChampionshipRankingActivity,
+  saveRankingActivity,
+  saveSportActivity,
+  saveTextActivity,
+} from './time-schedule.commands.ts'
+import { getProposal, getTimeSchedule, listRankingChoices } from './time-schedule.queries.ts'
+
+const InCompetition = z.object({ competition: Ref })
+const OfActivity = InCompetition.extend({ id: Ref })
+
+const root = '/competition/manage/{competition}/timeschedule' as const
+
+export const timeScheduleRouter = router({
+  metadata: registered
+    .meta(get(`${root}/metadata`, 'The time schedule, with what it warns of and what is not planned yet'))
+    .input(InCompetition)
+    .output(TimeSchedule)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => getTimeSchedule(ctx.db, ctx.competition)),
+  proposal: registered
+    .meta(get(`${root}/proposal`, 'A first schedule of start lists; nothing is stored'))
+    .input(InCompetition.extend(PlanStartlists.shape))
+    .output(ScheduleProposal)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getProposal(ctx.db, ctx.competition, input)),
+  create: command.registered
+    .meta(post(`${root}/create`, 'Plan start lists as the proposal shows them'))
+    .input(InCompetition.extend(PlanStartlists.shape))
+    .output(TimeSchedule)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => planStartlists(ctx, input)),
+  recalculate: command.registered
+    .meta(post(`${root}/recalculate-time`, 'Shift what follows a change, and say what moved and why'))
+    .input(InCompetition.extend(RecalculateSchedule.shape))
+    .output(ScheduleRecalculation)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => recalculateTimes(ctx, input)),
+  saveSport: command.registered
+    .meta(post(`${root}/sport`, 'Put a start list on the schedule, or change its place'))
+    .input(InCompetition.extend(SaveSportActivity.shape))
+    .output(ScheduledActivityView)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => saveSportActivity(ctx, input)),
+  saveText: command.registered
+    .meta(post(`${root}/text`, 'Make or change a text on the schedule'))
+    .input(InCompetition.extend(SaveTextActivity.shape))
+    .output(ScheduledActivityView)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => saveTextActivity(ctx, input)),
+  saveBreak: command.registered
+    .meta(post(`${root}/break`, 'Make or change a break on the schedule'))
+    .input(InCompetition.extend(SaveBreakActivity.shape))
+    .output(ScheduledActivityView)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => saveBreakActivity(ctx, input)),
+  saveRanking: command.registered
+    .meta(post(`${root}/competition-ranking`, 'Put rankings of the competition on the schedule, or change them there'))
+    .input(InCompetition.extend(SaveRankingActivity.shape))
+    .output(ScheduledActivityView)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => saveRankingActivity(ctx, input)),
+  saveChampionshipRanking: command.registered
+    .meta(post(`${root}/championship-ranking`, 'Put the ranking of a championship on the schedule'))
+    .input(InCompetition.extend(SaveChampionshipRankingActivity.shape))
+    .output(ScheduledActivityView)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => saveChampionshipRankingActivity(ctx, input)),
+  deleteSport: command.registered
+    .meta(del(`${root}/sport/{id}`, 'Take a start list off the schedule'))
+    .input(OfActivity)
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'SPORT', input.id)),
+  deleteText: command.registered
+    .meta(del(`${root}/text/{id}`, 'Delete a text from the schedule'))
+    .input(OfActivity)
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'TEXT', input.id)),
+  deleteBreak: command.registered
+    .meta(del(`${root}/break/{id}`, 'Delete a break from the schedule'))
+    .input(OfActivity)
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'BREAK', input.id)),
+  deleteRanking: command.registered
+    .meta(del(`${root}/competition-ranking/{id}`, 'Take rankings of the competition off the schedule'))
+    .input(OfActivity)
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'RANKING', input.id)),
+  deleteChampionshipRanking: command.registered
+    .meta(del(`${root}/championship-ranking/{id}`, 'Take the ranking of a championship off the schedule'))
+    .input(OfActivity)
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'CHAMPIONSHIP_RANKING', input.id)),
+  rankingChoices: registered
+    .meta(get(`${root}/competition-ranking/metadata`, 'Rankings that may stand on the schedule'))
+    .input(InCompetition)
+    .output(CompetitionRankingChoices)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => listRankingChoices(ctx.db, ctx.competition)),
+  championshipRankingChoices: registered
+    .meta(get(`${root}/championship-ranking/metadata`, 'Championship rankings that may stand on the schedule'))
+    .input(
+      InCompetition.extend({
+        championshipRef: Ref.optional(),
+        championshipPhaseRef: Ref.optional(),
+        championshipGroupRef: Ref.optional(),
+        championshipSportCategoryRef: Ref.optional(),
+      }),
+    )
+    .output(ChampionshipRankingChoices)
+    .use(mayViewCompetition)
+    .query(() => ({ championships: [], phases: [], groups: [], sportCategories: [] })),
+})

@@ -1,0 +1,33 @@
+export { type ActingAccount, findByApiClient, findByPersonalToken } from './access/actor/actor.queries.ts'
+export { hashPassword } from './access/provider/password.gateway.ts'
+export { checkPassword, findOrCreateAccount, type Identity } from './access/provider/provider.commands.ts'
+export {
+  createEmbeddedProvider,
+  type EmbeddedProvider,
+  embeddedIssuer,
+  type SignInInteraction,
+  webClientId,
+} from './access/provider/provider.gateway.ts'
+export { getInstallationSecret, removeExpiredProviderRecords } from './access/provider/provider-store.gateway.ts'
+export { type PageTenant, toMessagePage, toSignInPage } from './access/provider/sign-in-page.mappers.ts'
+export {
+  createSessions,
+  hashOfSecret,
+  type OpenSession,
+  type Sessions,
+} from './access/session/session.gateway.ts'
+export { toLanguageCode } from './access/session/session.mappers.ts'
+export { getBoot } from './access/session/session.queries.ts'
+export { createTenantDirectory, type TenantDirectory } from './access/tenant/tenant.queries.ts'
+export type { Context, Log, Services, TenantFacts } from './kernel/context/context.ts'
+export { type FailureBody, toFailure } from './kernel/failure/failure.mappers.ts'
+export { localStorage } from './kernel/storage/local-storage.gateway.ts'
+export { s3Storage } from './kernel/storage/s3-storage.gateway.ts'
+export type { FileStorage } from './kernel/storage/storage.gateway.ts'
+export { type AppRouter, appRouter, downloadRouter } from './router.ts'
+export {
+  loadPublicPage,
+  type PublicFrame,
+  type PublicPage,
+  type PublicPageAddress,
+} from './shell/public-page/public-page.queries.ts'

@@ -1,0 +1,119 @@
+// From whatever was thrown to the one body and status that a caller sees. Nothing of an unforeseen error leaves the server.
+import { CodedError } from '@oxer/domain/kernel/error/coded-error'
+import type { ErrorCause, FailureKind } from '@oxer/domain/kernel/error/error.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { TRPCError } from '@trpc/server'
+import * as z from 'zod'
+
+export type FailureBody = {
+  /** The first cause's code. */
+  code: string
+  message: string
+  causes: ErrorCause[]
+  /** The stored value, when a stale version was refused. */
+  current?: unknown
+}
+
+const statusOf = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
+  TOO_MANY_REQUESTS: 429,
+  SERVICE_UNAVAILABLE: 503,
+  INTERNAL_SERVER_ERROR: 500,
+} as const satisfies Record<FailureKind, number>
+
+const codePattern = /^\d{3}-\d{10}$/
+
+const codeOfIssue = (issue: z.core.$ZodIssue): ErrorCause['code'] => {
+  if (codePattern.test(issue.message)) return issue.message as ErrorCause['code']
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? kernelErrors.fieldRequired.code : kernelErrors.wrongType.code
+    case 'invalid_value':
+      return kernelErrors.notAnEnumValue.code
+    case 'too_small':
+      return issue.origin === 'string' && Number(issue.minimum) === 1
+        ? kernelErrors.fieldRequired.code
+        : kernelErrors.tooSmall.code
+    case 'too_big':
+      return kernelErrors.tooBig.code
+    case 'unrecognized_keys':
+      return kernelErrors.unknownField.code
+    default:
+      return kernelErrors.wrongFormat.code
+  }
+}
+
+const causesOfIssues = (issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[] = []): ErrorCause[] =>
+  issues.map((issue) => {
+    const field = [...prefix, ...issue.path].map(String).join('.')
+    return {
+      code: codeOfIssue(issue),
+      ...(field === '' ? {} : { field }),
+      ...('minimum' in issue ? { values: { minimum: Number(issue.minimum) } } : {}),
+      ...('maximum' in issue ? { values: { maximum: Number(issue.maximum) } } : {}),
+    }
+  })
+
+const kindOfTrpc = (error: TRPCError): FailureKind => {
+  if (error.code in statusOf) return error.code as FailureKind
+  return error.code === 'PARSE_ERROR' ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'
+}
+
+const codeOfKind = {
+  BAD_REQUEST: kernelErrors.malformedBody.code,
+  UNAUTHORIZED: kernelErrors.noUserContext.code,
+  FORBIDDEN: kernelErrors.insufficientPermissions.code,
+  NOT_FOUND: kernelErrors.notFound.code,
+  METHOD_NOT_SUPPORTED: kernelErrors.methodNotAllowed.code,
+  CONFLICT: kernelErrors.staleVersion.code,
+  PAYLOAD_TOO_LARGE: kernelErrors.payloadTooLarge.code,
+  UNSUPPORTED_MEDIA_TYPE: kernelErrors.wrongFileType.code,
+  UNPROCESSABLE_CONTENT: kernelErrors.needsConfirmation.code,
+  TOO_MANY_REQUESTS: kernelErrors.tooManyRequests.code,
+  SERVICE_UNAVAILABLE: kernelErrors.unavailable.code,
+  INTERNAL_SERVER_ERROR: kernelErrors.internal.code,
+} as const satisfies Record<FailureKind, ErrorCause['code']>
+
+const unwrap = (error: unknown): unknown =>
+  error instanceof TRPCError && error.cause !== undefined ? error.cause : error
+
+/** `isUnforeseen` tells the caller's log that a bug, not a refusal, was met. `message` is for developers; texts come from the code. */
+export const toFailure = (error: unknown): { status: number; body: FailureBody; isUnforeseen: boolean } => {
+  const cause = unwrap(error)
+  if (cause instanceof CodedError) {
+    const [first] = cause.causes
+    return {
+      status: statusOf[cause.kind],
+      isUnforeseen: false,
+      body: {
+        code: first?.code ?? codeOfKind[cause.kind],
+        message: cause.kind,
+        causes: [...cause.causes],
+        ...(cause.current === undefined ? {} : { current: cause.current }),
+      },
+    }
+  }
+  if (cause instanceof z.core.$ZodError && !(error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR')) {
+    const causes = causesOfIssues(cause.issues)
+    return {
+      status: 400,
+      isUnforeseen: false,
+      body: { code: causes[0]?.code ?? kernelErrors.malformedBody.code, message: 'BAD_REQUEST', causes },
+    }
+  }
+  const kind = error instanceof TRPCError ? kindOfTrpc(error) : 'INTERNAL_SERVER_ERROR'
+  const code = codeOfKind[kind]
+  return {
+    status: statusOf[kind],
+    isUnforeseen: kind === 'INTERNAL_SERVER_ERROR',
+    body: { code, message: kind, causes: [{ code }] },
+  }
+}

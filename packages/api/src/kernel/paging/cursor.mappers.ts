@@ -1,0 +1,48 @@
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import * as z from 'zod'
+
+/** Where a page ended: the value it is sorted by and the ref that makes it unique. */
+export type Cursor = { key: string; ref: string }
+
+const Stored = z.tuple([z.string(), Ref])
+
+export const toCursorText = ({ key, ref }: Cursor): string =>
+  Buffer.from(JSON.stringify([key, ref]), 'utf8').toString('base64url')
+
+/** A cursor that was not made here is refused as bad input. */
+export const toCursor = (text: string | undefined): Cursor | null => {
+  if (text === undefined) return null
+  const read = z
+    .string()
+    .transform((json, ctx) => {
+      try {
+        return JSON.parse(json) as unknown
+      } catch {
+        ctx.addIssue('not json')
+        return z.NEVER
+      }
+    })
+    .pipe(Stored)
+    .safeParse(Buffer.from(text, 'base64url').toString('utf8'))
+  if (!read.success) throw failure(kernelErrors.wrongFormat, { field: 'after' })
+  const [key, ref] = read.data
+  return { key, ref }
+}
+
+/** From `size + 1` rows: the page, and where the next one begins if there is one. */
+export const toCursorPage = <Row, Item>(
+  rows: readonly Row[],
+  size: number,
+  cursorOf: (row: Row) => Cursor,
+  toItem: (row: Row) => Item,
+): CursorPage<Item> => {
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  return {
+    items: page.map(toItem),
+    next: rows.length > size && last !== undefined ? toCursorText(cursorOf(last)) : null,
+  }
+}

@@ -1,0 +1,40 @@
+// A guard pairs a named pure policy with the loader of its facts. The access matrix and docs/permissions.md read its name.
+import { belongsToFederation } from '@oxer/domain/access/actor/actor.policy'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { Context } from '../context/context.ts'
+import { middleware } from './procedures.ts'
+
+export type GuardDescription = { readonly guard: string; readonly policy: string }
+
+/**
+ * `name` is the guard's (mayEditCompetition), `policy` the predicate's. `load` gives the facts of the subject named by the
+ * input, or null when there is none: 404. An actor who does not belong to the subject's federation gets the same 404
+ * (decision 6), one who belongs but may not gets 403. What `load` gave is handed on under `as`.
+ */
+export const guard = <Input, Facts extends { readonly federationRef: string }, const As extends string>(options: {
+  name: string
+  policy: { name: string; allows: (actor: Actor, facts: Facts) => boolean }
+  as: As
+  /** Facts may let in somebody from elsewhere, for instance through a share. */
+  isVisible?: (actor: Actor, facts: Facts) => boolean
+  load: (ctx: Context & { actor: Actor }, input: Input) => Promise<Facts | null>
+}) => {
+  const check = middleware(async ({ ctx, input, next }) => {
+    const { actor } = ctx
+    if (!actor) throw failure(kernelErrors.noUserContext)
+    const facts = await options.load({ ...ctx, actor }, input as Input)
+    const isVisible =
+      facts !== null &&
+      (belongsToFederation(actor, facts.federationRef) || (options.isVisible?.(actor, facts) ?? false))
+    if (facts === null || !isVisible) throw failure(kernelErrors.notFound)
+    if (!options.policy.allows(actor, facts)) throw failure(kernelErrors.insufficientPermissions)
+    const handed: { [K in As]: Facts } & { actor: Actor } = { actor, [options.as]: facts } as never
+    return next({ ctx: handed })
+  })
+  const description: GuardDescription = { guard: options.name, policy: options.policy.name }
+  // A procedure keeps the functions of its middlewares, so that is where the description must be.
+  for (const step of check._middlewares) Object.assign(step, { description })
+  return check
+}

@@ -1,0 +1,18 @@
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+
+const base64Pattern = /^(?:[A-Za-z0-9+/]*|[A-Za-z0-9_-]*)={0,2}$/
+
+/** The text of `q` on the person search: base64 of UTF-8, standard or URL-safe alphabet, padded or not (decision 7). */
+export const toSearchText = (q: string): string => {
+  // A plus that was not escaped arrives as a space.
+  const encoded = q.replaceAll(' ', '+')
+  const digits = encoded.replace(/=+$/, '')
+  // One digit left over carries six bits, which is no byte.
+  if (!base64Pattern.test(encoded) || digits.length % 4 === 1) throw failure(kernelErrors.notBase64, { field: 'q' })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(digits, 'base64url')).trim()
+  } catch {
+    throw failure(kernelErrors.notBase64, { field: 'q' })
+  }
+}

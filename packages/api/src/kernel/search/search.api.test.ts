@@ -1,0 +1,143 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../testing/call.ts'
+import { refused } from '../testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+const people: Record<string, string> = {}
+
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+  const inA = { federationRef: worlds.a.federation.ref }
+  const names = [
+    ['Ève', 'De Smet'],
+    ['Smet', 'Jansen'],
+    ['Anne-Marie', "D'Hondt"],
+    ['Jan', 'Vandersmissen'],
+    ...Array.from({ length: 12 }, (_, index) => ['Tom', `Peeters ${String(index + 10)}`]),
+  ]
+  for (const [firstName = '', lastName = ''] of names) {
+    people[`${firstName} ${lastName}`] = (
+      await make.person({ ...inA, firstName, lastName, birthDate: '2011-02-03' })
+    ).ref
+  }
+  await make.person({ federationRef: worlds.b.federation.ref, firstName: 'Ève', lastName: 'De Smet Foreign' })
+  await make.horse({ ...inA, name: 'Zirocco Blue', ueln: '528003201400123', chip: '981100001234567' })
+  await make.horse({ ...inA, name: 'Blue Peter' })
+  await make.organisation({ ...inA, name: 'Manège Ter Heide', type: 'FACILITY' })
+  await make.organisation({ ...inA, name: 'Ruiterclub Ter Heide' })
+})
+afterAll(() => database.close())
+
+const as = (subject: keyof typeof worlds.actors) =>
+  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).parties
+const namesFound = async (subject: keyof typeof worlds.actors, text: string) =>
+  (await as(subject).person.search({ q: base64(text) })).matches.map((match) => match.name)
+
+describe('GET /person/search (c160, D7)', () => {
+  it('finds the start of any word, without accents, words in any order', async () => {
+    expect(await namesFound('federationAdministrator', 'sme')).toEqual(['Ève De Smet', 'Smet Jansen'])
+    expect(await namesFound('federationAdministrator', 'SMET  éve')).toEqual(['Ève De Smet'])
+    expect(await namesFound('federationAdministrator', 'jansen sm')).toEqual(['Smet Jansen'])
+    expect(await namesFound('federationAdministrator', "d'hondt")).toEqual(["Anne-Marie D'Hondt"])
+  })
+  it('finds a typing error from five characters on, when nothing else is found', async () => {
+    expect(await namesFound('federationAdministrator', 'vandersmisen')).toEqual(['Jan Vandersmissen'])
+    expect(await namesFound('federationAdministrator', 'vanx')).toEqual([])
+  })
+  it('gives ten matches and says that there are more', async () => {
+    const { matches, hasMore } = await as('federationAdministrator').person.search({ q: base64('peeters') })
+    expect(matches).toHaveLength(10)
+    expect(matches[0]?.name).toBe('Tom Peeters 10')
+    expect(hasMore).toBe(true)
+    expect((await as('federationAdministrator').person.search({ q: base64('peeters 21') })).hasMore).toBe(false)
+  })
+  it('gives a birth year to the staff of the federation alone, and never a date (D33)', async () => {
+    const found = async (subject: keyof typeof worlds.actors) =>
+      (await as(subject).person.search({ q: base64('hondt') })).matches
+    const ref = people["Anne-Marie D'Hondt"]
+    expect(await found('federationCollaborator')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: 2011 }])
+    expect(await found('clubAdministrator')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: null }])
+    expect(await found('competitionOrganizer')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: null }])
+    expect(await found('resultProcessor')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: null }])
+  })
+  it.each(['rider', 'clubMember', 'expiredShare'] as const)('shows %s nobody but themselves', async (subject) => {
+    expect(await namesFound(subject, 'smet')).toEqual([])
+    const own = await database.prisma.person.findUniqueOrThrow({
+      where: { ref: worlds.actors[subject]?.personRef ?? '' },
+    })
+    expect(await namesFound(subject, own.lastName)).toContain(`${own.firstName} ${own.lastName}`)
+    expect(await namesFound(subject, own.lastName)).toHaveLength(1)
+  })
+  it('knows nothing of another federation (D6)', async () => {
+    expect(await namesFound('foreignAdministrator', 'smet')).toEqual(['Ève De Smet Foreign'])
+    const federation = worlds.b.federation.ref
+    await refused(as('federationAdministrator').person.search({ q: base64('smet'), federation }), kernelErrors.notFound)
+  })
+  it('takes both alphabets, padded or not, and refuses what is no text', async () => {
+    const search = (q: string) => as('federationAdministrator').person.search({ q })
+    expect((await search(Buffer.from('ève', 'utf8').toString('base64url'))).matches).toHaveLength(1)
+    expect((await search(base64('~?>ève~?>').replaceAll('+', ' '))).matches).toHaveLength(1)
+    for (const q of ['===', '%%%', 'abcde', 'a+b_', '/9j/4A==', 'w6']) {
+      await refused(search(q), kernelErrors.notBase64)
+    }
+  })
+  it('wants three characters', async () => {
+    await refused(as('federationAdministrator').person.search({ q: base64(' ab ') }), kernelErrors.searchNeedleTooSmall)
+    await refused(as('federationAdministrator').person.search({ q: base64('---') }), kernelErrors.searchNeedleTooSmall)
+  })
+  it('wants an account', async () => {
+    await refused(as('anonymous').person.search({ q: base64('smet') }), kernelErrors.noUserContext)
+  })
+  it('follows a change of the name, a removal and a restoration', async () => {
+    const ref = people['Smet Jansen'] ?? ''
+    const rename = (data: { searchName?: string; deletedAt?: Date | null }) =>
+      database.prisma.person.update({ where: { ref }, data })
+    await rename({ searchName: fold('Smet Quintens') })
+    expect(await namesFound('federationAdministrator', 'quin')).toHaveLength(1)
+    expect(await namesFound('federationAdministrator', 'jansen')).toEqual([])
+    await rename({ deletedAt: now() })
+    expect(await namesFound('federationAdministrator', 'quintens')).toEqual([])
+    await rename({ deletedAt: null, searchName: fold('Smet Jansen') })
+    expect(await namesFound('federationAdministrator', 'jansen')).toHaveLength(1)
+  })
+})
+
+describe('GET /horse/search (p019)', () => {
+  it('finds by name for everybody in the federation', async () => {
+    const { matches } = await as('rider').horse.search({ q: 'blue' })
+    expect(matches.map((match) => match.name)).toEqual(['Blue Peter', 'Zirocco Blue'])
+    expect(Object.keys(matches[0] ?? {}).sort()).toEqual(['birthYear', 'isPony', 'name', 'ref'])
+  })
+  it('finds by UELN and chip only for who may read the registry (D33)', async () => {
+    expect((await as('clubAdministrator').horse.search({ q: '528003', key: 'UELN' })).matches).toHaveLength(1)
+    expect((await as('federationCollaborator').horse.search({ q: '98110000', key: 'CHIP' })).matches).toHaveLength(1)
+    expect((await as('rider').horse.search({ q: '528003201400123', key: 'UELN' })).matches).toEqual([])
+    expect((await as('foreignAdministrator').horse.search({ q: '528003', key: 'UELN' })).matches).toEqual([])
+  })
+  it('finds studbooks in use (p020)', async () => {
+    await database.prisma.horse.updateMany({ where: { name: 'Blue Peter' }, data: { studbook: 'Zangersheide' } })
+    expect((await as('rider').horse.searchStudbooks({ q: 'zan' })).matches).toEqual([
+      { ref: 'Zangersheide', name: 'Zangersheide' },
+    ])
+  })
+})
+
+describe('GET /organisation/search and search-facility (p017, p018)', () => {
+  it('find by name; facilities by their type', async () => {
+    expect((await as('rider').organisation.search({ q: 'heide' })).matches).toHaveLength(2)
+    expect((await as('rider').organisation.searchFacility({ q: 'heide' })).matches.map((row) => row.name)).toEqual([
+      'Manège Ter Heide',
+    ])
+    expect((await as('foreignAdministrator').organisation.search({ q: 'heide' })).matches).toEqual([])
+  })
+})

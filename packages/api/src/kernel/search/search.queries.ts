@@ -1,0 +1,134 @@
+// Names are found by the start of any of their words, through the keys that the database keeps (see SearchKey), and when that
+// finds nothing, by likeness. Both stay flat at a hundred thousand names.
+import { type Db, Prisma } from '@oxer/db'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import {
+  fold,
+  maximumTypeaheadMatches,
+  minimumFuzzyLength,
+  minimumSearchLength,
+  wordsOf,
+} from '@oxer/domain/kernel/search/search.rules'
+
+export type SearchedNoun = 'person' | 'horse' | 'organisation'
+
+export type NameSearch = {
+  noun: SearchedNoun
+  federationRefs: readonly string[]
+  /** What the user typed. */
+  text: string
+  /** A condition on the subject, under the alias `subject`. */
+  where?: Prisma.Sql
+  /** Nobody and nothing but this one. */
+  onlyRef?: string
+  limit: number
+  /** The key and ref of the last row of the page before. */
+  after?: { key: string; ref: string } | null
+}
+
+export type FoundName = { ref: string; key: string }
+
+const tableOf = {
+  person: Prisma.sql`person`,
+  horse: Prisma.sql`horse`,
+  organisation: Prisma.sql`organisation`,
+} as const satisfies Record<SearchedNoun, Prisma.Sql>
+
+/** Folded, with at least three characters, or refused (000-0000000021). */
+export const needleOf = (text: string, field = 'q'): string => {
+  const needle = fold(text)
+  if (needle.length < minimumSearchLength || wordsOf(needle).length === 0) {
+    throw failure(kernelErrors.searchNeedleTooSmall, { field, values: { minimum: minimumSearchLength } })
+  }
+  return needle
+}
+
+/** The most selective word leads; the others must begin a word of the same name. */
+const leadAndOthers = (text: string): [lead: string, others: string[]] => {
+  const [lead = '', ...others] = wordsOf(fold(text)).toSorted((one, other) => other.length - one.length)
+  return [lead, others]
+}
+
+const inFederations = (column: Prisma.Sql, refs: readonly string[]): Prisma.Sql =>
+  // One value keeps the order of the index; a list does not.
+  refs.length === 1 ? Prisma.sql`${column} = ${refs[0]}::uuid` : Prisma.sql`${column} = ANY(${refs}::uuid[])`
+
+const all = (conditions: readonly (Prisma.Sql | null | undefined)[]): Prisma.Sql =>
+  Prisma.join(
+    conditions.filter((condition) => condition != null),
+    ' AND ',
+  )
+
+/**
+ * One range of the index. Of a name that matches from several of its words on, the first key alone counts, so pages neither
+ * repeat nor skip. Both inner queries are kept from being joined (min, OFFSET 0): reading stops at the limit.
+ */
+const findByPrefix = (db: Db, search: NameSearch): Promise<FoundName[]> => {
+  const [lead, others] = leadAndOthers(search.text)
+  const range = (key: Prisma.Sql) => Prisma.sql`${key} >= ${lead} AND ${key} < ${`${lead}\u{10FFFF}`}`
+  return db.$queryRaw<FoundName[]>`
+    SELECT found.subject_ref AS ref, found.key
+    FROM search_key AS found
+    WHERE ${all([
+      Prisma.sql`found.noun = ${search.noun}`,
+      inFederations(Prisma.sql`found.federation_ref`, search.federationRefs),
+      range(Prisma.sql`found.key`),
+      search.onlyRef === undefined ? null : Prisma.sql`found.subject_ref = ${search.onlyRef}::uuid`,
+      search.after && Prisma.sql`(found.key, found.subject_ref) > (${search.after.key}, ${search.after.ref}::uuid)`,
+      ...others.map((word) => Prisma.sql`' ' || found.key LIKE ${`% ${word}%`}`),
+      Prisma.sql`found.key = (
+        SELECT min(same.key) FROM search_key AS same
+        WHERE same.subject_ref = found.subject_ref AND ${range(Prisma.sql`same.key`)})`,
+      search.where &&
+        Prisma.sql`EXISTS (
+          SELECT FROM ${tableOf[search.noun]} AS subject
+          WHERE subject.ref = found.subject_ref AND ${search.where} OFFSET 0)`,
+    ])}
+    ORDER BY found.key, found.subject_ref
+    LIMIT ${search.limit}`
+}
+
+/** Typing errors: trigram likeness of the longest word that was typed to a word of the name. */
+const findByLikeness = (db: Db, search: NameSearch): Promise<FoundName[]> => {
+  const [lead, others] = leadAndOthers(search.text)
+  if (lead.length < minimumFuzzyLength) return Promise.resolve([])
+  return db.$queryRaw<FoundName[]>`
+    SELECT subject.ref, subject.search_name AS key
+    FROM ${tableOf[search.noun]} AS subject
+    WHERE ${all([
+      Prisma.sql`${lead} <% subject.search_name`,
+      inFederations(Prisma.sql`subject.federation_ref`, search.federationRefs),
+      Prisma.sql`subject.deleted_at IS NULL`,
+      search.onlyRef === undefined ? null : Prisma.sql`subject.ref = ${search.onlyRef}::uuid`,
+      ...others.map((word) => Prisma.sql`' ' || subject.search_name LIKE ${`% ${word}%`}`),
+      search.where,
+    ])}
+    ORDER BY word_similarity(${lead}, subject.search_name) DESC, subject.search_name, subject.ref
+    LIMIT ${search.limit}`
+}
+
+/** In reading order from the word that was typed; from five characters on, the most alike when no name has it. */
+export const findNames = async (db: Db, search: NameSearch): Promise<FoundName[]> => {
+  const found = await findByPrefix(db, search)
+  return found.length > 0 || search.after ? found : findByLikeness(db, search)
+}
+
+/** Ten matches, and whether there are more. `load` gives the rows of the refs, in any order. */
+export const matchNames = async <Row extends { ref: string }>(
+  db: Db,
+  search: Omit<NameSearch, 'limit' | 'after'>,
+  load: (refs: string[]) => Promise<Row[]>,
+): Promise<{ matches: Row[]; hasMore: boolean }> => {
+  const text = needleOf(search.text)
+  if (search.federationRefs.length === 0) return { matches: [], hasMore: false }
+  const found = await findNames(db, { ...search, text, limit: maximumTypeaheadMatches + 1 })
+  const refs = found.slice(0, maximumTypeaheadMatches).map((row) => row.ref)
+  return { matches: inOrderOf(refs, await load(refs)), hasMore: found.length > maximumTypeaheadMatches }
+}
+
+/** The rows in the order of the refs; a row that has gone meanwhile is left out. */
+export const inOrderOf = <Row extends { ref: string }>(refs: readonly string[], rows: readonly Row[]): Row[] => {
+  const byRef = new Map(rows.map((row) => [row.ref, row]))
+  return refs.flatMap((ref) => byRef.get(ref) ?? [])
+}

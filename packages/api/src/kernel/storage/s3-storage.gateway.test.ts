@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { s3Storage, signedHeaders } from './s3-storage.gateway.ts'
+
+const keys = {
+  region: 'us-east-1',
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+}
+
+it('signs as the published example of Signature Version 4 (GET object)', () => {
+  const headers = signedHeaders(
+    keys,
+    {
+      method: 'GET',
+      url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
+      headers: { range: 'bytes=0-9' },
+      body: null,
+    },
+    new Date('2013-05-24T00:00:00Z'),
+  )
+  expect(headers.authorization).toBe(
+    'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
+      'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
+      'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  )
+})
+
+describe('over HTTP', () => {
+  const objects = new Map<string, Buffer>()
+  let server: Server
+  let endpoint: string
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const path = request.url ?? ''
+      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return response.writeHead(403).end()
+      if (!path.startsWith('/oxer/')) return response.writeHead(404).end()
+      const body = Buffer.concat(await request.toArray())
+      if (request.method === 'PUT') objects.set(path, body)
+      if (request.method === 'DELETE') objects.delete(path)
+      const found = objects.get(path)
+      return request.method === 'GET' && found === undefined
+        ? response.writeHead(404).end()
+        : response.writeHead(200).end(request.method === 'GET' ? found : undefined)
+    }).listen(0)
+    await new Promise((resolve) => server.once('listening', resolve))
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  it('stores, returns and removes', async () => {
+    const storage = s3Storage({ ...keys, endpoint, bucket: 'oxer' })
+    const bytes = new Uint8Array([0, 255, 7])
+    await storage.put('avatars/a1.png', bytes)
+    expect(await storage.get('avatars/a1.png')).toEqual(bytes)
+    await storage.remove('avatars/a1.png')
+    expect(await storage.get('avatars/a1.png')).toBeNull()
+  })
+  it('does not take a missing bucket for success', async () => {
+    const storage = s3Storage({ ...keys, endpoint, bucket: 'elsewhere' })
+    await expect(storage.put('a.png', new Uint8Array([1]))).rejects.toThrow('bucket')
+  })
+  it('refuses a key that leaves its place', async () => {
+    const storage = s3Storage({ ...keys, endpoint, bucket: 'oxer' })
+    await expect(storage.get('../secret')).rejects.toThrow(RangeError)
+  })
+})

@@ -1,0 +1,29 @@
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { FileReply } from '@oxer/openapi'
+import type { Context } from '../context/context.ts'
+
+/** The bytes under a key, as a reply. Only pictures are shown in the browser; all else is saved. */
+export const readStoredFile = async (
+  ctx: Pick<Context, 'services'>,
+  file: { key: string; name: string; contentType: string },
+): Promise<FileReply> => {
+  const bytes = await ctx.services.storage.get(file.key)
+  if (bytes === null) throw failure(kernelErrors.notFound)
+  return {
+    fileName: file.name,
+    contentType: file.contentType,
+    body: new Uint8Array(bytes),
+    disposition: file.contentType.startsWith('image/') ? 'inline' : 'attachment',
+  }
+}
+
+/** A file that anybody may see, by its ref. Every other file is read through the noun that it belongs to. */
+export const getPublicFile = async (ctx: Context, ref: string): Promise<FileReply> => {
+  const file = await ctx.db.storedFile.findFirst({
+    where: { ref, isPublic: true },
+    select: { key: true, name: true, contentType: true },
+  })
+  if (!file) throw failure(kernelErrors.notFound)
+  return readStoredFile(ctx, file)
+}

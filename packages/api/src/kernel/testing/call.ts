@@ -1,0 +1,88 @@
+// The api as a test calls it: the whole router with a full context, on a real database.
+import { type Database, newRef } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { appRouter, downloadRouter } from '../../router.ts'
+import type { Context, Log, Services, TenantFacts } from '../context/context.ts'
+import { createCallerFactory } from '../procedure/procedures.ts'
+import type { FileStorage } from '../storage/storage.gateway.ts'
+
+export type CallOptions = {
+  database: Database
+  /** What differs from the default tenant; `federationRefs` says whose public data it shows. */
+  tenant?: Partial<TenantFacts>
+  now?: () => Date
+  language?: Context['language']
+  idempotencyKey?: string
+  sessionId?: string
+  storage?: FileStorage
+}
+
+/** Files in memory, gone with the test. */
+export const memoryStorage = (): FileStorage => {
+  const files = new Map<string, Uint8Array>()
+  return {
+    put: async (key, bytes) => {
+      files.set(key, bytes)
+    },
+    get: async (key) => files.get(key) ?? null,
+    remove: async (key) => {
+      files.delete(key)
+    },
+  }
+}
+
+/** Says nothing but errors, and these loudly: what the server would log makes the test fail. */
+const failingLog: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message, cause) => {
+    throw new Error(message, { cause })
+  },
+}
+
+const defaultTenant: TenantFacts = {
+  ref: '00000000-0000-7000-8000-0000000000f0',
+  host: 'localhost',
+  name: 'Test',
+  avatar: null,
+  colour: '#1f5f4a',
+  languages: ['EN', 'NL'],
+  defaultLanguage: 'EN',
+  features: [],
+  federationRef: null,
+  federationRefs: [],
+}
+
+/** The context of one call; the clock stands at the call's own moment unless `now` is given. */
+export const contextOf = (actor: Actor | null, options: CallOptions): Context => {
+  const services: Services = {
+    database: options.database,
+    storage: options.storage ?? memoryStorage(),
+    log: failingLog,
+    publicUrl: 'http://localhost:3000',
+    version: '0.0.0-test',
+  }
+  return {
+    db: options.database.prisma,
+    services,
+    actor,
+    tenant: { ...defaultTenant, ...options.tenant },
+    language: options.language ?? 'EN',
+    now: options.now ?? (() => new Date()),
+    newRef,
+    requestId: 'test',
+    idempotencyKey: options.idempotencyKey ?? null,
+    sessionId: options.sessionId ?? null,
+  }
+}
+
+const createCaller = createCallerFactory(appRouter)
+const createDownloadCaller = createCallerFactory(downloadRouter)
+
+/** `await callAs(actor, { database }).parties.horse.find(…)`; null is a signed-out visitor. */
+export const callAs = (actor: Actor | null, options: CallOptions): ReturnType<typeof createCaller> =>
+  createCaller(contextOf(actor, options))
+
+/** The same for downloads. */
+export const downloadAs = (actor: Actor | null, options: CallOptions): ReturnType<typeof createDownloadCaller> =>
+  createDownloadCaller(contextOf(actor, options))

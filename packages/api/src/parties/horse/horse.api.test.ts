@@ -1,0 +1,172 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let star: { ref: string }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+  star = await make.horse({
+    federationRef: worlds.a.federation.ref,
+    name: 'Star',
+    ueln: '528003201400999',
+    chip: '981100000000999',
+    owner: 'Canary Owner',
+    isVerified: true,
+  })
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const as = (subject: Subject) =>
+  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).parties.horse
+const foal = (over: Record<string, unknown> = {}) => ({
+  federation: worlds.a.federation.ref,
+  name: 'Foal',
+  gender: 'COLT' as const,
+  birthDate: '2024-04-01',
+  isPony: false,
+  ...over,
+})
+
+describe('GET /horse/{horse} (p062, D33)', () => {
+  it('shows identity papers to the registry’s readers and hides them from others', async () => {
+    const hidden = await as('rider').get({ horse: star.ref })
+    expect(hidden).toMatchObject({ name: 'Star', ueln: null, chip: null, owner: null, feiPassport: null })
+    expect(await as('clubAdministrator').get({ horse: star.ref })).toMatchObject({ ueln: '528003201400999' })
+    expect((await as('rider').abilities({ horse: star.ref })).canViewIdentity).toBe(false)
+    const list = await as('rider').list({ federation: worlds.a.federation.ref })
+    expect(list.items.every((row) => row.ueln === null)).toBe(true)
+  })
+  it('shows them to who rides the horse', async () => {
+    const personRef = worlds.actors.member?.personRef ?? ''
+    await given(database.prisma, { newRef, now }).practitioner({
+      federationRef: worlds.a.federation.ref,
+      personRef,
+      horseRef: star.ref,
+    })
+    expect((await as('member').get({ horse: star.ref })).ueln).toBe('528003201400999')
+  })
+  it('knows nothing of another federation (D6)', async () => {
+    await refused(as('foreignAdministrator').get({ horse: star.ref }), kernelErrors.notFound)
+    await refused(as('rider').get({ horse: worlds.b.practitioners[0]?.horseRef ?? '' }), kernelErrors.notFound)
+    await refused(as('anonymous').get({ horse: star.ref }), kernelErrors.noUserContext)
+  })
+})
+
+describe('GET /horse (p019)', () => {
+  it('searches by key; a guess by papers confirms nothing', async () => {
+    const federation = worlds.a.federation.ref
+    const found = async (subject: Subject, key: 'NAME' | 'UELN' | 'CHIP', q: string) =>
+      (await as(subject).list({ federation, key, q })).items.map((row) => row.name)
+    expect(await found('rider', 'NAME', 'star')).toEqual(['Star'])
+    expect(await found('clubAdministrator', 'UELN', '5280032014')).toEqual(['Star'])
+    expect(await found('rider', 'UELN', '528003201400999')).toEqual([])
+    await refused(found('clubAdministrator', 'CHIP', '98'), kernelErrors.searchNeedleTooSmall)
+    await refused(as('foreignAdministrator').list({ federation }), kernelErrors.notFound)
+  })
+})
+
+describe('POST /horse (p060)', () => {
+  it('is for any account in the federation, who may correct it until it is verified or ridden', async () => {
+    const made = await as('rider').create(foal({ ueln: '056 015 000000 001' }))
+    expect(made).toMatchObject({ name: 'Foal', ueln: '056015000000001', verified: false, version: 1 })
+    const {
+      ref,
+      federation: _f,
+      avatar: _a,
+      withersHeightHistory: _w,
+      practitionerCount: _p,
+      verified: _v,
+      ...fields
+    } = made
+    const renamed = await as('rider').update({ horse: ref, ...fields, name: 'Foal II', verified: true })
+    expect(renamed).toMatchObject({ name: 'Foal II', verified: false, version: 2 })
+    const stale = await refused(as('rider').update({ horse: ref, ...fields }), kernelErrors.staleVersion)
+    expect(stale.current).toMatchObject({ name: 'Foal II' })
+    await refused(as('member').update({ horse: ref, ...fields, version: 2 }), kernelErrors.insufficientPermissions)
+    const verified = await as('federationCollaborator').update({ horse: ref, ...fields, verified: true, version: 2 })
+    expect(verified.verified).toBe(true)
+    await refused(as('rider').update({ horse: ref, ...fields, version: 3 }), kernelErrors.insufficientPermissions)
+  })
+  it('refuses a UELN that is malformed or taken, in any spelling', async () => {
+    await refused(as('rider').create(foal({ ueln: '12345' })), partiesErrors.uelnInvalid)
+    const taken = await refused(as('rider').create(foal({ ueln: '528-003-201400999' })), partiesErrors.uelnInUse)
+    expect(taken.causes[0]?.field).toBe('ueln')
+  })
+  it('refuses a gender that does not fit the age, a date to come, a height of a horse, an unknown colour', async () => {
+    await refused(as('rider').create(foal({ birthDate: '2020-01-01' })), partiesErrors.horseGenderAge)
+    await refused(as('rider').create(foal({ birthDate: '2027-01-01' })), partiesErrors.birthDateInFuture)
+    await refused(as('rider').create(foal({ withersHeight: 'B' })), partiesErrors.withersHeightOnlyOfPony)
+    await refused(as('rider').create(foal({ color: '84' })), kernelErrors.notAnEnumValue)
+    await refused(as('rider').create(foal({ name: '' })), kernelErrors.blankName)
+    await refused(as('foreignAdministrator').create(foal()), kernelErrors.notFound)
+    await refused(as('anonymous').create(foal()), kernelErrors.noUserContext)
+  })
+  it('keeps the history of heights, with the category each falls in', async () => {
+    const {
+      ref,
+      federation: _f,
+      avatar: _a,
+      withersHeightHistory: _w,
+      practitionerCount: _p,
+      verified: _v,
+      ...fields
+    } = await as('federationAdministrator').create(foal({ name: 'Pony', isPony: true, gender: 'GELDING' }))
+    const measured = await as('federationAdministrator').update({
+      horse: ref,
+      ...fields,
+      withersHeightHistory: [{ date: '2026-05-01', examinator: 'Dr. Vet', valueInCm: 128 }],
+    })
+    expect(measured.withersHeightHistory).toMatchObject([{ valueInCm: 128, withersHeight: 'C' }])
+  })
+})
+
+describe('GET /horse/validate-ueln (p077) and meta-data (p063, c162)', () => {
+  it('says whether it is well formed and free', async () => {
+    const federation = worlds.a.federation.ref
+    const ask = (ueln: string, horseRef?: string) => as('rider').validateUeln({ federation, ueln, horseRef })
+    expect(await ask('528003201400999')).toEqual({ isValid: false, isInUse: true, code: partiesErrors.uelnInUse.code })
+    expect(await ask('528003201400999', star.ref)).toMatchObject({ isValid: true })
+    expect(await ask('5280')).toMatchObject({ isValid: false, isInUse: false })
+  })
+  it('lists the pony categories and the colours 10 to 83 and 99', async () => {
+    const { withersHeights, colors } = await as('rider').metadata()
+    expect(withersHeights.map((option) => option.code)).toEqual(['A', 'B', 'C', 'D', 'E'])
+    expect(colors).toHaveLength(75)
+    expect(await as('rider').withersHeights()).toEqual(withersHeights)
+  })
+})
+
+describe('riders, registrations and similar horses (p065-p067, p071)', () => {
+  it('are read by the federation; similar ones by who may edit', async () => {
+    const horse = worlds.a.practitioners[0]?.horseRef ?? ''
+    expect(await as('rider').listCombinations({ horse })).toHaveLength(1)
+    expect(await as('rider').listSubscriptions({ horse })).toMatchObject([{ event: { ref: worlds.a.competition.ref } }])
+    expect(await as('rider').listResults({ horse })).toEqual([])
+    const twin = await as('rider').create(foal({ name: 'Star', gender: 'MARE' }))
+    expect(await as('federationCollaborator').listSimilar({ horse: star.ref })).toMatchObject([{ ref: twin.ref }])
+    await refused(as('rider').listSimilar({ horse: star.ref }), kernelErrors.insufficientPermissions)
+  })
+})
+
+describe('DELETE /horse/{horse}', () => {
+  it('hides a horse that nobody rides, and refuses one that is ridden', async () => {
+    const { ref } = await as('rider').create(foal({ name: 'Gone', ueln: '056015000000002' }))
+    await refused(as('federationCollaborator').remove({ horse: ref }), kernelErrors.insufficientPermissions)
+    await as('federationAdministrator').remove({ horse: ref })
+    await refused(as('federationAdministrator').get({ horse: ref }), kernelErrors.notFound)
+    await refused(as('rider').create(foal({ ueln: '056015000000002' })), partiesErrors.uelnInUse)
+    const ridden = worlds.a.practitioners[0]?.horseRef ?? ''
+    await refused(as('federationAdministrator').remove({ horse: ridden }), partiesErrors.horseHasCombinations)
+  })
+})

@@ -1,0 +1,124 @@
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { canVerifyHorse } from '@oxer/domain/parties/horse/horse.policy'
+import { genderFitsAge, withersHeightOf } from '@oxer/domain/parties/horse/horse.rules'
+import type { CreateHorse, HorseDetail, UpdateHorse } from '@oxer/domain/parties/horse/horse.schema'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
+import { todayIn } from '../federation/federation-day.queries.ts'
+import type { HorseScope } from './horse.guards.ts'
+import { getHorse } from './horse.queries.ts'
+
+type HorseFields = Omit<CreateHorse, 'federation'>
+
+const toColumns = ({ color, withersHeight, ...fields }: HorseFields) => ({
+  ...fields,
+  colour: color,
+  withersHeightCode: withersHeight,
+  searchName: fold(`${fields.name} ${fields.sportName ?? ''}`),
+})
+
+const checkFields = (fields: HorseFields, today: string): void => {
+  if (fields.birthDate !== null && fields.birthDate > today) {
+    throw failure(partiesErrors.birthDateInFuture, { field: 'birthDate' })
+  }
+  if (!genderFitsAge(fields.gender, fields.birthDate, today)) {
+    throw failure(partiesErrors.horseGenderAge, { field: 'gender' })
+  }
+  if (fields.withersHeight !== null && !fields.isPony) {
+    throw failure(partiesErrors.withersHeightOnlyOfPony, { field: 'withersHeight' })
+  }
+  if (fields.birthDate !== null && fields.deceasedDate !== null && fields.deceasedDate < fields.birthDate) {
+    throw failure(kernelErrors.endBeforeStart, { field: 'deceasedDate' })
+  }
+}
+
+/** A deleted horse keeps its number: it is still that horse's. */
+const checkUeln = async (
+  ctx: ActingContext,
+  federationRef: string,
+  ueln: string | null,
+  horseRef: string | null,
+): Promise<void> => {
+  if (ueln === null) return
+  const used = await ctx.db.horse.findUnique({ where: { federationRef_ueln: { federationRef, ueln } } })
+  if (used && used.ref !== horseRef) throw failure(partiesErrors.uelnInUse, { field: 'ueln' })
+}
+
+export const createHorse = async (
+  ctx: ActingContext & { federation: FederationScope },
+  { federation: _federation, ...fields }: CreateHorse,
+): Promise<HorseDetail> => {
+  const { federationRef } = ctx.federation
+  checkFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
+  await checkUeln(ctx, federationRef, fields.ueln, null)
+  const ref = ctx.newRef()
+  await ctx.db.horse.create({
+    data: { ref, federationRef, createdAt: ctx.now(), createdByRef: ctx.actor.accountRef, ...toColumns(fields) },
+  })
+  const after = await getHorse(ctx.db, ctx.actor, {
+    horseRef: ref,
+    federationRef,
+    createdByRef: ctx.actor.accountRef,
+    isVerified: false,
+    practitionerCount: 0,
+    riderRefs: [],
+  })
+  ctx.record({ action: 'create', noun: 'horse', ref, federationRef, after })
+  return after
+}
+
+export const updateHorse = async (
+  ctx: ActingContext & { horse: HorseScope },
+  { version, verified, withersHeightHistory, ...fields }: UpdateHorse,
+): Promise<HorseDetail> => {
+  const { horseRef, federationRef } = ctx.horse
+  const before = await getHorse(ctx.db, ctx.actor, ctx.horse)
+  checkFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
+  await checkUeln(ctx, federationRef, fields.ueln, horseRef)
+  const verification = verified !== undefined && canVerifyHorse(ctx.actor, ctx.horse) ? { isVerified: verified } : {}
+  const { count } = await ctx.db.horse.updateMany({
+    where: { ref: horseRef, version },
+    data: { ...toColumns(fields), ...verification, version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  await ctx.db.withersHeightEntry.createMany({
+    data: withersHeightHistory.map((entry) => ({
+      ref: ctx.newRef(),
+      horseRef,
+      ...entry,
+      withersHeightCode: withersHeightOf(entry.valueInCm),
+    })),
+  })
+  const after = await getHorse(ctx.db, ctx.actor, ctx.horse)
+  ctx.record({ action: 'update', noun: 'horse', ref: horseRef, federationRef, before, after })
+  return after
+}
+
+/** Soft, and refused while somebody rides it: end the combinations first, or merge the horse. */
+export const deleteHorse = async (ctx: ActingContext & { horse: HorseScope }): Promise<void> => {
+  const { horseRef, federationRef } = ctx.horse
+  if (ctx.horse.riderRefs.length > 0) throw failure(partiesErrors.horseHasCombinations)
+  await ctx.db.horse.update({ where: { ref: horseRef }, data: { deletedAt: ctx.now(), version: { increment: 1 } } })
+  ctx.record({ action: 'delete', noun: 'horse', ref: horseRef, federationRef })
+}
+
+export const setHorseAvatar = async (
+  ctx: ActingContext & { horse: HorseScope },
+  file: File,
+): Promise<{ avatar: string }> => {
+  const { horseRef, federationRef } = ctx.horse
+  const before = await ctx.db.horse.findUniqueOrThrow({ where: { ref: horseRef }, select: { avatar: true } })
+  const avatar = await storePicture(ctx, {
+    file,
+    subjectRef: horseRef,
+    folder: 'horse/avatar',
+    replaces: before.avatar,
+  })
+  await ctx.db.horse.update({ where: { ref: horseRef }, data: { avatar, version: { increment: 1 } } })
+  ctx.record({ action: 'change-avatar', noun: 'horse', ref: horseRef, federationRef, before, after: { avatar } })
+  return { avatar }
+}

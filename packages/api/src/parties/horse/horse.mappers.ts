@@ -1,0 +1,65 @@
+import type { Horse, WithersHeightEntry as WithersHeightRecord } from '@oxer/db'
+import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
+import {
+  type HorseDetail,
+  HorseGender,
+  type HorseRow,
+  WithersHeightCode,
+} from '@oxer/domain/parties/horse/horse.schema'
+
+const withersHeightOf = (code: string | null): WithersHeightCode | null =>
+  code === null ? null : WithersHeightCode.parse(code)
+
+export const toHorseRow = (row: Horse, showIdentity: boolean): HorseRow => ({
+  ref: row.ref,
+  name: row.name,
+  sportName: row.sportName,
+  gender: HorseGender.parse(row.gender),
+  birthYear: row.birthDate === null ? null : Number(row.birthDate.slice(0, 4)),
+  isPony: row.isPony,
+  withersHeight: withersHeightOf(row.withersHeightCode),
+  studbook: row.studbook,
+  father: row.father,
+  avatar: row.avatar,
+  verified: row.isVerified,
+  ueln: showIdentity ? row.ueln : null,
+})
+
+export const toHorseDetail = (
+  row: Horse & { federation: RefName; withersHeights: WithersHeightRecord[]; practitionerCount: number },
+  showIdentity: boolean,
+): HorseDetail => ({
+  ref: row.ref,
+  federation: { ref: row.federation.ref, name: row.federation.name },
+  name: row.name,
+  sportName: row.sportName,
+  gender: HorseGender.parse(row.gender),
+  birthDate: row.birthDate,
+  deceasedDate: row.deceasedDate,
+  isPony: row.isPony,
+  withersHeight: withersHeightOf(row.withersHeightCode),
+  color: row.colour,
+  studbook: row.studbook,
+  father: row.father,
+  mother: row.mother,
+  fatherOfMother: row.fatherOfMother,
+  avatar: row.avatar,
+  verified: row.isVerified,
+  withersHeightHistory: row.withersHeights.map((entry) => ({
+    ref: entry.ref,
+    date: entry.date,
+    examinator: showIdentity ? entry.examinator : '',
+    valueInCm: entry.valueInCm,
+    withersHeight: withersHeightOf(entry.withersHeightCode),
+    comments: showIdentity ? entry.comments : '',
+  })),
+  practitionerCount: row.practitionerCount,
+  version: row.version,
+  ueln: showIdentity ? row.ueln : null,
+  chip: showIdentity ? row.chip : null,
+  studbookNumber: showIdentity ? row.studbookNumber : null,
+  feiPassport: showIdentity ? row.feiPassport : null,
+  breeder: showIdentity ? row.breeder : null,
+  owner: showIdentity ? row.owner : null,
+  remarks: showIdentity ? row.remarks : '',
+})

@@ -1,0 +1,130 @@
+import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { matchesOf } from '@oxer/domain/kernel/search/search.schema'
+import { horseAbilities } from '@oxer/domain/parties/horse/horse.policy'
+import {
+  CreateHorse,
+  HorseAbilities,
+  HorseDetail,
+  HorseMatch,
+  HorseMatches,
+  HorseMetadata,
+  HorseParticipation,
+  HorseRow,
+  HorseSearchKey,
+  UelnValidity,
+  UpdateHorse,
+  WithersHeightOption,
+} from '@oxer/domain/parties/horse/horse.schema'
+import { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
+import { del, formData, get, post } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { listCombinations, listHorseParticipations } from '../practitioner/practitioner.queries.ts'
+import { createHorse, deleteHorse, setHorseAvatar, updateHorse } from './horse.commands.ts'
+import { mayCreateHorse, mayDeleteHorse, mayEditHorse, mayListHorses, mayViewHorse } from './horse.guards.ts'
+import { getHorse, getHorseMetadata, listHorses, listSimilarHorses, validateUeln } from './horse.queries.ts'
+import { searchHorses, searchStudbooks } from './horse-search.queries.ts'
+
+const Search = z.object({ q: z.string().trim().max(200), federation: Ref.optional() })
+const OfHorse = z.object({ horse: Ref })
+
+export const horseRouter = router({
+  search: registered
+    .meta(get('/horse/search', 'Find a horse by name, UELN or chip'))
+    .input(Search.extend({ key: HorseSearchKey.default('NAME') }))
+    .output(HorseMatches)
+    .query(({ ctx, input }) => searchHorses(ctx, input)),
+  searchStudbooks: registered
+    .meta(get('/horse/studbook/search', 'Find a studbook'))
+    .input(Search)
+    .output(matchesOf(z.object({ ref: z.string(), name: z.string() })))
+    .query(({ ctx, input }) => searchStudbooks(ctx, input)),
+  list: registered
+    .meta(get('/horse', 'Horses of the federation, by name, UELN or chip'))
+    .input(
+      CursorQuery.extend({
+        federation: Ref,
+        q: z.string().trim().max(200).optional(),
+        key: HorseSearchKey.default('NAME'),
+      }),
+    )
+    .output(cursorPageOf(HorseRow))
+    .use(mayListHorses)
+    .query(({ ctx, input }) => listHorses(ctx.db, ctx.actor, ctx.federation, input)),
+  metadata: registered
+    .meta(get('/horse/create/meta-data', 'Withers heights and colours'))
+    .output(HorseMetadata)
+    .query(() => getHorseMetadata()),
+  withersHeights: registered
+    .meta(get('/horse/witherheights', 'Pony categories by height at the withers'))
+    .output(z.array(WithersHeightOption))
+    .query(() => getHorseMetadata().withersHeights),
+  validateUeln: registered
+    .meta(get('/horse/validate-ueln', 'Whether a UELN is well formed and unused'))
+    .input(z.object({ ueln: z.string().max(50), horseRef: Ref.optional(), federation: Ref }))
+    .output(UelnValidity)
+    .use(mayCreateHorse)
+    .query(({ ctx, input }) => validateUeln(ctx.db, ctx.federation, input)),
+  create: command.registered
+    .meta(post('/horse', 'Make a horse'))
+    .input(CreateHorse)
+    .output(HorseDetail)
+    .use(mayCreateHorse)
+    .mutation(({ ctx, input }) => createHorse(ctx, input)),
+  get: registered
+    .meta(get('/horse/{horse}', 'A horse; identity papers only for who may see them'))
+    .input(OfHorse)
+    .output(HorseDetail)
+    .use(mayViewHorse)
+    .query(({ ctx }) => getHorse(ctx.db, ctx.actor, ctx.horse)),
+  update: command.registered
+    .meta(post('/horse/{horse}', 'Change a horse'))
+    .input(UpdateHorse.extend({ horse: Ref }))
+    .output(HorseDetail)
+    .use(mayEditHorse)
+    .mutation(({ ctx, input: { horse: _horse, ...input } }) => updateHorse(ctx, input)),
+  remove: command.registered
+    .meta(del('/horse/{horse}', 'Take a horse away that nobody rides'))
+    .input(OfHorse)
+    .output(z.void())
+    .use(mayDeleteHorse)
+    .mutation(({ ctx }) => deleteHorse(ctx)),
+  abilities: registered
+    .meta(get('/horse/{horse}/profile/security', 'What the user may see and do of a horse'))
+    .input(OfHorse)
+    .output(HorseAbilities)
+    .use(mayViewHorse)
+    .query(({ ctx }) => horseAbilities(ctx.actor, ctx.horse)),
+  listCombinations: registered
+    .meta(get('/horse/{horse}/combinations', 'Riders of a horse'))
+    .input(OfHorse.extend({ inactive: z.boolean().default(false) }))
+    .output(z.array(Combination))
+    .use(mayViewHorse)
+    .query(({ ctx, input }) => listCombinations(ctx.db, { horseRef: ctx.horse.horseRef }, input.inactive)),
+  listSubscriptions: registered
+    .meta(get('/horse/{horse}/subscriptions', 'Registrations of a horse for competitions'))
+    .input(OfHorse)
+    .output(z.array(HorseParticipation))
+    .use(mayViewHorse)
+    .query(({ ctx }) => listHorseParticipations(ctx.db, ctx.horse, false)),
+  listResults: registered
+    .meta(get('/horse/{horse}/results', 'Public results of a horse'))
+    .input(OfHorse)
+    .output(z.array(HorseParticipation))
+    .use(mayViewHorse)
+    .query(({ ctx }) => listHorseParticipations(ctx.db, ctx.horse, true)),
+  listSimilar: registered
+    .meta(get('/horse/{horse}/similar-horses', 'Horses that may be the same one'))
+    .input(OfHorse)
+    .output(z.array(HorseMatch))
+    .use(mayEditHorse)
+    .query(({ ctx }) => listSimilarHorses(ctx.db, ctx.horse)),
+  setAvatar: command.registered
+    .meta(post('/horse/{horse}/avatar', 'Upload a picture', { maxBodyBytes: maximumPictureBytes }))
+    .input(formData(OfHorse.extend({ file: z.file() })))
+    .output(z.object({ avatar: z.string() }))
+    .use(mayEditHorse)
+    .mutation(({ ctx, input }) => setHorseAvatar(ctx, input.file)),
+})

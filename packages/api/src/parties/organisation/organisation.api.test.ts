@@ -1,0 +1,166 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let eva: { ref: string }
+let left: { ref: string }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+  const inA = { federationRef: worlds.a.federation.ref }
+  eva = await make.person({ ...inA, firstName: 'Eva', lastName: 'Claes', birthDate: '2012-03-04' })
+  left = await make.person({ ...inA, firstName: '=Lies', lastName: 'Aerts' })
+  const organisationRef = worlds.a.club.ref
+  await make.membership({ personRef: eva.ref, organisationRef, start: '2025-01-01', end: '2026-05-17' })
+  await make.membership({ personRef: left.ref, organisationRef, start: '2020-01-01', end: '2026-05-16' })
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const options = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
+const as = (subject: Subject) => callAs(worlds.actors[subject], options()).parties.organisation
+const club = () => ({ organisation: worlds.a.club.ref })
+
+describe('organisations of the federation (p080-p083)', () => {
+  it('show their page to everybody in it, with the flags of what else is open', async () => {
+    expect(await as('rider').profile(club())).toMatchObject({ name: 'Alpha Riding Club', memberCount: 1 })
+    expect(await as('rider').abilities(club())).toMatchObject({
+      canViewOverviewPage: true,
+      canViewInfoPage: true,
+      canEdit: false,
+      canViewMembersPage: false,
+      canViewFinancePage: false,
+    })
+    expect(await as('clubAdministrator').abilities(club())).toMatchObject({
+      canEdit: true,
+      canViewMembersPage: true,
+      canDelete: false,
+    })
+    expect((await as('otherClubAdministrator').abilities(club())).canViewMembersPage).toBe(false)
+    await refused(as('foreignAdministrator').profile(club()), kernelErrors.notFound)
+    await refused(as('rider').profile({ organisation: worlds.b.club.ref }), kernelErrors.notFound)
+    await refused(as('anonymous').profile(club()), kernelErrors.noUserContext)
+  })
+  it('are listed by name, and found by any word', async () => {
+    const federation = worlds.a.federation.ref
+    expect((await as('rider').list({ federation })).items.map((row) => row.name)).toEqual([
+      'Alpha Pony Club',
+      'Alpha Riding Club',
+    ])
+    expect((await as('rider').list({ federation, q: 'riding' })).items).toMatchObject([{ memberCount: 1 }])
+    expect((await as('rider').list({ federation, type: 'FACILITY' })).items).toEqual([])
+    expect((await as('rider').metadata({ federation })).sportTypes).toContain('DRESSAGE')
+  })
+})
+
+describe('POST /organisation and /organisation/{organisation} (p078, p079)', () => {
+  it('are made by the federation’s staff, and changed by their own administration too', async () => {
+    const made = await as('federationCollaborator').create({
+      federation: worlds.a.federation.ref,
+      name: 'Ruiterclub Nieuw',
+      addresses: { registeredOffice: { cityName: 'Lier', postalCode: '2500' }, trainingSite: null },
+    })
+    expect(made).toMatchObject({ name: 'Ruiterclub Nieuw', version: 1 })
+    expect(made.addresses.registeredOffice).toMatchObject({ cityName: 'Lier', country: 'BEL' })
+    await refused(
+      as('clubAdministrator').create({ federation: worlds.a.federation.ref, name: 'Mine' }),
+      kernelErrors.insufficientPermissions,
+    )
+    const { version } = await as('clubAdministrator').get(club())
+    const changed = await as('clubAdministrator').update({
+      ...club(),
+      name: 'Alpha Riding Club',
+      isPony: true,
+      version,
+    })
+    expect(changed).toMatchObject({ isPony: true, version: version + 1 })
+    const stale = await refused(
+      as('clubAdministrator').update({ ...club(), name: 'Late', version }),
+      kernelErrors.staleVersion,
+    )
+    expect(stale.current).toMatchObject({ name: 'Alpha Riding Club' })
+    await refused(as('otherClubAdministrator').get(club()), kernelErrors.insufficientPermissions)
+    await refused(as('foreignAdministrator').update({ ...club(), name: 'X', version }), kernelErrors.notFound)
+  })
+  it('refuse a foreign mother, a circle of mothers and a website that is a script', async () => {
+    const { version } = await as('federationAdministrator').get(club())
+    const change = (over: Record<string, unknown>) =>
+      as('federationAdministrator').update({ ...club(), name: 'Alpha Riding Club', version, ...over })
+    await refused(change({ motherRef: worlds.b.club.ref }), partiesErrors.motherOrganisationUnknown)
+    await refused(change({ motherRef: worlds.a.club.ref }), partiesErrors.motherOrganisationCircular)
+    await change({ motherRef: worlds.a.otherClub.ref })
+    const other = { organisation: worlds.a.otherClub.ref, name: 'Alpha Pony Club', version: 1 }
+    await refused(
+      as('federationAdministrator').update({ ...other, motherRef: worlds.a.club.ref }),
+      partiesErrors.motherOrganisationCircular,
+    )
+    await refused(change({ website: 'javascript:alert(1)' }), kernelErrors.wrongFormat)
+    await refused(change({ organisationType: 'PLANET' }), kernelErrors.wrongOrganisationType)
+  })
+})
+
+describe('members of an organisation (p084-p086)', () => {
+  it('are shown to its own administration and the staff; an end date counts through that day (D31)', async () => {
+    const names = async (subject: Subject, showInActive = false) =>
+      (await as(subject).listMembers({ ...club(), showInActive })).map((row) => row.name)
+    expect(await names('clubAdministrator')).toEqual(['Eva Claes'])
+    expect(await names('federationCollaborator', true)).toEqual(['=Lies Aerts', 'Eva Claes'])
+    await refused(names('otherClubAdministrator'), kernelErrors.insufficientPermissions)
+    await refused(names('clubMember'), kernelErrors.insufficientPermissions)
+    await refused(names('foreignAdministrator'), kernelErrors.notFound)
+    await refused(names('anonymous'), kernelErrors.noUserContext)
+  })
+  it('are exported without a formula in any cell', async () => {
+    const file = await downloadAs(worlds.actors.clubAdministrator, options()).parties.organisation.exportMembers({
+      ...club(),
+      kind: 'CSV',
+      includeInactive: true,
+    })
+    expect(file.fileName).toBe('Alpha Riding Club members 2026-05-17.csv')
+    expect(String(file.body)).toContain('Eva Claes;04/03/2012')
+    expect(String(file.body)).toContain("'=Lies Aerts")
+    await refused(
+      downloadAs(worlds.actors.rider, options()).parties.organisation.exportMembers(club()),
+      kernelErrors.insufficientPermissions,
+    )
+  })
+  it('end on a day; a retry changes nothing; who is no member is not there', async () => {
+    const end = (member: string, endDate: string, subject: Subject = 'clubAdministrator') =>
+      as(subject).endMembership({ ...club(), member, endDate })
+    await refused(end(eva.ref, '2024-12-31'), kernelErrors.endBeforeStart)
+    await refused(end(eva.ref, '2026-05-01', 'otherClubAdministrator'), kernelErrors.insufficientPermissions)
+    await end(eva.ref, '2026-05-01')
+    await end(eva.ref, '2026-05-01')
+    const lines = await database.prisma.history.findMany({ where: { parentRef: eva.ref, action: 'end' } })
+    expect(lines).toHaveLength(1)
+    expect(await as('clubAdministrator').listMembers(club())).toEqual([])
+    await refused(end(worlds.actors.rider?.personRef ?? '', '2026-05-01'), kernelErrors.notFound)
+  })
+})
+
+describe('DELETE /organisation/{organisation}', () => {
+  it('hides a club without members, for the federation’s administrator', async () => {
+    const organisation = worlds.a.otherClub.ref
+    await refused(as('federationCollaborator').remove({ organisation }), kernelErrors.insufficientPermissions)
+    const personRef = worlds.actors.member?.personRef ?? ''
+    const make = given(database.prisma, { newRef, now })
+    const membership = await make.membership({ personRef, organisationRef: organisation })
+    const refusal = await refused(
+      as('federationAdministrator').remove({ organisation }),
+      partiesErrors.organisationHasMembers,
+    )
+    expect(refusal.causes[0]?.values).toEqual({ members: 1 })
+    await database.prisma.membership.update({ where: { ref: membership.ref }, data: { end: '2026-05-16' } })
+    await as('federationAdministrator').remove({ organisation })
+    await refused(as('rider').profile({ organisation }), kernelErrors.notFound)
+  })
+})

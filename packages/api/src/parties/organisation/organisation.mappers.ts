@@ -1,0 +1,87 @@
+import type { Organisation } from '@oxer/db'
+import { Address } from '@oxer/domain/kernel/address/address.schema'
+import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import {
+  type OrganisationAddresses,
+  OrganisationAddressKind,
+  type OrganisationDetail,
+  OrganisationLevel,
+  type OrganisationProfile,
+  type OrganisationRow,
+  OrganisationType,
+} from '@oxer/domain/parties/organisation/organisation.schema'
+import * as z from 'zod'
+
+const StoredAddresses = z.array(Address.extend({ kind: OrganisationAddressKind }))
+
+export const toAddresses = (stored: unknown): OrganisationAddresses => {
+  const rows = StoredAddresses.parse(stored)
+  const of = (kind: OrganisationAddressKind): Address | null => {
+    const found = rows.find((row) => row.kind === kind)
+    return found ? Address.parse(found) : null
+  }
+  return { registeredOffice: of('REGISTERED_OFFICE'), trainingSite: of('TRAINING_SITE') }
+}
+
+export const toStoredAddresses = ({
+  registeredOffice,
+  trainingSite,
+}: OrganisationAddresses): z.infer<typeof StoredAddresses> => [
+  ...(registeredOffice ? [{ kind: 'REGISTERED_OFFICE' as const, ...registeredOffice }] : []),
+  ...(trainingSite ? [{ kind: 'TRAINING_SITE' as const, ...trainingSite }] : []),
+]
+
+/** Where riders go: the training site's town, else that of the registered office. */
+export const cityOf = (stored: unknown): string => {
+  const { trainingSite, registeredOffice } = toAddresses(stored)
+  return trainingSite?.cityName || registeredOffice?.cityName || ''
+}
+
+type Counted<Row> = Row & { memberCount: number }
+
+export const toOrganisationRow = (
+  row: Counted<Pick<Organisation, 'ref' | 'name' | 'addresses' | 'type' | 'level' | 'isHorse' | 'isPony' | 'avatar'>>,
+): OrganisationRow => ({
+  ref: row.ref,
+  name: row.name,
+  cityName: cityOf(row.addresses),
+  organisationType: OrganisationType.parse(row.type),
+  organisationLevel: OrganisationLevel.parse(row.level),
+  isHorse: row.isHorse,
+  isPony: row.isPony,
+  avatar: row.avatar,
+  memberCount: row.memberCount,
+})
+
+type WithParties = Counted<Organisation> & { federation: RefName; mother: RefName | null }
+
+export const toOrganisationProfile = (row: WithParties): OrganisationProfile => ({
+  ...toOrganisationRow(row),
+  federation: row.federation,
+  motherOrganisation: row.mother,
+  website: row.website,
+  generalInfo: row.generalInfo,
+})
+
+export const toOrganisationDetail = (row: WithParties): OrganisationDetail => ({
+  ref: row.ref,
+  name: row.name,
+  site: row.site,
+  externalId: row.externalId,
+  motherRef: row.motherRef,
+  organisationType: OrganisationType.parse(row.type),
+  organisationLevel: OrganisationLevel.parse(row.level),
+  sportTypes: z.array(SportType).parse(row.sportTypes),
+  website: row.website,
+  generalInfo: row.generalInfo,
+  isHorse: row.isHorse,
+  isPony: row.isPony,
+  needsApproval: row.needsApproval,
+  addresses: toAddresses(row.addresses),
+  federation: row.federation,
+  motherOrganisation: row.mother,
+  avatar: row.avatar,
+  memberCount: row.memberCount,
+  version: row.version,
+})

@@ -1,0 +1,152 @@
+import { type Db, type Organisation, Prisma } from '@oxer/db'
+import { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
+import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import type { OrganisationFacts } from '@oxer/domain/parties/organisation/organisation.policy'
+import {
+  type OrganisationDetail,
+  OrganisationLevel,
+  type OrganisationMember,
+  type OrganisationMetadata,
+  type OrganisationProfile,
+  type OrganisationRow,
+  OrganisationType,
+} from '@oxer/domain/parties/organisation/organisation.schema'
+import { AssociationType } from '@oxer/domain/parties/person/person.schema'
+import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
+import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
+import { todayIn } from '../federation/federation-day.queries.ts'
+import { toOrganisationDetail, toOrganisationProfile, toOrganisationRow } from './organisation.mappers.ts'
+
+type Reading = { db: Db; now: () => Date }
+
+const activeOn = (today: string) => ({
+  start: { lte: today },
+  OR: [{ end: null }, { end: { gte: today } }],
+  person: { deletedAt: null },
+})
+
+const readOrganisation = async (ctx: Reading, { organisationRef, federationRef }: OrganisationFacts) => {
+  const today = await todayIn(ctx.db, federationRef, ctx.now)
+  const { _count, ...row } = await ctx.db.organisation.findUniqueOrThrow({
+    where: { ref: organisationRef },
+    include: {
+      federation: { select: { ref: true, name: true } },
+      _count: { select: { memberships: { where: activeOn(today) } } },
+    },
+    relationLoadStrategy: 'join',
+  })
+  const mother =
+    row.motherRef === null
+      ? null
+      : await ctx.db.organisation.findFirst({
+          where: { ref: row.motherRef, federationRef, deletedAt: null },
+          select: { ref: true, name: true },
+        })
+  return { ...row, mother, memberCount: _count.memberships }
+}
+
+export const getOrganisation = async (ctx: Reading, scope: OrganisationFacts): Promise<OrganisationDetail> =>
+  toOrganisationDetail(await readOrganisation(ctx, scope))
+
+export const getOrganisationProfile = async (ctx: Reading, scope: OrganisationScope): Promise<OrganisationProfile> =>
+  toOrganisationProfile(await readOrganisation(ctx, scope))
+
+export const getOrganisationMetadata = (): OrganisationMetadata => ({
+  organisationTypes: [...OrganisationType.options],
+  organisationLevels: [...OrganisationLevel.options],
+  sportTypes: SportType.options.filter((sportType) => !['ALL', 'GENERIC', 'UNKNOWN'].includes(sportType)),
+})
+
+export type OrganisationListQuery = {
+  q?: string | undefined
+  type?: OrganisationType | undefined
+  after?: string | undefined
+  size: number
+}
+
+export const listOrganisations = async (
+  ctx: Reading,
+  { federationRef }: FederationScope,
+  query: OrganisationListQuery,
+): Promise<CursorPage<OrganisationRow>> => {
+  const { db } = ctx
+  const today = await todayIn(db, federationRef, ctx.now)
+  const where = query.type === undefined ? Prisma.sql`true` : Prisma.sql`subject.type = ${query.type}`
+  const after = toCursor(query.after)
+  const limit = query.size + 1
+  const found: Cursor[] = query.q
+    ? await findNames(db, {
+        noun: 'organisation',
+        federationRefs: [federationRef],
+        text: needleOf(query.q),
+        where,
+        limit,
+        after,
+      })
+    : await db.$queryRaw<Cursor[]>`
+        SELECT subject.ref, subject.search_name AS key FROM organisation AS subject
+        WHERE subject.federation_ref = ${federationRef}::uuid AND subject.deleted_at IS NULL AND ${where}
+          ${after ? Prisma.sql`AND (subject.search_name, subject.ref) > (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
+        ORDER BY subject.search_name, subject.ref LIMIT ${limit}`
+  const refs = found.map((row) => row.ref)
+  const rows = await db.organisation.findMany({
+    where: { ref: { in: refs } },
+    include: { _count: { select: { memberships: { where: activeOn(today) } } } },
+    relationLoadStrategy: 'join',
+  })
+  const keyOf = new Map(found.map((row) => [row.ref, row.key]))
+  return toCursorPage(
+    inOrderOf<Organisation & { _count: { memberships: number } }>(refs, rows),
+    query.size,
+    (row) => ({ ref: row.ref, key: keyOf.get(row.ref) ?? '' }),
+    ({ _count, ...row }) => toOrganisationRow({ ...row, memberCount: _count.memberships }),
+  )
+}
+
+/** The most members one club is read with; the largest clubs of a federation have hundreds. */
+const mostMembers = 5000
+
+/** By last name. `showInActive` adds those whose membership has ended or has yet to begin; `on` asks for another day. */
+export const listOrganisationMembers = async (
+  ctx: Reading,
+  { organisationRef, federationRef }: OrganisationScope,
+  { showInActive, on }: { showInActive: boolean; on?: string | undefined },
+): Promise<OrganisationMember[]> => {
+  const day = on ?? (await todayIn(ctx.db, federationRef, ctx.now))
+  const rows = await ctx.db.membership.findMany({
+    where: { organisationRef, ...(showInActive ? { person: { deletedAt: null } } : activeOn(day)) },
+    include: {
+      person: {
+        select: {
+          ref: true,
+          firstName: true,
+          lastName: true,
+          birthDate: true,
+          deceasedDate: true,
+          _count: { select: { practitioners: { where: { isActive: true } } } },
+        },
+      },
+    },
+    orderBy: [{ person: { lastName: 'asc' } }, { person: { firstName: 'asc' } }, { ref: 'asc' }],
+    take: mostMembers,
+    relationLoadStrategy: 'join',
+  })
+  return rows.map(({ person, ...membership }) => ({
+    ref: person.ref,
+    name: `${person.firstName} ${person.lastName}`,
+    birthDate: person.birthDate,
+    isDeceased: person.deceasedDate !== null && person.deceasedDate <= day,
+    membership: {
+      ref: membership.ref,
+      role: OrganisationRoleName.parse(membership.role),
+      associationType: AssociationType.parse(membership.associationType),
+      memberId: membership.memberId,
+      start: membership.start,
+      end: membership.end,
+      isActive: membership.start <= day && (membership.end === null || membership.end >= day),
+    },
+    combinationCount: person._count.practitioners,
+  }))
+}

@@ -1,0 +1,147 @@
+import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
+import { organisationAbilities } from '@oxer/domain/parties/organisation/organisation.policy'
+import {
+  CreateOrganisation,
+  OrganisationAbilities,
+  OrganisationDetail,
+  OrganisationMatches,
+  OrganisationMember,
+  OrganisationMetadata,
+  OrganisationProfile,
+  OrganisationRow,
+  OrganisationType,
+  UpdateOrganisation,
+} from '@oxer/domain/parties/organisation/organisation.schema'
+import { del, FileReply, formData, get, post } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import {
+  createOrganisation,
+  deleteOrganisation,
+  endMembership,
+  setOrganisationAvatar,
+  updateOrganisation,
+} from './organisation.commands.ts'
+import { exportOrganisationMembers } from './organisation.files.ts'
+import {
+  mayCreateOrganisation,
+  mayDeleteOrganisation,
+  mayListOrganisations,
+  mayManageOrganisation,
+  mayViewOrganisation,
+  mayViewOrganisationMembers,
+} from './organisation.guards.ts'
+import {
+  getOrganisation,
+  getOrganisationMetadata,
+  getOrganisationProfile,
+  listOrganisationMembers,
+  listOrganisations,
+} from './organisation.queries.ts'
+import { searchOrganisations } from './organisation-search.queries.ts'
+
+const Search = z.object({ q: z.string().trim().max(200), federation: Ref.optional() })
+const OfOrganisation = z.object({ organisation: Ref })
+
+export const organisationRouter = router({
+  search: registered
+    .meta(get('/organisation/search', 'Find an organisation by name'))
+    .input(Search)
+    .output(OrganisationMatches)
+    .query(({ ctx, input }) => searchOrganisations(ctx, input)),
+  searchFacility: registered
+    .meta(get('/organisation/search-facility', 'Find a facility by name'))
+    .input(Search)
+    .output(OrganisationMatches)
+    .query(({ ctx, input }) => searchOrganisations(ctx, input, 'FACILITY')),
+  list: registered
+    .meta(get('/organisation', 'Organisations of the federation, by name'))
+    .input(
+      CursorQuery.extend({
+        federation: Ref,
+        q: z.string().trim().max(200).optional(),
+        type: OrganisationType.optional(),
+      }),
+    )
+    .output(cursorPageOf(OrganisationRow))
+    .use(mayListOrganisations)
+    .query(({ ctx, input }) => listOrganisations(ctx, ctx.federation, input)),
+  metadata: registered
+    .meta(get('/organisation/create/meta-data', 'Choices of the organisation form'))
+    .input(z.object({ federation: Ref }))
+    .output(OrganisationMetadata)
+    .use(mayListOrganisations)
+    .query(() => getOrganisationMetadata()),
+  create: command.registered
+    .meta(post('/organisation', 'Make an organisation'))
+    .input(CreateOrganisation)
+    .output(OrganisationDetail)
+    .use(mayCreateOrganisation)
+    .mutation(({ ctx, input }) => createOrganisation(ctx, input)),
+  get: registered
+    .meta(get('/organisation/{organisation}', 'All of an organisation'))
+    .input(OfOrganisation)
+    .output(OrganisationDetail)
+    .use(mayManageOrganisation)
+    .query(({ ctx }) => getOrganisation(ctx, ctx.organisation)),
+  update: command.registered
+    .meta(post('/organisation/{organisation}', 'Change an organisation'))
+    .input(UpdateOrganisation.extend({ organisation: Ref }))
+    .output(OrganisationDetail)
+    .use(mayManageOrganisation)
+    .mutation(({ ctx, input: { organisation: _organisation, ...input } }) => updateOrganisation(ctx, input)),
+  remove: command.registered
+    .meta(del('/organisation/{organisation}', 'Take an organisation away that has no members'))
+    .input(OfOrganisation)
+    .output(z.void())
+    .use(mayDeleteOrganisation)
+    .mutation(({ ctx }) => deleteOrganisation(ctx)),
+  profile: registered
+    .meta(get('/organisation/{organisation}/profile', 'The header of the organisation screens'))
+    .input(OfOrganisation)
+    .output(OrganisationProfile)
+    .use(mayViewOrganisation)
+    .query(({ ctx }) => getOrganisationProfile(ctx, ctx.organisation)),
+  abilities: registered
+    .meta(get('/organisation/{organisation}/profile/security', 'What the user may see and do of an organisation'))
+    .input(OfOrganisation)
+    .output(OrganisationAbilities)
+    .use(mayViewOrganisation)
+    .query(({ ctx }) => organisationAbilities(ctx.actor, ctx.organisation)),
+  listMembers: registered
+    .meta(get('/organisation/{organisation}/members', 'Members of an organisation'))
+    .input(OfOrganisation.extend({ showInActive: z.boolean().default(false) }))
+    .output(z.array(OrganisationMember))
+    .use(mayViewOrganisationMembers)
+    .query(({ ctx, input }) => listOrganisationMembers(ctx, ctx.organisation, input)),
+  endMembership: command.registered
+    .meta(post('/organisation/{organisation}/members/{member}/end', 'End a membership'))
+    .input(OfOrganisation.extend({ member: Ref, endDate: LocalDate }))
+    .output(z.void())
+    .use(mayViewOrganisationMembers)
+    .mutation(({ ctx, input }) => endMembership(ctx, input)),
+  setAvatar: command.registered
+    .meta(post('/organisation/{organisation}/avatar', 'Upload a picture', { maxBodyBytes: maximumPictureBytes }))
+    .input(formData(OfOrganisation.extend({ file: z.file() })))
+    .output(z.object({ avatar: z.string() }))
+    .use(mayManageOrganisation)
+    .mutation(({ ctx, input }) => setOrganisationAvatar(ctx, input.file)),
+})
+
+export const organisationDownloads = router({
+  exportMembers: registered
+    .meta(get('/organisation/{organisation}/members/export', 'Members as a spreadsheet', { download: true }))
+    .input(
+      OfOrganisation.extend({
+        includeInactive: z.boolean().default(false),
+        date: LocalDate.optional(),
+        kind: z.enum(['XLSX', 'CSV']).default('XLSX'),
+      }),
+    )
+    .output(FileReply)
+    .use(mayViewOrganisationMembers)
+    .query(({ ctx, input }) => exportOrganisationMembers(ctx, ctx.organisation, input)),
+})

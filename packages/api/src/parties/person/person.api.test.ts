@@ -1,0 +1,323 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+const storage = memoryStorage()
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+/** A member of the club, with everything that must not be seen. */
+let eva: { ref: string }
+let foreign: { ref: string }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+  eva = await make.person({
+    federationRef: worlds.a.federation.ref,
+    firstName: 'Eva',
+    lastName: 'Claes',
+    birthDate: '2012-03-04',
+    email: 'eva@canary.test',
+    phone: '+32 470 00 00 01',
+    mobilePhone: '+32 470 00 00 02',
+    address: { street: 'Canarystraat', number: '1', postalCode: '2500', cityName: 'Lier', country: 'BEL' },
+  })
+  await make.membership({ personRef: eva.ref, organisationRef: worlds.a.club.ref, start: '2025-01-01' })
+  foreign = await make.person({ federationRef: worlds.b.federation.ref, firstName: 'Bo', lastName: 'Beta' })
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const options = () => ({ database, now, storage, tenant: { federationRefs: [worlds.a.federation.ref] } })
+const as = (subject: Subject) => callAs(worlds.actors[subject], options()).parties.person
+
+const canary = /canary|2012-03-04|470 00 00/i
+
+describe('GET /member/{member}/profile and /profile/{member}/security (p033, p045)', () => {
+  it.each(['rider', 'clubMember', 'otherClubAdministrator', 'competitionOrganizer', 'resultProcessor'] as const)(
+    'give %s a name and nothing private (D33)',
+    async (subject) => {
+      const profile = await as(subject).profile({ member: eva.ref })
+      expect(profile).toMatchObject({ firstName: 'Eva', lastName: 'Claes', birthDate: null, address: null })
+      expect(JSON.stringify(profile)).not.toMatch(canary)
+      const flags = await as(subject).abilities({ member: eva.ref })
+      expect(flags.general.canViewOverviewPage).toBe(true)
+      const { canViewOverviewPage: _open, ...others } = flags.general
+      expect(Object.values({ ...others, ...flags.overview, ...flags.canManage })).not.toContain(true)
+    },
+  )
+  it.each(['clubAdministrator', 'federationCollaborator', 'superAdministrator'] as const)(
+    'give %s all, with the flags of the same predicates (D45)',
+    async (subject) => {
+      const profile = await as(subject).profile({ member: eva.ref })
+      expect(profile).toMatchObject({ birthDate: '2012-03-04', email: 'eva@canary.test' })
+      expect(profile.memberships).toMatchObject([{ organisation: { name: 'Alpha Riding Club' }, isActive: true }])
+      expect((await as(subject).abilities({ member: eva.ref })).general).toMatchObject({
+        canEdit: true,
+        canViewResultsPage: true,
+      })
+    },
+  )
+  it('let a person see all of themselves, and change no record of the club', async () => {
+    const own = worlds.actors.rider?.personRef ?? ''
+    expect((await as('rider').get({ member: own })).birthDate).toBe('1990-06-15')
+    const { general } = await as('rider').abilities({ member: own })
+    expect(general).toMatchObject({ canEdit: false, canEditAvatar: true, canViewResultsPage: true })
+  })
+  it('answer for another federation as for nobody (D6)', async () => {
+    await refused(as('federationAdministrator').profile({ member: foreign.ref }), kernelErrors.notFound)
+    await refused(as('federationAdministrator').profile({ member: newRef() }), kernelErrors.notFound)
+    await refused(as('foreignAdministrator').get({ member: eva.ref }), kernelErrors.notFound)
+    await refused(as('anonymous').profile({ member: eva.ref }), kernelErrors.noUserContext)
+  })
+})
+
+describe('GET /member (D32)', () => {
+  const names = async (subject: Subject, over: Record<string, unknown> = {}) =>
+    (await as(subject).list({ federation: worlds.a.federation.ref, ...over })).items.map((row) => row.lastName)
+
+  it('lists the federation for its staff, and the own club alone for a club', async () => {
+    expect(await names('clubAdministrator')).toEqual(['Claes'])
+    expect(await names('otherClubAdministrator')).toEqual([])
+    expect((await names('federationCollaborator')).length).toBeGreaterThan(5)
+    expect(await names('clubAdministrator', { q: 'eva' })).toEqual(['Claes'])
+    expect(await names('otherClubAdministrator', { q: 'eva' })).toEqual([])
+    expect(await names('otherClubAdministrator', { organisation: worlds.a.club.ref })).toEqual([])
+  })
+  it.each([
+    ['rider', kernelErrors.insufficientPermissions],
+    ['competitionOrganizer', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+    ['anonymous', kernelErrors.noUserContext],
+  ] as const)('refuses %s', async (subject, error) => {
+    await refused(names(subject), error)
+  })
+  it('turns pages without repeating or skipping anybody', async () => {
+    const federation = worlds.a.federation.ref
+    const whole = (await as('federationAdministrator').list({ federation, size: 200 })).items.map((row) => row.ref)
+    for (const q of [undefined, 'rider']) {
+      const seen: string[] = []
+      let after: string | undefined
+      do {
+        const page = await as('federationAdministrator').list({ federation, size: 3, after, q })
+        seen.push(...page.items.map((row) => row.ref))
+        after = page.next ?? undefined
+      } while (after !== undefined)
+      expect(new Set(seen).size).toBe(seen.length)
+      if (q === undefined) expect(seen).toEqual(whole)
+      else expect(seen.length).toBeGreaterThan(3)
+    }
+    await refused(as('federationAdministrator').list({ federation, after: 'nonsense' }), kernelErrors.wrongFormat)
+  })
+})
+
+describe('POST /member (p030)', () => {
+  const newcomer = (over: Record<string, unknown> = {}) => ({
+    federation: worlds.a.federation.ref,
+    firstName: 'Nina',
+    lastName: 'Nieuw',
+    birthDate: '2010-01-01',
+    memberships: [{ organisation: { ref: worlds.a.club.ref }, start: '2026-01-01' }],
+    ...over,
+  })
+
+  it('makes a member of the own club, found at once, with a line in the history that tells no address', async () => {
+    const made = await as('clubAdministrator').create(newcomer({ email: 'nina@canary.test' }))
+    expect(made).toMatchObject({ lastName: 'Nieuw', version: 1, memberships: [{ role: 'MEMBER', isActive: true }] })
+    const q = Buffer.from('nieuw').toString('base64')
+    expect((await as('clubAdministrator').search({ q })).matches).toMatchObject([{ ref: made.ref }])
+    const [line] = await database.prisma.history.findMany({ where: { ref: made.ref } })
+    expect(line).toMatchObject({ action: 'create', noun: 'person' })
+    expect(JSON.stringify(line?.after)).not.toMatch(canary)
+  })
+  it('refuses another club, an office that is not the actor’s to give, and a member of nothing', async () => {
+    const inOther = [{ organisation: { ref: worlds.a.otherClub.ref }, start: '2026-01-01' }]
+    await refused(
+      as('clubAdministrator').create(newcomer({ memberships: inOther })),
+      partiesErrors.organisationNotYours,
+    )
+    const inForeign = [{ organisation: { ref: worlds.b.club.ref }, start: '2026-01-01' }]
+    await refused(
+      as('federationAdministrator').create(newcomer({ memberships: inForeign })),
+      partiesErrors.organisationUnknown,
+    )
+    await refused(as('clubAdministrator').create(newcomer({ memberships: [] })), partiesErrors.membershipRequired)
+    await refused(as('rider').create(newcomer()), kernelErrors.insufficientPermissions)
+    await refused(as('foreignAdministrator').create(newcomer()), kernelErrors.notFound)
+    await refused(as('anonymous').create(newcomer()), kernelErrors.noUserContext)
+  })
+  it('names each field of bad input', async () => {
+    const blank = await refused(
+      as('clubAdministrator').create(newcomer({ firstName: ' ' })),
+      kernelErrors.blankFirstName,
+    )
+    expect(blank.causes[0]?.field).toBe('firstName')
+    await refused(
+      as('clubAdministrator').create(newcomer({ birthDate: '2026-05-18' })),
+      partiesErrors.birthDateInFuture,
+    )
+    await refused(as('clubAdministrator').create(newcomer({ birthDate: '2026-02-30' })), kernelErrors.wrongDateFormat)
+    const twice = [
+      { organisation: { ref: worlds.a.club.ref }, start: '2026-01-01', end: '2026-06-30' },
+      { organisation: { ref: worlds.a.club.ref }, start: '2026-06-30' },
+    ]
+    await refused(
+      as('federationAdministrator').create(newcomer({ memberships: twice })),
+      partiesErrors.alreadyActiveInOrganisation,
+    )
+    const backwards = [{ organisation: { ref: worlds.a.club.ref }, start: '2026-01-02', end: '2026-01-01' }]
+    await refused(
+      as('federationAdministrator').create(newcomer({ memberships: backwards })),
+      kernelErrors.endBeforeStart,
+    )
+  })
+})
+
+describe('POST /member/{member} (p031)', () => {
+  const change = async (subject: Subject, over: Record<string, unknown> = {}) => {
+    const {
+      ref: _ref,
+      federation: _federation,
+      avatar: _avatar,
+      deceasedDate: _deceased,
+      memberships,
+      ...fields
+    } = await as('federationAdministrator').get({ member: eva.ref })
+    return as(subject).update({
+      member: eva.ref,
+      ...fields,
+      birthDate: fields.birthDate ?? '2012-03-04',
+      memberships: memberships.map(({ isActive: _active, ...membership }) => membership),
+      ...over,
+    })
+  }
+
+  it('changes, and refuses a stale version with the current value (D26)', async () => {
+    const { version } = await as('clubAdministrator').get({ member: eva.ref })
+    expect((await change('clubAdministrator', { firstName: 'Evi' })).version).toBe(version + 1)
+    const stale = await refused(change('clubAdministrator', { version }), kernelErrors.staleVersion)
+    expect(stale.current).toMatchObject({ firstName: 'Evi', version: version + 1 })
+    await change('clubAdministrator', { firstName: 'Eva' })
+  })
+  it('lets a club save a member who also belongs to another, and not touch that membership', async () => {
+    const start = '2026-02-01'
+    const { memberships } = await as('federationAdministrator').get({ member: eva.ref })
+    const own = memberships.map(({ isActive: _active, ...membership }) => membership)
+    await change('federationAdministrator', {
+      memberships: [...own, { organisation: { ref: worlds.a.otherClub.ref }, start }],
+    })
+    expect((await change('clubAdministrator', { firstName: 'Eva' })).memberships).toHaveLength(2)
+    const all = (await as('federationAdministrator').get({ member: eva.ref })).memberships
+    const ended = all.map(({ isActive: _active, ...membership }) => ({ ...membership, end: '2026-05-01' }))
+    await refused(change('clubAdministrator', { memberships: ended }), partiesErrors.organisationNotYours)
+  })
+  it('refuses who may not, whatever the input', async () => {
+    await refused(change('otherClubAdministrator'), kernelErrors.insufficientPermissions).catch(async () => {
+      // She has become a member of the other club above, so its administrator may.
+      expect((await change('otherClubAdministrator')).lastName).toBe('Claes')
+    })
+    await refused(change('rider'), kernelErrors.insufficientPermissions)
+    await refused(change('foreignAdministrator'), kernelErrors.notFound)
+    await refused(change('anonymous'), kernelErrors.noUserContext)
+  })
+})
+
+describe('combinations, registrations and results of a member (p034-p036, q017, q018)', () => {
+  it('are for the person, the club and the staff', async () => {
+    const [practitioner] = worlds.a.practitioners
+    const member = practitioner?.personRef ?? ''
+    expect(await as('federationCollaborator').listCombinations({ member })).toMatchObject([
+      { ref: practitioner?.ref, isActive: true, registrationCount: 1 },
+    ])
+    expect(await as('federationCollaborator').listSubscriptions({ member })).toMatchObject([
+      { event: { ref: worlds.a.competition.ref }, result: null, rank: null },
+    ])
+    for (const call of ['listCombinations', 'listSubscriptions', 'listResults'] as const) {
+      await refused(as('rider')[call]({ member }), kernelErrors.insufficientPermissions)
+      await refused(as('foreignAdministrator')[call]({ member }), kernelErrors.notFound)
+    }
+  })
+  it('show a result and a place once they are public', async () => {
+    const [registration] = worlds.a.registrations
+    const member = worlds.a.practitioners[0]?.personRef ?? ''
+    const registrationRef = registration?.ref ?? ''
+    const testSetRef = registration?.testSetRef ?? ''
+    await database.prisma.result.create({
+      data: {
+        ref: newRef(),
+        competitionRef: worlds.a.competition.ref,
+        testSetRef,
+        registrationRef,
+        status: 'FINISHED',
+        content: {},
+        score: { text: '68.519' },
+        enteredAt: now(),
+      },
+    })
+    await database.prisma.ranking.create({
+      data: {
+        ref: newRef(),
+        competitionRef: worlds.a.competition.ref,
+        testSetRef,
+        entries: [{ id: registrationRef, place: 2 }],
+        publishedAt: now(),
+      },
+    })
+    expect(await as('federationCollaborator').listResults({ member })).toMatchObject([{ result: '68.519', rank: 2 }])
+    const where = { ref: worlds.a.competition.ref }
+    await database.prisma.competition.update({ where, data: { publishedParts: ['STARTLISTS'] } })
+    expect(await as('federationAdministrator').listResults({ member })).toEqual([])
+    await database.prisma.competition.update({ where, data: { publishedParts: ['RESULTS', 'RANKING'] } })
+  })
+  it('a combination is added once, ended, and taken up again', async () => {
+    const horse = await given(database.prisma, { newRef, now }).horse({ federationRef: worlds.a.federation.ref })
+    const member = eva.ref
+    const made = await as('clubAdministrator').addCombination({ member, horseRef: horse.ref })
+    const again = as('clubAdministrator').addCombination({ member, horseRef: horse.ref })
+    await refused(again, partiesErrors.combinationExists)
+    await as('clubAdministrator').endCombination({ member, combination: made.ref })
+    await refused(as('clubAdministrator').endCombination({ member, combination: made.ref }), kernelErrors.notFound)
+    expect(await as('clubAdministrator').listCombinations({ member })).toEqual([])
+    expect(await as('clubAdministrator').listCombinations({ member, inactive: true })).toHaveLength(1)
+    expect((await as('clubAdministrator').addCombination({ member, horseRef: horse.ref })).ref).toBe(made.ref)
+    const theirs = worlds.b.practitioners[0]?.horseRef ?? ''
+    await refused(as('clubAdministrator').addCombination({ member, horseRef: theirs }), kernelErrors.notFound)
+    await refused(as('rider').addCombination({ member, horseRef: horse.ref }), kernelErrors.insufficientPermissions)
+  })
+})
+
+describe('POST /person/{person}/avatar (p044)', () => {
+  const png = () =>
+    new File(
+      [
+        Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      ],
+      'face.png',
+    )
+
+  it('takes a picture and shows it to the own federation alone', async () => {
+    const { avatar } = await as('clubAdministrator').setAvatar({ person: eva.ref, file: png() })
+    const file = avatar.slice(-36)
+    expect(avatar).toBe(`/api/person/${eva.ref}/avatar?file=${file}`)
+    const read = (subject: Subject) =>
+      downloadAs(worlds.actors[subject], options()).parties.person.avatar({ person: eva.ref, file })
+    expect((await read('rider')).contentType).toBe('image/png')
+    await refused(read('foreignAdministrator'), kernelErrors.notFound)
+    await refused(read('anonymous'), kernelErrors.noUserContext)
+    await refused(downloadAs(null, options()).kernel.storedFile.get({ file }), kernelErrors.notFound)
+  })
+  it('goes by the first bytes, not by the name', async () => {
+    const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'face.png', { type: 'image/png' })
+    await refused(as('clubAdministrator').setAvatar({ person: eva.ref, file }), kernelErrors.wrongFileType)
+    await refused(as('rider').setAvatar({ person: eva.ref, file: png() }), kernelErrors.insufficientPermissions)
+  })
+})

@@ -1,0 +1,17 @@
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { FileReply } from '@oxer/openapi'
+import type { Context } from '../../kernel/context/context.ts'
+import { readStoredFile } from '../../kernel/storage/stored-file.queries.ts'
+import type { PersonScope } from './person.guards.ts'
+
+/** The latest picture. Faces are for the own federation, never for everybody: many members are minors (decision 33). */
+export const getMemberAvatar = async (ctx: Context, { personRef }: PersonScope): Promise<FileReply> => {
+  const file = await ctx.db.storedFile.findFirst({
+    where: { subjectRef: personRef, key: { startsWith: 'person/avatar/' } },
+    orderBy: { createdAt: 'desc' },
+    select: { key: true, name: true, contentType: true },
+  })
+  if (!file) throw failure(kernelErrors.notFound)
+  return readStoredFile(ctx, file)
+}

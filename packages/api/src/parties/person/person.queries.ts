@@ -1,0 +1,127 @@
+import { type Db, Prisma } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
+import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import {
+  canViewMember,
+  memberAbilities,
+  organisationsWhoseMembersAreListed,
+} from '@oxer/domain/parties/person/person.policy'
+import type { MemberAbilities, MemberDetail, MemberProfile, MemberRow } from '@oxer/domain/parties/person/person.schema'
+import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
+import { todayIn } from '../federation/federation-day.queries.ts'
+import type { PersonScope } from './person.guards.ts'
+import { toMemberDetail, toMemberProfile, toMemberRow } from './person.mappers.ts'
+
+type Reading = { db: Db; now: () => Date }
+
+const namesOf = { select: { ref: true, name: true } } as const
+
+const readPerson = async (db: Db, ref: string, now: () => Date) => {
+  const row = await db.person.findUniqueOrThrow({
+    where: { ref },
+    include: {
+      federation: { select: { ref: true, name: true, timeZone: true } },
+      memberships: { include: { organisation: namesOf }, orderBy: [{ start: 'desc' }, { ref: 'asc' }] },
+    },
+    relationLoadStrategy: 'join',
+  })
+  return { row, today: localDateAt(now(), row.federation.timeZone) }
+}
+
+export const getMember = async (ctx: Reading, person: Pick<PersonScope, 'personRef'>): Promise<MemberDetail> => {
+  const { row, today } = await readPerson(ctx.db, person.personRef, ctx.now)
+  return toMemberDetail(row, today)
+}
+
+export const getMemberProfile = async (
+  ctx: Reading & { actor: Actor },
+  person: PersonScope,
+): Promise<MemberProfile> => {
+  const { row, today } = await readPerson(ctx.db, person.personRef, ctx.now)
+  return toMemberProfile(row, today, !canViewMember(ctx.actor, person))
+}
+
+export const getMemberAbilities = (actor: Actor, person: PersonScope): MemberAbilities => memberAbilities(actor, person)
+
+export type MemberListQuery = {
+  q?: string | undefined
+  organisation?: string | undefined
+  showInActive: boolean
+  after?: string | undefined
+  size: number
+}
+
+/** Of the organisations asked for and allowed; null sets no bound. */
+const visibleOrganisations = (allowed: string[] | null, asked: string | undefined): string[] | null => {
+  if (asked === undefined) return allowed
+  return allowed === null || allowed.includes(asked) ? [asked] : []
+}
+
+/** A federation's staff lists everybody; a club's staff the members of the own clubs. By name, or by the word searched for. */
+export const listMembers = async (
+  ctx: Reading & { actor: Actor },
+  { federationRef }: FederationScope,
+  query: MemberListQuery,
+): Promise<CursorPage<MemberRow>> => {
+  const { db, actor } = ctx
+  const today = await todayIn(db, federationRef, ctx.now)
+  const organisations = visibleOrganisations(
+    organisationsWhoseMembersAreListed(actor, federationRef),
+    query.organisation,
+  )
+  const isCurrent = query.showInActive
+    ? Prisma.empty
+    : Prisma.sql`AND membership.start <= ${today} AND (membership."end" IS NULL OR membership."end" >= ${today})`
+  const where =
+    organisations === null
+      ? undefined
+      : Prisma.sql`subject.ref IN (
+          SELECT membership.person_ref FROM membership
+          WHERE membership.organisation_ref = ANY(${organisations}::uuid[]) ${isCurrent})`
+  const after = toCursor(query.after)
+  const limit = query.size + 1
+  const found: Cursor[] = query.q
+    ? await findNames(db, {
+        noun: 'person',
+        federationRefs: [federationRef],
+        text: needleOf(query.q),
+        limit,
+        after,
+        ...(where ? { where } : {}),
+      })
+    : await db.$queryRaw<Cursor[]>`
+        SELECT subject.ref, subject.search_name AS key FROM person AS subject
+        WHERE subject.federation_ref = ${federationRef}::uuid AND subject.deleted_at IS NULL
+          ${after ? Prisma.sql`AND (subject.search_name, subject.ref) > (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
+          ${where ? Prisma.sql`AND ${where}` : Prisma.empty}
+        ORDER BY subject.search_name, subject.ref LIMIT ${limit}`
+  const rows = await db.person.findMany({
+    where: { ref: { in: found.map((row) => row.ref) } },
+    select: {
+      ref: true,
+      firstName: true,
+      lastName: true,
+      birthDate: true,
+      deceasedDate: true,
+      avatar: true,
+      memberships: {
+        select: { start: true, end: true, organisation: namesOf },
+        orderBy: { start: 'asc' },
+      },
+    },
+    relationLoadStrategy: 'join',
+  })
+  const keyOf = new Map(found.map((row) => [row.ref, row.key]))
+  return toCursorPage(
+    inOrderOf(
+      found.map((row) => row.ref),
+      rows,
+    ),
+    query.size,
+    (row) => ({ ref: row.ref, key: keyOf.get(row.ref) ?? '' }),
+    (row) => toMemberRow(row, today),
+  )
+}

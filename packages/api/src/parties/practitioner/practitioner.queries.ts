@@ -1,0 +1,101 @@
+// Combinations and what they rode, from the side of the rider or of the horse.
+import { type Db, Prisma } from '@oxer/db'
+import type { HorseParticipation } from '@oxer/domain/parties/horse/horse.schema'
+import type { MemberParticipation } from '@oxer/domain/parties/person/person.schema'
+import type { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
+import { toCombination, toHorseParticipation, toMemberParticipation } from './practitioner.mappers.ts'
+
+type Side = { personRef: string } | { horseRef: string }
+
+/** Active ones; with `inactive` the ended ones too. */
+export const listCombinations = async (db: Db, side: Side, inactive: boolean): Promise<Combination[]> => {
+  const rows = await db.practitioner.findMany({
+    where: {
+      ...side,
+      ...(inactive ? {} : { isActive: true }),
+      person: { deletedAt: null },
+      horse: { deletedAt: null },
+    },
+    select: {
+      ref: true,
+      isActive: true,
+      isUnknown: true,
+      person: { select: { ref: true, firstName: true, lastName: true } },
+      horse: { select: { ref: true, name: true, isPony: true } },
+      _count: { select: { registrations: { where: { deletedAt: null } } } },
+    },
+    orderBy: [{ isActive: 'desc' }, { createdAt: 'desc' }, { ref: 'asc' }],
+    take: 500,
+    relationLoadStrategy: 'join',
+  })
+  return rows.map(toCombination)
+}
+
+export type ParticipationRow = {
+  ref: string
+  start: string
+  end: string
+  competitionRef: string
+  competitionName: string
+  test: string
+  organizer: string
+  personRef: string
+  firstName: string
+  lastName: string
+  horseRef: string
+  horseName: string
+  category: string | null
+  status: string
+  result: string | null
+  rank: number | null
+}
+
+/**
+ * Registrations, or with `withResult` the rides that have a public result. A result and a place are shown once the competition
+ * shows them to everybody: a club reads its members' results no earlier than the public does.
+ */
+const readParticipations = (db: Db, side: Side, withResult: boolean): Promise<ParticipationRow[]> => {
+  const column =
+    'personRef' in side
+      ? Prisma.sql`practitioner.person_ref = ${side.personRef}::uuid`
+      : Prisma.sql`practitioner.horse_ref = ${side.horseRef}::uuid`
+  const isPublic = Prisma.sql`competition.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')`
+  const resultIsPublic = Prisma.sql`(${isPublic} AND 'RESULTS' = ANY(competition.published_parts))`
+  return db.$queryRaw<ParticipationRow[]>`
+    SELECT registration.ref, competition.start, competition."end", competition.ref AS "competitionRef",
+      competition.name AS "competitionName", test.name AS test, competition.organizer_name AS organizer,
+      person.ref AS "personRef", person.first_name AS "firstName", person.last_name AS "lastName",
+      horse.ref AS "horseRef", horse.name AS "horseName", category.name AS category,
+      ${withResult ? Prisma.sql`result.status` : Prisma.sql`registration.status`} AS status,
+      CASE WHEN ${resultIsPublic} THEN result.score ->> 'text' END AS result,
+      CASE WHEN ${isPublic} AND 'RANKING' = ANY(competition.published_parts) AND ranking.published_at IS NOT NULL THEN (
+        SELECT (entry ->> 'place')::integer FROM jsonb_array_elements(ranking.entries) AS entry
+        WHERE entry ->> 'id' = registration.ref::text LIMIT 1
+      ) END AS rank
+    FROM practitioner
+    JOIN registration ON registration.practitioner_ref = practitioner.ref AND registration.deleted_at IS NULL
+    JOIN competition ON competition.ref = registration.competition_ref AND competition.deleted_at IS NULL
+      AND competition.status NOT IN ('DRAFT', 'DELETED')
+    JOIN competition_test AS test ON test.ref = registration.test_ref AND test.deleted_at IS NULL
+    JOIN person ON person.ref = practitioner.person_ref
+    JOIN horse ON horse.ref = practitioner.horse_ref
+    LEFT JOIN sport_category AS category ON category.ref = test.sport_category_ref
+    LEFT JOIN result ON result.registration_ref = registration.ref
+    LEFT JOIN ranking ON ranking.test_set_ref = registration.test_set_ref
+    WHERE ${column} ${withResult ? Prisma.sql`AND result.ref IS NOT NULL AND ${resultIsPublic}` : Prisma.empty}
+    ORDER BY competition.start DESC, test."order", registration.ref
+    LIMIT 500`
+}
+
+export const listMemberParticipations = async (
+  db: Db,
+  { personRef }: { personRef: string },
+  withResult: boolean,
+): Promise<MemberParticipation[]> =>
+  (await readParticipations(db, { personRef }, withResult)).map(toMemberParticipation)
+
+export const listHorseParticipations = async (
+  db: Db,
+  { horseRef }: { horseRef: string },
+  withResult: boolean,
+): Promise<HorseParticipation[]> => (await readParticipations(db, { horseRef }, withResult)).map(toHorseParticipation)

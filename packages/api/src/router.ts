@@ -1,0 +1,90 @@
+// The whole surface, by area and noun. A noun is added here by one line.
+import { personalTokenRouter } from './access/personal-token/personal-token.router.ts'
+import { registrationRequestRouter } from './access/registration-request/registration-request.router.ts'
+import { sessionRouter } from './access/session/session.router.ts'
+import { tenantRouter } from './access/tenant/tenant.router.ts'
+import { articleRouter } from './catalogue/article/article.router.ts'
+import { priceProfileRouter } from './catalogue/price-profile/price-profile.router.ts'
+import { protocolRouter } from './catalogue/protocol/protocol.router.ts'
+import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
+import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
+import { arenaRouter } from './competitions/arena/arena.router.ts'
+import { competitionRouter } from './competitions/competition/competition.router.ts'
+import {
+  publicCompetitionDownloads,
+  publicCompetitionRouter,
+} from './competitions/public-competition/public-competition.router.ts'
+import { rankingRouter } from './competitions/ranking/ranking.router.ts'
+import { organisationRegistrationRouter } from './competitions/registration/organisation-registration.router.ts'
+import { registrationDownloads, registrationRouter } from './competitions/registration/registration.router.ts'
+import { resultDownloads, resultRouter } from './competitions/result/result.router.ts'
+import { startlistDownloads, startlistRouter } from './competitions/startlist/startlist.router.ts'
+import { testRouter } from './competitions/test/test.router.ts'
+import { timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
+import { router } from './kernel/procedure/procedures.ts'
+import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
+import { federationRouter } from './parties/federation/federation.router.ts'
+import { horseRouter } from './parties/horse/horse.router.ts'
+import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
+import { personDownloads, personRouter } from './parties/person/person.router.ts'
+import { calendarRouter } from './shell/calendar/calendar.router.ts'
+import { favouriteRouter } from './shell/favourite/favourite.router.ts'
+import { shareRouter } from './shell/share/share.router.ts'
+import { systemRouter } from './shell/system/system.router.ts'
+import { taskDownloads } from './shell/task/task.files.ts'
+import { taskRouter } from './shell/task/task.router.ts'
+
+export const appRouter = router({
+  access: router({
+    session: sessionRouter,
+    tenant: tenantRouter,
+    personalToken: personalTokenRouter,
+    registrationRequest: registrationRequestRouter,
+  }),
+  parties: router({
+    federation: federationRouter,
+    horse: horseRouter,
+    organisation: organisationRouter,
+    person: personRouter,
+  }),
+  catalogue: router({
+    article: articleRouter,
+    priceProfile: priceProfileRouter,
+    protocol: protocolRouter,
+    sportCategory: sportCategoryRouter,
+    sportTypeVariant: sportTypeVariantRouter,
+  }),
+  competitions: router({
+    arena: arenaRouter,
+    competition: competitionRouter,
+    publicCompetition: publicCompetitionRouter,
+    ranking: rankingRouter,
+    result: resultRouter,
+    organisationRegistration: organisationRegistrationRouter,
+    registration: registrationRouter,
+    startlist: startlistRouter,
+    test: testRouter,
+    timeSchedule: timeScheduleRouter,
+  }),
+  shell: router({
+    calendar: calendarRouter,
+    favourite: favouriteRouter,
+    share: shareRouter,
+    system: systemRouter,
+    task: taskRouter,
+  }),
+})
+export type AppRouter = typeof appRouter
+
+/** Downloads: served under /api only. */
+export const downloadRouter = router({
+  competitions: router({
+    publicCompetition: publicCompetitionDownloads,
+    registration: registrationDownloads,
+    startlist: startlistDownloads,
+    result: resultDownloads,
+  }),
+  kernel: router({ storedFile: storedFileDownloads }),
+  parties: router({ organisation: organisationDownloads, person: personDownloads }),
+  shell: router({ task: taskDownloads }),
+})

@@ -1,0 +1,223 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { given, make, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+// A Sunday; in Brussels it is Monday from 22:00Z on.
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let rows: ReturnType<typeof given>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  rows = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(rows, now)
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const as = (subject: Subject, at = now) =>
+  callAs(worlds.actors[subject], { database, now: at, tenant: { federationRefs: [worlds.a.federation.ref] } }).shell
+    .calendar
+
+const competition = (over: Partial<Parameters<typeof rows.competition>[0]>) =>
+  rows.competition({ federationRef: worlds.a.federation.ref, ...over })
+
+const namesOf = (items: { competition: { name: string } | null }[]) => items.map((item) => item.competition?.name)
+
+describe('GET /competition/calendar/search: who sees what (c001, D10)', () => {
+  beforeAll(async () => {
+    const day = { start: '2030-01-05', end: '2030-01-06' }
+    for (const status of ['DRAFT', 'PUBLISHED', 'HIDDEN', 'LOCKED', 'ARCHIVED', 'CANCELLED'])
+      await competition({ ...day, status, name: status, publishedAt: status === 'DRAFT' ? null : now() })
+    await competition({ ...day, status: 'CANCELLED', name: 'CANCELLED DRAFT' })
+    await competition({ ...day, status: 'DELETED', name: 'DELETED', deletedAt: now() })
+    await competition({
+      ...day,
+      status: 'DRAFT',
+      name: 'CLUB DRAFT',
+      organizerType: 'ORGANISATION',
+      organizerRef: worlds.a.club.ref,
+    })
+    await rows.competition({ ...day, federationRef: worlds.b.federation.ref, name: 'FOREIGN' })
+  })
+
+  const seenBy = async (subject: Subject) =>
+    namesOf((await as(subject).search({ from: '2030-01-01', to: '2030-01-31' })).items).toSorted()
+
+  it('the public: what is published, locked, archived, or cancelled after it was announced', async () => {
+    const publicly = ['ARCHIVED', 'CANCELLED', 'LOCKED', 'PUBLISHED']
+    expect(await seenBy('anonymous')).toEqual(publicly)
+    expect(await seenBy('rider')).toEqual(publicly)
+    expect(await seenBy('foreignAdministrator')).toEqual(publicly)
+    expect(await seenBy('clubMember')).toEqual(publicly)
+  })
+  it('federation staff: all but what is deleted or another federation’s', async () => {
+    const all = ['ARCHIVED', 'CANCELLED', 'CANCELLED DRAFT', 'CLUB DRAFT', 'DRAFT', 'HIDDEN', 'LOCKED', 'PUBLISHED']
+    expect(await seenBy('federationCollaborator')).toEqual(all)
+    expect(await seenBy('superAdministrator')).toEqual(all)
+  })
+  it('a club: its own, too', async () => {
+    expect(await seenBy('competitionOrganizer')).toEqual(['ARCHIVED', 'CANCELLED', 'CLUB DRAFT', 'LOCKED', 'PUBLISHED'])
+  })
+  it('a person with a share: that one, until it expires', async () => {
+    const shared = await competition({ start: '2031-01-05', end: '2031-01-05', status: 'HIDDEN', name: 'SHARED' })
+    const personRef = worlds.actors.member?.personRef ?? ''
+    await rows.share({
+      competitionRef: shared.ref,
+      personRef,
+      role: 'RESULT_PROCESSOR',
+      expires: new Date('2026-05-18T00:00:00Z'),
+    })
+    const search = { from: '2031-01-01', to: '2031-01-31' }
+    expect((await as('member').search(search)).items).toMatchObject([{ target: 'MANAGE' }])
+    expect((await as('member', () => new Date('2026-05-18T00:00:00Z')).search(search)).items).toEqual([])
+  })
+  it('the link leads to manage when it is a draft, hidden or cancelled and the user may; a cancelled one leads nowhere', async () => {
+    const targetsFor = async (subject: Subject) =>
+      Object.fromEntries(
+        (await as(subject).search({ from: '2030-01-01', to: '2030-01-31' })).items.map((item) => [
+          item.competition?.name,
+          item.target,
+        ]),
+      )
+    expect(await targetsFor('anonymous')).toMatchObject({ PUBLISHED: 'PUBLIC', ARCHIVED: 'PUBLIC', CANCELLED: 'NONE' })
+    expect(await targetsFor('federationAdministrator')).toMatchObject({
+      PUBLISHED: 'PUBLIC',
+      DRAFT: 'MANAGE',
+      HIDDEN: 'MANAGE',
+      CANCELLED: 'MANAGE',
+    })
+  })
+})
+
+describe('GET /competition/calendar/search: period, text, filters, pages', () => {
+  beforeAll(async () => {
+    await competition({ name: 'Long one', start: '2032-03-01', end: '2032-05-31' })
+    await competition({ name: 'Jumping Gent', start: '2032-05-10', end: '2032-05-10', sportTypes: ['SHOW_JUMPING'] })
+    const dressage = await competition({ name: 'Dressuur Gent', start: '2032-05-11', end: '2032-05-12' })
+    await rows.test({ competitionRef: dressage.ref, sportTypeVariantRef: worlds.a.variant.ref })
+  })
+
+  it('gives what overlaps with the period, a competition that began long before it included', async () => {
+    const names = async (from: string, to: string) => namesOf((await as('anonymous').search({ from, to })).items)
+    expect(await names('2032-05-31', '2032-06-30')).toEqual(['Long one'])
+    expect(await names('2032-06-01', '2032-06-30')).toEqual([])
+    expect(await names('2032-05-10', '2032-05-10')).toEqual(['Long one', 'Jumping Gent'])
+    expect(await names('2032-02-01', '2032-03-01')).toEqual(['Long one'])
+  })
+  it('finds all words in any order, drops fewer than three characters, and forgives a typing error', async () => {
+    const names = async (searchString: string) =>
+      namesOf((await as('anonymous').search({ searchString, from: '2032-05-01', to: '2032-05-31' })).items)
+    expect(await names('gent jump')).toEqual(['Jumping Gent'])
+    expect(await names('  ge ')).toHaveLength(3)
+    expect(await names('dresuur')).toEqual(['Dressuur Gent'])
+    expect(await names('nowhere')).toEqual([])
+  })
+  it('filters by sport type, discipline and kind of activity', async () => {
+    const period = { from: '2032-05-01', to: '2032-05-31' }
+    const search = async (filter: object) => namesOf((await as('anonymous').search({ ...period, ...filter })).items)
+    expect(await search({ sportType: 'SHOW_JUMPING' })).toEqual(['Jumping Gent'])
+    expect(await search({ sportTypeVariant: worlds.a.variant.ref })).toEqual(['Dressuur Gent'])
+    expect(await search({ activityType: 'COURSE' })).toEqual([])
+    expect(await search({ activityType: 'COMPETITION' })).toHaveLength(3)
+  })
+  it('names the field of a period that ends before it starts', async () => {
+    const failure = await refused(
+      as('anonymous').search({ from: '2032-05-02', to: '2032-05-01' }),
+      kernelErrors.endBeforeStart,
+    )
+    expect(failure.causes[0]?.field).toBe('to')
+  })
+  it('turns pages of fifty without doubling or losing any (cr580-cr583)', async () => {
+    const builders = make({ newRef, now })
+    await database.prisma.competition.createMany({
+      data: Array.from({ length: 120 }, (_, index) =>
+        builders.competition({
+          federationRef: worlds.a.federation.ref,
+          start: addDays('2033-01-01', index % 5),
+          end: addDays('2033-01-01', index % 5),
+        }),
+      ),
+    })
+    const pages = await Promise.all(
+      [0, 1, 2, 3].map((page) => as('anonymous').search({ from: '2033-01-01', to: '2033-12-31', page })),
+    )
+    expect(pages.map(({ numberOfElements, totalElements, size }) => [numberOfElements, totalElements, size])).toEqual([
+      [50, 120, 50],
+      [50, 120, 50],
+      [20, 120, 50],
+      [0, 120, 50],
+    ])
+    expect(new Set(pages.flatMap((page) => page.items.map((item) => item.competition?.ref))).size).toBe(120)
+  })
+})
+
+describe('the groups of the home page (p005-p008)', () => {
+  const at = () => new Date('2040-05-16T22:30:00Z') // Thursday the 17th in Brussels; the week began on Monday the 14th.
+
+  beforeAll(async () => {
+    for (const [name, start, end] of [
+      ['over', '2040-05-01', '2040-05-06'],
+      ['last', '2040-05-05', '2040-05-13'],
+      ['across', '2040-05-12', '2040-05-15'],
+      ['this', '2040-05-20', '2040-05-22'],
+      ['next', '2040-05-21', '2040-05-21'],
+      ['later', '2040-05-28', '2040-05-28'],
+    ] as const)
+      await competition({ name, start, end })
+  })
+
+  it('list each competition once, by the federation’s own day', async () => {
+    const calendar = as('anonymous', at)
+    expect(namesOf(await calendar.lastWeek())).toEqual(['last'])
+    expect(namesOf(await calendar.thisWeek())).toEqual(['across', 'this'])
+    expect(namesOf(await calendar.nextWeek())).toEqual(['next'])
+    expect(namesOf((await calendar.later({ page: 0 })).items)).toEqual(['later'])
+    expect((await calendar.later({ page: 1 })).items).toEqual([])
+    expect(await calendar.championships()).toEqual([])
+  })
+
+  it('metadata says the years, the sports, today, and who may create', async () => {
+    const metadata = await as('anonymous', at).metadata()
+    expect(metadata).toMatchObject({ today: '2040-05-17', sportTypes: ['DRESSAGE'], mayCreate: false })
+    expect(metadata.years.first).toBe(2026)
+    expect((await as('competitionOrganizer').metadata()).mayCreate).toBe(true)
+    expect((await as('foreignAdministrator').metadata()).mayCreate).toBe(false)
+  })
+})
+
+describe('among many competitions', () => {
+  const rowsWalked = async (): Promise<number> => {
+    await database.query('SELECT pg_stat_force_next_flush()')
+    await database.query('SELECT pg_stat_clear_snapshot()')
+    const [row] = await database.query<{ walked: number }>(
+      `SELECT seq_tup_read AS walked FROM pg_stat_user_tables WHERE relname = 'competition'`,
+    )
+    return row?.walked ?? 0
+  }
+
+  it('a period and a text are ranges of indexes, not walks through the table', async () => {
+    await database.query(
+      `INSERT INTO competition (ref, federation_ref, name, search_name, status, start, "end", time_zone, sport_types,
+         organizer_type, organizer_ref, organizer_name, created_at, price_profile_refs, published_parts)
+       SELECT gen_random_uuid(), $1::uuid, 'Bulk ' || n, 'bulk ' || md5(n::text) || ' ' || n, 'PUBLISHED', day, day,
+         'Europe/Brussels', '{DRESSAGE}', 'FEDERATION', $1::uuid, 'F', now(), '{}', '{}'
+       FROM generate_series(1, 20000) AS n, LATERAL to_char(DATE '1990-01-01' + (n / 2), 'YYYY-MM-DD') AS day`,
+      [worlds.a.federation.ref],
+    )
+    await database.query('ANALYZE competition')
+    const before = await rowsWalked()
+    const found = await as('anonymous').search({ from: '2000-01-01', to: '2000-01-31' })
+    expect(found).toMatchObject({ numberOfElements: 50, totalElements: 62 })
+    expect(namesOf((await as('anonymous').search({ searchString: 'bulk 17777' })).items)).toEqual(['Bulk 17777'])
+    await as('federationAdministrator').later({ page: 0 })
+    expect((await rowsWalked()) - before).toBe(0)
+    await database.query(`SELECT count(*) FROM competition WHERE name = 'none'`)
+    expect(await rowsWalked()).toBeGreaterThan(before)
+  }, 30_000)
+})

@@ -1,0 +1,215 @@
+// One reading of the calendar for all who ask: what this host shows, to the public or to somebody with a hand in it.
+import { type Db, Prisma } from '@oxer/db'
+import { canCreateCompetition } from '@oxer/domain/competitions/competition/competition.policy'
+import { maximumCompetitionDays, SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import { fold, minimumFuzzyLength, minimumSearchLength, wordsOf } from '@oxer/domain/kernel/search/search.rules'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import { weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
+import {
+  type CalendarItem,
+  type CalendarMetadata,
+  type CalendarPage,
+  type CalendarSearch,
+  calendarPageSize,
+} from '@oxer/domain/shell/calendar/calendar.schema'
+import * as z from 'zod'
+import { likePattern } from '../../competitions/competition/competition.queries.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { type CalendarRow, toCalendarItem } from './calendar.mappers.ts'
+
+type Reading = Pick<Context, 'db' | 'actor' | 'tenant' | 'now'>
+
+/** The share of the actor's person, if it has not expired. */
+export const shareJoin = ({ actor, now }: Reading): Prisma.Sql => Prisma.sql`
+  LEFT JOIN competition_share AS share ON share.competition_ref = competition.ref
+    AND share.person_ref = ${actor?.personRef ?? null}::uuid AND (share.expires IS NULL OR share.expires > ${now()})`
+
+export const rowColumns = Prisma.sql`
+  competition.ref, competition.name, competition.status, competition.start, competition."end",
+  competition.time_zone AS "timeZone", competition.sport_types AS "sportTypes", competition.city_name AS "cityName",
+  competition.organizer_name AS "organizerName", competition.federation_ref AS "federationRef", competition.avatar,
+  competition.organizer_type AS "organizerType", competition.organizer_ref AS "organizerRef", share.role AS "shareRole"`
+
+/**
+ * What this user may know of: everybody, what is published, locked or archived, and what was announced and then cancelled; those
+ * with a hand in it, their own in every state. A broad net for the database; where a row leads is decided by the policy.
+ */
+export const visibleHere = ({ actor, tenant }: Reading): Prisma.Sql => {
+  const isRegistered = actor?.isRegistered === true
+  const staffOf = isRegistered
+    ? actor.isSuperAdmin
+      ? [...tenant.federationRefs]
+      : actor.federationRoles.map((role) => role.federationRef)
+    : []
+  const clubs = isRegistered
+    ? actor.organisationRoles
+        .filter((held) => held.role !== 'MEMBER' && held.role !== 'BOARD_MEMBER')
+        .filter((held) => held.role !== 'TIME_ASSIGMENT_RESPONSIBLE')
+        .map((held) => held.organisationRef)
+    : []
+  return Prisma.sql`
+    competition.federation_ref = ANY(${[...tenant.federationRefs]}::uuid[]) AND competition.deleted_at IS NULL AND (
+      competition.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')
+      OR (competition.status = 'CANCELLED' AND competition.published_at IS NOT NULL)
+      OR competition.federation_ref = ANY(${staffOf}::uuid[])
+      OR (competition.organizer_type = 'ORGANISATION' AND competition.organizer_ref = ANY(${clubs}::uuid[]))
+      OR (competition.organizer_type IN ('MEMBER', 'PERSON')
+        AND competition.organizer_ref = ${isRegistered ? actor.personRef : null}::uuid)
+      OR share.ref IS NOT NULL
+    )`
+}
+
+type Period = { startFrom?: string; startBefore?: string; endFrom?: string; endBefore?: string }
+
+/** A lower bound of the end is one of the start, too, since no competition lasts longer than `maximumCompetitionDays`. */
+const inPeriod = ({ startFrom, startBefore, endFrom, endBefore }: Period): Prisma.Sql[] => {
+  const earliest = endFrom === undefined ? undefined : addDays(endFrom, -maximumCompetitionDays)
+  return [
+    ...(startFrom === undefined ? [] : [Prisma.sql`competition.start >= ${startFrom}`]),
+    ...(startBefore === undefined ? [] : [Prisma.sql`competition.start < ${startBefore}`]),
+    ...(earliest === undefined
+      ? []
+      : [Prisma.sql`competition.start > ${earliest} AND competition."end" >= ${endFrom}`]),
+    ...(endBefore === undefined ? [] : [Prisma.sql`competition."end" < ${endBefore}`]),
+  ]
+}
+
+type Slice = { size: number; page: number }
+
+const read = async (
+  ctx: Reading,
+  conditions: readonly Prisma.Sql[],
+  { size, page }: Slice,
+): Promise<CalendarItem[]> => {
+  const rows = await ctx.db.$queryRaw<CalendarRow[]>`
+    SELECT ${rowColumns} FROM competition ${shareJoin(ctx)}
+    WHERE ${Prisma.join([visibleHere(ctx), ...conditions], ' AND ')}
+    ORDER BY competition.start, competition.ref
+    LIMIT ${size} OFFSET ${page * size}`
+  const now = ctx.now()
+  return rows.map((row) => toCalendarItem(row, ctx.actor, now))
+}
+
+const count = async (ctx: Reading, conditions: readonly Prisma.Sql[]): Promise<number> => {
+  const [row] = await ctx.db.$queryRaw<{ count: bigint | number }[]>`
+    SELECT count(*) AS count FROM competition ${shareJoin(ctx)}
+    WHERE ${Prisma.join([visibleHere(ctx), ...conditions], ' AND ')}`
+  return Number(row?.count ?? 0)
+}
+
+const readPage = async (ctx: Reading, conditions: readonly Prisma.Sql[], slice: Slice): Promise<CalendarPage> => {
+  const items = await read(ctx, conditions, slice)
+  // A page that is not full is the last one and says how many there are.
+  const isLast = items.length < slice.size && (items.length > 0 || slice.page === 0)
+  return {
+    items,
+    page: slice.page,
+    size: slice.size,
+    numberOfElements: items.length,
+    totalElements: isLast ? slice.page * slice.size + items.length : await count(ctx, conditions),
+  }
+}
+
+/** All words somewhere in name, place or organiser. */
+const withWords = (needle: string): Prisma.Sql[] =>
+  wordsOf(needle).map((word) => Prisma.sql`competition.search_name LIKE ${likePattern(word)}`)
+
+/** With a typing error: alike enough to a run of words. */
+const withLikeness = (needle: string): Prisma.Sql[] => [Prisma.sql`${needle} <% competition.search_name`]
+
+/** c001. Text of fewer than three characters is dropped (competitions.md section 5). */
+export const searchCalendar = async (ctx: Reading, search: CalendarSearch): Promise<CalendarPage> => {
+  const slice = { page: search.page, size: calendarPageSize }
+  // Championships and courses are not in the calendar yet.
+  if (search.activityType !== undefined && search.activityType !== 'COMPETITION') {
+    return { items: [], ...slice, numberOfElements: 0, totalElements: 0 }
+  }
+  const conditions = [
+    ...inPeriod({
+      ...(search.to === undefined ? {} : { startBefore: addDays(search.to, 1) }),
+      ...(search.from === undefined ? {} : { endFrom: search.from }),
+    }),
+    ...(search.sportType === undefined || search.sportType === 'ALL'
+      ? []
+      : [Prisma.sql`${search.sportType} = ANY(competition.sport_types)`]),
+    ...(search.sportTypeVariant === undefined
+      ? []
+      : [
+          Prisma.sql`EXISTS (SELECT 1 FROM competition_test AS test WHERE test.competition_ref = competition.ref
+            AND test.sport_type_variant_ref = ${search.sportTypeVariant}::uuid AND test.deleted_at IS NULL)`,
+        ]),
+  ]
+  const needle = fold(search.searchString ?? '')
+  if (needle.length < minimumSearchLength) return readPage(ctx, conditions, slice)
+  const found = await readPage(ctx, [...conditions, ...withWords(needle)], slice)
+  if (found.totalElements > 0 || needle.length < minimumFuzzyLength) return found
+  return readPage(ctx, [...conditions, ...withLikeness(needle)], slice)
+}
+
+/** The time zone by which this host counts days: of its own federation, or of the first that it shows. */
+const timeZoneHere = async (db: Db, { federationRef, federationRefs }: Context['tenant']): Promise<string> => {
+  const ref = federationRef ?? federationRefs[0]
+  const row = ref === undefined ? null : await db.federation.findUnique({ where: { ref }, select: { timeZone: true } })
+  return row?.timeZone ?? 'Europe/Brussels'
+}
+
+const todayHere = async (ctx: Reading): Promise<string> =>
+  localDateAt(ctx.now(), await timeZoneHere(ctx.db, ctx.tenant))
+
+/** More than a week holds; a screen that loads once must not load without end. */
+const mostInAWeek = 200
+export const laterPageSize = 20
+
+/** p005: what is under way in this week. The four groups share out the calendar, as `calendarGroupOf` does. */
+export const listThisWeek = async (ctx: Reading): Promise<CalendarItem[]> => {
+  const weeks = weeksAround(await todayHere(ctx))
+  return read(ctx, inPeriod({ endFrom: weeks.current, startBefore: weeks.next }), { size: mostInAWeek, page: 0 })
+}
+
+/** p006: what ended last week. */
+export const listLastWeek = async (ctx: Reading): Promise<CalendarItem[]> => {
+  const weeks = weeksAround(await todayHere(ctx))
+  return read(ctx, inPeriod({ endFrom: weeks.last, endBefore: weeks.current }), { size: mostInAWeek, page: 0 })
+}
+
+/** p007: what begins next week. */
+export const listNextWeek = async (ctx: Reading): Promise<CalendarItem[]> => {
+  const weeks = weeksAround(await todayHere(ctx))
+  return read(ctx, inPeriod({ startFrom: weeks.next, startBefore: weeks.later }), { size: mostInAWeek, page: 0 })
+}
+
+/** p008: what begins after next week, a page at a time; an empty page is the end. */
+export const listLater = async (ctx: Reading, { page }: { page: number }): Promise<CalendarPage> => {
+  const weeks = weeksAround(await todayHere(ctx))
+  return readPage(ctx, inPeriod({ startFrom: weeks.later }), { size: laterPageSize, page })
+}
+
+/** What the calendar screen needs to draw its filters. */
+export const getCalendarMetadata = async (ctx: Reading): Promise<CalendarMetadata> => {
+  const federations = [...ctx.tenant.federationRefs]
+  const today = await todayHere(ctx)
+  const [span] = await ctx.db.$queryRaw<{ first: string | null; last: string | null }[]>`
+    SELECT min(span.first) AS first, max(span.last) AS last
+    FROM unnest(${federations}::uuid[]) AS federation(ref), LATERAL (
+      SELECT min(start) AS first, max(start) AS last FROM competition
+      WHERE competition.federation_ref = federation.ref
+    ) AS span`
+  const variants = await ctx.db.sportTypeVariant.findMany({
+    where: { federationRef: { in: federations }, isActive: true },
+    distinct: ['sportType'],
+    select: { sportType: true },
+  })
+  const { actor } = ctx
+  return {
+    years: {
+      first: Number((span?.first ?? today).slice(0, 4)),
+      last: Math.max(Number((span?.last ?? today).slice(0, 4)), Number(today.slice(0, 4))),
+    },
+    sportTypes: z.array(SportType).parse(variants.map((row) => row.sportType)),
+    mayCreate:
+      actor?.isRegistered === true &&
+      federations.some((federationRef) => canCreateCompetition(actor, { federationRef })),
+    today,
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  CalendarChampionship,
+  CalendarItem,
+  CalendarMetadata,
+  CalendarPage,
+  CalendarPageNumber,
+  CalendarSearch,
+} from '@oxer/domain/shell/calendar/calendar.schema'
+import { get } from '@oxer/openapi'
+import * as z from 'zod'
+import { open, router } from '../../kernel/procedure/procedures.ts'
+import {
+  getCalendarMetadata,
+  listLastWeek,
+  listLater,
+  listNextWeek,
+  listThisWeek,
+  searchCalendar,
+} from './calendar.queries.ts'
+
+const Items = z.array(CalendarItem)
+
+export const calendarRouter = router({
+  search: open
+    .meta(get('/competition/calendar/search', 'Competitions of a period, by text and filters', { tags: ['calendar'] }))
+    .input(CalendarSearch)
+    .output(CalendarPage)
+    .query(({ ctx, input }) => searchCalendar(ctx, input)),
+  metadata: open
+    .meta(get('/calendar/metadata', 'Years, sports and today of the calendar'))
+    .output(CalendarMetadata)
+    .query(({ ctx }) => getCalendarMetadata(ctx)),
+  thisWeek: open
+    .meta(get('/calendar/this-week', 'Under way this week'))
+    .output(Items)
+    .query(({ ctx }) => listThisWeek(ctx)),
+  lastWeek: open
+    .meta(get('/calendar/last-week', 'Ended last week'))
+    .output(Items)
+    .query(({ ctx }) => listLastWeek(ctx)),
+  nextWeek: open
+    .meta(get('/calendar/next-week', 'Beginning next week'))
+    .output(Items)
+    .query(({ ctx }) => listNextWeek(ctx)),
+  later: open
+    .meta(get('/calendar/later', 'Beginning after next week; an empty page is the end'))
+    .input(CalendarPageNumber)
+    .output(CalendarPage)
+    .query(({ ctx, input }) => listLater(ctx, input)),
+  championships: open
+    .meta(get('/calendar/championships', 'Championships of the carousel'))
+    .output(z.array(CalendarChampionship))
+    .query(() => []),
+})

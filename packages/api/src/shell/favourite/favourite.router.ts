@@ -1,0 +1,38 @@
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { Favourite, SidebarCalendar } from '@oxer/domain/shell/favourite/favourite.schema'
+import { del, get, post } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, router, signedIn } from '../../kernel/procedure/procedures.ts'
+import { removeFavourite, saveFavourite, toggleFavourite } from './favourite.commands.ts'
+import { getSidebarCalendar } from './favourite.queries.ts'
+
+const Named = z.object({ ref: Ref })
+
+export const favouriteRouter = router({
+  sidebar: signedIn
+    .meta(get('/sidebar/calendar', 'What the user saved, and what is shared with the user'))
+    .output(SidebarCalendar)
+    .query(({ ctx }) => getSidebarCalendar(ctx)),
+  toggleCompetition: command.signedIn
+    .meta(
+      post('/public/competition/{competition}/favorite', 'Save a competition, or no longer', { tags: ['favourite'] }),
+    )
+    .input(z.object({ competition: Ref }))
+    .output(Favourite)
+    .mutation(({ ctx, input }) => toggleFavourite(ctx, input)),
+  save: command.signedIn
+    .meta(post('/favourite', 'Save a favourite'))
+    .input(z.object({ subjectRef: Ref }))
+    .output(Favourite)
+    .mutation(({ ctx, input }) => saveFavourite(ctx, input)),
+  remove: command.signedIn
+    .meta(del('/favourite/{ref}', 'Remove a favourite'))
+    .input(Named)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeFavourite(ctx, input)),
+  removeFromSidebar: command.signedIn
+    .meta(del('/sidebar/{ref}', 'Remove a favourite from the side panel', { tags: ['favourite'] }))
+    .input(Named)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeFavourite(ctx, input)),
+})

@@ -1,0 +1,96 @@
+// What a public page is made of. The server asks for it once per publication and hands it to the renderer in apps/web, which
+// knows these types and nothing else of the api.
+import type {
+  PublicCompetition,
+  PublicMasterlist,
+  PublicOverview,
+  PublicRanking,
+} from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
+import type { CalendarItem, CalendarMetadata, CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
+import {
+  getPublicActivityPage,
+  getPublicCompetition,
+  getPublicMasterlistPage,
+  getPublicOverview,
+  getPublicRankingPage,
+  type PublicActivityPage,
+} from '../../competitions/public-competition/public-competition.queries.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { getCalendarMetadata, searchCalendar } from '../calendar/calendar.queries.ts'
+
+export type PublicPageAddress =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'calendar'; readonly search: CalendarSearch }
+  | { readonly kind: 'overview' | 'info' | 'masterlist'; readonly competition: string }
+  | { readonly kind: 'activity'; readonly competition: string; readonly activity: string }
+  | { readonly kind: 'ranking'; readonly competition: string; readonly ranking: string }
+
+export type PublicPage =
+  | { kind: 'home'; today: string; items: CalendarItem[] }
+  | {
+      kind: 'calendar'
+      search: CalendarSearch
+      metadata: CalendarMetadata
+      items: CalendarItem[]
+      hasMore: boolean
+    }
+  | ({ kind: 'overview' } & PublicOverview)
+  | { kind: 'info'; competition: PublicCompetition }
+  | ({ kind: 'activity' } & PublicActivityPage)
+  | { kind: 'ranking'; competition: PublicCompetition; ranking: PublicRanking }
+  | { kind: 'masterlist'; competition: PublicCompetition; masterlist: PublicMasterlist }
+  | { kind: 'notFound' }
+
+/** How the page is dressed, and where its script is; the same for every visitor of one host and language. */
+export type PublicFrame = {
+  language: 'EN' | 'NL'
+  languages: readonly ('EN' | 'NL')[]
+  tenant: { name: string; avatar: string | null; colour: string }
+  /** Path and query without the language. */
+  url: string
+  style: string
+  scriptUrl: string | null
+}
+
+/** cr024: the calendar opens at one week back and one month ahead. */
+const defaultPeriod = (today: string): { from: string; to: string } => ({
+  from: addDays(today, -7),
+  to: addDays(today, 31),
+})
+
+const weeksShownAtHome = 5
+
+type Reading = Pick<Context, 'db' | 'services' | 'tenant' | 'now'>
+
+/** A page is the same for everybody: whoever is signed in is not even known here. */
+export const loadPublicPage = async (reading: Reading, address: PublicPageAddress): Promise<PublicPage> => {
+  const ctx = { ...reading, actor: null }
+  switch (address.kind) {
+    case 'home': {
+      const { today } = await getCalendarMetadata(ctx)
+      const weeks = weeksAround(today)
+      const to = addDays(weeks.later, 7 * (weeksShownAtHome - 2) - 1)
+      const { items } = await searchCalendar(ctx, { from: weeks.last, to, page: 0 })
+      return { kind: 'home', today, items }
+    }
+    case 'calendar': {
+      const metadata = await getCalendarMetadata(ctx)
+      const isOpen = address.search.from === undefined && address.search.to === undefined
+      const search = isOpen ? { ...address.search, ...defaultPeriod(metadata.today) } : address.search
+      const { items, page, size, totalElements } = await searchCalendar(ctx, search)
+      return { kind: 'calendar', search, metadata, items, hasMore: (page + 1) * size < totalElements }
+    }
+    case 'overview':
+      return { kind: 'overview', ...(await getPublicOverview(ctx, address.competition)) }
+    case 'info':
+      return { kind: 'info', competition: await getPublicCompetition(ctx, address.competition) }
+    case 'activity':
+      return { kind: 'activity', ...(await getPublicActivityPage(ctx, address)) }
+    case 'ranking':
+      return { kind: 'ranking', ...(await getPublicRankingPage(ctx, address)) }
+    case 'masterlist':
+      return { kind: 'masterlist', ...(await getPublicMasterlistPage(ctx, address.competition)) }
+  }
+}

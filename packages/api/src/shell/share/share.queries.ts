@@ -1,0 +1,33 @@
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
+import type { Share } from '@oxer/domain/shell/share/share.schema'
+import type { Context } from '../../kernel/context/context.ts'
+
+/** As many as the menu can show. */
+const mostShares = 100
+
+/** p001: competitions that are shared with the user's person, on this host; the newest first. */
+export const listMyShares = async (
+  ctx: Pick<Context, 'db' | 'tenant' | 'now'> & { readonly actor: Actor },
+): Promise<Share[]> => {
+  if (ctx.actor.personRef === null) return []
+  const rows = await ctx.db.competitionShare.findMany({
+    where: {
+      personRef: ctx.actor.personRef,
+      competition: { deletedAt: null, federationRef: { in: [...ctx.tenant.federationRefs] } },
+    },
+    relationLoadStrategy: 'join',
+    select: { role: true, expires: true, competition: { select: { ref: true, name: true } } },
+    orderBy: [{ competition: { start: 'desc' } }, { ref: 'desc' }],
+    take: mostShares,
+  })
+  const now = ctx.now()
+  return rows.map((row) => ({
+    type: 'COMPETITION',
+    ref: row.competition.ref,
+    title: row.competition.name,
+    role: CompetitionShareRole.parse(row.role),
+    expires: row.expires?.toISOString() ?? null,
+    isExpired: row.expires !== null && row.expires <= now,
+  }))
+}

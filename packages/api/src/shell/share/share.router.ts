@@ -1,0 +1,12 @@
+import { Share } from '@oxer/domain/shell/share/share.schema'
+import { get } from '@oxer/openapi'
+import * as z from 'zod'
+import { router, signedIn } from '../../kernel/procedure/procedures.ts'
+import { listMyShares } from './share.queries.ts'
+
+export const shareRouter = router({
+  list: signedIn
+    .meta(get('/auth/user/shares', 'What others share with the user', { tags: ['share'] }))
+    .output(z.array(Share))
+    .query(({ ctx }) => listMyShares(ctx)),
+})

@@ -1,0 +1,10 @@
+import { get } from '@oxer/openapi'
+import * as z from 'zod'
+import { open, router } from '../../kernel/procedure/procedures.ts'
+
+export const systemRouter = router({
+  version: open
+    .meta(get('/_/system/version', 'The version that runs'))
+    .output(z.object({ version: z.string() }))
+    .query(({ ctx }) => ({ version: ctx.services.version })),
+})

@@ -1,0 +1,66 @@
+import type { Task } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { ownTaskCount, TaskStatus, type TaskSummary } from '@oxer/domain/shell/task/task.schema'
+import type { FileReply } from '@oxer/openapi'
+import type { Context } from '../../kernel/context/context.ts'
+import { readStoredFile } from '../../kernel/storage/stored-file.queries.ts'
+
+const columns = {
+  ref: true,
+  name: true,
+  status: true,
+  progress: true,
+  fileRef: true,
+  startedAt: true,
+  endedAt: true,
+} as const
+
+const newestFirst = [{ createdAt: 'desc' }, { ref: 'desc' }] as const
+
+const toTaskSummary = (row: Pick<Task, keyof typeof columns>): TaskSummary => ({
+  ref: row.ref,
+  name: row.name,
+  start: row.startedAt?.toISOString() ?? null,
+  end: row.endedAt?.toISOString() ?? null,
+  status: TaskStatus.parse(row.status),
+  progress: row.progress,
+  downloadUrl: row.fileRef === null || row.status !== 'DONE' ? null : `/api/tasks/${row.ref}/download`,
+})
+
+type Acting = Context & { readonly actor: Actor }
+
+/** p002: the user's own, the newest first. */
+export const listTasks = async (ctx: Acting): Promise<TaskSummary[]> => {
+  const rows = await ctx.db.task.findMany({
+    where: { ownerRef: ctx.actor.accountRef },
+    select: columns,
+    orderBy: [...newestFirst],
+    take: ownTaskCount,
+  })
+  return rows.map(toTaskSummary)
+}
+
+/** p003: everybody's newest, for super administrators. */
+export const listAllTasks = async (ctx: Acting, { count }: { count: number }): Promise<TaskSummary[]> => {
+  const rows = await ctx.db.task.findMany({ select: columns, orderBy: [...newestFirst], take: count })
+  return rows.map(toTaskSummary)
+}
+
+/** q003: what a task made, for its owner alone. */
+export const downloadTaskFile = async (ctx: Acting, ref: string): Promise<FileReply> => {
+  const task = await ctx.db.task.findFirst({
+    where: { ref, status: 'DONE', ...(ctx.actor.isSuperAdmin ? {} : { ownerRef: ctx.actor.accountRef }) },
+    select: { fileRef: true },
+  })
+  const file =
+    task?.fileRef == null
+      ? null
+      : await ctx.db.storedFile.findUnique({
+          where: { ref: task.fileRef },
+          select: { key: true, name: true, contentType: true },
+        })
+  if (!file) throw failure(kernelErrors.notFound)
+  return readStoredFile(ctx, file)
+}

@@ -1,0 +1,128 @@
+// R1 and R2: every procedure as every subject, for the own and for a foreign federation, held against docs/permissions.md's table.
+import { newRef } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { given, type Subject, subjects, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FailureBody, toFailure } from '../kernel/failure/failure.mappers.ts'
+import { guardTable } from './guard-table.ts'
+import { isLetInByLevel, levels, type SurfaceRow, surface } from './surface.ts'
+import { refsOf, uncommitted, validInput, walk } from './walk.fixture.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+const rows = surface()
+const table = guardTable()
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: TwinWorlds
+
+beforeAll(async () => {
+  database = await testDatabase()
+  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
+})
+afterAll(() => database.close())
+
+/** Answers 'allowed' when the call came past level and guard, whatever its command then said. */
+type Answer = { kind: 'allowed' | 'refused'; status: number; body: FailureBody | null }
+
+const ask = async (
+  row: SurfaceRow,
+  actor: Actor | null,
+  refOf: (field: string) => string | undefined,
+): Promise<Answer> => {
+  const input = validInput(row, refOf)
+  try {
+    await walk(row, actor, { database: uncommitted(database), worlds, now })(
+      row.endpoint.inputs.length === 0 ? undefined : input,
+    )
+    return { kind: 'allowed', status: 200, body: null }
+  } catch (error) {
+    const { status, body } = toFailure(error)
+    return { kind: status === 401 || status === 403 ? 'refused' : 'allowed', status, body }
+  }
+}
+
+/** Past the guard these look at what is asked for, and may refuse it: an organiser that is not one's own to name. */
+const refuseByContent = new Set(['competitions.competition.create', 'competitions.competition.updateOrganizer'])
+
+const expected = (row: SurfaceRow, subject: Subject): 'allowed' | 'refused' => {
+  const actor = worlds.actors[subject]
+  if (!isLetInByLevel(row.level, actor)) return 'refused'
+  return row.guards.every(({ guard }) => table.get(guard)?.includes(subject)) ? 'allowed' : 'refused'
+}
+
+describe('the surface', () => {
+  it('gives every procedure a level, and every guard a row in the table', () => {
+    expect(rows.filter((row) => !levels.some((level) => level === row.level)).map((row) => row.procedure)).toEqual([])
+    const unknown = rows.flatMap((row) => row.guards.map((guard) => guard.guard)).filter((guard) => !table.has(guard))
+    expect([...new Set(unknown)]).toEqual([])
+  })
+})
+
+describe('own federation (R1)', () => {
+  it.each(subjects)(
+    '%s may what the table says, and nothing else',
+    async (subject) => {
+      const mismatches: string[] = []
+      for (const row of rows) {
+        const own = refsOf(worlds.a)
+        const answer = await ask(row, worlds.actors[subject], (field) => own[field])
+        const right = expected(row, subject)
+        // Somebody from elsewhere is told 404, the others 403 or 401.
+        const isHidden = subject === 'foreignAdministrator' && row.guards.length > 0 && answer.status === 404
+        if (right === 'allowed' && refuseByContent.has(row.procedure)) continue
+        if (right === 'refused' ? answer.kind !== 'refused' && !isHidden : answer.kind !== 'allowed') {
+          mismatches.push(`${row.procedure}: expected ${right}, got ${answer.status} ${answer.body?.code ?? ''}`)
+        }
+      }
+      expect(mismatches).toEqual([])
+    },
+    120_000,
+  )
+})
+
+describe('foreign federation (R2, D6)', () => {
+  const strangers = subjects.filter(
+    (subject) => !['foreignAdministrator', 'superAdministrator', 'anonymous', 'waiting'].includes(subject),
+  )
+
+  it.each(strangers)(
+    'to %s, what is of the other world is as if it were not there',
+    async (subject) => {
+      const leaks: string[] = []
+      for (const row of rows.filter((candidate) => candidate.guards.length > 0)) {
+        const theirs = refsOf(worlds.b)
+        const foreign = await ask(row, worlds.actors[subject], (field) => theirs[field])
+        const nowhere = await ask(row, worlds.actors[subject], () => undefined)
+        if (foreign.status !== 404 || nowhere.status !== 404 || foreign.body?.code !== nowhere.body?.code) {
+          leaks.push(
+            `${row.procedure}: ${foreign.status} ${foreign.body?.code ?? ''} against ${nowhere.status} ${nowhere.body?.code ?? ''}`,
+          )
+        }
+      }
+      expect(leaks).toEqual([])
+    },
+    120_000,
+  )
+
+  it('a ref of the other world inside an own subject answers as a ref of nothing', async () => {
+    const leaks: string[] = []
+    const own = refsOf(worlds.a)
+    const theirs = refsOf(worlds.b)
+    for (const row of rows.filter((candidate) => candidate.guards.length > 0)) {
+      const keep = new Set(['competition', 'federation', 'federationRef', 'organisation', 'competitionRef'])
+      const mixed = await ask(
+        row,
+        worlds.actors.federationAdministrator,
+        (field) => (keep.has(field) ? own : theirs)[field],
+      )
+      const nothing = await ask(row, worlds.actors.federationAdministrator, (field) =>
+        keep.has(field) ? own[field] : undefined,
+      )
+      if (mixed.status !== nothing.status || mixed.body?.code !== nothing.body?.code) {
+        leaks.push(
+          `${row.procedure}: ${mixed.status} ${mixed.body?.code ?? ''} against ${nothing.status} ${nothing.body?.code ?? ''}`,
+        )
+      }
+    }
+    expect(leaks).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,99 @@
+// A valid input for any procedure, read from its schema: what the access matrix and the canaries call it with.
+import * as z from 'zod'
+
+type JsonSchema = {
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+  id?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  minItems?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  minLength?: number
+  format?: string
+  pattern?: string
+  default?: unknown
+  contentEncoding?: string
+}
+
+/** `refOf` gives the ref for a field by its name, or undefined for a ref of nothing. */
+export type SampleOptions = { refOf: (field: string) => string | undefined; nowhere: string }
+
+const named: Record<string, unknown> = {
+  LocalDate: '2026-05-17',
+  LocalTime: '09:30',
+  Instant: '2026-05-17T09:30:00.000Z',
+}
+
+const sampleOf = (
+  schema: JsonSchema,
+  defs: Record<string, JsonSchema>,
+  field: string,
+  options: SampleOptions,
+): unknown => {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.split('/').at(-1) ?? ''
+    if (name === 'Ref') return options.refOf(field) ?? options.nowhere
+    if (name in named) return named[name]
+    const found = defs[name]
+    return found ? sampleOf(found, defs, field, options) : null
+  }
+  if (schema.id === 'Ref') return options.refOf(field) ?? options.nowhere
+  if (schema.id !== undefined && schema.id in named) return named[schema.id]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.default !== undefined) return schema.default
+  const [alternative] = schema.anyOf ?? schema.oneOf ?? []
+  if (alternative) return sampleOf(alternative, defs, field, options)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, defs, field, options)))
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {}, defs, name, options)]),
+      )
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 1 }, (_, index) =>
+        sampleOf(schema.prefixItems?.[index] ?? schema.items ?? {}, defs, field, options),
+      )
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? (schema.exclusiveMinimum === undefined ? 1 : schema.exclusiveMinimum + 1)
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    case 'string':
+      if (schema.contentEncoding === 'binary' || schema.format === 'binary') {
+        return new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'picture.png', {
+          type: 'image/png',
+        })
+      }
+      if (schema.format === 'email') return 'somebody@example.org'
+      if (schema.format === 'date') return named.LocalDate
+      if (schema.format === 'date-time') return named.Instant
+      if (schema.format === 'uuid') return options.refOf(field) ?? options.nowhere
+      if (field === 'q') return Buffer.from('rider').toString('base64')
+      return 'x'.repeat(Math.max(schema.minLength ?? 0, 5))
+    default:
+      return {}
+  }
+}
+
+/** The inputs of one procedure joined into one object. */
+export const sampleInput = (inputs: readonly unknown[], options: SampleOptions): Record<string, unknown> => {
+  const parts = inputs.map((input) => {
+    const json = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    return sampleOf(json, json.$defs ?? {}, '', options)
+  })
+  return Object.assign({}, ...parts)
+}

@@ -1,0 +1,113 @@
+// How the walks over the surface call a procedure: with the refs of a world, and without leaving a trace.
+import { type Database, newRef } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { protocolOf, type TwinWorlds, type World } from '@oxer/testing'
+import { callAs, downloadAs } from '../kernel/testing/call.ts'
+import { sampleInput } from './sample-input.ts'
+import type { SurfaceRow } from './surface.ts'
+
+/** Whose rows a field of an input names. */
+export const refsOf = (world: World): Record<string, string | undefined> => {
+  const [registration] = world.registrations
+  const [practitioner] = world.practitioners
+  return {
+    federation: world.federation.ref,
+    federationRef: world.federation.ref,
+    competition: world.competition.ref,
+    competitionRef: world.competition.ref,
+    organisation: world.club.ref,
+    organisationRef: world.club.ref,
+    person: practitioner?.personRef,
+    personRef: practitioner?.personRef,
+    member: practitioner?.personRef,
+    horse: practitioner?.horseRef,
+    horseRef: practitioner?.horseRef,
+    practitioner: practitioner?.ref,
+    practitionerRef: practitioner?.ref,
+    test: world.dressage.ref,
+    testRef: world.dressage.ref,
+    testSet: world.dressage.testSet.ref,
+    testSetRef: world.dressage.testSet.ref,
+    ranking: world.dressage.testSet.ref,
+    registration: registration?.ref,
+    registrationRef: registration?.ref,
+    participation: registration?.ref,
+    startlist: world.startlist.ref,
+    id: world.startlist.ref,
+    arena: world.arena.ref,
+    arenaRef: world.arena.ref,
+    sportTypeVariant: world.variant.ref,
+    sportTypeVariantRef: world.variant.ref,
+    sportCategory: world.category.ref,
+    sportCategoryRef: world.category.ref,
+    protocol: world.protocol.ref,
+    article: world.article.ref,
+    priceProfile: world.priceProfile.ref,
+  }
+}
+
+type RefOf = (field: string) => string
+
+/** Where a schema asks for more than its shape says, what makes an input of this procedure valid. */
+const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
+  'catalogue.protocol.createJumping': () => ({ definition: protocolOf.jumping() }),
+  'catalogue.protocol.updateJumping': () => ({ definition: protocolOf.jumping() }),
+  'catalogue.protocol.createDressage': () => ({ definition: protocolOf.dressage() }),
+  'catalogue.protocol.updateDressage': () => ({ definition: protocolOf.dressage() }),
+  'competitions.arena.add': () => ({ code: 'B1', name: 'Ring B' }),
+  'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
+  'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
+  'competitions.registration.saveRules': () => ({ rules: { logicalOperator: 'all', children: [] } }),
+  'competitions.organisationRegistration.create': (refOf) => ({
+    subscription: { testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } },
+  }),
+  'competitions.organisationRegistration.createMany': (refOf) => ({
+    subscriptions: [{ testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } }],
+  }),
+}
+
+/** An input that this procedure takes; `refOf` gives the ref for a field, or undefined for a ref of nothing. */
+export const validInput = (row: SurfaceRow, refOf: (field: string) => string | undefined): Record<string, unknown> => {
+  const nowhere = newRef()
+  return {
+    ...sampleInput(row.endpoint.inputs, { refOf, nowhere }),
+    ...particulars[row.procedure]?.((field) => refOf(field) ?? nowhere),
+  }
+}
+
+const rolledBack = Symbol('rolled back')
+
+/** A database whose transactions never commit, so that a walk leaves the worlds as they are. */
+export const uncommitted = (database: Database): Database => {
+  const { prisma } = database
+  const $transaction = async (run: (tx: unknown) => Promise<unknown>): Promise<unknown> => {
+    let outcome: unknown
+    try {
+      await prisma.$transaction(async (tx) => {
+        outcome = await run(tx)
+        throw rolledBack
+      })
+    } catch (error) {
+      if (error !== rolledBack) throw error
+    }
+    return outcome
+  }
+  const client = new Proxy(prisma, {
+    get: (target, key) => (key === '$transaction' ? $transaction : Reflect.get(target, key)),
+  })
+  return { ...database, prisma: client }
+}
+
+/** The procedure of a row, as this actor calls it on the host of world A. */
+export const walk = (
+  row: SurfaceRow,
+  actor: Actor | null,
+  { database, worlds, now }: { database: Database; worlds: TwinWorlds; now: () => Date },
+) => {
+  const { ref } = worlds.a.federation
+  const options = { database, now, tenant: { federationRefs: [ref], federationRef: ref } }
+  const caller: unknown = row.isDownload ? downloadAs(actor, options) : callAs(actor, options)
+  return row.procedure.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], caller) as (
+    input: unknown,
+  ) => Promise<unknown>
+}

@@ -1,0 +1,9 @@
+// All that the web may know of the api: types.
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from './router.ts'
+
+export type { FailureBody } from './kernel/failure/failure.mappers.ts'
+export type { AppRouter } from './router.ts'
+export type RouterInputs = inferRouterInputs<AppRouter>
+export type RouterOutputs = inferRouterOutputs<AppRouter>
+export type { PublicFrame, PublicPage } from './shell/public-page/public-page.queries.ts'
