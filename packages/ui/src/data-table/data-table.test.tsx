@@ -1,0 +1,234 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderUi } from '../testing/render-ui.tsx'
+import { DataTable, type DataTableColumn, type DataTableProps } from './data-table.tsx'
+import type { SelectMode } from './selection.ts'
+
+type Horse = { ref: string; name: string; height: number }
+
+const horses: Horse[] = [
+  { ref: '1', name: 'Zoë', height: 168 },
+  { ref: '2', name: 'Bella', height: 171 },
+  { ref: '3', name: 'Comet', height: 160 },
+]
+
+const columns: DataTableColumn<Horse>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (horse) => horse.name,
+    text: (horse) => horse.name,
+    compare: (one, other) => one.name.localeCompare(other.name),
+  },
+  {
+    id: 'height',
+    header: 'Height',
+    cell: (horse) => horse.height,
+    numeric: true,
+    compare: (a, b) => a.height - b.height,
+  },
+]
+
+const show = (props: Partial<DataTableProps<Horse>> = {}) =>
+  renderUi(<DataTable label="Horses" columns={columns} rows={horses} rowKey={(horse) => horse.ref} {...props} />)
+
+const Selectable = ({ mode, onSelect }: { mode: SelectMode; onSelect?: (keys: string[]) => void }) => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <DataTable
+      label="Horses"
+      columns={columns}
+      rows={horses}
+      rowKey={(horse) => horse.ref}
+      rowName={(horse) => horse.name}
+      selectMode={mode}
+      selected={selected}
+      onSelect={(next) => {
+        setSelected(next)
+        onSelect?.([...next].sort())
+      }}
+      bulkActions={() => <button type="button">End licences</button>}
+    />
+  )
+}
+
+const names = (): (string | null)[] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell').at(0)?.textContent ?? null)
+
+describe('DataTable', () => {
+  it('is a grid with a name, sortable headers and its number of rows', () => {
+    show()
+    const grid = screen.getByRole('grid', { name: 'Horses' })
+    expect(grid).toHaveAttribute('aria-rowcount', '4')
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none')
+  })
+
+  it('sorts up, down and back to the order it was given', async () => {
+    const { user } = show()
+    const header = screen.getByRole('button', { name: 'Height' })
+    await user.click(header)
+    expect(names()).toEqual(['Comet', 'Zoë', 'Bella'])
+    await user.click(header)
+    expect(screen.getByRole('columnheader', { name: 'Height' })).toHaveAttribute('aria-sort', 'descending')
+    expect(names()).toEqual(['Bella', 'Zoë', 'Comet'])
+    await user.click(header)
+    expect(names()).toEqual(['Zoë', 'Bella', 'Comet'])
+  })
+
+  it('leaves sorting to the server when it is asked to', async () => {
+    const onSort = vi.fn()
+    const { user } = show({ onSort, sort: null, columns: columns.map((column) => ({ ...column, sortable: true })) })
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    expect(onSort).toHaveBeenCalledWith({ column: 'name', direction: 'ascending' })
+    expect(names()[0]).toBe('Zoë')
+  })
+
+  it('shows a skeleton while loading, a text when empty, and an error that can be retried', async () => {
+    const loading = show({ status: 'loading', rows: [] })
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
+    loading.unmount()
+
+    const empty = show({ rows: [] })
+    expect(screen.getByText('Nothing here yet')).toBeVisible()
+    empty.unmount()
+
+    const onRetry = vi.fn()
+    const { user } = show({ status: 'error', onRetry })
+    expect(screen.getByRole('alert')).toHaveTextContent('The list could not be loaded')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('walks the rows with the arrow keys and opens one with Enter', async () => {
+    const onOpen = vi.fn()
+    const { user } = show({ onOpen })
+    await user.tab()
+    await user.tab()
+    await user.tab()
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows[0]).toHaveFocus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(rows[2]).toHaveFocus()
+    await user.keyboard('{Home}{ArrowDown}{Enter}')
+    expect(onOpen).toHaveBeenCalledWith(horses[1])
+    await user.keyboard('{End}')
+    expect(rows[2]).toHaveFocus()
+  })
+
+  it('leaves a row closed when something of its menu is chosen', async () => {
+    const onOpen = vi.fn()
+    const { user } = show({
+      onOpen,
+      rowActions: (horse) => createPortal(<div>Retire {horse.name}</div>, document.body),
+    })
+    await user.click(screen.getByText('Retire Bella'))
+    expect(onOpen).not.toHaveBeenCalled()
+    await user.click(screen.getByText('Bella'))
+    expect(onOpen).toHaveBeenCalledWith(horses[1])
+  })
+
+  it('links a row by its name, so that it opens in a new tab too', () => {
+    show({ rowHref: (horse) => `/horses/${horse.ref}` })
+    expect(screen.getByRole('link', { name: 'Bella' })).toHaveAttribute('href', '/horses/2')
+  })
+
+  it('multi selects with boxes, with shift up to here, and all at once', async () => {
+    const onSelect = vi.fn()
+    const { user } = renderUi(<Selectable mode="multi" onSelect={onSelect} />)
+    await user.click(screen.getByRole('checkbox', { name: 'Select row Zoë' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select row Comet' }))
+    await user.keyboard('{/Shift}')
+    expect(onSelect).toHaveBeenLastCalledWith(['1', '2', '3'])
+    expect(screen.getByText('3 selected')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'End licences' })).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+    expect(onSelect).toHaveBeenLastCalledWith([])
+  })
+
+  it('range is stretched with shift and the arrows, without a mouse', async () => {
+    const onSelect = vi.fn()
+    renderUi(<Selectable mode="range" onSelect={onSelect} />)
+    const first = screen.getAllByRole('row')[1]
+    if (!first) throw new Error('no rows')
+    act(() => first.focus())
+    fireEvent.keyDown(first, { key: ' ' })
+    expect(onSelect).toHaveBeenLastCalledWith(['1'])
+    fireEvent.keyDown(first, { key: 'ArrowDown', shiftKey: true })
+    expect(onSelect).toHaveBeenLastCalledWith(['1', '2'])
+    expect(screen.getAllByRole('row')[2]).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('single selects by clicking the row', async () => {
+    const onSelect = vi.fn()
+    const { user } = renderUi(<Selectable mode="single" onSelect={onSelect} />)
+    await user.click(screen.getByText('Bella'))
+    await user.click(screen.getByText('Comet'))
+    expect(onSelect.mock.calls).toEqual([[['2']], [['3']]])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('hides and remembers columns', async () => {
+    const first = show({ tableId: 'horses' })
+    await first.user.click(screen.getByRole('button', { name: 'Columns' }))
+    await first.user.click(screen.getByRole('checkbox', { name: 'Height' }))
+    expect(screen.queryByRole('columnheader', { name: 'Height' })).toBeNull()
+    first.unmount()
+
+    const second = show({ tableId: 'horses' })
+    expect(screen.queryByRole('columnheader', { name: 'Height' })).toBeNull()
+    await second.user.click(screen.getByRole('button', { name: 'Columns' }))
+    await second.user.click(screen.getByRole('button', { name: 'Show all columns' }))
+    expect(screen.getByRole('columnheader', { name: 'Height' })).toBeVisible()
+    expect(window.localStorage.length).toBe(0)
+  })
+
+  it('asks for more rows', async () => {
+    const onLoadMore = vi.fn()
+    const { user } = show({ hasMore: true, onLoadMore })
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1')
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(onLoadMore).toHaveBeenCalledOnce()
+  })
+
+  it('keeps a thousand rows out of the document and still says how many there are', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({ ref: `${index}`, name: `Horse ${index}`, height: 150 }))
+    show({ rows: many })
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '1001')
+    const rows = screen.getAllByRole('row')
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.length).toBeLessThan(80)
+  })
+})
+
+describe('the text filter of a DataTable (spec section 9: after 250 ms)', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('waits for a pause of 250 ms, then reads names with or without their accents', () => {
+    show({ filterable: true })
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'zoe' } })
+    act(() => void vi.advanceTimersByTime(249))
+    expect(names()).toHaveLength(3)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(names()).toEqual(['Zoë'])
+  })
+
+  it('tells the server once, trimmed, and says what nothing matched', () => {
+    const onFilter = vi.fn()
+    show({ onFilter, rows: [] })
+    const field = screen.getByRole('searchbox', { name: 'Filter' })
+    fireEvent.change(field, { target: { value: 'be' } })
+    act(() => void vi.advanceTimersByTime(200))
+    fireEvent.change(field, { target: { value: 'bel ' } })
+    act(() => void vi.advanceTimersByTime(250))
+    expect(onFilter.mock.calls).toEqual([['bel']])
+    expect(screen.getByText('Nothing matches bel')).toBeVisible()
+  })
+})

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+const place = (tableId: string): string => `oxer.table.${tableId}`
+
+const read = (tableId: string): Record<string, boolean> => {
+  const stored = window.localStorage.getItem(place(tableId))
+  if (stored === null) return {}
+  const choices: Record<string, boolean> = {}
+  for (const each of stored.split(',')) {
+    const id = each.slice(1)
+    if (id !== '') choices[id] = each.startsWith('+')
+  }
+  return choices
+}
+
+/**
+ * Which columns this reader shows and hides, kept in their browser as '+name,-email'. Only choices are kept, so that a
+ * column that is added later appears, and the default of the others may change.
+ */
+export const useRememberedColumns = (tableId: string | undefined) => {
+  const [choices, setChoices] = useState<Record<string, boolean>>(() => (tableId === undefined ? {} : read(tableId)))
+  const choose = (next: Record<string, boolean>): void => {
+    setChoices(next)
+    if (tableId === undefined) return
+    const text = Object.entries(next)
+      .map(([id, shown]) => `${shown ? '+' : '-'}${id}`)
+      .join(',')
+    if (text === '') window.localStorage.removeItem(place(tableId))
+    else window.localStorage.setItem(place(tableId), text)
+  }
+  return {
+    isShown: (id: string, byDefault: boolean): boolean => choices[id] ?? byDefault,
+    show: (id: string, shown: boolean): void => choose({ ...choices, [id]: shown }),
+    reset: (): void => choose({}),
+    isChanged: Object.keys(choices).length > 0,
+  }
+}

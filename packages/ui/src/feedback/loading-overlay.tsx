@@ -1,0 +1,16 @@
+import { useUi } from '../provider/ui-provider.tsx'
+import classes from './loading-overlay.module.css'
+
+/** Shows after 200 ms only: what is quick needs no announcement. `whole` covers the window, until the session is known. */
+export const LoadingOverlay = ({ whole = false, label }: { whole?: boolean; label?: string }) => {
+  const { texts } = useUi()
+  return (
+    <div className={classes.overlay} data-whole={whole || undefined} role="status">
+      <span className={classes.poles} aria-hidden="true">
+        <i />
+        <i />
+      </span>
+      <span className={classes.silent}>{label ?? texts.loading}</span>
+    </div>
+  )
+}

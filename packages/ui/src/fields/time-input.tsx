@@ -1,0 +1,60 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useUi } from '../provider/ui-provider.tsx'
+import { parseTimeText, shiftTime } from './date-text.ts'
+
+export type TimeInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
+  /** HH:mm, or null. */
+  value: string | null
+  onChange: (time: string | null) => void
+  /** Minutes per arrow key. */
+  step?: number
+}
+
+/** A time of day, typed as 9:05, 905 or 9h05; up and down go five minutes on. */
+export const TimeInput = ({ value, onChange, step = 5, error, onBlur, ...rest }: TimeInputProps) => {
+  const { texts } = useUi()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const change = (time: string | null): void => {
+    setTyped(null)
+    setWrong(false)
+    onChange(time)
+  }
+  const finish = (): void => {
+    if (typed === null) return
+    const time = parseTimeText(typed)
+    if (time !== null || typed.trim() === '') change(time)
+    else {
+      setWrong(true)
+      onChange(null)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') finish()
+    const minutes = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
+    const from = typed === null ? value : parseTimeText(typed)
+    if (minutes === 0 || from === null) return
+    event.preventDefault()
+    change(shiftTime(from, minutes))
+  }
+  return (
+    <TextInput
+      placeholder={texts.field.timePlaceholder}
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      value={typed ?? value ?? ''}
+      error={isWrong ? texts.field.invalidTime : error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        setWrong(false)
+      }}
+      onBlur={(event) => {
+        finish()
+        onBlur?.(event)
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useUi } from '../provider/ui-provider.tsx'
+import classes from './fields.module.css'
+
+export type TypeaheadOption = { ref: string; name: string; detail?: string }
+
+export type TypeaheadProps<Option extends TypeaheadOption> = Omit<
+  TextInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'onSelect'
+> & {
+  value: Option | null
+  onChange: (option: Option | null) => void
+  /** Asks the server; the signal says when nobody waits for the answer any more. */
+  search: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+  minimumLength?: number
+  /** Milliseconds after the last key. */
+  pause?: number
+  limit?: number
+  /** Goes to the full search; without it there is no 'more results'. */
+  onMore?: (query: string) => void
+  renderOption?: (option: Option) => ReactNode
+  /** What can be done when nothing was found: a button that creates. */
+  whenNone?: (query: string) => ReactNode
+}
+
+type Outcome<Option> =
+  | { status: 'idle' }
+  | { status: 'searching' }
+  | { status: 'failed' }
+  | { status: 'found'; query: string; options: readonly Option[] }
+
+const moreKey = ':more'
+
+/** Search while typing (spec sections 5 and 9): from 3 characters, after 500 ms of rest, at most 10 matches. */
+export const Typeahead = <Option extends TypeaheadOption>({
+  value,
+  onChange,
+  search,
+  minimumLength = 3,
+  pause = 500,
+  limit = 10,
+  onMore,
+  renderOption,
+  whenNone,
+  ...rest
+}: TypeaheadProps<Option>) => {
+  const { texts } = useUi()
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [typed, setTyped] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome<Option>>({ status: 'idle' })
+  const ask = useRef(search)
+  ask.current = search
+
+  const query = (typed ?? '').trim()
+  const isLongEnough = query.length >= minimumLength
+
+  useEffect(() => {
+    if (!isLongEnough) {
+      setOutcome({ status: 'idle' })
+      return
+    }
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      setOutcome({ status: 'searching' })
+      ask.current(query, leaving.signal).then(
+        (options) => {
+          if (!leaving.signal.aborted) setOutcome({ status: 'found', query, options: options.slice(0, limit) })
+        },
+        () => {
+          if (!leaving.signal.aborted) setOutcome({ status: 'failed' })
+        },
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [query, isLongEnough, pause, limit])
+
+  const options = outcome.status === 'found' ? outcome.options : []
+  const choose = (key: string): void => {
+    if (key === moreKey) onMore?.(query)
+    else onChange(options.find((option) => option.ref === key) ?? null)
+    setTyped(null)
+    combobox.closeDropdown()
+  }
+
+  const hint = ((): ReactNode => {
+    if (!isLongEnough) return texts.typeahead.hint(minimumLength)
+    if (outcome.status === 'failed') return texts.typeahead.failed
+    if (outcome.status !== 'found') return texts.typeahead.searching
+    if (options.length > 0) return null
+    return (
+      <>
+        {texts.typeahead.none(outcome.query)}
+        {whenNone?.(outcome.query)}
+      </>
+    )
+  })()
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.Target>
+        <TextInput
+          autoComplete="off"
+          {...rest}
+          value={typed ?? value?.name ?? ''}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+            if (event.currentTarget.value === '' && value !== null) onChange(null)
+          }}
+          onFocus={() => {
+            if (typed !== null) combobox.openDropdown()
+          }}
+          onBlur={(event) => {
+            combobox.closeDropdown()
+            setTyped(null)
+            rest.onBlur?.(event)
+          }}
+          rightSection={
+            outcome.status === 'searching' ? (
+              <Loader size={16} />
+            ) : value !== null && rest.disabled !== true ? (
+              <CloseButton
+                size="sm"
+                aria-label={texts.typeahead.clear}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  setTyped(null)
+                  onChange(null)
+                }}
+              />
+            ) : null
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={typed === null}>
+        <Combobox.Options>
+          {hint !== null && <Combobox.Empty role="status">{hint}</Combobox.Empty>}
+          {options.map((option) => (
+            <Combobox.Option key={option.ref} value={option.ref}>
+              <span className={classes.option}>
+                {renderOption ? (
+                  renderOption(option)
+                ) : (
+                  <span>
+                    {option.name}
+                    {option.detail !== undefined && <span className={classes.detail}> {option.detail}</span>}
+                  </span>
+                )}
+              </span>
+            </Combobox.Option>
+          ))}
+          {onMore && isLongEnough && outcome.status === 'found' && (
+            <Combobox.Option value={moreKey}>{texts.typeahead.more(query)}</Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useUi } from '../provider/ui-provider.tsx'
+
+export type PickableFederation = { ref: string; name: string; avatar?: string | null }
+
+export type FederationPickerProps = {
+  label: string
+  federations: readonly PickableFederation[]
+  hrefOf: (federation: PickableFederation) => string
+  icon?: ReactNode
+  variant?: 'default' | 'filled' | 'subtle'
+}
+
+const FederationMenu = lazy(() => import('./federation-menu.tsx').then((file) => ({ default: file.FederationMenu })))
+
+/**
+ * An action that needs a federation (spec section 2): a direct button when one is permitted, a list when several are,
+ * nothing when none is. `hrefOf` puts the choice in the address.
+ */
+export const FederationPicker = (props: FederationPickerProps) => {
+  const { label, federations, hrefOf, icon, variant = 'default' } = props
+  const { Link } = useUi()
+  const [only] = federations
+  if (!only) return null
+  if (federations.length === 1) {
+    return (
+      <Button component={Link} href={hrefOf(only)} variant={variant} leftSection={icon}>
+        {label}
+      </Button>
+    )
+  }
+  const waiting = (
+    <Button variant={variant} leftSection={icon} rightSection={<IconChevronDown size={16} aria-hidden />}>
+      {label}
+    </Button>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <FederationMenu {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useUi } from '../provider/ui-provider.tsx'
+import classes from './section-nav.module.css'
+
+export type SectionNavItem = { href: string; label: string; icon?: ReactNode; badge?: ReactNode; isCurrent?: boolean }
+
+/** The parts of one thing: of a member, a competition, a federation. A row of tabs, or a column beside the page. */
+export const SectionNav = ({
+  label,
+  items,
+  direction = 'row',
+}: {
+  label: string
+  items: readonly SectionNavItem[]
+  direction?: 'row' | 'column'
+}) => {
+  const { Link } = useUi()
+  return (
+    <nav aria-label={label} className={classes.nav} data-direction={direction}>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.href}>
+            <Link href={item.href} className={classes.link} aria-current={item.isCurrent ? 'page' : undefined}>
+              {item.icon}
+              {item.label}
+              {item.badge}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+export type Fact = { label: string; value: ReactNode }
+
+/** What is known about one thing, as label and value; what is not known is left out. */
+export const Facts = ({ items, columns = 2 }: { items: readonly Fact[]; columns?: 1 | 2 | 3 }) => (
+  <dl className={classes.facts} data-columns={columns}>
+    {items
+      .filter(({ value }) => value !== null && value !== undefined && value !== '')
+      .map(({ label, value }) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { LoadingOverlay } from '../feedback/loading-overlay.tsx'
+import { useUi } from '../provider/ui-provider.tsx'
+import classes from './page-shell.module.css'
+
+export type Crumb = { label: string; href: string }
+
+export type PageShellProps = {
+  title: string
+  subtitle?: ReactNode
+  /** The pages above this one, the nearest last. */
+  crumbs?: readonly Crumb[]
+  /** Statuses and revision, beside the title. */
+  marks?: ReactNode
+  actions?: ReactNode
+  isLoading?: boolean
+  children?: ReactNode
+}
+
+/** Title, the way here, what can be done, and the page itself. The title takes the focus after navigation. */
+export const PageShell = ({
+  title,
+  subtitle,
+  crumbs = [],
+  marks,
+  actions,
+  isLoading = false,
+  children,
+}: PageShellProps) => {
+  const { texts, Link } = useUi()
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <div className={classes.words}>
+          {crumbs.length > 0 && (
+            <nav aria-label={texts.breadcrumbs}>
+              <ol className={classes.crumbs}>
+                {crumbs.map((crumb) => (
+                  <li key={crumb.href}>
+                    <Link href={crumb.href}>{crumb.label}</Link>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          <h1 className={classes.title} tabIndex={-1} data-page-title>
+            {title}
+            {marks !== undefined && <span className={classes.marks}>{marks}</span>}
+          </h1>
+          {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </header>
+      <div className={classes.body} aria-busy={isLoading}>
+        {isLoading && <LoadingOverlay />}
+        {children}
+      </div>
+    </div>
+  )
+}

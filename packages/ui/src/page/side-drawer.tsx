@@ -1,0 +1,37 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useUi } from '../provider/ui-provider.tsx'
+import classes from './side-drawer.module.css'
+
+/** A form beside the list it changes, so that the list stays in sight. */
+export const SideDrawer = ({
+  title,
+  opened,
+  onClose,
+  footer,
+  size = 'md',
+  children,
+}: {
+  title: string
+  opened: boolean
+  onClose: () => void
+  footer?: ReactNode
+  size?: 'md' | 'lg' | 'xl'
+  children: ReactNode
+}) => {
+  const { texts } = useUi()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={size}
+      closeButtonProps={{ 'aria-label': texts.action.close }}
+      classNames={{ title: classes.title ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <div className={classes.scroll}>{children}</div>
+      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+    </Drawer>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { initialsOf } from './initials.ts'
+import classes from './people.module.css'
+
+export type AvatarInitialsProps = {
+  name: string
+  src?: string | null
+  /** In pixels. */
+  size?: 24 | 32 | 40 | 56 | 80
+  /** A crest keeps its shape; a person is round. */
+  shape?: 'round' | 'square'
+}
+
+/** A picture, or the initials when there is none or it does not load. The name stands beside it, so readers skip it. */
+export const AvatarInitials = ({ name, src, size = 32, shape = 'round' }: AvatarInitialsProps) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.36) }
+  return (
+    <span className={classes.avatar} data-shape={shape} style={style} aria-hidden="true">
+      {src && src !== broken ? (
+        <img src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { type AnchorHTMLAttributes, createContext, type FunctionComponent, type ReactNode, type Ref, use } from 'react'
+
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }
+
+/** The words that every screen shares. A view takes its own words as props; these it finds here. */
+export type UiTexts = {
+  action: {
+    cancel: string
+    close: string
+    edit: string
+    delete: string
+    publish: string
+    unpublish: string
+    archive: string
+    retry: string
+    back: string
+    next: string
+    previous: string
+    moreActions: string
+  }
+  state: Readonly<Record<'DRAFT' | 'PUBLISHED' | 'UNPUBLISHED' | 'ARCHIVED' | 'DELETED', string>> & {
+    live: string
+    saving: string
+    saved: string
+    unsaved: string
+    refused: string
+  }
+  table: {
+    filter: string
+    columns: string
+    loadMore: string
+    loadingMore: string
+    empty: string
+    emptyFiltered: (text: string) => string
+    error: string
+    selectAll: string
+    selectRow: string
+    selected: (count: number) => string
+    rows: (count: number) => string
+    resetColumns: string
+    loading: string
+  }
+  loading: string
+  error: { title: string; message: string }
+  publish: { title: string; note: string; noteHint: string; initialNote: string; noteRequired: string }
+  deletion: { title: string; message: string; confirm: string; cancel: string }
+  field: {
+    invalidDate: string
+    invalidTime: string
+    empty: string
+    datePlaceholder: string
+    timePlaceholder: string
+    openCalendar: string
+  }
+  money: {
+    amount: string
+    currency: string
+    tax: string
+    amountEmpty: string
+    negative: string
+    invalid: string
+  }
+  typeahead: {
+    hint: (count: number) => string
+    searching: string
+    none: (query: string) => string
+    more: (query: string) => string
+    failed: string
+    clear: string
+  }
+  federation: { choose: string }
+  revision: (number: number) => string
+  startNumber: (number: string) => string
+  breadcrumbs: string
+}
+
+export type UiSettings = {
+  texts: UiTexts
+  /** 'en', 'nl': decides the decimal mark of amounts and the names in the calendar. */
+  language: string
+  /** How this application follows a link without loading the page anew. */
+  Link: FunctionComponent<LinkProps>
+}
+
+const UiContext = createContext<UiSettings | null>(null)
+
+export const UiProvider = ({ settings, children }: { settings: UiSettings; children: ReactNode }) => (
+  <UiContext value={settings}>{children}</UiContext>
+)
+
+export const useUi = (): UiSettings => {
+  const settings = use(UiContext)
+  if (!settings) throw new Error('the views of @oxer/ui stand inside <UiProvider>')
+  return settings
+}
+
+export const PlainLink = (props: LinkProps) => <a {...props} />

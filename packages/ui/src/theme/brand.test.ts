@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brandVariables, contrast, grounds, houseColor, isColor, readableContrast, scaleOf } from './brand.ts'
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+describe('contrast', () => {
+  it('is the ratio of WCAG 2.2', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+    expect(contrast('#fff', '#FFFFFF')).toBe(1)
+  })
+
+  it('refuses what is not a colour', () => {
+    expect(() => contrast('green', '#fff')).toThrow(RangeError)
+    expect(['#0b5e4c', '0B5', ' #fff '].every(isColor)).toBe(true)
+    expect(['', 'green', '#12', null, undefined].some(isColor)).toBe(false)
+  })
+})
+
+describe('scaleOf', () => {
+  it('keeps a colour that can be read as it is', () => {
+    expect(scaleOf(houseColor)[6]).toBe(houseColor)
+    expect(scaleOf('#14306b')[6]).toBe('#14306b')
+  })
+
+  it('darkens a colour that cannot: yellow, white', () => {
+    expect(scaleOf('#ffd400')[6]).not.toBe('#ffd400')
+    expect(contrast(scaleOf('#ffffff')[6], '#ffffff')).toBeGreaterThanOrEqual(readableContrast)
+  })
+
+  it('can be read in light and in dark, whatever colour a federation brings', () => {
+    fc.assert(
+      fc.property(color, (brand) => {
+        const scale = scaleOf(brand)
+        for (const ground of grounds.light) expect(contrast(scale[6], ground)).toBeGreaterThanOrEqual(readableContrast)
+        for (const ground of grounds.dark) expect(contrast(scale[4], ground)).toBeGreaterThanOrEqual(readableContrast)
+        for (const fill of [scale[5], scale[6]]) {
+          expect(contrast(fill, '#ffffff')).toBeGreaterThanOrEqual(readableContrast)
+        }
+      }),
+    )
+  })
+
+  it('lifts a dark colour off a dark ground, so that its buttons can be seen (WCAG 1.4.11: 3 to 1)', () => {
+    for (const brand of ['#0a2a5e', '#000000', houseColor, '#5c0a1e']) {
+      expect(contrast(scaleOf(brand)[5], grounds.dark[0])).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('runs from light to dark', () => {
+    fc.assert(
+      fc.property(color, (brand) => {
+        const [first, , , , , , , , , last] = scaleOf(brand)
+        expect(contrast(first, '#ffffff')).toBeLessThan(contrast(last, '#ffffff'))
+      }),
+    )
+  })
+})
+
+it('gives the variables of both schemes, each readable on its own ground', () => {
+  const { light, dark } = brandVariables('#e4002b')
+  expect(Object.keys(light)).toEqual(Object.keys(dark))
+  expect(contrast(String(light['--oxer-brand-ink']), grounds.light[0])).toBeGreaterThanOrEqual(readableContrast)
+  expect(contrast(String(dark['--oxer-brand-ink']), grounds.dark[0])).toBeGreaterThanOrEqual(readableContrast)
+})
