@@ -1,0 +1,365 @@
+// A season of competitions in every state; one of them is today and under way.
+import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import type { StartlistDraw } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { drawStartlist } from '@oxer/domain/competitions/startlist/startlist-order.rules'
+import { addDays, startOfWeek } from '@oxer/domain/kernel/time/time.rules'
+import type { Make } from '@oxer/testing'
+import type { DemoCatalogue } from './demo-catalogue.ts'
+import { places } from './demo-names.ts'
+import type { DemoPeople } from './demo-people.ts'
+import type { DemoRandom } from './demo-random.ts'
+
+export type DemoState =
+  | 'FINISHED'
+  | 'TODAY'
+  | 'OPEN'
+  | 'LATE'
+  | 'DRAFT'
+  | 'HIDDEN'
+  | 'LOCKED'
+  | 'ARCHIVED'
+  | 'CANCELLED'
+
+const planned: readonly (readonly [DemoState, number, string])[] = [
+  ['ARCHIVED', -280, 'Winterbokaal'],
+  ['ARCHIVED', -252, 'Indoor'],
+  ['ARCHIVED', -231, 'Nieuwjaarsspringen'],
+  ['LOCKED', -190, 'Provinciaal indoorkampioenschap'],
+  ['CANCELLED', -175, 'Voorjaarswedstrijd'],
+  ['FINISHED', -161, 'Lenteprijs'],
+  ['FINISHED', -147, 'Paasspringen'],
+  ['FINISHED', -133, 'Dressuurweekend'],
+  ['FINISHED', -119, 'Pinkstertoernooi'],
+  ['FINISHED', -98, 'Zomerbokaal'],
+  ['LOCKED', -84, 'Provinciaal kampioenschap'],
+  ['FINISHED', -70, 'Avondspringen'],
+  ['FINISHED', -56, 'Kermisprijs'],
+  ['FINISHED', -42, 'Oogstprijs'],
+  ['FINISHED', -28, 'Nazomertoernooi'],
+  ['FINISHED', -14, 'Herfstbokaal'],
+  ['FINISHED', -7, 'Allerheiligenspringen'],
+  ['TODAY', 0, 'Grote Prijs'],
+  ['LATE', 3, 'Sint-Maartenswedstrijd'],
+  ['OPEN', 7, 'Sinterklaasspringen'],
+  ['OPEN', 14, 'Adventsdressuur'],
+  ['HIDDEN', 18, 'Selectiewedstrijd'],
+  ['OPEN', 21, 'Kersttoernooi'],
+  ['CANCELLED', 25, 'Kerstspringen'],
+  ['OPEN', 35, 'Nieuwjaarsprijs'],
+  ['OPEN', 49, 'Winterdressuur'],
+  ['DRAFT', 63, 'Lichtmisprijs'],
+  ['OPEN', 77, 'Indoor finale'],
+  ['DRAFT', 91, 'Voorjaarsprijs'],
+  ['DRAFT', 119, 'Lentekampioenschap'],
+]
+
+const statusOf: Record<DemoState, string> = {
+  FINISHED: 'PUBLISHED',
+  TODAY: 'PUBLISHED',
+  OPEN: 'PUBLISHED',
+  LATE: 'PUBLISHED',
+  DRAFT: 'DRAFT',
+  HIDDEN: 'HIDDEN',
+  LOCKED: 'LOCKED',
+  ARCHIVED: 'ARCHIVED',
+  CANCELLED: 'CANCELLED',
+}
+
+type Rows<Noun extends keyof Make> = ReturnType<Make[Noun]>[]
+export type DemoTest = {
+  test: ReturnType<Make['test']>
+  testSet: { ref: string; testRef: string; name: string; order: number; startlistRef: string | null }
+  protocol: Protocol
+  registrations: Rows<'registration'>
+  startlist: DemoStartlist | null
+}
+export type DemoStartlist = {
+  row: {
+    ref: string
+    competitionRef: string
+    name: string
+    status: string
+    draw: StartlistDraw
+  }
+  entries: {
+    ref: string
+    startlistRef: string
+    order: number
+    type: string
+    registrationRef: string
+    startSeconds: number
+  }[]
+  activity: {
+    ref: string
+    competitionRef: string
+    kind: string
+    arenaRef: string
+    startlistRef: string
+    name: string
+    date: string
+    startSeconds: number
+    endSeconds: number
+  }
+}
+export type DemoCompetition = {
+  state: DemoState
+  row: ReturnType<Make['competition']>
+  arenas: Rows<'arena'>
+  tests: DemoTest[]
+}
+
+export type SeasonOptions = {
+  make: Make
+  newRef: () => string
+  random: DemoRandom
+  federation: { ref: string; name: string }
+  people: DemoPeople
+  catalogue: DemoCatalogue
+  today: string
+  /** Seconds after midnight that today's competition has reached. */
+  reached: number
+  /** How many times the season of 30 is ridden; more only to measure. */
+  seasons: number
+  limit?: number
+}
+
+const at = (date: string, time: string): Date => new Date(`${date}T${time}:00Z`)
+
+/** Sport begins at half past eight; today's competition began long enough ago to be under way. */
+const firstStartOf = (state: DemoState, reached: number): number =>
+  state === 'TODAY' ? Math.floor((reached - 4500) / 300) * 300 : 8 * 3600 + 1800
+
+export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
+  const { make, newRef, random, federation, people, catalogue, today } = options
+  const chosen =
+    options.limit === undefined ? planned : planned.filter((_, index) => index % 5 === 2).slice(0, options.limit)
+  return Array.from({ length: options.seasons }, (_, season) => season).flatMap((season) =>
+    chosen.map(([state, offset, title], index): DemoCompetition => {
+      const club = people.clubs[(index * 3 + season) % people.clubs.length]
+      if (!club) throw new RangeError('a season needs clubs')
+      const [cityName, postalCode] = places[(index * 3 + season) % places.length] ?? ['Lier', '2500']
+      const near = addDays(today, offset - season * 365)
+      // Past and coming competitions are at the weekend; the one of today is today.
+      const start = state === 'TODAY' ? near : addDays(startOfWeek(near), 5)
+      const end = state === 'TODAY' || index % 3 === 0 ? addDays(start, 1) : start
+      const isPast = end < today
+      const hasSport = state !== 'DRAFT'
+      const competition = make.competition({
+        federationRef: federation.ref,
+        name: `${title} ${cityName}`,
+        searchName: `${title} ${cityName}`.toLowerCase(),
+        status: statusOf[state],
+        cancelReason: state === 'CANCELLED' ? 'Terreinen onder water' : null,
+        start,
+        end,
+        sportTypes:
+          state === 'TODAY'
+            ? ['SHOW_JUMPING', 'DRESSAGE']
+            : index % 4 === 1
+              ? ['SHOW_JUMPING']
+              : index % 4 === 2
+                ? ['DRESSAGE']
+                : ['SHOW_JUMPING', 'DRESSAGE'],
+        organizerType: 'ORGANISATION',
+        organizerRef: club.ref,
+        organizerName: club.name,
+        cityName,
+        location: {
+          facility: `Terrein ${club.name}`,
+          address: { street: 'Ruiterpad', number: String(1 + index), postalCode, cityName, country: 'BEL' },
+          remarks: { visitors: 'Gratis toegang.', vip: '', trucks: 'Parking via de achteringang.', trailers: '' },
+        },
+        contacts: [
+          { role: 'RESPONSIBLE', name: 'Secretariaat', phone: '+32 470 00 00 00', email: '' },
+          { role: 'VETERINARIAN', name: 'Dierenartspraktijk De Kempen', phone: '+32 470 11 11 11', email: '' },
+        ],
+        registrationOpensAt: at(addDays(start, state === 'LATE' ? -40 : -60), '08:00'),
+        registrationClosesAt: at(addDays(start, state === 'LATE' ? -5 : -4), '18:00'),
+        registrationLateAt: at(addDays(start, -1), '18:00'),
+        fees: {
+          paymentMode: 'DEFERRED',
+          registration: { amountWithTax: 1500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
+          late: { amountWithTax: 2500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
+          noShow: { amountWithTax: 3000, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
+        },
+        priceProfileRefs: catalogue.priceProfiles.map((profile) => profile.ref),
+        remarks: 'Stallen niet voorzien. Honden aan de leiband.',
+        publishedParts:
+          state === 'DRAFT' || state === 'OPEN'
+            ? []
+            : state === 'LATE'
+              ? ['TIMESCHEDULE', 'STARTLISTS']
+              : ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'],
+        publication: 1,
+        publishedAt: state === 'DRAFT' ? null : at(addDays(start, -60), '08:00'),
+      })
+      const arenas = [
+        make.arena({
+          competitionRef: competition.ref,
+          code: 'P1',
+          name: 'Hoofdpiste',
+          order: 0,
+          type: 'SHOW_JUMPING_ARENA',
+        }),
+        make.arena({
+          competitionRef: competition.ref,
+          code: 'P2',
+          name: 'Piste 2',
+          order: 1,
+          type: 'SHOW_JUMPING_ARENA',
+        }),
+        make.arena({
+          competitionRef: competition.ref,
+          code: 'R1',
+          name: 'Dressuurring 1',
+          order: 2,
+          type: 'DRESSAGE_RING',
+        }),
+      ]
+      const tests = hasSport ? makeTests(options, competition, arenas, state, start, isPast) : []
+      return { state, row: competition, arenas, tests }
+    }),
+  )
+
+  function makeTests(
+    { reached, catalogue: { categories, protocols } }: SeasonOptions,
+    competition: ReturnType<Make['competition']>,
+    arenas: Rows<'arena'>,
+    state: DemoState,
+    date: string,
+    isPast: boolean,
+  ): DemoTest[] {
+    const sportTypes = competition.sportTypes as SportType[]
+    const jumping = sportTypes.includes('SHOW_JUMPING')
+      ? categories.filter((category) => category.code.startsWith('SP'))
+      : []
+    const dressage = sportTypes.includes('DRESSAGE')
+      ? categories.filter((category) => category.code.startsWith('DR'))
+      : []
+    const offered = [...jumping.slice(1, 5), ...dressage.slice(0, 3)]
+    const firstStart = firstStartOf(state, reached)
+    const clock = new Map(arenas.map((arena) => [arena.ref, firstStart]))
+    // Everybody stays at one arena for the day, so that nobody is called to two at once.
+    const homes = new Map<string, string>()
+    const settle = (ref: string, arenaRef: string): boolean => {
+      const home = homes.get(ref) ?? arenaRef
+      homes.set(ref, home)
+      return home === arenaRef
+    }
+    return offered.map((category, order) => {
+      const protocol = protocols.find((candidate) => candidate.ref === category.protocolRef)
+      if (!protocol) throw new RangeError(`${category.code} has no protocol`)
+      const averageRoundSeconds = category.averageRoundSeconds ?? 120
+      const test = make.test({
+        competitionRef: competition.ref,
+        name: category.name,
+        order,
+        sportTypeVariantRef: category.sportTypeVariantRef,
+        sportCategoryRef: category.ref,
+        protocolRef: protocol.ref,
+        protocolDefinition: protocol.definition,
+        averageRoundSeconds,
+        maxPerRider: 3,
+      })
+      const testSet = {
+        ref: newRef(),
+        testRef: test.ref,
+        name: test.name,
+        order: 0,
+        startlistRef: null as string | null,
+      }
+      const arena = category.code.startsWith('DR') ? arenas[2] : arenas[order % 2]
+      if (!arena) throw new RangeError('a competition needs arenas')
+      const riders = random
+        .sample(
+          people.practitioners,
+          state === 'OPEN' ? random.between(3, 9) : state === 'TODAY' ? random.between(18, 30) : random.between(9, 22),
+        )
+        .filter(({ personRef, horseRef }) => settle(personRef, arena.ref) && settle(horseRef, arena.ref))
+      const registrations = riders.map((practitioner, index) =>
+        make.registration({
+          competitionRef: competition.ref,
+          testRef: test.ref,
+          testSetRef: testSet.ref,
+          practitionerRef: practitioner.ref,
+          organisationRef: random.pick(people.clubs).ref,
+          priceProfileRef: catalogue.priceProfiles[0]?.ref ?? null,
+          feeCents: 1500,
+          outOfCompetition: random.chance(3),
+          startNumber: order * 40 + index + 1,
+          registeredAt: at(addDays(date, -random.between(5, 30)), '12:00'),
+          status: state === 'CANCELLED' ? 'CANCELLED' : random.chance(3) && !isPast ? 'PENDING_APPROVAL' : 'SUBSCRIBED',
+        }),
+      )
+      const isDrawn = isPast || state === 'TODAY' || state === 'LATE'
+      if (!isDrawn || state === 'CANCELLED') {
+        return { test, testSet, protocol: protocol.definition, registrations, startlist: null }
+      }
+      const starting = registrations.filter((row) => row.status === 'SUBSCRIBED')
+      const seed = `${competition.ref}:${order}`
+      const { entries, draw } = drawStartlist(
+        starting.map((row) => ({
+          ref: newRef(),
+          registrationRef: row.ref,
+          practitionerRef: row.practitionerRef,
+          registeredAt: new Date(row.registeredAt).toISOString(),
+          riderRef: riders.find((rider) => rider.ref === row.practitionerRef)?.personRef ?? null,
+          horseRef: riders.find((rider) => rider.ref === row.practitionerRef)?.horseRef ?? null,
+          type: 'PARTICIPANT' as const,
+          isLocked: false,
+        })),
+        seed,
+        { order: 'SEQUENTIAL', minimumGap: 3 },
+      )
+      const startlistRef = newRef()
+      testSet.startlistRef = startlistRef
+      const startSeconds = clock.get(arena.ref) ?? firstStart
+      const endSeconds = startSeconds + entries.length * averageRoundSeconds
+      clock.set(arena.ref, Math.ceil((endSeconds + 600) / 300) * 300)
+      return {
+        test,
+        testSet,
+        protocol: protocol.definition,
+        registrations,
+        startlist: {
+          row: {
+            ref: startlistRef,
+            competitionRef: competition.ref,
+            name: test.name,
+            status: isPast ? 'CLOSED' : state === 'TODAY' ? 'FINAL' : 'DRAFT_PROPOSAL',
+            draw: {
+              method: 'RANDOM',
+              basis: null,
+              field: null,
+              direction: 'ASCENDING',
+              ...draw,
+              drawnRefs: entries.map((entry) => entry.ref).toSorted(),
+              at: at(addDays(date, -1), '17:00').toISOString(),
+              byName: 'Olga Organisator',
+            },
+          },
+          entries: entries.map((entry, place) => ({
+            ref: entry.ref,
+            startlistRef,
+            order: place,
+            type: 'PARTICIPANT',
+            registrationRef: entry.registrationRef,
+            startSeconds: startSeconds + place * averageRoundSeconds,
+          })),
+          activity: {
+            ref: newRef(),
+            competitionRef: competition.ref,
+            kind: 'SPORT',
+            arenaRef: arena.ref,
+            startlistRef,
+            name: test.name,
+            date,
+            startSeconds,
+            endSeconds,
+          },
+        },
+      }
+    })
+  }
+}

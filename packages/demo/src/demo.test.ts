@@ -1,0 +1,76 @@
+import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
+import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import { testDatabase } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts, loadDemo } from './index.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+  await loadDemo(database, {
+    now: new Date('2026-05-16T10:00:00Z'),
+    hashPassword: async (password) => `hash of ${password}`,
+  })
+}, 120_000)
+afterAll(() => database.close())
+
+describe('the demo federation', () => {
+  it('is as large as the story says', async () => {
+    const { prisma } = database
+    expect(await prisma.federation.count()).toBe(2)
+    expect(await prisma.organisation.count()).toBe(40)
+    expect(await prisma.person.count()).toBeGreaterThanOrEqual(1500)
+    expect(await prisma.horse.count()).toBe(1200)
+    expect(await prisma.account.count()).toBe(demoAccounts.length)
+    const states = await prisma.competition.groupBy({ by: ['status'], _count: true })
+    expect(states.map((state) => state.status).sort()).toEqual([
+      'ARCHIVED',
+      'CANCELLED',
+      'DRAFT',
+      'HIDDEN',
+      'LOCKED',
+      'PUBLISHED',
+    ])
+    expect(await prisma.competition.count()).toBeGreaterThanOrEqual(30)
+  })
+
+  it('has one competition today, under way: some have ridden and some have not', async () => {
+    const todays = await database.prisma.competition.findMany({
+      where: { start: '2026-05-16', end: { gte: '2026-05-16' }, status: 'PUBLISHED' },
+    })
+    const [today] = todays
+    const ridden = await database.prisma.result.count({ where: { competitionRef: today?.ref ?? '' } })
+    const entered = await database.prisma.startlistEntry.count({
+      where: { startlist: { competitionRef: today?.ref ?? '' } },
+    })
+    expect(ridden).toBeGreaterThan(10)
+    expect(entered).toBeGreaterThan(ridden)
+  })
+
+  it('shows only rankings that its results give (D27)', async () => {
+    const rankings = await database.prisma.ranking.findMany({
+      include: { testSet: { include: { test: true, results: true } } },
+    })
+    expect(rankings.length).toBeGreaterThan(50)
+    for (const ranking of rankings) {
+      const ranked = rank(
+        Protocol.parse(ranking.testSet.test.protocolDefinition),
+        ranking.testSet.results.map((row) => ({ id: row.registrationRef, result: Result.parse(row.content) })),
+      )
+      expect(ranked.ok && toRanking(ranked).rows).toEqual(ranking.entries)
+    }
+  })
+
+  it('calls no rider and no horse to two arenas', async () => {
+    const rows = await database.query<{ n: number }>(
+      `WITH starts AS (
+         SELECT a.competition_ref, a.arena_ref, p.person_ref, p.horse_ref
+         FROM startlist_entry e JOIN activity a ON a.startlist_ref = e.startlist_ref
+         JOIN registration r ON r.ref = e.registration_ref JOIN practitioner p ON p.ref = r.practitioner_ref)
+       SELECT count(*)::int AS n FROM starts one JOIN starts other
+         ON other.competition_ref = one.competition_ref AND other.arena_ref <> one.arena_ref
+        AND (other.person_ref = one.person_ref OR other.horse_ref = one.horse_ref)`,
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+})

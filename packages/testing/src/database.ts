@@ -1,0 +1,135 @@
+// A migrated, empty database in well under a second: embedded, or on the server that TEST_DATABASE_URL names.
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Database, migrate, openDatabase, readMigrations } from '@oxer/db'
+import pg from 'pg'
+
+const CACHE = fileURLToPath(new URL('../node_modules/.cache/database', import.meta.url))
+
+/** Any number that no other advisory lock of the tests uses: makers of the template wait for each other. */
+const TEMPLATE_LOCK = 7_365_001
+
+type Sharing = { database: Promise<Database>; users: number }
+let sharing: Sharing | undefined
+
+/**
+ * An empty database with the current schema. Callers in one test file get the same one, which goes when the last has closed it.
+ */
+export async function testDatabase(): Promise<Database> {
+  sharing ??= { database: open(), users: 0 }
+  const mine = sharing
+  mine.users += 1
+  const database = await mine.database
+  let closed = false
+  const close = async () => {
+    if (closed) return
+    closed = true
+    mine.users -= 1
+    if (mine.users > 0) return
+    if (sharing === mine) sharing = undefined
+    await database.close()
+  }
+  return { ...database, close }
+}
+
+function open(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? cloneTemplate(server) : openSnapshot()
+}
+
+/** Names the schema: the migrations, and for a snapshot the engine that wrote it. */
+function fingerprint(...more: string[]): string {
+  const hash = createHash('sha256')
+  for (const text of [...readMigrations().flatMap(({ name, checksum }) => [name, checksum]), ...more])
+    hash.update(text).update('\0')
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function openSnapshot(): Promise<Database> {
+  const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
+  const file = join(CACHE, `${fingerprint(engine, String(statSync(engine).size))}.tar`)
+  if (!existsSync(file)) await writeSnapshot(file)
+  return openDatabase({ dataDir: 'memory', snapshot: new Blob([readFileSync(file)]) })
+}
+
+/** Written aside and renamed, so that test files that start together never read half of it. */
+async function writeSnapshot(file: string): Promise<void> {
+  const database = await openDatabase({ dataDir: 'memory' })
+  try {
+    if (database.kind !== 'pglite') throw new Error('Only the embedded database can be saved to a file')
+    await migrate(database)
+    await database.query('CHECKPOINT')
+    mkdirSync(CACHE, { recursive: true })
+    removeOldSnapshots()
+    const draft = `${file}.${randomUUID()}`
+    writeFileSync(draft, new Uint8Array(await (await database.snapshot()).arrayBuffer()))
+    renameSync(draft, file)
+  } finally {
+    await database.close()
+  }
+}
+
+function removeOldSnapshots(): void {
+  const anHourAgo = Date.now() - 3_600_000
+  for (const name of readdirSync(CACHE)) {
+    const path = join(CACHE, name)
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? anHourAgo) < anHourAgo) rmSync(path, { force: true })
+  }
+}
+
+async function cloneTemplate(server: string): Promise<Database> {
+  const template = `oxer_template_${fingerprint()}`
+  const name = `oxer_test_${randomUUID().replaceAll('-', '')}`
+  await withAdministrator(server, async (administrator) => {
+    await ensureTemplate(server, administrator, template)
+    await administrator.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  })
+  const database = await openDatabase({ url: urlOf(server, name), poolSize: 5 })
+  const close = async () => {
+    await database.close()
+    await withAdministrator(server, (administrator) => administrator.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  }
+  return { ...database, close }
+}
+
+async function ensureTemplate(server: string, administrator: pg.Client, template: string): Promise<void> {
+  await administrator.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const { rowCount } = await administrator.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+    if (rowCount) return
+    const draft = `${template}_draft`
+    await administrator.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
+    // The locale the embedded engine has: both sort alike.
+    await administrator.query(
+      `CREATE DATABASE ${draft} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`,
+    )
+    const database = await openDatabase({ url: urlOf(server, draft), poolSize: 1 })
+    try {
+      await migrate(database)
+    } finally {
+      await database.close()
+    }
+    await administrator.query(`ALTER DATABASE ${draft} RENAME TO ${template}`)
+  } finally {
+    await administrator.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+async function withAdministrator(server: string, work: (administrator: pg.Client) => Promise<unknown>): Promise<void> {
+  const administrator = new pg.Client({ connectionString: server })
+  await administrator.connect()
+  try {
+    await work(administrator)
+  } finally {
+    await administrator.end()
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}

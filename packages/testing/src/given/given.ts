@@ -1,0 +1,94 @@
+// Rows in the database, made by `make`: a test states what matters to it, and the rest is believable.
+import type { Db } from '@oxer/db'
+import type { FederationRoleName, OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
+import { type Make, type MakeOptions, make } from './make.ts'
+
+type Over<Noun extends keyof Make> = Parameters<Make[Noun]>[0]
+
+export const given = (db: Db, options: MakeOptions) => {
+  const rows = make(options)
+  const { newRef, now } = options
+
+  const person = async (over: Over<'person'>) => db.person.create({ data: rows.person(over) })
+  const horse = async (over: Over<'horse'>) => db.horse.create({ data: rows.horse(over) })
+
+  return {
+    federation: async (over: Over<'federation'> = {}) => db.federation.create({ data: rows.federation(over) }),
+    organisation: async (over: Over<'organisation'>) => db.organisation.create({ data: rows.organisation(over) }),
+    person,
+    membership: async (over: Over<'membership'>) => db.membership.create({ data: rows.membership(over) }),
+    horse,
+    /** A combination; its rider and horse are made when not given. */
+    practitioner: async (over: { federationRef: string; personRef?: string; horseRef?: string; isUnknown?: boolean }) =>
+      db.practitioner.create({
+        data: rows.practitioner({
+          ...over,
+          personRef: over.personRef ?? (await person({ federationRef: over.federationRef })).ref,
+          horseRef: over.horseRef ?? (await horse({ federationRef: over.federationRef })).ref,
+        }),
+      }),
+    /** A login; with `personRef`, one that stands for this person. */
+    account: async ({
+      federationRoles = [],
+      organisationRoles = [],
+      ...over
+    }: NonNullable<Over<'account'>> & {
+      federationRoles?: { federationRef: string; role: FederationRoleName }[]
+      organisationRoles?: { organisationRef: string; role: OrganisationRoleName }[]
+    } = {}) => {
+      const row = await db.account.create({ data: rows.account(over) })
+      await db.federationRole.createMany({ data: federationRoles.map((role) => ({ accountRef: row.ref, ...role })) })
+      await db.organisationRole.createMany({
+        data: organisationRoles.map((role) => ({ accountRef: row.ref, ...role })),
+      })
+      return row
+    },
+    tenant: async (over: Over<'tenant'>) => db.tenant.create({ data: rows.tenant(over) }),
+    protocol: async (over: Over<'protocol'>) => db.protocol.create({ data: rows.protocol(over) }),
+    sportTypeVariant: async (over: Over<'sportTypeVariant'>) =>
+      db.sportTypeVariant.create({ data: rows.sportTypeVariant(over) }),
+    sportCategory: async (over: Over<'sportCategory'>) => db.sportCategory.create({ data: rows.sportCategory(over) }),
+    article: async (over: Over<'article'>) => db.article.create({ data: rows.article(over) }),
+    priceProfile: async (over: Over<'priceProfile'>) => db.priceProfile.create({ data: rows.priceProfile(over) }),
+    competition: async (over: Over<'competition'>) => db.competition.create({ data: rows.competition(over) }),
+    /** A test with its one test set. */
+    test: async (over: Over<'test'>) => {
+      const row = await db.competitionTest.create({ data: rows.test(over) })
+      const testSet = await db.testSet.create({ data: { ref: newRef(), testRef: row.ref, name: row.name, order: 0 } })
+      return { ...row, testSet }
+    },
+    registration: async (over: Over<'registration'>) => db.registration.create({ data: rows.registration(over) }),
+    share: async (over: { competitionRef: string; personRef: string; role: string; expires?: Date | null }) =>
+      db.competitionShare.create({ data: { ref: newRef(), createdAt: now(), expires: null, ...over } }),
+    arena: async (over: Over<'arena'>) => db.arena.create({ data: rows.arena(over) }),
+    /** A start list of the registrations, in their order, linked to the test set. */
+    startlist: async (over: {
+      competitionRef: string
+      testSetRef: string
+      registrationRefs: readonly string[]
+      status?: string
+      name?: string
+    }) => {
+      const row = await db.startlist.create({
+        data: {
+          ref: newRef(),
+          competitionRef: over.competitionRef,
+          name: over.name ?? 'Start list',
+          status: over.status ?? 'INITIAL',
+        },
+      })
+      await db.testSet.update({ where: { ref: over.testSetRef }, data: { startlistRef: row.ref } })
+      await db.startlistEntry.createMany({
+        data: over.registrationRefs.map((registrationRef, order) => ({
+          ref: newRef(),
+          startlistRef: row.ref,
+          order,
+          type: 'PARTICIPANT',
+          registrationRef,
+        })),
+      })
+      return row
+    },
+  }
+}
+export type Given = ReturnType<typeof given>

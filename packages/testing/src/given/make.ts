@@ -1,0 +1,202 @@
+// Row objects that complete themselves, without a database: `given` stores one of them, the demo many at once.
+import type { Prisma } from '@oxer/db'
+import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+
+export type MakeOptions = {
+  newRef: () => string
+  now: () => Date
+}
+
+/** A dressage test of one judge per position, scored by percentages or points; a jumping round against the clock. */
+export const protocolOf = {
+  dressage: (judges: readonly string[] = ['C']): Protocol => ({
+    discipline: 'DRESSAGE',
+    aggregate: 'MEAN_OF_JUDGES',
+    judges: [...judges],
+    judgeMaximum: null,
+    exercises: Array.from({ length: 10 }, (_, index) => ({
+      no: index + 1,
+      coefficient: index === 4 ? '2' : '1',
+      maximum: '10',
+      part: index >= 8 ? ('COLLECTIVE' as const) : ('TECHNICAL' as const),
+      markStep: '0.5',
+    })),
+    courseErrors: [{ kind: 'POINTS', value: '2' }, { kind: 'POINTS', value: '4' }, { kind: 'ELIMINATION' }],
+    judgeDecimals: 3,
+    decimals: 3,
+    tieBreak: ['COLLECTIVE'],
+  }),
+  jumping: (timeAllowedSeconds = 70): Protocol => ({
+    discipline: 'SHOW_JUMPING',
+    format: 'TABLE_A_JUMP_OFF_AGAINST_CLOCK',
+    rounds: [{ timeAllowed: timeAllowedSeconds * 100 }, { timeAllowed: Math.round(timeAllowedSeconds * 0.6) * 100 }],
+    timePenalty: { penalty: '1', perStarted: 100 },
+  }),
+} as const
+
+export const make = ({ newRef, now }: MakeOptions) => {
+  const today = (): string => now().toISOString().slice(0, 10)
+  let count = 0
+  const nth = (): number => ++count
+
+  return {
+    federation: (over: Partial<Prisma.FederationCreateManyInput> = {}) => ({
+      ref: newRef(),
+      name: `Federation ${nth()}`,
+      abbreviation: `F${count}`,
+      createdAt: now(),
+      ...over,
+    }),
+    organisation: (over: Partial<Prisma.OrganisationCreateManyInput> & { federationRef: string }) => {
+      const name = over.name ?? `Riding Club ${nth()}`
+      return {
+        ref: newRef(),
+        name,
+        searchName: fold(name),
+        createdAt: now(),
+        sportTypes: ['SHOW_JUMPING', 'DRESSAGE'],
+        ...over,
+      }
+    },
+    person: (over: Partial<Prisma.PersonCreateManyInput> & { federationRef: string }) => {
+      const firstName = over.firstName ?? 'Robin'
+      const lastName = over.lastName ?? `Rider ${nth()}`
+      return {
+        ref: newRef(),
+        firstName,
+        lastName,
+        searchName: fold(`${firstName} ${lastName}`),
+        birthDate: '1990-06-15',
+        createdAt: now(),
+        ...over,
+      }
+    },
+    membership: (over: Partial<Prisma.MembershipCreateManyInput> & { personRef: string; organisationRef: string }) => ({
+      ref: newRef(),
+      start: addDays(today(), -365),
+      ...over,
+    }),
+    horse: (over: Partial<Prisma.HorseCreateManyInput> & { federationRef: string }) => {
+      const name = over.name ?? `Horse ${nth()}`
+      return { ref: newRef(), name, searchName: fold(name), birthDate: '2015-04-01', createdAt: now(), ...over }
+    },
+    practitioner: (
+      over: Partial<Prisma.PractitionerCreateManyInput> & {
+        federationRef: string
+        personRef: string
+        horseRef: string
+      },
+    ) => ({
+      ref: newRef(),
+      createdAt: now(),
+      ...over,
+    }),
+    account: (over: Partial<Prisma.AccountCreateManyInput> = {}) => {
+      const username = over.username ?? `user-${nth()}@example.org`
+      return {
+        ref: newRef(),
+        issuer: 'oxer',
+        subject: username,
+        username,
+        email: username,
+        name: username.split('@')[0] ?? username,
+        isRegistered: true,
+        createdAt: now(),
+        ...over,
+      }
+    },
+    tenant: (over: Partial<Prisma.TenantCreateManyInput> & { federationRef: string }) => ({
+      ref: newRef(),
+      host: `tenant-${nth()}.test`,
+      name: 'Oxer',
+      colour: '#1f5c3f',
+      languages: ['NL', 'EN'],
+      defaultLanguage: 'NL',
+      features: [],
+      federationRefs: [over.federationRef],
+      ...over,
+    }),
+    protocol: (over: { federationRef: string; name?: string; definition?: Protocol }) => {
+      const definition = over.definition ?? protocolOf.dressage()
+      return {
+        ref: newRef(),
+        federationRef: over.federationRef,
+        name: over.name ?? `Protocol ${nth()}`,
+        sportType: definition.discipline,
+        definition,
+      }
+    },
+    sportTypeVariant: (
+      over: Partial<Prisma.SportTypeVariantCreateManyInput> & { federationRef: string; sportType?: SportType },
+    ) => ({ ref: newRef(), name: 'Dressage', code: `V${nth()}`, sportType: 'DRESSAGE', ...over }),
+    sportCategory: (
+      over: Partial<Prisma.SportCategoryCreateManyInput> & { federationRef: string; sportTypeVariantRef: string },
+    ) => ({ ref: newRef(), name: `Level ${nth()}`, code: `C${count}`, rank: count, ...over }),
+    article: (over: Partial<Prisma.ArticleCreateManyInput> & { federationRef: string }) => ({
+      ref: newRef(),
+      name: `Article ${nth()}`,
+      type: 'SUBSCRIPTION',
+      amountCents: 1500,
+      ...over,
+    }),
+    priceProfile: (over: Partial<Prisma.PriceProfileCreateManyInput> & { federationRef: string }) => ({
+      ref: newRef(),
+      name: `Profile ${nth()}`,
+      ...over,
+    }),
+    competition: (over: Partial<Prisma.CompetitionCreateManyInput> & { federationRef: string }) => {
+      const name = over.name ?? `Competition ${nth()}`
+      return {
+        ref: newRef(),
+        name,
+        searchName: fold(name),
+        status: 'PUBLISHED',
+        start: today(),
+        end: today(),
+        timeZone: 'Europe/Brussels',
+        sportTypes: ['DRESSAGE'],
+        organizerType: 'FEDERATION',
+        organizerRef: over.federationRef,
+        organizerName: 'The federation',
+        publishedParts: [],
+        createdAt: now(),
+        ...over,
+      }
+    },
+    test: (
+      over: Partial<Omit<Prisma.CompetitionTestCreateManyInput, 'protocolDefinition'>> & {
+        competitionRef: string
+        protocolDefinition?: Protocol
+      },
+    ) => {
+      const { protocolDefinition = protocolOf.dressage(), ...columns } = over
+      return {
+        ref: newRef(),
+        name: `Test ${nth()}`,
+        order: count,
+        sportType: protocolDefinition.discipline,
+        protocolDefinition,
+        ...columns,
+      }
+    },
+    registration: (
+      over: Partial<Prisma.RegistrationCreateManyInput> & {
+        competitionRef: string
+        testRef: string
+        testSetRef: string
+        practitionerRef: string
+      },
+    ) => ({ ref: newRef(), status: 'SUBSCRIBED', registeredAt: now(), ...over }),
+    arena: (over: Partial<Prisma.ArenaCreateManyInput> & { competitionRef: string }) => ({
+      ref: newRef(),
+      code: `A${nth()}`,
+      name: `Arena ${count}`,
+      order: count,
+      ...over,
+    }),
+  }
+}
+export type Make = ReturnType<typeof make>

@@ -1,0 +1,172 @@
+// Two federations of the same shape and everybody who may knock on their doors. The access matrix walks it: what belongs to
+// the other world must answer like something that is not there.
+import type { Actor, FederationRoleName, OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
+import type { Given } from './given.ts'
+import { protocolOf } from './make.ts'
+
+export const subjects = [
+  'anonymous',
+  'waiting',
+  'member',
+  'rider',
+  'clubMember',
+  'clubAdministrator',
+  'otherClubAdministrator',
+  'competitionOrganizer',
+  'shareAdministrator',
+  'shareCollaborator',
+  'resultProcessor',
+  'expiredShare',
+  'federationCollaborator',
+  'federationAdministrator',
+  'foreignAdministrator',
+  'superAdministrator',
+] as const
+export type Subject = (typeof subjects)[number]
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+export type TwinWorlds = { a: World; b: World; actors: Record<Subject, Actor | null> }
+
+type RoleLists = {
+  federationRoles?: { federationRef: string; role: FederationRoleName }[]
+  organisationRoles?: { organisationRef: string; federationRef: string; role: OrganisationRoleName }[]
+}
+
+const makeWorld = async (given: Given, name: string) => {
+  const federation = await given.federation({ name })
+  const inFederation = { federationRef: federation.ref }
+  const tenant = await given.tenant({ ...inFederation, name, host: `${name.toLowerCase()}.test` })
+  const club = await given.organisation({ ...inFederation, name: `${name} Riding Club` })
+  const otherClub = await given.organisation({ ...inFederation, name: `${name} Pony Club` })
+  const variant = await given.sportTypeVariant(inFederation)
+  const category = await given.sportCategory({ ...inFederation, sportTypeVariantRef: variant.ref })
+  const protocol = await given.protocol(inFederation)
+  const article = await given.article(inFederation)
+  const priceProfile = await given.priceProfile({ ...inFederation, isDefault: true })
+  const competition = await given.competition({
+    ...inFederation,
+    organizerType: 'ORGANISATION',
+    organizerRef: club.ref,
+    organizerName: club.name,
+    publishedParts: ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'],
+    priceProfileRefs: [priceProfile.ref],
+  })
+  const draft = await given.competition({ ...inFederation, status: 'DRAFT', name: `${name} draft` })
+  const arena = await given.arena({ competitionRef: competition.ref })
+  const dressage = await given.test({ competitionRef: competition.ref, sportTypeVariantRef: variant.ref })
+  const jumping = await given.test({ competitionRef: competition.ref, protocolDefinition: protocolOf.jumping() })
+  const practitioners = [await given.practitioner(inFederation), await given.practitioner(inFederation)]
+  const registrations = []
+  for (const practitioner of practitioners) {
+    registrations.push(
+      await given.registration({
+        competitionRef: competition.ref,
+        testRef: dressage.ref,
+        testSetRef: dressage.testSet.ref,
+        practitionerRef: practitioner.ref,
+        organisationRef: club.ref,
+      }),
+    )
+  }
+  const startlist = await given.startlist({
+    competitionRef: competition.ref,
+    testSetRef: dressage.testSet.ref,
+    registrationRefs: registrations.map((row) => row.ref),
+  })
+  return {
+    federation,
+    tenant,
+    club,
+    otherClub,
+    variant,
+    category,
+    protocol,
+    article,
+    priceProfile,
+    competition,
+    draft,
+    arena,
+    dressage,
+    jumping,
+    practitioners,
+    registrations,
+    startlist,
+  }
+}
+
+export const twinWorlds = async (given: Given, now: () => Date): Promise<TwinWorlds> => {
+  const a = await makeWorld(given, 'Alpha')
+  const b = await makeWorld(given, 'Beta')
+  const federationRef = a.federation.ref
+
+  const actor = async (
+    roles: RoleLists & { isRegistered?: boolean; isSuperAdmin?: boolean; hasPerson?: boolean } = {},
+  ) => {
+    const {
+      federationRoles = [],
+      organisationRoles = [],
+      isRegistered = true,
+      isSuperAdmin = false,
+      hasPerson = true,
+    } = roles
+    const person = hasPerson ? await given.person({ federationRef }) : null
+    const account = await given.account({
+      personRef: person?.ref ?? null,
+      isRegistered,
+      isSuperAdmin,
+      federationRoles,
+      organisationRoles: organisationRoles.map(({ organisationRef, role }) => ({ organisationRef, role })),
+    })
+    const made: Actor = {
+      accountRef: account.ref,
+      personRef: person?.ref ?? null,
+      personFederationRef: person ? federationRef : null,
+      username: account.username,
+      name: account.name,
+      isSuperAdmin,
+      isRegistered,
+      federationRoles,
+      organisationRoles,
+      tokenScopes: null,
+    }
+    return made
+  }
+
+  const shared = async (role: string, expires: Date | null = null) => {
+    const made = await actor()
+    if (made.personRef !== null) {
+      await given.share({ competitionRef: a.competition.ref, personRef: made.personRef, role, expires })
+    }
+    return made
+  }
+
+  const inClub = (role: OrganisationRoleName) => [{ organisationRef: a.club.ref, federationRef, role }]
+
+  return {
+    a,
+    b,
+    actors: {
+      anonymous: null,
+      waiting: await actor({ isRegistered: false, hasPerson: false }),
+      member: await actor(),
+      rider: await actor(),
+      clubMember: await actor({ organisationRoles: inClub('MEMBER') }),
+      clubAdministrator: await actor({ organisationRoles: inClub('ORGANISATION_ADMINISTRATOR') }),
+      otherClubAdministrator: await actor({
+        organisationRoles: [{ organisationRef: a.otherClub.ref, federationRef, role: 'ORGANISATION_ADMINISTRATOR' }],
+      }),
+      competitionOrganizer: await actor({ organisationRoles: inClub('COMPETITION_ORGANIZER') }),
+      shareAdministrator: await shared('ADMINISTRATOR'),
+      shareCollaborator: await shared('COLLABORATOR'),
+      resultProcessor: await shared('RESULT_PROCESSOR'),
+      expiredShare: await shared('ADMINISTRATOR', new Date(now().getTime() - 86_400_000)),
+      federationCollaborator: await actor({ federationRoles: [{ federationRef, role: 'FEDERATION_COLLABORATOR' }] }),
+      federationAdministrator: await actor({ federationRoles: [{ federationRef, role: 'FEDERATION_ADMINISTRATOR' }] }),
+      foreignAdministrator: await actor({
+        hasPerson: false,
+        federationRoles: [{ federationRef: b.federation.ref, role: 'FEDERATION_ADMINISTRATOR' }],
+      }),
+      superAdministrator: await actor({ isSuperAdmin: true, hasPerson: false }),
+    },
+  }
+}
