@@ -1,0 +1,50 @@
+// One file for the server: the workspace's own packages are bundled, everything from the registry stays where it is installed.
+import { cpSync, rmSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const outFolder = join(here, 'dist')
+const outFile = join(outFolder, 'server.js')
+
+/**
+ * A bundled package may use dependencies that the server itself does not have. They are found from the package that asks and
+ * named by where they lie, so that no package.json needs a second list of another's dependencies.
+ */
+const installedPackages = {
+  name: 'installed-packages',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, async (asked) => {
+      if (asked.path.startsWith('node:') || asked.pluginData === 'asked' || asked.path.startsWith('@oxer/')) return
+      const { path, errors } = await bundle.resolve(asked.path, {
+        kind: asked.kind,
+        resolveDir: asked.resolveDir,
+        importer: asked.importer,
+        pluginData: 'asked',
+      })
+      if (errors.length > 0) return { errors }
+      if (!path.includes(`${sep}node_modules${sep}`)) return { path }
+      return { path: relative(outFolder, path).split(sep).join('/'), external: true }
+    })
+  },
+}
+
+rmSync(outFile, { force: true })
+rmSync(join(outFolder, 'migrations'), { recursive: true, force: true })
+await build({
+  entryPoints: [join(here, 'src/main.ts')],
+  outfile: outFile,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  // As node itself resolves: esbuild would otherwise prefer the files meant for bundlers.
+  conditions: ['node', 'import'],
+  mainFields: ['main'],
+  sourcemap: true,
+  splitting: false,
+  plugins: [installedPackages],
+  logLevel: 'warning',
+})
+cpSync(join(here, '../../packages/db/prisma/migrations'), join(outFolder, 'migrations'), { recursive: true })

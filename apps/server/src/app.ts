@@ -1,0 +1,201 @@
+// Everything that the server answers, put together. Tests call the same app without a socket.
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { appRouter, downloadRouter, type EmbeddedProvider, toFailure } from '@oxer/api'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { createOpenApiRoutes, listEndpoints } from '@oxer/openapi'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { createArena } from './arena.ts'
+import { mountDocs } from './docs.ts'
+import { withHeaders } from './headers.ts'
+import type { Live } from './live.ts'
+import { logRequests } from './log.ts'
+import { refuseCrossSiteWrites } from './origin.ts'
+import { mountProvider } from './provider.ts'
+import { failureHeaders, refuse } from './refusal.ts'
+import { createCallContext, hostOf, limitCalls, ownOrigins, type ServerEnv, type Services } from './request.ts'
+import { mountSignIn, type SignInOptions } from './sign-in.ts'
+import { assetFolder, officePage } from './web.ts'
+
+/** Calls that one tRPC request may carry: without a cap, one request makes thousands of guesses (quality.md R21). */
+export const maximumBatch = 10
+
+const jsonLimit = 1_048_576
+const uploadLimit = 3_145_728
+
+export type AppParts = {
+  services: Services
+  live: Live
+  signIn: SignInOptions
+  /** Null when people sign in elsewhere. */
+  provider: EmbeddedProvider | null
+  /** The folder that the build of apps/web made. */
+  webFolder: string
+  /** Whether the server runs from its own build; from its sources, public pages are made from theirs. */
+  isBuilt?: boolean
+  /** Says whether new requests are welcome; false while draining. */
+  isReady: () => boolean
+}
+
+const noStore = { 'cache-control': 'no-store' }
+
+const operationsOf = (path: string): string[] => decodeURIComponent(path.slice('/trpc/'.length)).split(',')
+
+/** The largest body that any procedure takes as a form: its files and the fields beside them. */
+const largestUpload = (): number =>
+  Math.max(
+    uploadLimit,
+    ...listEndpoints([appRouter, downloadRouter]).map((endpoint) => endpoint.route.maxBodyBytes ?? 0),
+  ) + jsonLimit
+
+const mountTrpc = (app: Hono<ServerEnv>, services: Services): void => {
+  const tooLarge = { onError: (c: Parameters<typeof refuse>[0]) => refuse(c, failure(kernelErrors.payloadTooLarge)) }
+  const limitJson = bodyLimit({ maxSize: jsonLimit, ...tooLarge })
+  const limitForms = bodyLimit({ maxSize: largestUpload(), ...tooLarge })
+  app.use('/trpc/*', (c, next) =>
+    (c.req.header('content-type') ?? '').startsWith('multipart/form-data') ? limitForms(c, next) : limitJson(c, next),
+  )
+  app.all('/trpc/*', async (c) => {
+    const url = new URL(c.req.url)
+    if (url.searchParams.has('batch') && operationsOf(c.req.path).length > maximumBatch) {
+      return refuse(c, failure(kernelErrors.tooManyCallsInOneRequest, { values: { maximum: maximumBatch } }))
+    }
+    const response = await fetchRequestHandler({
+      endpoint: '/trpc',
+      req: c.req.raw,
+      router: appRouter,
+      maxBatchSize: maximumBatch,
+      createContext: async ({ info, resHeaders }) => {
+        resHeaders.set('cache-control', 'no-store')
+        try {
+          const ctx = await createCallContext(c, services)
+          await limitCalls(
+            c,
+            services,
+            ctx,
+            info.calls.map((call) => call.path),
+          )
+          return ctx
+        } catch (error) {
+          for (const [name, value] of Object.entries(failureHeaders(toFailure(error).body))) resHeaders.set(name, value)
+          throw error
+        }
+      },
+      onError: ({ error, path }) => {
+        if (toFailure(error).isUnforeseen) services.log.error(`trpc ${path ?? ''}`, error.cause ?? error)
+      },
+    })
+    return new Response(response.body, response)
+  })
+}
+
+const mountApi = (app: Hono<ServerEnv>, services: Services): void => {
+  mountDocs(app, services)
+  app.route(
+    '/',
+    createOpenApiRoutes({
+      routers: [appRouter, downloadRouter],
+      basePath: '/api',
+      bodyLimit: jsonLimit,
+      uploadLimit,
+      createContext: async (c, endpoint) => {
+        const ctx = await createCallContext(c, services)
+        await limitCalls(c, services, ctx, [endpoint.operationId])
+        return ctx
+      },
+      errorBody: (error) => {
+        const { status, body } = toFailure(error)
+        return { status, body, codes: body.causes.map((cause) => cause.code), headers: failureHeaders(body) }
+      },
+      onError: (error, info) => {
+        if (toFailure(error).isUnforeseen)
+          services.log.error(`api ${info.operationId ?? info.path}`, error.cause ?? error)
+      },
+    }),
+  )
+}
+
+const mountSystem = (app: Hono<ServerEnv>, { services, isReady }: AppParts): void => {
+  app.get('/healthz', (c) => c.text('ok', 200, noStore))
+  app.get('/readyz', async (c) => {
+    if (!isReady()) return c.text('draining', 503, noStore)
+    try {
+      await services.database.query('SELECT 1')
+      return c.text('ready', 200, noStore)
+    } catch (error) {
+      services.log.error('the database does not answer', error)
+      return c.text('database', 503, noStore)
+    }
+  })
+  const version = (c: Parameters<typeof refuse>[0]) => c.text(services.version, 200, noStore)
+  app.get('/version.txt', version)
+  app.get('/_/system/version', version)
+  // The documents name these without the prefix under which everything else lies.
+  app.get('/_/system/tenant', (c) =>
+    app.fetch(new Request(new URL('/api/_/system/tenant', c.req.url), c.req.raw), c.env),
+  )
+  app.get('/_/system/config', (c) =>
+    c.json(
+      { issuer: services.env.oidc?.issuer ?? `${services.publicUrl}/oidc`, loginPath: '/auth/login' },
+      200,
+      noStore,
+    ),
+  )
+}
+
+export const createApp = (parts: AppParts): Hono<ServerEnv> => {
+  const { services, live, webFolder } = parts
+  const { env } = services
+  const app = new Hono<ServerEnv>()
+  const office = officePage(webFolder, services)
+  const arena = createArena(services, { officePage: office, webFolder, isBuilt: parts.isBuilt ?? false })
+  app.use(withHeaders(env.publicUrl.startsWith('https:'), randomUUID))
+  app.use(logRequests(services.logger))
+  app.use(
+    refuseCrossSiteWrites({
+      hasSession: (cookies) => services.sessions.idOf(cookies) !== null,
+      ownOrigins: (c) => ownOrigins(hostOf(c, env), env.publicUrl),
+    }),
+  )
+  app.use(compress())
+  app.use('/api/*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  })
+
+  mountSystem(app, parts)
+  mountTrpc(app, services)
+  mountApi(app, services)
+  app.get('/live/competition/:ref', (c) => live.answer(c, c.req.param('ref')))
+
+  mountSignIn(app, services, parts.signIn)
+  if (parts.provider !== null) mountProvider(app, services, parts.provider)
+
+  arena.mount(app)
+
+  const files = assetFolder(webFolder)
+  app.get('*', async (c) => {
+    const path = c.req.path.slice(1)
+    const file = path === 'index.html' ? null : await files.answer(c, path)
+    if (file !== null) return file
+    // A missing file is a 404; every other path is a route of the office, which has its own page for unknown ones.
+    if (path.startsWith('assets/') || /\.[a-z0-9]{2,11}$/i.test(path)) return c.notFound()
+    return office(c)
+  })
+  app.notFound((c) => refuse(c, failure(kernelErrors.notFound)))
+  app.onError((error, c) => {
+    services.log.error(`${c.req.method} ${c.req.path}`, error)
+    return refuse(c, error)
+  })
+  const dispatch = app.fetch
+  app.fetch = (request, env, context) =>
+    arena.fromMemory(request, bindingsOf(env).incoming) ?? dispatch(request, env, context)
+  return app
+}
+
+/** What the server of node hands over beside a request; a test hands over nothing. */
+const bindingsOf = (env: unknown): Partial<HttpBindings> => (typeof env === 'object' && env !== null ? env : {})

@@ -1,0 +1,83 @@
+// From a path to the public page that it names, and from a request to the language in which it is written.
+import type { PublicPageAddress } from '@oxer/api'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
+
+const isRef = (text: string): boolean => Ref.safeParse(text).success
+
+/**
+ * What a path below /competitions/{competition} shows: a public page, the office (its own routes), or nothing. The path
+ * without a page is the overview.
+ */
+export const addressOf = (
+  competition: string,
+  page: string | undefined,
+  item: string | undefined,
+): PublicPageAddress | 'office' | null => {
+  if (!isRef(competition) || page === 'manage') return 'office'
+  if (page === undefined || page === '') return { kind: 'overview', competition }
+  if (item === undefined)
+    return page === 'overview' || page === 'info' || page === 'masterlist' ? { kind: page, competition } : null
+  if (!isRef(item)) return null
+  if (page === 'activity') return { kind: 'activity', competition, activity: item }
+  if (page === 'competition-ranking') return { kind: 'ranking', competition, ranking: item }
+  return null
+}
+
+/** The competition whose page a path names; null for a page of several. */
+export const competitionIn = (path: string): string | null => /^\/competitions\/([^/]+)/.exec(path)?.[1] ?? null
+
+/** The filters of the calendar as a form sends them: what is empty or cannot be read is left out. */
+export const calendarAddress = (query: URLSearchParams): Extract<PublicPageAddress, { kind: 'calendar' }> => {
+  const given = {
+    searchString: query.get('q')?.trim(),
+    from: query.get('from'),
+    to: query.get('to'),
+    sportType: query.get('sport'),
+    page: query.get('page') === null ? null : Number(query.get('page')),
+  }
+  const readable = Object.entries(given).filter(
+    ([name, value]) => value && CalendarSearch.safeParse({ [name]: value }).success,
+  )
+  const search = CalendarSearch.safeParse(Object.fromEntries(readable))
+  return { kind: 'calendar', search: search.success ? search.data : { page: 0 } }
+}
+
+/** The same filters in one order, so that the same page is kept once. */
+export const calendarUrl = ({ search }: Extract<PublicPageAddress, { kind: 'calendar' }>): string => {
+  const params = new URLSearchParams()
+  if (search.searchString) params.set('q', search.searchString)
+  if (search.from) params.set('from', search.from)
+  if (search.to) params.set('to', search.to)
+  if (search.sportType) params.set('sport', search.sportType)
+  if (search.page > 0) params.set('page', String(search.page))
+  return params.size === 0 ? '/competitions' : `/competitions?${params}`
+}
+
+export type PageLanguage = 'EN' | 'NL'
+
+const spoken = (code: string): PageLanguage | null => {
+  const short = code.trim().slice(0, 2).toUpperCase()
+  return short === 'EN' || short === 'NL' ? short : null
+}
+
+/** The languages of a tenant that there are texts for; all of them where it names none. */
+export const pageLanguages = (tenant: { readonly languages: readonly string[] }): PageLanguage[] => {
+  const offered = [...new Set(tenant.languages.flatMap((code) => spoken(code) ?? []))]
+  return offered.length > 0 ? offered : ['EN', 'NL']
+}
+
+/** What the address asks for, else what the reader chose before, else what the browser prefers, else the tenant's own. */
+export const pageLanguage = (
+  asked: { query: string | undefined; cookie: string | undefined; accepted: string | undefined },
+  tenant: { readonly languages: readonly string[]; readonly defaultLanguage: string },
+): PageLanguage => {
+  const offered = pageLanguages(tenant)
+  const wishes = [
+    asked.query ?? '',
+    /(?:^|;\s*)oxer_language=(\w{2})/.exec(asked.cookie ?? '')?.[1] ?? '',
+    ...(asked.accepted ?? '').split(','),
+    tenant.defaultLanguage,
+  ]
+  return wishes.map(spoken).find((wish) => wish !== null && offered.includes(wish)) ?? offered[0] ?? 'EN'
+}

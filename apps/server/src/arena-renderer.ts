@@ -1,0 +1,77 @@
+// Finds what makes the public pages: the renderer, the sheet and the script that the build of apps/web left, or, when the server
+// runs from its sources, the same from the sources of apps/web.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PublicFrame, PublicPage } from '@oxer/api'
+
+export type RenderedPage = { html: string; fragment: string; style: string }
+
+export type ArenaRenderer = {
+  renderPage: (page: PublicPage, frame: PublicFrame) => RenderedPage
+  /** The text of the sheet; it stands in the page, so that the first paint waits for nothing else. */
+  style: string
+  scriptUrl: string | null
+  /** The script itself, where no build has put it among the files. */
+  script: string | null
+}
+
+type RendererModule = Pick<ArenaRenderer, 'renderPage'>
+type Manifest = Record<string, { file: string; css?: string[] }>
+
+const entryClient = 'src/arena/entry-client.ts'
+
+const fromBuild = async (webFolder: string): Promise<ArenaRenderer> => {
+  const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = manifest[entryClient]
+  if (entry === undefined) throw new Error('apps/web was built without the script of the public pages')
+  const renderer = pathToFileURL(join(webFolder, '../server/entry-server.js')).href
+  const { renderPage } = (await import(renderer)) as RendererModule
+  const style = (entry.css ?? []).map((file) => readFileSync(join(webFolder, file), 'utf8')).join('')
+  return { renderPage, style, scriptUrl: `/${entry.file}`, script: null }
+}
+
+const fromSources = async (webRoot: string): Promise<ArenaRenderer> => {
+  const { build } = await import('esbuild')
+  const shared = { bundle: true, format: 'esm', write: false, logLevel: 'warning', outdir: '/' } as const
+  const [server, client] = await Promise.all([
+    build({
+      ...shared,
+      entryPoints: [join(webRoot, 'src/arena/entry-server.tsx')],
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      external: ['react', 'react/*', 'react-dom', 'react-dom/*', 'i18next', 'zod'],
+    }),
+    build({
+      ...shared,
+      entryPoints: [join(webRoot, entryClient)],
+      platform: 'browser',
+      target: 'es2022',
+      minify: true,
+      external: ['*.woff2'],
+    }),
+  ])
+  const textOf = (files: readonly { path: string; text: string }[], ending: string): string =>
+    files.find((file) => file.path.endsWith(ending))?.text ?? ''
+  // Beside the packages that it imports, under a name made of its text: nothing old is imported, nothing is written twice.
+  const text = textOf(server.outputFiles, '.js')
+  const folder = join(webRoot, 'node_modules/.cache/arena')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `renderer-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.mjs`)
+  if (!existsSync(file)) {
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, text)
+    renameSync(draft, file)
+  }
+  const { renderPage } = (await import(pathToFileURL(file).href)) as RendererModule
+  const style = textOf(client.outputFiles, '.css').replace(/@font-face\s*\{[^}]*\}/g, '')
+  return { renderPage, style, scriptUrl: '/arena.js', script: textOf(client.outputFiles, '.js') }
+}
+
+/** `webFolder` is where the build of apps/web puts the files for browsers; `isBuilt` says whether this server is built, too. */
+export const loadArenaRenderer = (webFolder: string, isBuilt: boolean): Promise<ArenaRenderer> =>
+  isBuilt && existsSync(join(webFolder, '.vite/manifest.json'))
+    ? fromBuild(webFolder)
+    : fromSources(dirname(dirname(webFolder)))

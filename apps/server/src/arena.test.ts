@@ -1,0 +1,283 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type Database, newRef, openDatabase } from '@oxer/db'
+import { given, testDatabase } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from './headers.ts'
+import { createLogger } from './log.ts'
+import { type Assembly, assemble } from './start.ts'
+import { makePublicWorld, type PublicWorld } from './testing/public-competition.ts'
+import { testEnv } from './testing/server.ts'
+
+let database: Database
+let world: PublicWorld
+let server: Assembly
+/** A second process on the same database: on PostgreSQL with connections of its own. */
+let other: Assembly
+let otherDatabase: Database
+let statements = 0
+
+const logger = createLogger('error')
+const settings = testEnv({ PUBLIC_URL: 'http://localhost' })
+
+const openAgain = async (): Promise<Database> => {
+  const url = process.env.TEST_DATABASE_URL
+  if (url === undefined) return database
+  const [row] = await database.query<{ name: string }>('SELECT current_database() AS name')
+  const own = new URL(url)
+  own.pathname = `/${row?.name ?? ''}`
+  return openDatabase({ url: own.href, poolSize: 3 })
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await makePublicWorld(database, given(database.prisma, { newRef, now: () => new Date() }))
+  const counting: Database = {
+    ...database,
+    query: <Row extends object>(sql: string, params?: readonly unknown[]) => {
+      statements += 1
+      return database.query<Row>(sql, params)
+    },
+  }
+  server = await assemble(settings, logger, counting)
+  otherDatabase = await openAgain()
+  other = await assemble(settings, logger, otherDatabase)
+})
+afterAll(async () => {
+  await server.close()
+  await other.close()
+  if (otherDatabase !== database) await otherDatabase.close()
+  await database.close()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}, from: Assembly = server) =>
+  from.app.request(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } })
+const at = (page: string) => `/competitions/${world.competition}/${page}`
+const pages = (): string[] => [
+  '/',
+  '/competitions',
+  at('overview'),
+  at('info'),
+  at('masterlist'),
+  at(`activity/${world.activity}`),
+  at(`competition-ranking/${world.ranking}`),
+]
+
+describe('public pages', () => {
+  it('arrive whole, in the language that is asked for', async () => {
+    for (const path of pages()) {
+      for (const [language, code] of [
+        ['nl-BE,nl;q=0.9', 'nl'],
+        ['en-GB', 'en'],
+        ['fr', 'en'],
+      ] as const) {
+        const answer = await ask(path, { 'accept-language': language })
+        expect(`${path} ${answer.status}`).toBe(`${path} 200`)
+        const html = await answer.text()
+        expect(html).toContain(`<!doctype html><html lang="${code}">`)
+        expect(html).toContain('<main')
+        expect(html.endsWith('</html>')).toBe(true)
+      }
+    }
+  })
+  it('remember a language that was chosen, in a cookie and not in the address of what is kept', async () => {
+    const chosen = await ask(`${at('overview')}?lang=nl`, { 'accept-language': 'en' })
+    expect(await chosen.text()).toContain('<html lang="nl">')
+    expect(chosen.headers.get('set-cookie')).toContain('oxer_language=NL; Path=/; Max-Age=31536000; SameSite=Lax')
+    const later = await ask(at('overview'), { 'accept-language': 'en', cookie: 'oxer_language=NL' })
+    expect(later.headers.get('etag')).toBe(chosen.headers.get('etag'))
+    expect(later.headers.get('set-cookie')).toBeNull()
+  })
+  it('say who is in the ring and who is next, and write results as the sport does', async () => {
+    const html = await (await ask(at('overview'), { 'accept-language': 'en' })).text()
+    expect(html).toMatch(/In the ring.*?Rider No4.*?Next.*?Rider No5.*?Last result.*?Rider No3.*?0\/62\.00/s)
+  })
+  it('hold no attribute with style and no script of their own (R17)', async () => {
+    for (const path of pages()) {
+      const answer = await ask(path)
+      const html = await answer.text()
+      expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/i)
+      expect([...html.matchAll(/<script[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([''])
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/]{43}='; /)
+      expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/)
+    }
+  })
+  it('weigh little: everything before the first paint is far below 60 kB (P16)', async () => {
+    for (const path of pages()) {
+      const packed = await (await ask(path, { 'accept-encoding': 'gzip' })).arrayBuffer()
+      expect(packed.byteLength).toBeLessThan(15_000)
+    }
+    const script = await ask('/arena.js', { 'accept-encoding': 'gzip' })
+    expect((await script.arrayBuffer()).byteLength).toBeLessThan(10_000)
+  })
+  it.each([
+    ['plain', '', (bytes: Buffer) => bytes],
+    ['gzip', 'gzip', gunzipSync],
+    ['brotli', 'gzip, br', brotliDecompressSync],
+  ])('come as %s bytes that say the same', async (_, encoding, unpack) => {
+    const answer = await ask(at('info'), { 'accept-encoding': encoding })
+    const text = unpack(Buffer.from(await answer.arrayBuffer())).toString()
+    expect(text).toContain('<h1>Grand Prix</h1>')
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+  })
+  it('carry the same strict headers from memory as when they are made (R17)', async () => {
+    const strict = Object.keys(securityHeaders('', false))
+    for (const path of pages()) {
+      const answers = [await ask(path), await ask(path), await ask(path, { 'if-none-match': 'x' })]
+      for (const answer of answers) expect(strict.filter((name) => !answer.headers.has(name))).toEqual([])
+      expect(new Set(answers.map((answer) => answer.headers.get('content-security-policy'))).size).toBe(1)
+    }
+  })
+  it('are asked for again by their mark, and not sent again', async () => {
+    const first = await ask(at('overview'))
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const again = await ask(at('overview'), { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect((await ask(at('info'), { 'if-none-match': etag })).status).toBe(200)
+  })
+  it('that are not there say so, in the language', async () => {
+    for (const path of [
+      `/competitions/${newRef()}`,
+      `/competitions/${newRef()}/overview`,
+      at('nothing'),
+      at('activity/x'),
+      at(`activity/${newRef()}`),
+      at(`championship-ranking/${newRef()}`),
+    ]) {
+      const answer = await ask(path, { 'accept-language': 'nl' })
+      expect(`${path} ${answer.status}`).toBe(`${path} 404`)
+      expect(await answer.text()).toContain('Deze pagina is er niet')
+    }
+  })
+  it('leave the management to the office', async () => {
+    for (const path of [at('manage/overview'), '/competitions/create', at('manage')]) {
+      expect(await (await ask(path)).text()).not.toContain('data-competition')
+    }
+  })
+  it('tell the script that somebody is signed in, and nothing else, without a word in the page', async () => {
+    const visitor = await ask(at('info'))
+    const cookie = `${server.services.sessions.blankCookie.split('=')[0]}=${'a'.repeat(40)}`
+    const member = await ask(at('info'), { cookie })
+    expect(member.headers.get('etag')).toBe(visitor.headers.get('etag'))
+    expect(member.headers.get('set-cookie')).toContain('oxer_signed_in=1')
+    expect((await ask(at('info'), { cookie: 'oxer_signed_in=1' })).headers.get('set-cookie')).toContain('Max-Age=0')
+  })
+})
+
+describe('the public calendar', () => {
+  it('reads its filters from the address, and leaves out what cannot be read', async () => {
+    const found = await (await ask('/competitions?q=grand&sport=SHOW_JUMPING')).text()
+    expect(found).toContain('Grand Prix')
+    expect(await (await ask('/competitions?sport=DRESSAGE')).text()).not.toContain('Grand Prix')
+    const odd = await ask('/competitions?from=yesterday&to=31/12/2026&page=-1&sport=%3Cscript%3E&q=')
+    expect(odd.status).toBe(200)
+    expect(await odd.text()).toContain('Grand Prix')
+  })
+})
+
+const publishedPage = async (path: string, from: Assembly = server) => {
+  const html = await (await ask(path, {}, from)).text()
+  return { html, publication: Number(/data-publication="(\d+)"/.exec(html)?.[1]) }
+}
+
+const decoder = new TextDecoder()
+
+const readUntil = async (stream: Response, text: string): Promise<void> => {
+  const reader = stream.body?.getReader()
+  let read = ''
+  while (reader && !read.includes(text)) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error('the stream ended')
+    read += decoder.decode(value)
+  }
+  await reader?.cancel()
+}
+
+/** What an open page's script does: hears of a publication, then asks for the page without its frame. */
+const hearOf = async (from: Assembly): Promise<() => Promise<number>> => {
+  const stream = await ask(`/live/competition/${world.competition}`, {}, from)
+  const reader = stream.body?.getReader()
+  if (!reader) throw new Error('no stream')
+  const last = async (above: number): Promise<number> => {
+    const { value, done } = await reader.read()
+    if (done) throw new Error('the stream ended')
+    const heard = Math.max(
+      0,
+      ...[...decoder.decode(value).matchAll(/"publication":(\d+)/g)].map(([, digits]) => Number(digits)),
+    )
+    return heard > above ? heard : last(above)
+  }
+  const { publication } = await publishedPage(at('overview'), from)
+  return async () => {
+    const heard = await last(publication)
+    await reader.cancel()
+    return heard
+  }
+}
+
+/** A result, and the moment in which this process has heard of it: a server of its own tells a little later. */
+const rideAndHear = async (time: number): Promise<void> => {
+  const hear = await hearOf(server)
+  await world.ride(time)
+  await hear()
+}
+
+describe('the work behind them (P2)', () => {
+  it('is done once per publication, whatever the number of readers', async () => {
+    await publishedPage(at('overview'))
+    const before = statements
+    await Promise.all(Array.from({ length: 200 }, () => ask(at('overview'))))
+    expect(statements - before).toBe(0)
+
+    await rideAndHear(6300)
+    const afterPublish = statements
+    await Promise.all(Array.from({ length: 200 }, () => ask(at('overview'))))
+    const cost = statements - afterPublish
+    expect(cost).toBeGreaterThan(0)
+    expect(cost).toBeLessThanOrEqual(2)
+    await Promise.all(Array.from({ length: 200 }, () => ask(`${at('overview')}?fragment=1`)))
+    expect(statements - afterPublish).toBe(cost)
+  })
+  it('is not done anew for another competition’s news', async () => {
+    await publishedPage(at('info'))
+    const before = statements
+    const elsewhere = newRef()
+    const stream = await ask(`/live/competition/${elsewhere}`)
+    await database.notify('competition', JSON.stringify({ competitionRef: elsewhere, publication: 9 }))
+    await readUntil(stream, '"publication":9')
+    await publishedPage(at('info'))
+    expect(statements - before).toBe(0)
+  })
+  it('begins again while a page is being made of what has become old', async () => {
+    const asked = ask(at('masterlist'))
+    await rideAndHear(6400)
+    await asked
+    const [row] = await database.query<{ publication: number }>('SELECT publication FROM competition WHERE ref = $1', [
+      world.competition,
+    ])
+    expect((await publishedPage(at('masterlist'))).publication).toBe(row?.publication)
+  })
+})
+
+describe('a result that is saved', () => {
+  it('is on open pages of every server process within a second (P6)', async () => {
+    const waiting = [await hearOf(server), await hearOf(other)]
+    const begun = performance.now()
+    await world.ride(5999)
+    const heard = await Promise.all(waiting.map((wait) => wait()))
+    const fragments = await Promise.all(
+      [server, other].map(async (from) =>
+        (await ask(`${at(`activity/${world.activity}`)}?fragment=1`, { 'accept-language': 'en' }, from)).text(),
+      ),
+    )
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(new Set(heard).size).toBe(1)
+    for (const fragment of fragments) {
+      expect(fragment).toMatch(/^<main .*<\/main>$/s)
+      expect(fragment).toContain('0/59.99')
+      expect(fragment).toContain(`data-publication="${heard[0]}"`)
+    }
+  })
+})

@@ -1,0 +1,57 @@
+// The description of the API for people (/api/docs) and for programs (/api/openapi.json). Everything is served from here: no CDN.
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { appRouter, downloadRouter } from '@oxer/api'
+import { generateOpenApiDocument } from '@oxer/openapi'
+import type { Hono } from 'hono'
+import type { ServerEnv, Services } from './request.ts'
+import { assetFolder } from './web.ts'
+
+const signedInWays = [{ session: [] }, { bearer: [] }]
+
+export const openApiDocument = (services: Pick<Services, 'publicUrl' | 'version' | 'sessions'>): string =>
+  JSON.stringify(
+    generateOpenApiDocument({
+      routers: [appRouter, downloadRouter],
+      title: 'Oxer',
+      version: services.version,
+      description: 'The platform an equestrian sport federation runs on. Every call of the web application is here.',
+      servers: [{ url: `${services.publicUrl}/api` }],
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: services.sessions.cookieName },
+        bearer: { type: 'http', scheme: 'bearer', description: 'A personal token, or one of client credentials' },
+      },
+      accessLevels: { open: [], signedIn: signedInWays, registered: signedInWays, superAdmin: signedInWays },
+    }),
+  )
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Oxer API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/api/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>`
+
+const startScript = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })`
+
+export const mountDocs = (app: Hono<ServerEnv>, services: Services): void => {
+  const document = openApiDocument(services)
+  const assets = assetFolder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')))
+  const kept = { 'cache-control': 'public, max-age=300' }
+  app.get('/api/openapi.json', (c) => c.body(document, 200, { ...kept, 'content-type': 'application/json' }))
+  app.get('/api/docs', (c) => c.html(page, 200, kept))
+  app.get('/api/docs/start.js', (c) => c.body(startScript, 200, { ...kept, 'content-type': 'text/javascript' }))
+  app.get('/api/docs/assets/:file{swagger-ui(-bundle)?\\.(css|js)}', async (c) => {
+    const answer = await assets.answer(c, c.req.param('file'))
+    return answer ?? c.notFound()
+  })
+}

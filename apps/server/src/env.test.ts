@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { demoSecret, readEnv, SettingsError } from './env.ts'
+
+const problemsOf = (source: Record<string, string>): readonly string[] => {
+  try {
+    readEnv(source)
+    return []
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://sport.example.org',
+  SESSION_SECRET: 'kept in the safe of the federation 0',
+}
+
+describe('settings', () => {
+  it('has a default for everything outside production', () => {
+    expect(readEnv({})).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: './data',
+      databaseUrl: null,
+      oidc: null,
+      sessionSecret: null,
+      demo: true,
+      isProduction: false,
+    })
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'sport.example.org'],
+    ['PUBLIC_URL', 'https://example.org/oxer'],
+    ['DATABASE_URL', 'mysql://localhost/oxer'],
+    ['OIDC_ISSUER', 'login'],
+    ['SESSION_SECRET', 'short'],
+    ['DEMO', 'perhaps'],
+    ['MAIL_URL', 'mail.example.org'],
+    ['STORAGE', 'tape'],
+    ['NODE_ENV', 'prod'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['TRUST_PROXY', 'sometimes'],
+  ])('names %s when it is %s', (name, value) => {
+    const [problem = ''] = problemsOf({ [name]: value })
+    expect(problem).toMatch(new RegExp(`^${name} must `))
+    expect(problem).not.toContain('Invalid')
+  })
+
+  it('says all that is wrong at once', () => {
+    expect(problemsOf({ PORT: 'x', DEMO: 'x', STORAGE: 'x' })).toHaveLength(3)
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnv({ PORT: '', OIDC_ISSUER: '' })).toMatchObject({ port: 3000, oidc: null })
+  })
+
+  it('wants a provider whole or not at all', () => {
+    expect(problemsOf({ OIDC_ISSUER: 'https://login.example.org' })).toEqual([
+      expect.stringContaining('OIDC_CLIENT_ID'),
+      expect.stringContaining('OIDC_CLIENT_SECRET'),
+    ])
+  })
+
+  it('wants all of a bucket', () => {
+    expect(problemsOf({ STORAGE: 's3', S3_BUCKET: 'oxer' })).toHaveLength(4)
+  })
+
+  it('keeps no secret of its own in its message', () => {
+    expect(problemsOf({ SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2')
+  })
+})
+
+describe('in production', () => {
+  it('starts with an address and a secret of its own, without a demo', () => {
+    expect(readEnv(production)).toMatchObject({ isProduction: true, demo: false })
+  })
+  it.each([
+    ['a missing secret', { SESSION_SECRET: '' }, 'SESSION_SECRET'],
+    ['the demo secret', { SESSION_SECRET: demoSecret }, 'SESSION_SECRET'],
+    ['demo accounts', { DEMO: 'true' }, 'DEMO'],
+    ['a missing address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+  ])('refuses %s and says why', (_what, over, name) => {
+    expect(problemsOf({ ...production, ...over })).toEqual([expect.stringContaining(name)])
+  })
+})
+
+describe('.env.example', () => {
+  const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  const named = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
+
+  it('can be used as it is', () => {
+    expect(problemsOf(parseEnv(text) as Record<string, string>)).toEqual([])
+  })
+  it('names every setting, and the demo secret that production refuses', () => {
+    const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8')
+    const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? '')
+    expect(known.length).toBeGreaterThan(15)
+    expect([...named].sort()).toEqual([...known].sort())
+    expect(text).toContain(demoSecret)
+  })
+})

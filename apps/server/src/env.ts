@@ -1,0 +1,169 @@
+// The settings, read once. What is wrong is said all at once, each variable by name, and the server does not start.
+import * as z from 'zod'
+
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not right:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** A secret that documentation shows is no secret; `.env.example` has this one. */
+export const demoSecret = 'demo-secret-that-everybody-knows'
+
+const flag = z.stringbool({ error: 'must be true or false' })
+
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address like ${example}`,
+  })
+
+const Variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
+    .optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port number, 0 to 65535' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'must be a port number, 0 to 65535' })
+    .optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://sport.example.org')
+    .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', {
+      error: 'must have no path: Oxer is served from the root of its host',
+    })
+    .optional(),
+  TRUST_PROXY: flag.optional(),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://oxer:password@localhost:5432/oxer').optional(),
+  OIDC_ISSUER: url(['http:', 'https:'], 'https://login.example.org').optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  DEMO: flag.optional(),
+  MAIL_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+  STORAGE: z.enum(['local', 's3'], { error: 'must be local or s3' }).optional(),
+  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.eu-west-1.amazonaws.com').optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, { error: 'must be a whole number from 1' })
+    .transform(Number)
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
+    .optional(),
+})
+
+export type S3Settings = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type Env = {
+  isProduction: boolean
+  port: number
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** Whether X-Forwarded-Host, -Proto and -For come from a proxy of one's own. */
+  trustProxy: boolean
+  dataDir: string
+  /** Null for the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Null for the embedded provider. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Null when one is to be made and kept in the database; never null in production. */
+  sessionSecret: string | null
+  demo: boolean
+  mailUrl: string | null
+  s3: S3Settings | null
+  /** Multiplies every rate limit, for measuring under load. */
+  rateLimitFactor: number
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** An empty variable counts as absent, as `.env` files leave them. */
+const withoutBlanks = (source: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  )
+
+const missingOf = (variables: Record<string, unknown>, names: readonly string[]): string[] =>
+  names.filter((name) => variables[name] === undefined)
+
+const productionProblems = (variables: z.infer<typeof Variables>): string[] => [
+  ...(variables.SESSION_SECRET === undefined
+    ? [
+        'SESSION_SECRET is missing: in production give 32 or more random characters, for instance `openssl rand -hex 32`',
+      ]
+    : []),
+  ...(variables.SESSION_SECRET === demoSecret
+    ? ['SESSION_SECRET is the one from .env.example, which everybody knows']
+    : []),
+  ...(variables.DEMO === true ? ['DEMO makes accounts whose passwords everybody knows: not in production'] : []),
+  ...(variables.PUBLIC_URL === undefined
+    ? ['PUBLIC_URL is missing: in production say where the public finds Oxer']
+    : []),
+]
+
+const groupProblems = (variables: z.infer<typeof Variables>): string[] => {
+  const oidc = missingOf(variables, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+  const s3 = missingOf(variables, ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  return [
+    ...(oidc.length === 1 || oidc.length === 2
+      ? oidc.map((name) => `${name} is missing beside the other OIDC_ settings`)
+      : []),
+    ...(variables.STORAGE === 's3' ? s3.map((name) => `${name} is missing: STORAGE is s3`) : []),
+  ]
+}
+
+/** @throws SettingsError with a line for each wrong or missing variable */
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const parsed = Variables.safeParse(withoutBlanks(source))
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const variables = parsed.data
+  const isProduction = variables.NODE_ENV === 'production'
+  const problems = [...groupProblems(variables), ...(isProduction ? productionProblems(variables) : [])]
+  if (problems.length > 0) throw new SettingsError(problems)
+  const port = variables.PORT ?? 3000
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = variables
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables
+  return {
+    isProduction,
+    port,
+    publicUrl: new URL(variables.PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    trustProxy: variables.TRUST_PROXY ?? false,
+    dataDir: variables.DATA_DIR ?? './data',
+    databaseUrl: variables.DATABASE_URL ?? null,
+    oidc:
+      OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
+        ? { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+        : null,
+    sessionSecret: variables.SESSION_SECRET ?? null,
+    demo: variables.DEMO ?? !isProduction,
+    mailUrl: variables.MAIL_URL ?? null,
+    s3:
+      variables.STORAGE === 's3' && S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: S3_ENDPOINT,
+            region: S3_REGION,
+            bucket: S3_BUCKET,
+            accessKeyId: S3_ACCESS_KEY_ID,
+            secretAccessKey: S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    rateLimitFactor: variables.RATE_LIMIT_FACTOR ?? 1,
+    logLevel: variables.LOG_LEVEL ?? 'info',
+  }
+}

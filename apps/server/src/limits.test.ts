@@ -1,0 +1,70 @@
+import { appRouter } from '@oxer/api'
+import { listEndpoints } from '@oxer/openapi'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLimits } from './limits.ts'
+import { type TestApp, testApp } from './testing/server.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const searches = Object.keys(appRouter._def.procedures).filter((path) => /\.search[^.]*$/i.test(path))
+const searchPath = listEndpoints([appRouter]).find(({ operationId }) => operationId === searches[0])?.path ?? ''
+
+const batch = (operation: string, calls: number) =>
+  server.app.request(`http://localhost/trpc/${Array(calls).fill(operation).join(',')}?batch=1&input={}`)
+
+describe('searches', () => {
+  it('exist, or this file tests nothing', () => {
+    expect(searches.length).toBeGreaterThan(0)
+    expect(searchPath).not.toBe('')
+  })
+  it('are counted by calls, not by requests, on both ways together (R21)', async () => {
+    const [search = ''] = searches
+    for (let requests = 0; requests < 12; requests += 1) expect((await batch(search, 10)).status).not.toBe(429)
+    const refused = await batch(search, 1)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.get('error-message')).toBe('errorCode=000-0000000066')
+    const [envelope] = (await refused.json()) as { error: { data: { failure: { code: string } } } }[]
+    expect(envelope?.error.data.failure.code).toBe('000-0000000066')
+    const overApi = await server.app.request(`http://localhost/api${searchPath.replace(/\{\w+\}/g, 'x')}`)
+    expect(overApi.status).toBe(429)
+    expect(await overApi.json()).toMatchObject({ code: '000-0000000066' })
+  })
+  it('leave everything else as it was', async () => {
+    expect((await batch('shell.system.version', 10)).status).toBe(200)
+  })
+  it('are counted for an account by itself, wherever it is', async () => {
+    const account = await server.rows.account()
+    const cookie = (await server.services.sessions.start(account.ref, null, null)).split(';')[0] ?? ''
+    const answer = await server.app.request(`http://localhost/trpc/${searches[0]}?input={}`, { headers: { cookie } })
+    expect(answer.status).not.toBe(429)
+  })
+})
+
+describe('a limit', () => {
+  it('is shared by every process on one PostgreSQL server, and kept by itself on the embedded database', async () => {
+    const first = await createLimits(server.database)
+    const second = await createLimits(server.database)
+    for (let tries = 0; tries < 10; tries += 1) await first.take('wrongPassword', 'somebody')
+    await expect(first.check('wrongPassword', 'somebody')).rejects.toThrow('000-0000000066')
+    const other = second.check('wrongPassword', 'somebody')
+    if (server.database.kind === 'postgres') await expect(other).rejects.toThrow('000-0000000066')
+    else await expect(other).resolves.toBeUndefined()
+  })
+  it('is forgotten when asked', async () => {
+    const limits = await createLimits(server.database)
+    for (let tries = 0; tries < 10; tries += 1) await limits.take('wrongPassword', 'nobody')
+    await expect(limits.take('wrongPassword', 'nobody')).rejects.toThrow()
+    await limits.forget('wrongPassword', 'nobody')
+    await expect(limits.take('wrongPassword', 'nobody')).resolves.toBeUndefined()
+  })
+  it('grows with the factor for measuring', async () => {
+    const limits = await createLimits(server.database, 2)
+    for (let tries = 0; tries < 20; tries += 1) await limits.take('wrongPassword', 'twice')
+    await expect(limits.take('wrongPassword', 'twice')).rejects.toThrow()
+  })
+})

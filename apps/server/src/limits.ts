@@ -1,0 +1,81 @@
+// How often somebody may try. Calls are counted, not requests: one request may carry several calls.
+import type { Database } from '@oxer/db'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** Points within a span of seconds. */
+const budgets = {
+  /** Wrong passwords for one username: ten, then the answer is to wait (quality.md R21). */
+  wrongPassword: { points: 10, duration: 15 * 60 },
+  /** Sign-ins from one address; a club's house has one address for many people. */
+  signIn: { points: 100, duration: 15 * 60 },
+  /** Wrong bearer tokens from one address. */
+  wrongToken: { points: 30, duration: 60 },
+  /** Requests of one address to the token endpoint. */
+  tokenEndpoint: { points: 60, duration: 60 },
+  /** Searches by one account, or by one address when nobody is signed in. */
+  search: { points: 120, duration: 60 },
+} as const
+export type LimitKind = keyof typeof budgets
+
+export type Limits = {
+  /** @throws the 429 of the catalogue, with the seconds to wait, when the budget is spent */
+  take: (kind: LimitKind, key: string, points?: number) => Promise<void>
+  /** Whether there is something left, without taking. @throws as `take` */
+  check: (kind: LimitKind, key: string) => Promise<void>
+  forget: (kind: LimitKind, key: string) => Promise<void>
+}
+
+const kinds = Object.keys(budgets) as LimitKind[]
+
+const inMemory = (kind: LimitKind, factor: number): RateLimiterMemory =>
+  new RateLimiterMemory({ keyPrefix: kind, points: budgets[kind].points * factor, duration: budgets[kind].duration })
+
+/** Several processes share a PostgreSQL server, so they count there; should it fail, each counts for itself. */
+const inPostgres = (database: Database, kind: LimitKind, factor: number): Promise<RateLimiterPostgres> =>
+  new Promise((resolve, reject) => {
+    const limiter = new RateLimiterPostgres(
+      {
+        storeClient: database.pool,
+        tableName: 'rate_limit',
+        keyPrefix: kind,
+        points: budgets[kind].points * factor,
+        duration: budgets[kind].duration,
+        insuranceLimiter: inMemory(kind, factor),
+      },
+      (error?: Error) => (error ? reject(error) : resolve(limiter)),
+    )
+  })
+
+const tooMany = (result: RateLimiterRes) =>
+  failure(kernelErrors.tooManyRequests, { values: { seconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) } })
+
+export const createLimits = async (database: Database, factor = 1): Promise<Limits> => {
+  const limiters = new Map<LimitKind, RateLimiterAbstract>()
+  for (const kind of kinds) {
+    limiters.set(kind, database.kind === 'postgres' ? await inPostgres(database, kind, factor) : inMemory(kind, factor))
+  }
+  const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
+    const limiter = limiters.get(kind)
+    if (limiter === undefined) throw new Error(`no limit named ${kind}`)
+    return limiter
+  }
+  return {
+    take: async (kind, key, points = 1) => {
+      try {
+        await limiterOf(kind).consume(key, points)
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) throw tooMany(refused)
+        throw refused
+      }
+    },
+    check: async (kind, key) => {
+      const state = await limiterOf(kind).get(key)
+      if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0) throw tooMany(state)
+    },
+    forget: async (kind, key) => {
+      await limiterOf(kind).delete(key)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { newRef } from '@oxer/db'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLive } from './live.ts'
+import type { ServerEnv } from './request.ts'
+import { type TestApp, testApp } from './testing/server.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const decoder = new TextDecoder()
+
+/** Reads frames until one has the text in it, or the stream ends. */
+const readUntil = async (reader: ReadableStreamDefaultReader<Uint8Array>, text: string): Promise<string> => {
+  let read = ''
+  while (!read.includes(text)) {
+    const { done, value } = await reader.read()
+    if (done) return `${read}[end]`
+    read += decoder.decode(value)
+  }
+  return read
+}
+
+const listen = async (ref: string, headers: Record<string, string> = {}) => {
+  const answer = await server.app.request(`http://localhost/live/competition/${ref}`, {
+    headers: { 'accept-encoding': 'gzip', ...headers },
+  })
+  if (!answer.body) throw new Error('no stream')
+  return { answer, reader: answer.body.getReader() }
+}
+
+const publish = (competitionRef: string, publication: number) =>
+  server.database.notify('competition', JSON.stringify({ competitionRef, publication }))
+
+describe('the stream of a competition', () => {
+  it('is one that no proxy holds back and nothing compresses', async () => {
+    const { answer, reader } = await listen(newRef())
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+    expect(answer.headers.get('x-accel-buffering')).toBe('no')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    await reader.cancel()
+  })
+  it('tells everybody there of a publication, and nobody elsewhere', async () => {
+    const [ref, elsewhere] = [newRef(), newRef()]
+    const [first, second, other] = [await listen(ref), await listen(ref), await listen(elsewhere)]
+    await publish(ref, 7)
+    for (const { reader } of [first, second]) {
+      expect(await readUntil(reader, 'publication"')).toContain(
+        'id: 7\nevent: publication\ndata: {"publication":7}\n\n',
+      )
+    }
+    await publish(elsewhere, 1)
+    expect(await readUntil(other.reader, 'publication"')).not.toContain('7')
+    for (const { reader } of [first, second, other]) await reader.cancel()
+  })
+  it('tells a reader that comes back what it missed, and nothing that it knows', async () => {
+    const ref = newRef()
+    const witness = await listen(ref)
+    await publish(ref, 3)
+    await readUntil(witness.reader, 'id: 3')
+    const behind = await listen(ref, { 'last-event-id': '2' })
+    expect(await readUntil(behind.reader, 'id: 3')).toContain('id: 3')
+    const upToDate = await listen(ref, { 'last-event-id': '3' })
+    await publish(ref, 4)
+    expect(await readUntil(upToDate.reader, 'id: 4')).not.toContain('id: 3')
+    for (const { reader } of [witness, behind, upToDate]) await reader.cancel()
+  })
+  it('is not confused by what is no publication, or by an old one', async () => {
+    const ref = newRef()
+    const { reader } = await listen(ref)
+    await publish(ref, 5)
+    await server.database.notify('competition', 'not json')
+    await server.database.notify('competition', '{"competitionRef":"x"}')
+    await publish(ref, 4)
+    await publish(ref, 6)
+    expect((await readUntil(reader, 'id: 6')).match(/^id: \d+$/gm)).toEqual(['id: 5', 'id: 6'])
+    await reader.cancel()
+  })
+  it('forgets a reader that goes', async () => {
+    const before = server.live.listeners()
+    const { reader } = await listen(newRef())
+    expect(server.live.listeners()).toBe(before + 1)
+    await reader.cancel()
+    expect(server.live.listeners()).toBe(before)
+  })
+  it('lets go of a reader that does not read', async () => {
+    const before = server.live.listeners()
+    const ref = newRef()
+    const witness = await listen(ref)
+    const sleeper = await listen(ref)
+    for (let publication = 1; publication <= 40; publication += 1) {
+      await publish(ref, publication)
+      await readUntil(witness.reader, `id: ${publication}\n`)
+    }
+    expect(server.live.listeners()).toBe(before + 1)
+    for (const { reader } of [witness, sleeper]) await reader.cancel()
+  })
+  it('is not there for what is no ref', async () => {
+    expect((await server.app.request('http://localhost/live/competition/x')).status).toBe(404)
+  })
+})
+
+it('beats, so that a connection that died is noticed', async () => {
+  const live = await openLive(server.database, server.services.log, { heartbeatMs: 20 })
+  const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, newRef()))
+  const reader = (await app.request('/')).body?.getReader()
+  if (!reader) throw new Error('no stream')
+  expect(await readUntil(reader, ': still here')).toContain(': still here\n\n')
+  await live.close()
+})
+
+it('ends its streams when the server ends, and takes no more', async () => {
+  const ending = await testApp()
+  const ref = newRef()
+  const answer = await ending.app.request(`http://localhost/live/competition/${ref}`)
+  const reader = answer.body?.getReader()
+  if (!reader) throw new Error('no stream')
+  await ending.live.close()
+  expect(await readUntil(reader, 'never')).toContain('[end]')
+  expect((await ending.app.request(`http://localhost/live/competition/${ref}`)).status).toBe(503)
+  await ending.end()
+})

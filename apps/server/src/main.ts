@@ -1,0 +1,47 @@
+// The process: settings, start, a word to whoever started it, and an orderly end.
+import { DataFolderInUseError, MigrationError } from '@oxer/db'
+import { readEnv, SettingsError } from './env.ts'
+import { createLogger } from './log.ts'
+import { type DemoAccount, startServer } from './start.ts'
+
+const explain = (error: unknown): string =>
+  error instanceof SettingsError || error instanceof DataFolderInUseError || error instanceof MigrationError
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error)
+
+const welcome = (publicUrl: string, accounts: readonly DemoAccount[]): string => {
+  const width = Math.max(0, ...accounts.map((account) => account.username.length))
+  return [
+    `Oxer answers at ${publicUrl}`,
+    ...(accounts.length === 0 ? [] : ['', 'Demo accounts:']),
+    ...accounts.map(({ username, password, role }) => `  ${username.padEnd(width)}  ${password}  ${role}`),
+  ].join('\n')
+}
+
+const run = async (): Promise<void> => {
+  const env = readEnv(process.env)
+  const logger = createLogger(env.logLevel)
+  const server = await startServer(env, logger)
+  console.log(welcome(server.publicUrl, server.demoAccounts))
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the end was not orderly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+run().catch((error: unknown) => {
+  console.error(explain(error))
+  process.exit(1)
+})

@@ -1,0 +1,36 @@
+// A write that comes with a session cookie must come from one of our own pages. Neither the content type nor the browser's
+// preflight is relied upon: tRPC runs a mutation without input on a form post from any site.
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { Context, MiddlewareHandler } from 'hono'
+import { refuse } from './refusal.ts'
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Origin, when sent, must name this host; Sec-Fetch-Site, when sent, must say same-origin; one of them must be there. Browsers
+ * send at least one with every write, so what sends neither is no browser and has no business with a session cookie.
+ */
+export const isFromOwnPage = (
+  headers: { origin: string | undefined; fetchSite: string | undefined },
+  ownOrigins: readonly string[],
+): boolean => {
+  const { origin, fetchSite } = headers
+  if (origin === undefined && fetchSite === undefined) return false
+  return (
+    (origin === undefined || ownOrigins.includes(origin)) && (fetchSite === undefined || fetchSite === 'same-origin')
+  )
+}
+
+/** A call without a session cookie (a script with a bearer token) carries nothing that another site could misuse. */
+export const refuseCrossSiteWrites =
+  (options: {
+    hasSession: (cookieHeader: string | undefined) => boolean
+    ownOrigins: (c: Context) => readonly string[]
+  }): MiddlewareHandler =>
+  async (c, next) => {
+    if (readingMethods.has(c.req.method) || !options.hasSession(c.req.header('cookie'))) return next()
+    const headers = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site') }
+    if (isFromOwnPage(headers, options.ownOrigins(c))) return next()
+    return refuse(c, failure(kernelErrors.crossSite))
+  }

@@ -1,0 +1,165 @@
+// The process from outside: one owner of the data folder, an orderly end, and nothing lost when it is killed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashOfSecret } from '@oxer/api'
+import { migrate, newRef, openDatabase } from '@oxer/db'
+import { given } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const serverFolder = fileURLToPath(new URL('..', import.meta.url))
+const token = `oxer_pat_${newRef()}`
+let dataDir: string
+let accountRef: string
+const children: ChildProcess[] = []
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+const database = () => openDatabase({ dataDir })
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'oxer-process-'))
+  const opened = await database()
+  await migrate(opened)
+  const account = await given(opened.prisma, { newRef, now: () => new Date() }).account()
+  accountRef = account.ref
+  await opened.prisma.personalToken.create({
+    data: {
+      ref: newRef(),
+      accountRef,
+      name: 'process test',
+      hash: hashOfSecret(token),
+      scopes: ['access:read', 'access:write'],
+      createdAt: new Date(),
+    },
+  })
+  await opened.close()
+}, 60_000)
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+type Output = { text: string }
+
+const start = async (over: Record<string, string> = {}) => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: serverFolder,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      DEMO: 'false',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: dataDir,
+      ...over,
+    },
+  })
+  children.push(child)
+  const output: Output = { text: '' }
+  child.stdout.on('data', (data: Buffer) => {
+    output.text += data.toString()
+  })
+  child.stderr.on('data', (data: Buffer) => {
+    output.text += data.toString()
+  })
+  const ended = once(child, 'exit').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as string | null,
+  }))
+  const answers = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => {
+      if (output.text.includes('Oxer answers at')) resolve()
+    })
+  })
+  return { child, port, origin: `http://localhost:${port}`, output, ended, answers }
+}
+
+/** A server that answers; should it end instead, its words are the failure. */
+const running = async () => {
+  const server = await start()
+  const outcome = await Promise.race([server.answers.then(() => 'answers'), server.ended.then(() => 'ended')])
+  if (outcome === 'ended') throw new Error(server.output.text)
+  return server
+}
+
+const save = (origin: string, defaultLanguage: 'EN' | 'NL') =>
+  fetch(`${origin}/api/auth/user/preferences`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ defaultFederation: null, defaultLanguage }),
+  })
+
+const stored = async () => {
+  const opened = await database()
+  const account = await opened.prisma.account.findUniqueOrThrow({ where: { ref: accountRef } })
+  const history = await opened.prisma.history.count({ where: { ref: accountRef } })
+  await opened.close()
+  return { language: account.language, history }
+}
+
+describe('one process owns the embedded database (R9)', () => {
+  it('a second one is refused and told who has it', async () => {
+    const first = await running()
+    const second = await start()
+    expect(await second.ended).toEqual({ code: 1, signal: null })
+    expect(second.output.text).toContain(`process ${first.child.pid}`)
+    expect(second.output.text).not.toContain('    at ')
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toEqual({ code: 0, signal: null })
+  }, 60_000)
+})
+
+describe('killed', () => {
+  it('loses nothing that was acknowledged, and the next start needs no hands (R8)', async () => {
+    const before = await stored()
+    const server = await running()
+    const saves = [await save(server.origin, 'EN'), await save(server.origin, 'NL')]
+    expect(saves.map((answer) => answer.status)).toEqual([200, 200])
+    server.child.kill('SIGKILL')
+    expect((await server.ended).signal).toBe('SIGKILL')
+    const again = await running()
+    const profile = await fetch(`${again.origin}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await profile.json()).toMatchObject({ defaultLanguage: 'NL' })
+    again.child.kill('SIGTERM')
+    await again.ended
+    expect(await stored()).toEqual({ language: 'NL', history: before.history + 2 })
+  }, 60_000)
+})
+
+describe('asked to end', () => {
+  it('ends its streams, lets go of the folder and exits without a word of complaint', async () => {
+    const server = await running()
+    const stream = await fetch(`${server.origin}/live/competition/${newRef()}`)
+    server.child.kill('SIGTERM')
+    // The stream ends by itself: were it cut, reading it would throw.
+    expect(await stream.text()).toContain('retry:')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    expect(await stored()).toMatchObject({ language: 'NL' })
+  }, 60_000)
+})
+
+describe('with settings that are not right', () => {
+  it('does not start, and says each of them', async () => {
+    const server = await start({ NODE_ENV: 'production', PUBLIC_URL: '', SESSION_SECRET: '', PORT: 'http' })
+    expect((await server.ended).code).toBe(1)
+    expect(server.output.text).toContain('- PORT must be')
+    const other = await start({ NODE_ENV: 'production', PUBLIC_URL: '' })
+    expect((await other.ended).code).toBe(1)
+    expect(other.output.text).toContain('- SESSION_SECRET is missing')
+    expect(other.output.text).toContain('- PUBLIC_URL is missing')
+  }, 60_000)
+})

@@ -1,0 +1,175 @@
+// The embedded identity provider under /oidc, with its sign-in page. The library speaks node's own request and response.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import {
+  checkPassword,
+  type EmbeddedProvider,
+  type SignInInteraction,
+  type TenantDirectory,
+  toLanguageCode,
+  toMessagePage,
+  toSignInPage,
+} from '@oxer/api'
+import { accessErrors } from '@oxer/domain/access/access.errors'
+import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { contentSecurityPolicy, securityHeaders } from './headers.ts'
+import { isFromOwnPage } from './origin.ts'
+import { refuse } from './refusal.ts'
+import { addressOf, hostOf, languageOf, ownOrigins, type ServerEnv, type Services } from './request.ts'
+
+const noStore = { 'cache-control': 'no-store' }
+
+/** A page that says what became of a sign-in, under the tenant of the host. */
+export const messagePage = async (
+  c: Context<ServerEnv>,
+  services: Services,
+  message: 'expired' | 'failed' | 'blocked',
+  status: ContentfulStatusCode,
+): Promise<Response> => {
+  const tenant = await services.tenants.byHost(hostOf(c, services.env))
+  const language = languageOf(c, null, tenant.defaultLanguage)
+  const page = { language: toPageLanguage(language), tenant, nonce: c.get('nonce') }
+  return c.html(toMessagePage({ ...page, message }), status, noStore)
+}
+
+/** What a browser sees that comes to the provider with a request that is not right. */
+export const providerErrorPage =
+  (tenants: TenantDirectory, publicUrl: string) =>
+  async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<string> => {
+    const tenant = await tenants.byHost(new URL(publicUrl).host)
+    const policy = String(outgoing.getHeader('content-security-policy') ?? '')
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    const language = toPageLanguage(incoming.headers['accept-language'] ?? tenant.defaultLanguage)
+    return toMessagePage({ language, tenant, nonce, message: 'failed' })
+  }
+
+const toPageLanguage = (language: string): 'en' | 'nl' => (toLanguageCode(language) === 'NL' ? 'nl' : 'en')
+
+type Node = { incoming: IncomingMessage; outgoing: NonNullable<ServerEnv['Bindings']['outgoing']> }
+
+/** Absent when the app is called without a server, as tests do. */
+const nodeOf = (c: Context<ServerEnv>): Node | null => {
+  const { incoming, outgoing } = c.env ?? {}
+  return incoming === undefined || outgoing === undefined ? null : { incoming, outgoing }
+}
+
+type Problem = Parameters<typeof toSignInPage>[0]['problem']
+
+const hostOfRedirect = (interaction: SignInInteraction, publicUrl: string): URL =>
+  new URL(URL.canParse(interaction.redirectUri) ? interaction.redirectUri : publicUrl)
+
+const signInPage = async (
+  c: Context<ServerEnv>,
+  services: Services,
+  interaction: SignInInteraction,
+  username: string,
+  problem: Problem,
+  status: ContentfulStatusCode,
+): Promise<Response> => {
+  const back = hostOfRedirect(interaction, services.publicUrl)
+  const tenant = await services.tenants.byHost(back.host)
+  const asked = interaction.uiLocales
+  const language = toPageLanguage(asked ?? languageOf(c, null, tenant.defaultLanguage))
+  const nonce = c.get('nonce')
+  const page = toSignInPage({ language, tenant, nonce, action: c.req.path, username, problem })
+  return c.html(page, status, {
+    ...noStore,
+    // The form's answer leads on to the host where the sign-in began, which may be another tenant's.
+    'content-security-policy': contentSecurityPolicy(nonce, [back.origin]),
+  })
+}
+
+const readField = (form: Record<string, unknown>, name: string): string => {
+  const value = form[name]
+  return typeof value === 'string' ? value.slice(0, 200) : ''
+}
+
+const problemOf = (error: unknown): { problem: Problem; status: 401 | 429; seconds: number } | null => {
+  if (!(error instanceof CodedError)) return null
+  const [cause] = error.causes
+  if (cause?.code === accessErrors.wrongCredentials.code)
+    return { problem: { kind: 'wrongCredentials' }, status: 401, seconds: 0 }
+  if (cause?.code !== kernelErrors.tooManyRequests.code) return null
+  const seconds = Number(cause.values?.seconds ?? 60)
+  return { problem: { kind: 'tooMany', minutes: Math.ceil(seconds / 60) }, status: 429, seconds }
+}
+
+/** Ten wrong passwords for a username, from wherever, and the answer is to wait, for a right one too. */
+const signIn = async (c: Context<ServerEnv>, services: Services, username: string, password: string) => {
+  const { limits } = services
+  const name = username.trim().toLowerCase()
+  await limits.take('signIn', addressOf(c, services.env))
+  await limits.check('wrongPassword', name)
+  try {
+    const subject = await checkPassword(services.database, username, password)
+    await limits.forget('wrongPassword', name)
+    return subject
+  } catch (error) {
+    if (problemOf(error) !== null) await limits.take('wrongPassword', name)
+    throw error
+  }
+}
+
+export const mountProvider = (app: Hono<ServerEnv>, services: Services, provider: EmbeddedProvider): void => {
+  const { publicUrl } = services
+  const isHttps = publicUrl.startsWith('https:')
+  const limit = bodyLimit({ maxSize: 10_000, onError: (c) => refuse(c, failure(kernelErrors.payloadTooLarge)) })
+
+  /** The provider has one address, whatever a caller claims of its connection. */
+  const normalise = ({ incoming }: Node): void => {
+    for (const name of ['x-forwarded-host', 'x-forwarded-for', 'forwarded']) delete incoming.headers[name]
+    incoming.headers.host = new URL(publicUrl).host
+    incoming.headers['x-forwarded-proto'] = isHttps ? 'https' : 'http'
+  }
+
+  app.get('/oidc/interaction/:uid', async (c) => {
+    const node = nodeOf(c)
+    if (node === null) return refuse(c, failure(kernelErrors.unavailable))
+    normalise(node)
+    const interaction = await provider.readInteraction(node.incoming, node.outgoing)
+    if (interaction === null) return messagePage(c, services, 'expired', 400)
+    return signInPage(c, services, interaction, interaction.loginHint ?? '', null, 200)
+  })
+
+  app.post('/oidc/interaction/:uid', limit, async (c) => {
+    const origin = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site') }
+    if (!isFromOwnPage(origin, ownOrigins(hostOf(c, services.env), publicUrl))) {
+      return refuse(c, failure(kernelErrors.crossSite))
+    }
+    const node = nodeOf(c)
+    if (node === null) return refuse(c, failure(kernelErrors.unavailable))
+    normalise(node)
+    const interaction = await provider.readInteraction(node.incoming, node.outgoing)
+    if (interaction === null) return messagePage(c, services, 'expired', 400)
+    const form = await c.req.parseBody()
+    const username = readField(form, 'username')
+    try {
+      const subject = await signIn(c, services, username, readField(form, 'password'))
+      return c.redirect(await provider.finishInteraction(node.incoming, node.outgoing, subject), 303)
+    } catch (error) {
+      const known = problemOf(error)
+      if (known === null) throw error
+      if (known.status === 429) c.header('retry-after', String(known.seconds))
+      return signInPage(c, services, interaction, username, known.problem, known.status)
+    }
+  })
+
+  app.post('/oidc/token', async (c, next) => {
+    await services.limits.take('tokenEndpoint', addressOf(c, services.env))
+    return next()
+  })
+
+  app.all('/oidc/*', async (c) => {
+    const node = nodeOf(c)
+    if (node === null) return refuse(c, failure(kernelErrors.unavailable))
+    normalise(node)
+    const headers = { ...securityHeaders(c.get('nonce'), isHttps), ...noStore, 'x-request-id': c.get('requestId') }
+    for (const [name, value] of Object.entries(headers)) node.outgoing.setHeader(name, value)
+    await provider.handle(node.incoming, node.outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+}

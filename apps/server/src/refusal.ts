@@ -1,0 +1,30 @@
+// A refusal before any procedure was reached, in the shape that its caller reads: tRPC's envelope under /trpc, the plain body elsewhere.
+import { type FailureBody, toFailure } from '@oxer/api'
+import { errorMessageHeader } from '@oxer/openapi'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** What a failure adds to the headers of its answer. */
+export const failureHeaders = (body: FailureBody): Record<string, string> => {
+  const codes = errorMessageHeader(body.causes.map((cause) => cause.code))
+  const seconds = body.causes[0]?.values?.seconds
+  return {
+    'cache-control': 'no-store',
+    ...(codes === undefined ? {} : { 'error-message': codes }),
+    ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+  }
+}
+
+export const refuse = (c: Context, error: unknown): Response => {
+  const { status, body } = toFailure(error)
+  const payload = c.req.path.startsWith('/trpc/')
+    ? {
+        error: {
+          message: body.message,
+          code: -32_600,
+          data: { code: body.message, httpStatus: status, failure: body },
+        },
+      }
+    : body
+  return c.json(payload, status as ContentfulStatusCode, failureHeaders(body))
+}

@@ -1,0 +1,184 @@
+// Signing in by OpenID Connect: the authorization code flow with PKCE, state and nonce, the same for the embedded provider and
+// for any other. What is known of a sign-in under way travels in an encrypted cookie of its own and ends with it.
+import { createHash } from 'node:crypto'
+import { embeddedIssuer, findOrCreateAccount, type Identity } from '@oxer/api'
+import { accessErrors } from '@oxer/domain/access/access.errors'
+import { CodedError } from '@oxer/domain/kernel/error/coded-error'
+import type { Context, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import * as oidc from 'openid-client'
+import * as z from 'zod'
+import { messagePage } from './provider.ts'
+import { addressOf, hostOf, type ServerEnv, type Services } from './request.ts'
+
+export type SignInOptions = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The embedded provider is spoken to without leaving the machine, whatever its public address. */
+  embedded: { publicUrl: string; localUrl: () => string } | null
+  secret: string
+  /** The address under which the public sees the host of this request. */
+  originOf: (c: Context<ServerEnv>) => Promise<string>
+}
+
+const UnderWay = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() })
+type UnderWay = z.infer<typeof UnderWay>
+
+const cookieSeconds = 60 * 60
+const cookieOf = (state: string): string => `oxer_signing_in_${state.slice(0, 8).replace(/[^\w-]/g, '')}`
+
+const keyOf = (secret: string): Uint8Array => createHash('sha256').update(`sign-in ${secret}`).digest()
+
+/** A path of our own to return to; anything that would lead elsewhere becomes the home page. */
+export const safeReturnPath = (wanted: string | undefined): string => {
+  const home = 'http://oxer.invalid'
+  if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, home)) return '/'
+  const url = new URL(wanted, home)
+  return url.origin === home && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
+}
+
+const discover = async (options: SignInOptions): Promise<oidc.Configuration> => {
+  const { issuer, embedded } = options
+  const toLocal: oidc.CustomFetch = (url, init) =>
+    fetch(embedded === null ? url : url.replace(embedded.publicUrl, embedded.localUrl()), init as RequestInit)
+  return oidc.discovery(new URL(issuer), options.clientId, undefined, oidc.ClientSecretBasic(options.clientSecret), {
+    ...(issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}),
+    ...(embedded === null ? {} : { [oidc.customFetch]: toLocal }),
+  })
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const identityOf = (claims: oidc.IDToken, isEmbedded: boolean): Identity => ({
+  issuer: isEmbedded ? embeddedIssuer : claims.iss,
+  subject: claims.sub,
+  username: text(claims.preferred_username),
+  name: text(claims.name),
+  email: text(claims.email),
+  locale: text(claims.locale),
+})
+
+export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: SignInOptions): void => {
+  const isHttps = services.publicUrl.startsWith('https:')
+  const key = keyOf(options.secret)
+  let discovered: Promise<oidc.Configuration> | null = null
+  const configuration = (): Promise<oidc.Configuration> => {
+    discovered ??= discover(options).catch((error: unknown) => {
+      // An issuer that was not there may be there at the next try.
+      discovered = null
+      throw error
+    })
+    return discovered
+  }
+  const cookieOptions = { path: '/auth', httpOnly: true, secure: isHttps, sameSite: 'Lax' } as const
+
+  const readUnderWay = async (c: Context, state: string): Promise<UnderWay | null> => {
+    const sealed = getCookie(c, cookieOf(state))
+    if (sealed === undefined) return null
+    try {
+      const { payload } = await jwtDecrypt(sealed, key)
+      const parsed = UnderWay.safeParse(payload)
+      return parsed.success && parsed.data.state === state ? parsed.data : null
+    } catch {
+      // Expired, or not made by us: there is no sign-in under way.
+      return null
+    }
+  }
+
+  app.get('/auth/login', async (c) => {
+    await services.limits.take('signIn', addressOf(c, services.env))
+    const config = await configuration()
+    const underWay: UnderWay = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      returnTo: safeReturnPath(c.req.query('returnTo')),
+    }
+    const sealed = await new EncryptJWT(underWay)
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setExpirationTime(`${cookieSeconds}s`)
+      .encrypt(key)
+    setCookie(c, cookieOf(underWay.state), sealed, { ...cookieOptions, maxAge: cookieSeconds })
+    const loginHint = c.req.query('loginHint')
+    const language = c.req.query('language')
+    const target = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: `${await options.originOf(c)}/auth/callback`,
+      scope: 'openid profile email',
+      state: underWay.state,
+      nonce: underWay.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(underWay.verifier),
+      code_challenge_method: 'S256',
+      ...(loginHint === undefined ? {} : { login_hint: loginHint.slice(0, 200) }),
+      ...(language === 'nl' || language === 'en' ? { ui_locales: language } : {}),
+    })
+    c.header('cache-control', 'no-store')
+    return c.redirect(target.href, 303)
+  })
+
+  app.get('/auth/callback', async (c) => {
+    c.header('cache-control', 'no-store')
+    const state = c.req.query('state') ?? ''
+    const underWay = await readUnderWay(c, state)
+    deleteCookie(c, cookieOf(state), cookieOptions)
+    if (underWay === null) return messagePage(c, services, 'expired', 400)
+    try {
+      const search = new URL(c.req.url).search
+      const tokens = await oidc.authorizationCodeGrant(
+        await configuration(),
+        new URL(`${await options.originOf(c)}/auth/callback${search}`),
+        {
+          pkceCodeVerifier: underWay.verifier,
+          expectedState: underWay.state,
+          expectedNonce: underWay.nonce,
+          idTokenExpected: true,
+        },
+      )
+      const claims = tokens.claims()
+      if (claims === undefined) return messagePage(c, services, 'failed', 502)
+      const identity = identityOf(claims, options.embedded !== null)
+      const accountRef = await findOrCreateAccount(services.database, identity, new Date())
+      const replaced = services.sessions.idOf(c.req.header('cookie'))
+      const cookie = await services.sessions.start(accountRef, c.req.header('user-agent') ?? null, replaced)
+      c.header('set-cookie', cookie, { append: true })
+      return c.redirect(underWay.returnTo, 303)
+    } catch (error) {
+      if (error instanceof CodedError && error.causes[0]?.code === accessErrors.accountBlocked.code) {
+        return messagePage(c, services, 'blocked', 403)
+      }
+      services.log.error('a sign-in failed at the provider', error)
+      return messagePage(c, services, 'failed', 502)
+    }
+  })
+
+  const endSession = async (c: Context<ServerEnv>): Promise<Response> => {
+    const id = services.sessions.idOf(c.req.header('cookie'))
+    if (id !== null) await services.sessions.end(id)
+    c.header('set-cookie', services.sessions.blankCookie, { append: true })
+    c.header('cache-control', 'no-store')
+    c.header('clear-site-data', '"cache"')
+    const home = `${await options.originOf(c)}/`
+    if (options.embedded !== null) return c.redirect('/', 303)
+    const config = await configuration()
+    if (config.serverMetadata().end_session_endpoint === undefined) return c.redirect('/', 303)
+    return c.redirect(oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: home }).href, 303)
+  }
+  app.post('/auth/logout', endSession)
+  // A link on our own page, or an address that somebody typed; a link on another site signs nobody out.
+  app.get('/auth/logout', async (c, next) => {
+    const site = c.req.header('sec-fetch-site')
+    if (site === 'same-origin' || site === 'none') return endSession(c)
+    return next()
+  })
+}
+
+/** The address of the host that was asked for, when it is one of ours, else the public one. */
+export const originOfHost =
+  (services: Services) =>
+  async (c: Context<ServerEnv>): Promise<string> => {
+    const host = hostOf(c, services.env)
+    const { publicUrl } = services
+    const isOurs = host === new URL(publicUrl).host || (await services.tenants.knows(host))
+    return isOurs ? `${new URL(publicUrl).protocol}//${host}` : publicUrl
+  }

@@ -1,0 +1,252 @@
+// From settings to a server that listens, and back: what was opened is closed in the reverse order.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ServerType, serve } from '@hono/node-server'
+import {
+  createEmbeddedProvider,
+  createSessions,
+  createTenantDirectory,
+  getInstallationSecret,
+  hashPassword,
+  type Log,
+  localStorage,
+  removeExpiredProviderRecords,
+  s3Storage,
+  type TenantDirectory,
+  webClientId,
+} from '@oxer/api'
+import { type Database, migrate, openDatabase } from '@oxer/db'
+import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { createApp } from './app.ts'
+import type { Env } from './env.ts'
+import { createLimits } from './limits.ts'
+import { type Live, openLive } from './live.ts'
+import { apiLog, createLogger } from './log.ts'
+import { providerErrorPage } from './provider.ts'
+import type { Services } from './request.ts'
+import { originOfHost } from './sign-in.ts'
+import { createTokenOpener } from './tokens.ts'
+
+/** The same from src/ and from dist/: both lie one folder below apps/server. */
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const versionOf = (): string => {
+  const { version } = JSON.parse(readFileSync(here('../../../package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+export type DemoAccount = { username: string; password: string; role: string }
+
+/** The demo is data of its own, loaded only where it is wanted and when the database has nothing in it. */
+const loadDemoWhenEmpty = async (database: Database): Promise<readonly DemoAccount[]> => {
+  const { demoAccounts, demoPassword, loadDemo } = await import('@oxer/demo')
+  if ((await database.prisma.federation.count()) === 0) await loadDemo(database, { now: new Date(), hashPassword })
+  return demoAccounts.map(({ username, role }) => ({ username, role, password: demoPassword }))
+}
+
+export type RunningServer = {
+  port: number
+  publicUrl: string
+  services: Services
+  demoAccounts: readonly DemoAccount[]
+  /** Stops accepting, ends the streams, lets what runs finish (at most `graceMs`), closes the database. */
+  stop: (graceMs?: number) => Promise<void>
+}
+
+const portOf = (server: ServerType): number => {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+const closed = (server: ServerType, graceMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+
+/**
+ * Opens the database (the embedded one locks its folder), migrates it, loads the demo where it is wanted, and listens.
+ * What was opened is closed again when a later step fails.
+ */
+export const startServer = async (env: Env, logger: Logger = createLogger(env.logLevel)): Promise<RunningServer> => {
+  const database = await openDatabase({
+    ...(env.databaseUrl === null ? { dataDir: env.dataDir } : { url: env.databaseUrl }),
+    onBackgroundError: (error) => logger.error({ err: error }, 'database'),
+  })
+  try {
+    const bundled = here('./migrations')
+    await migrate(database, existsSync(bundled) ? { migrationsDir: bundled } : {})
+    const demoAccounts = env.demo ? await loadDemoWhenEmpty(database) : []
+    return { ...(await listen(env, logger, database)), demoAccounts }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Where people sign in: the provider of our own, or the one that is set. */
+const identityProvider = async (env: Env, database: Database, log: Log, tenants: TenantDirectory, secret: string) => {
+  if (env.oidc !== null) {
+    const { issuer, clientId, clientSecret } = env.oidc
+    const keys = remoteKeys(issuer)
+    return {
+      provider: null,
+      client: { issuer, clientId, clientSecret },
+      tokens: { issuer, audiences: [`${env.publicUrl}/api`, clientId], keys },
+    }
+  }
+  const provider = await createEmbeddedProvider({
+    database,
+    publicUrl: env.publicUrl,
+    secret,
+    redirectUris: async () => redirectUrisOf(env.publicUrl, await tenants.all()),
+    onError: (error) => log.error('the identity provider failed', error),
+    errorPage: providerErrorPage(tenants, env.publicUrl),
+  })
+  return {
+    provider,
+    client: { issuer: provider.issuer, clientId: webClientId, clientSecret: provider.webClientSecret },
+    tokens: {
+      issuer: provider.issuer,
+      audiences: [provider.audience],
+      keys: createLocalJWKSet(provider.publicKeys),
+    },
+  }
+}
+
+/** Tenants' host names have no port in them: they share the one of the public address. */
+export const redirectUrisOf = (publicUrl: string, tenants: readonly { host: string }[]): string[] => {
+  const { protocol, port } = new URL(publicUrl)
+  const hosts = tenants.map(({ host }) => host).filter((host) => host !== '')
+  const origins = hosts.map((host) => `${protocol}//${host.includes(':') || port === '' ? host : `${host}:${port}`}`)
+  return [...new Set([publicUrl, ...origins])].map((origin) => `${origin}/auth/callback`)
+}
+
+/** Keys of an external issuer are found through its own description, at the first token. */
+const remoteKeys = (issuer: string): JWTVerifyGetKey => {
+  let found: Promise<JWTVerifyGetKey> | null = null
+  const find = async (): Promise<JWTVerifyGetKey> => {
+    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+    const { jwks_uri } = z.object({ jwks_uri: z.url() }).parse(await response.json())
+    return createRemoteJWKSet(new URL(jwks_uri))
+  }
+  return async (header, token) => {
+    found ??= find().catch((error: unknown) => {
+      found = null
+      throw error
+    })
+    return (await found)(header, token)
+  }
+}
+
+export type Assembly = {
+  app: ReturnType<typeof createApp>
+  services: Services
+  live: Live
+  /** From now on /readyz says that no new requests are welcome. */
+  drain: () => void
+  /** Ends the streams and the background work; the database stays open. */
+  close: () => Promise<void>
+}
+
+const minute = 60_000
+
+/** Everything but the socket. `localPort` is asked once the server listens. */
+export const assemble = async (
+  env: Env,
+  logger: Logger,
+  database: Database,
+  localPort: () => number = () => env.port,
+): Promise<Assembly> => {
+  const { publicUrl } = env
+  const log = apiLog(logger)
+  const tenants = createTenantDirectory(database)
+  const secret = env.sessionSecret ?? (await getInstallationSecret(database))
+  const { provider, client, tokens } = await identityProvider(env, database, log, tenants, secret)
+  const services: Services = {
+    database,
+    storage: env.s3 === null ? localStorage(join(env.dataDir, 'files')) : s3Storage(env.s3),
+    log,
+    publicUrl,
+    version: versionOf(),
+    env,
+    logger,
+    sessions: createSessions(database, { isHttps: publicUrl.startsWith('https:') }),
+    tenants,
+    limits: await createLimits(database, env.rateLimitFactor),
+    openToken: createTokenOpener(database, tokens),
+  }
+  const live = await openLive(database, log)
+  let isReady = true
+  const app = createApp({
+    services,
+    live,
+    provider,
+    signIn: {
+      ...client,
+      embedded: provider === null ? null : { publicUrl, localUrl: () => `http://127.0.0.1:${localPort()}` },
+      secret,
+      originOf: originOfHost(services),
+    },
+    webFolder: here('../../web/dist/client'),
+    isBuilt: existsSync(here('./migrations')),
+    isReady: () => isReady,
+  })
+  const cleaning = setInterval(() => {
+    Promise.all([services.sessions.removeExpired(), removeExpiredProviderRecords(database)]).catch((error: unknown) =>
+      log.error('expired sign-ins were not removed', error),
+    )
+  }, 60 * minute)
+  cleaning.unref()
+  return {
+    app,
+    services,
+    live,
+    drain: () => {
+      isReady = false
+    },
+    close: async () => {
+      clearInterval(cleaning)
+      await live.close()
+    },
+  }
+}
+
+export const listen = async (
+  env: Env,
+  logger: Logger,
+  database: Database,
+): Promise<Omit<RunningServer, 'demoAccounts'>> => {
+  let port = env.port
+  const { app, services, drain, close } = await assemble(env, logger, database, () => port)
+  const server = serve({ fetch: app.fetch, port: env.port })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('listening', resolve)
+      server.once('error', reject)
+    })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  port = portOf(server)
+  return {
+    port,
+    publicUrl: env.publicUrl,
+    services,
+    stop: async (graceMs = 10_000) => {
+      drain()
+      const ended = closed(server, graceMs)
+      await close()
+      await ended
+      await database.close()
+    },
+  }
+}

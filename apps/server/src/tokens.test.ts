@@ -1,0 +1,189 @@
+import { hashOfSecret } from '@oxer/api'
+import { newRef } from '@oxer/db'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from './testing/server.ts'
+
+let server: TestServer
+let origin: string
+beforeAll(async () => {
+  server = await testServer()
+  origin = server.publicUrl
+}, 30_000)
+afterAll(() => server.stop())
+
+type Answer = {
+  status: number
+  body: {
+    federationRoles?: unknown[]
+    code?: string
+    username?: string
+    access_token?: string
+    scope?: string
+    error?: string
+  }
+}
+const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+  const response = await fetch(`${origin}${path}`, init)
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? {} : JSON.parse(text) }
+}
+const asBearer = (token: string, path = '/api/auth/user') =>
+  call(path, { headers: { authorization: `Bearer ${token}` } })
+
+const apiClient = async (scopes: string[] = ['access:read', 'competitions:read']) => {
+  const account = await server.rows.account()
+  const [clientId, secret] = [`script-${newRef()}`, newRef()]
+  await server.database.prisma.apiClient.create({
+    data: {
+      clientId,
+      secretHash: hashOfSecret(secret),
+      accountRef: account.ref,
+      name: 'Script',
+      scopes,
+      createdAt: new Date(),
+    },
+  })
+  return { account, clientId, secret }
+}
+const askToken = (clientId: string, secret: string, fields: Record<string, string> = {}) =>
+  call('/oidc/token', {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...fields }),
+  })
+
+describe('client credentials (D43)', () => {
+  it('give a token that acts for the account of the client', async () => {
+    const { account, clientId, secret } = await apiClient()
+    const { status, body } = await askToken(clientId, secret, { scope: 'access:read' })
+    expect(status).toBe(200)
+    expect(body.scope).toBe('access:read')
+    expect(await asBearer(body.access_token ?? '')).toMatchObject({ status: 200, body: { username: account.username } })
+  })
+  it('grant no scope that the client does not have', async () => {
+    const { clientId, secret } = await apiClient(['competitions:read'])
+    const { body } = await askToken(clientId, secret, { scope: 'access:read competitions:read' })
+    expect(body.scope).toBe('competitions:read')
+    expect(await asBearer(body.access_token ?? '')).toMatchObject({ status: 403, body: { code: '008-0000000007' } })
+  })
+  it('without a scope ask for all that the client may', async () => {
+    const { clientId, secret } = await apiClient(['access:read'])
+    const { body } = await askToken(clientId, secret)
+    expect((await asBearer(body.access_token ?? '')).status).toBe(200)
+  })
+  it('are refused with a wrong secret, and with the hash that is stored', async () => {
+    const { clientId, secret } = await apiClient()
+    for (const wrong of ['no', secret.toUpperCase(), hashOfSecret(secret)]) {
+      expect(await askToken(clientId, wrong)).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+    }
+  })
+  it('of a client that was revoked end at once, token and all (R26)', async () => {
+    const { clientId, secret } = await apiClient()
+    const { body } = await askToken(clientId, secret)
+    expect((await asBearer(body.access_token ?? '')).status).toBe(200)
+    await server.database.prisma.apiClient.update({ where: { clientId }, data: { revokedAt: new Date() } })
+    expect((await asBearer(body.access_token ?? '')).status).toBe(401)
+    expect((await askToken(clientId, secret)).status).toBe(401)
+  })
+  it('of a script sign nobody in', async () => {
+    const { clientId, secret } = await apiClient()
+    const asCode = await askToken(clientId, secret, {
+      grant_type: 'authorization_code',
+      code: 'x',
+      redirect_uri: `${origin}/auth/callback`,
+      code_verifier: 'a'.repeat(43),
+    })
+    expect(asCode.status).toBe(400)
+    expect(asCode.body.access_token).toBeUndefined()
+  })
+  it('are no token of another issuer, key, audience or time', async () => {
+    const { clientId, secret } = await apiClient()
+    const claims = decodeJwt((await askToken(clientId, secret)).body.access_token ?? '')
+    const { privateKey } = await generateKeyPair('RS256')
+    const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
+    const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`.replaceAll('=', '')
+    for (const token of [forged, unsigned, 'x', 'a.b.c', 'oxer_pat_', 'oxer_pat_unknown']) {
+      expect(await asBearer(token)).toMatchObject({ status: 401, body: { code: '008-0000000002' } })
+    }
+  })
+})
+
+describe('personal tokens', () => {
+  const personalToken = async (over: { expiresAt?: Date; scopes?: string[] } = {}) => {
+    const account = await server.rows.account()
+    const token = `oxer_pat_${newRef()}`
+    const row = await server.database.prisma.personalToken.create({
+      data: {
+        ref: newRef(),
+        accountRef: account.ref,
+        name: 'test',
+        hash: hashOfSecret(token),
+        scopes: over.scopes ?? ['access:read'],
+        createdAt: new Date(),
+        expiresAt: over.expiresAt ?? null,
+      },
+    })
+    return { account, token, ref: row.ref }
+  }
+  it('open the account over /api and over /trpc', async () => {
+    const { account, token } = await personalToken()
+    expect((await asBearer(token)).body.username).toBe(account.username)
+    expect((await asBearer(token, '/trpc/access.session.current')).status).toBe(200)
+  })
+  it('read, but do not write, with the scope to read', async () => {
+    const { token } = await personalToken()
+    const answer = await call('/api/auth/user/preferences', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ defaultFederation: null, defaultLanguage: 'NL' }),
+    })
+    expect(answer).toMatchObject({ status: 403, body: { code: '008-0000000007' } })
+  })
+  it('that have expired say so', async () => {
+    const { token } = await personalToken({ expiresAt: new Date(Date.now() - 1) })
+    expect(await asBearer(token)).toMatchObject({ status: 401, body: { code: '008-0000000003' } })
+  })
+  it('that were revoked, or whose account is blocked, are refused at the next call (R26)', async () => {
+    const [revoked, blocked] = [await personalToken(), await personalToken()]
+    expect([(await asBearer(revoked.token)).status, (await asBearer(blocked.token)).status]).toEqual([200, 200])
+    const { prisma } = server.database
+    await prisma.personalToken.update({ where: { ref: revoked.ref }, data: { revokedAt: new Date() } })
+    await prisma.account.update({ where: { ref: blocked.account.ref }, data: { isBlocked: true } })
+    expect(await asBearer(revoked.token)).toMatchObject({ status: 401, body: { code: '008-0000000002' } })
+    expect(await asBearer(blocked.token)).toMatchObject({ status: 403, body: { code: '006-0000000021' } })
+  })
+  it('are not guessed: after thirty wrong ones an address waits, though a right one still opens', async () => {
+    const { token } = await personalToken()
+    const other = await testServer()
+    try {
+      const open = (bearer: string) =>
+        fetch(`${other.publicUrl}/api/auth/user`, { headers: { authorization: `Bearer ${bearer}` } })
+      // Servers on one PostgreSQL database count together, so what the tests above tried may count too.
+      const statuses: number[] = []
+      for (let tries = 0; tries < 31; tries += 1) statuses.push((await open('oxer_pat_guess')).status)
+      expect(statuses[0]).toBe(401)
+      const last = await open('oxer_pat_guess')
+      expect(last.status).toBe(429)
+      expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await open(token)).status).toBe(200)
+    } finally {
+      await other.stop()
+    }
+  }, 20_000)
+})
+
+it('a role that is taken away during an open session is gone at the next call (R26)', async () => {
+  const federation = await server.rows.federation()
+  const account = await server.rows.account({
+    federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_ADMINISTRATOR' }],
+  })
+  const cookie = (await server.services.sessions.start(account.ref, null, null)).split(';')[0] ?? ''
+  const roles = async (): Promise<unknown[]> => {
+    const profile = await call('/api/auth/user', { headers: { cookie } })
+    return profile.body.federationRoles ?? []
+  }
+  expect(await roles()).toHaveLength(1)
+  await server.database.prisma.federationRole.deleteMany({ where: { accountRef: account.ref } })
+  expect(await roles()).toEqual([])
+})
