@@ -1,0 +1,117 @@
+// Builds the pages: the office, the small script of the public pages, and the renderer of those pages for the server.
+// Then it weighs what a first visit has to load, and fails when that is more than we promise.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const client = join(root, 'dist/client')
+const arenaScript = join(root, 'src/arena/entry-client.ts')
+const arenaRenderer = join(root, 'src/arena/entry-server.tsx')
+
+/** Kilobytes, compressed. The script is the promise of the first load; each route's own part has its own. */
+const budget = { script: 215, style: 12.5, arenaScript: 60, route: 40 }
+
+await build({
+  root,
+  logLevel: 'warn',
+  build: {
+    rolldownOptions: {
+      input: { office: join(root, 'index.html'), ...(existsSync(arenaScript) && { arena: arenaScript }) },
+    },
+  },
+})
+
+if (existsSync(arenaRenderer)) {
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { ssr: arenaRenderer, outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, manifest: false },
+    ssr: { noExternal: true },
+  })
+}
+
+const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+const weights = new Map()
+const weigh = (file) => {
+  if (!weights.has(file)) weights.set(file, gzipSync(readFileSync(join(client, file)), { level: 9 }).length / 1000)
+  return weights.get(file)
+}
+
+/** Every file that loads before the given entries can show anything; what `loaded` holds is there already. */
+const filesOf = (entries, loaded = new Set()) => {
+  const seen = new Set()
+  const files = new Set()
+  const walk = (key) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    files.add(chunk.file)
+    for (const sheet of chunk.css ?? []) files.add(sheet)
+    for (const next of chunk.imports ?? []) walk(next)
+  }
+  for (const entry of entries) walk(entry)
+  return [...files].filter((file) => !loaded.has(file))
+}
+
+const sum = (files, extension) =>
+  files.filter((file) => file.endsWith(extension)).reduce((total, file) => total + weigh(file), 0)
+
+const keys = Object.keys(manifest)
+const routeKeys = keys.filter((key) => key.includes('src/routes/') && manifest[key].isDynamicEntry)
+const shellKeys = routeKeys.filter((key) => /routes\/_office\.tsx/.test(key))
+const homeKeys = routeKeys.filter((key) => /routes\/_office\/index\.tsx/.test(key))
+const texts = ['shell', 'ui', 'errors'].flatMap((area) => keys.filter((key) => key.endsWith(`locales/nl/${area}.json`)))
+
+const first = filesOf(['index.html', ...shellKeys, ...homeKeys, ...texts])
+const loaded = new Set(first)
+const script = sum(first, '.js')
+const style = sum(first, '.css')
+const laterRoutes = routeKeys.filter((key) => !shellKeys.includes(key) && !homeKeys.includes(key))
+const users = new Map()
+for (const key of laterRoutes) for (const file of filesOf([key], loaded)) users.set(file, (users.get(file) ?? 0) + 1)
+/** What a route loads that no other route uses; what several share is loaded once, with the first of them. */
+const routes = laterRoutes
+  .map((key) => ({
+    key,
+    kilobytes: sum(
+      filesOf([key], loaded).filter((file) => users.get(file) === 1),
+      '.js',
+    ),
+    withShared: sum(filesOf([key], loaded), '.js'),
+  }))
+  .sort((one, other) => other.kilobytes - one.kilobytes)
+const arenaKey = keys.find((key) => key.endsWith('arena/entry-client.ts'))
+const arena = arenaKey === undefined ? 0 : sum(filesOf([arenaKey]), '.js')
+
+const lines = [
+  `office, first visit   script ${script.toFixed(1)} of ${budget.script} kB   style ${style.toFixed(1)} of ${budget.style} kB`,
+  ...(arenaKey === undefined ? [] : [`public page           script ${arena.toFixed(1)} of ${budget.arenaScript} kB`]),
+  ...routes
+    .slice(0, 10)
+    .map(
+      ({ key, kilobytes, withShared }) =>
+        `${kilobytes.toFixed(1).padStart(6)} kB, ${withShared.toFixed(1).padStart(6)} with what it shares  ${key.replace(/\?.*$/, '')}`,
+    ),
+]
+process.stdout.write(`${lines.join('\n')}\n`)
+writeFileSync(
+  join(root, 'dist/bundle.json'),
+  `${JSON.stringify({ script, style, arena, routes, files: first.map((file) => ({ file, kilobytes: weigh(file) })) }, null, 2)}\n`,
+)
+
+const heavy = [
+  script > budget.script && `the office loads ${script.toFixed(1)} kB of script before its first page`,
+  style > budget.style && `the office loads ${style.toFixed(1)} kB of style before its first page`,
+  arena > budget.arenaScript && `public pages load ${arena.toFixed(1)} kB of script`,
+  ...routes
+    .filter(({ kilobytes }) => kilobytes > budget.route)
+    .map(({ key, kilobytes }) => `${key} loads ${kilobytes.toFixed(1)} kB of its own`),
+].filter(Boolean)
+
+if (heavy.length > 0) {
+  process.stderr.write(`Over the budget:\n${heavy.map((line) => `- ${line}`).join('\n')}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { trpc } from '../../shared/trpc.ts'
+import { testUser } from '../../testing/boot.ts'
+import { refusal } from '../../testing/fake-server.ts'
+import { renderOffice, renderScreen } from '../../testing/render-screen.tsx'
+
+const stranger = testUser({ isRegistered: false, federations: [] })
+
+describe('a page that needs an account', () => {
+  it('sends a guest to the sign-in, which knows the whole way back', async () => {
+    const { left } = await renderOffice({ user: null, url: '/profile/tokens?federation=a%26b' })
+    await waitFor(() => expect(left).toEqual(['/auth/login?returnTo=%2Fprofile%2Ftokens%3Ffederation%3Da%2526b']))
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  })
+
+  it('lets who has no account ask for one in its place, at its own address (ps119)', async () => {
+    const { history, left } = await renderOffice({ user: stranger, url: '/profile/tokens' })
+    expect(await screen.findByRole('heading', { level: 1, name: /have no account here yet/ })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Request access' })).toHaveLength(1)
+    expect(history.location.pathname).toBe('/profile/tokens')
+    expect(left).toEqual([])
+  })
+
+  it('is open to a guest where it says that it is public', async () => {
+    const { left } = await renderOffice({ user: null, url: '/privacy' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+    expect(left).toEqual([])
+  })
+
+  it('that does not exist is not found for everybody: nobody signs in for nothing', async () => {
+    const { left } = await renderOffice({ user: null, url: '/no/such/page' })
+    expect(await screen.findByRole('heading', { name: /couldn't find the page/ })).toBeVisible()
+    expect(left).toEqual([])
+  })
+})
+
+describe('/auth/register (ps103)', () => {
+  it('sends what was written about oneself, and then waits', async () => {
+    const { user, calls } = await renderOffice({
+      user: stranger,
+      url: '/auth/register',
+      answers: { access: { registrationRequest: { request: () => undefined } } },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Who are you?' }), 'Captain of LRV Lummen')
+    await user.click(screen.getByRole('button', { name: 'Request access' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for access' })).toBeVisible()
+    expect(calls).toContainEqual({
+      path: 'access.registrationRequest.request',
+      input: { message: 'Captain of LRV Lummen' },
+    })
+  })
+
+  it('sends a guest to the sign-in first', async () => {
+    const { left } = await renderOffice({ user: null, url: '/auth/register' })
+    await waitFor(() => expect(left).toEqual(['/auth/login?returnTo=%2Fauth%2Fregister']))
+  })
+
+  it('has nothing to ask for who has an account', async () => {
+    await renderOffice({ url: '/auth/register' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'You have access' })).toBeVisible()
+  })
+})
+
+/** A page that stands or falls with one answer of the server. */
+const Page = () => {
+  const { data } = trpc.shell.share.list.useQuery(undefined, { meta: { page: true } })
+  return <p>{data ? 'The page' : 'Loading'}</p>
+}
+
+describe('what the server refuses (spec section 2, errors)', () => {
+  const refusedWith = (status: number) =>
+    renderScreen(<Page />, {
+      url: '/somewhere?x=1',
+      answers: {
+        shell: {
+          share: {
+            list: () => {
+              throw refusal(status, { code: '003-0000000001' })
+            },
+          },
+        },
+      },
+    })
+
+  it('is denied in its place, at its address', async () => {
+    const { history } = await refusedWith(403)
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+    expect(history.location.pathname).toBe('/somewhere')
+  })
+
+  it('is not found in its place', async () => {
+    await refusedWith(404)
+    expect(await screen.findByRole('heading', { name: /couldn't find the page/ })).toBeVisible()
+  })
+
+  it('goes to the sign-in and back when the session was over', async () => {
+    const { left } = await refusedWith(401)
+    await waitFor(() => expect(left).toEqual(['/auth/login?returnTo=%2Fsomewhere%3Fx%3D1']))
+  })
+
+  it('is asked again when the reader comes back', async () => {
+    let isAllowed = false
+    const answers = {
+      shell: {
+        share: {
+          list: () => {
+            if (!isAllowed) throw refusal(403, { code: '003-0000000001' })
+            return []
+          },
+        },
+      },
+    } as const
+    const { history } = await renderScreen(<Page />, { url: '/one', answers })
+    await screen.findByRole('heading', { name: 'You shall not pass!' })
+    isAllowed = true
+    history.push('/two')
+    expect(await screen.findByText('The page')).toBeVisible()
+  })
+
+  it('leaves another failure to the page itself', async () => {
+    await refusedWith(400)
+    expect(await screen.findByText('Loading')).toBeVisible()
+  })
+})

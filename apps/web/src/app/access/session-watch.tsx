@@ -1,0 +1,68 @@
+// A session may end while its pages stay open: by time, or because another tab signed out. What somebody typed is kept as long
+// as it can be: the sign-in opens beside the page, and the page goes on when it is told that it worked.
+import { notifications } from '@mantine/notifications'
+import type { i18n } from 'i18next'
+import { type SessionUser, signInHref, signOutHref } from '../../shared/session.ts'
+import { listenToTabs, tellTabs } from '../../shared/session-channel.ts'
+
+const toast = 'session-ended'
+
+export type SessionWatch = {
+  /** A call was answered 401. True when that is the end of this page's session, which has then been said. */
+  isEnd: () => boolean
+  stop: () => void
+}
+
+export type SessionWatchOptions = {
+  user: SessionUser | null
+  texts: i18n
+  leave: (href: string) => void
+  /** The address to come back to. */
+  here: () => string
+  /** The session is back: ask again what was refused. */
+  onResume: () => void
+}
+
+const SignInBeside = ({ texts, href }: { texts: i18n; href: string }) => (
+  <>
+    {texts.t('shell:session.ended')}{' '}
+    <a href={href} target="_blank" rel="noopener" style={{ color: 'inherit', fontWeight: 600 }}>
+      {texts.t('shell:session.signIn')}
+    </a>
+  </>
+)
+
+export const watchSession = ({ user, texts, leave, here, onResume }: SessionWatchOptions): SessionWatch => {
+  let hasEnded = false
+  const stop = listenToTabs((word) => {
+    // Signing out is for the whole browser, at whatever provider: this tab leaves the same way.
+    if (word.is === 'signedOut') {
+      if (user) leave(signOutHref)
+    } else if (word.username !== user?.username) {
+      // Somebody else, or a guest no longer: nothing on this page is about them.
+      if (user) leave(here())
+    } else if (hasEnded) {
+      hasEnded = false
+      notifications.hide(toast)
+      onResume()
+    }
+  })
+  if (user) tellTabs({ is: 'signedIn', username: user.username })
+  return {
+    isEnd: () => {
+      if (!user) return false
+      if (hasEnded) return true
+      hasEnded = true
+      notifications.show({
+        id: toast,
+        title: texts.t('shell:session.endedTitle'),
+        message: <SignInBeside texts={texts} href={signInHref(here())} />,
+        color: 'yellow',
+        role: 'alert',
+        autoClose: false,
+      })
+      return true
+    },
+    stop,
+  }
+}

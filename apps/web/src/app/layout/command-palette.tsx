@@ -1,0 +1,108 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { languageNames } from '@oxer/i18n/languages'
+import { IconHome, IconLanguage, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { offeredLanguages } from '../../shared/language.ts'
+import { useSession } from '../../shared/session.ts'
+import { usePlaces } from './nav-entries.ts'
+import { useSpeak } from './use-speak.ts'
+
+/** Ctrl+K: go anywhere without the mouse. Loaded when it is first asked for. */
+export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('shell')
+  const speak = useSpeak()
+  const router = useRouter()
+  const session = useSession()
+  const { setColorScheme } = useMantineColorScheme()
+  const [[store, spotlight]] = useState(createSpotlight)
+  const places = usePlaces()
+
+  useEffect(() => spotlight.open(), [spotlight])
+
+  const go = (href: string) => () => router.history.push(href)
+  const pages: SpotlightActionGroupData = {
+    group: t('command.pages'),
+    actions: [
+      { id: '/', label: t('nav.home'), leftSection: <IconHome size={20} aria-hidden />, onClick: go('/') },
+      ...places.pages.map((entry) => ({
+        id: entry.to,
+        label: t(`nav.${entry.label}`),
+        leftSection: <entry.icon size={20} aria-hidden />,
+        onClick: go(entry.to),
+      })),
+      ...places.user.map((entry) => ({
+        id: entry.label,
+        label: t(`user.${entry.label}`),
+        leftSection: <entry.icon size={20} aria-hidden />,
+        onClick: go(entry.href),
+      })),
+    ],
+  }
+  const federations: SpotlightActionGroupData = {
+    group: t('command.federations'),
+    actions: places.federations.flatMap(({ label, federations: permitted, hrefOf }) =>
+      permitted.map((federation) => ({
+        id: `${label}-${federation.ref}`,
+        label: federation.name,
+        description: t(`nav.${label}`),
+        onClick: go(hrefOf(federation)),
+      })),
+    ),
+  }
+  const organisations: SpotlightActionGroupData = {
+    group: t('command.organisations'),
+    actions: places.organisations.map(({ organisation, href }) => ({
+      id: organisation.ref,
+      label: organisation.name,
+      onClick: go(href),
+    })),
+  }
+  const settings: SpotlightActionGroupData = {
+    group: t('command.settings'),
+    actions: [
+      ...offeredLanguages(session).map((language) => ({
+        id: language,
+        label: languageNames[language],
+        description: t('user.language'),
+        leftSection: <IconLanguage size={20} aria-hidden />,
+        onClick: () => speak(language),
+      })),
+      {
+        id: 'light',
+        label: t('user.light'),
+        description: t('user.appearance'),
+        leftSection: <IconSun size={20} aria-hidden />,
+        onClick: () => setColorScheme('light'),
+      },
+      {
+        id: 'dark',
+        label: t('user.dark'),
+        description: t('user.appearance'),
+        leftSection: <IconMoon size={20} aria-hidden />,
+        onClick: () => setColorScheme('dark'),
+      },
+    ],
+  }
+  return (
+    <Spotlight
+      store={store}
+      actions={[pages, federations, organisations, settings].filter((group) => group.actions.length > 0)}
+      shortcut={null}
+      attributes={{ content: { 'aria-label': t('command.title') } }}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      scrollable
+      maxHeight={440}
+      nothingFound={t('command.none')}
+      onSpotlightClose={onClose}
+      searchProps={{
+        leftSection: <IconSearch size={20} aria-hidden />,
+        placeholder: t('command.placeholder'),
+        'aria-label': t('command.title'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { testUser } from '../../testing/boot.ts'
+import { refusal } from '../../testing/fake-server.ts'
+import { renderOffice } from '../../testing/render-screen.tsx'
+
+describe('the shell', () => {
+  it('names the tenant, the page and the version, and skips to the content', async () => {
+    await renderOffice()
+    expect(await screen.findByRole('heading', { level: 1, name: /Lotte/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: /Flemish Riding League/ })).toHaveAttribute('href', '/')
+    expect(screen.getByText('Version 1.2.3')).toBeVisible()
+    expect(screen.getByText('Skip to content')).toHaveAttribute('href', '#main')
+    await waitFor(() => expect(document.title).toMatch(/Lotte.* · Flemish Riding League/))
+  })
+
+  it('folds the side panel and remembers that', async () => {
+    const first = await renderOffice()
+    await first.user.click(await screen.findByRole('button', { name: 'Fold the side panel' }))
+    expect(screen.queryByRole('complementary', { name: 'Side panel' })).toBeNull()
+    first.unmount()
+    await renderOffice()
+    expect(await screen.findByRole('button', { name: 'Open the side panel' })).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('moves the focus to the title of the next page', async () => {
+    const { user } = await renderOffice()
+    await user.click(await screen.findByRole('link', { name: 'Privacy' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toHaveFocus()
+  })
+
+  it('asks for the consent to cookies until it is given', async () => {
+    const { user } = await renderOffice()
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
+  })
+})
+
+describe('the user menu', () => {
+  it('switches the language of the page at once, keeps it, and tells the account', async () => {
+    const { user, calls } = await renderOffice({
+      answers: { access: { session: { savePreferences: (preferences) => preferences } } },
+    })
+    await user.click(await screen.findByRole('button', { name: /Your menu/ }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Nederlands' }))
+    expect(await screen.findByText('Naar de inhoud')).toBeInTheDocument()
+    expect(window.localStorage.getItem('oxer.language')).toBe('nl')
+    await waitFor(() =>
+      expect(calls).toContainEqual({
+        path: 'access.session.savePreferences',
+        input: { defaultFederation: testUser().defaultFederation, defaultLanguage: 'NL' },
+      }),
+    )
+  })
+
+  it('switches to dark and back', async () => {
+    const { user } = await renderOffice()
+    await user.click(await screen.findByRole('button', { name: /Your menu/ }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    expect(window.localStorage.getItem('oxer.color-scheme')).toBe('dark')
+  })
+
+  it('lets a guest sign in and come back to the same page', async () => {
+    await renderOffice({ user: null, url: '/privacy' })
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/auth/login?returnTo=%2Fprivacy',
+    )
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('does not offer a language that the tenant does not have', async () => {
+    const { user } = await renderOffice({ tenant: { languages: ['NL'] } })
+    await user.click(await screen.findByRole('button', { name: /Your menu/ }))
+    expect(screen.queryByRole('menuitemradio', { name: 'English' })).toBeNull()
+  })
+})
+
+describe('somebody who is signed in without an account (spec section 2)', () => {
+  const stranger = testUser({ isRegistered: false, federations: [] })
+
+  it('asks for access once and then waits', async () => {
+    const { user, calls } = await renderOffice({
+      user: stranger,
+      answers: { access: { registrationRequest: { request: () => undefined } } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Request access' }))
+    expect(await screen.findByText('Waiting for access')).toBeVisible()
+    expect(calls.filter(({ path }) => path === 'access.registrationRequest.request')).toHaveLength(1)
+  })
+
+  it('is told why when the request is refused, and may try again', async () => {
+    const { user } = await renderOffice({
+      user: stranger,
+      answers: {
+        access: {
+          registrationRequest: {
+            request: () => {
+              throw refusal(403, { code: '003-0000000001' })
+            },
+          },
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Request access' }))
+    const toast = await screen.findByRole('alert')
+    expect(within(toast).getByText('Failed to process')).toBeVisible()
+    expect(within(toast).getByText('Insufficient permissions')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Request access' })).toBeEnabled()
+  })
+
+  it('sees that the request is pending', async () => {
+    await renderOffice({ user: testUser({ isRegistered: false, hasPendingRegistration: true }) })
+    expect(await screen.findByText('Waiting for access')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull()
+  })
+})
+
+describe('the command palette', () => {
+  it('opens with Ctrl+K and goes to a page without the mouse', async () => {
+    const { user, history } = await renderOffice({ url: '/privacy' })
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('textbox', { name: 'Go anywhere' }), 'home')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(history.location.pathname).toBe('/'))
+  })
+})

@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { testUser } from '../../testing/boot.ts'
+import { testCompetition } from '../../testing/calendar.ts'
+import { refusal } from '../../testing/fake-server.ts'
+import { renderOffice } from '../../testing/render-screen.tsx'
+
+const task = { ref: 't', name: 'Import of horses', start: null, end: null, progress: 0, downloadUrl: null } as const
+
+describe('the tasks menu (p002, p003)', () => {
+  it('says that nothing runs, and asks again on Refresh', async () => {
+    const list = vi.fn(() => [])
+    const { user } = await renderOffice({ answers: { shell: { task: { list } } } })
+    await user.click(await screen.findByRole('button', { name: 'Tasks' }))
+    expect(await screen.findByText('No tasks running')).toBeVisible()
+    const before = list.mock.calls.length
+    await user.click(screen.getByRole('menuitem', { name: 'Refresh' }))
+    expect(list).toHaveBeenCalledTimes(before + 1)
+  })
+
+  it('offers the file of a task that is done, and says what failed', async () => {
+    const { user } = await renderOffice({
+      answers: {
+        shell: {
+          task: {
+            list: () => [
+              { ...task, status: 'DONE', downloadUrl: '/api/tasks/t/download' },
+              { ...task, ref: 'u', name: 'Invoices', status: 'ERROR' },
+            ],
+          },
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Tasks' }))
+    expect(await screen.findByRole('menuitem', { name: /Import of horses.*Download file/ })).toHaveAttribute(
+      'href',
+      '/api/tasks/t/download',
+    )
+    expect(screen.getByRole('menuitem', { name: /Invoices.*Failed/ })).toBeVisible()
+  })
+
+  it('shows a super admin the tasks of everybody', async () => {
+    const { user, calls } = await renderOffice({
+      user: testUser({ isSuperAdmin: true }),
+      answers: { shell: { task: { listAll: () => [{ ...task, status: 'DONE' }] } } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Tasks' }))
+    expect(await screen.findByText(/Import of horses/)).toBeVisible()
+    expect(calls.some(({ path }) => path === 'shell.task.list')).toBe(false)
+  })
+
+  it('is not there for who has no account', async () => {
+    await renderOffice({ user: testUser({ isRegistered: false }) })
+    await screen.findByRole('button', { name: /Your menu/ })
+    expect(screen.queryByRole('button', { name: 'Tasks' })).toBeNull()
+  })
+})
+
+it('my shares lead to manage; an expired one stays listed and grants nothing (decision 13)', async () => {
+  const share = {
+    type: 'COMPETITION',
+    title: 'CSN Lummen',
+    role: 'COLLABORATOR',
+    expires: null,
+    isExpired: false,
+  } as const
+  const { user } = await renderOffice({
+    answers: {
+      shell: {
+        share: {
+          list: () => [
+            { ...share, ref: 'a' },
+            { ...share, ref: 'b', title: 'Arville', isExpired: true },
+          ],
+        },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'My shares' }))
+  expect(await screen.findByRole('menuitem', { name: /CSN Lummen/ })).toHaveAttribute(
+    'href',
+    '/competitions/a/manage/overview',
+  )
+  expect(screen.getByRole('menuitem', { name: /Arville.*Expired/ })).toHaveAttribute('href', '/competitions/b')
+})
+
+describe('the side panel', () => {
+  it('lists what was saved, and says in the documented words what was not', async () => {
+    await renderOffice({
+      language: 'nl',
+      answers: {
+        shell: {
+          favourite: {
+            sidebar: () => ({
+              competitions: [{ ...testCompetition(), target: 'PUBLIC', favouriteRef: 'f', isShared: false }],
+              championships: [],
+              courseDayEvents: [],
+            }),
+          },
+        },
+      },
+    })
+    expect(await screen.findByRole('link', { name: /20\/11\s*CSN Lummen/ })).toBeVisible()
+    expect(screen.getByText('Geen opgeslagen kampioenschappen')).toBeVisible()
+    expect(screen.getByText('Geen opgeslagen cursussen')).toBeVisible()
+    expect(screen.queryByText('Geen opgeslagen of gedeelde wedstrijden')).toBeNull()
+  })
+
+  it('says so when the favourites do not come', async () => {
+    await renderOffice({
+      answers: {
+        shell: {
+          favourite: {
+            sidebar: () => {
+              throw refusal(400, { code: '003-0000000002' })
+            },
+          },
+        },
+      },
+    })
+    expect(await screen.findByText('The favourites could not be loaded')).toBeVisible()
+  })
+})

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session } from '../shared/session.ts'
+
+/** What every route is given. */
+export type OfficeContext = {
+  queryClient: QueryClient
+  /** As it was when the page came; the standing in it changes only with a new page. */
+  session: Session
+  /** Leaves the office for an address of the server, in place of the page that stands. */
+  leave: (href: string) => void
+}

@@ -1,0 +1,236 @@
+import type { PublicPage } from '@oxer/api/types'
+import type {
+  PublicRing,
+  PublicStartlist,
+  PublicStartlistEntry,
+} from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { useArena } from './arena-context.tsx'
+import { CompetitionFrame } from './competition-frame.tsx'
+import { Chip, LiveMark, Plate } from './marks.tsx'
+import { Delay, RingNow, useResultText } from './overview.tsx'
+import { isWideRanking, RankingTable } from './ranking-table.tsx'
+
+const BreakRow = ({ entry }: { entry: PublicStartlistEntry }) => {
+  const { t } = useArena()
+  const name =
+    entry.type === 'OPEN_POSITION'
+      ? t('startlist.open')
+      : entry.description !== ''
+        ? entry.description
+        : entry.type === 'PARTICIPANT'
+          ? ''
+          : t(`startlist.break.${entry.type}`)
+  return (
+    <tr className="pause">
+      <td className="time figure">{entry.time === null ? '' : <time dateTime={entry.time}>{entry.time}</time>}</td>
+      <td colSpan={2}>
+        {name}
+        {entry.durationMinutes !== null && entry.type !== 'OPEN_POSITION' && (
+          <span className="muted"> {t('startlist.minutes', { count: entry.durationMinutes })}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const EntryRow = ({
+  entry,
+  startlist,
+  isCurrent,
+}: {
+  entry: PublicStartlistEntry
+  startlist: PublicStartlist
+  isCurrent: boolean
+}) => {
+  const { t } = useArena()
+  const resultText = useResultText()
+  const { starter, result } = entry
+  if (starter === null) return <BreakRow entry={entry} />
+  const text = resultText(startlist.headers, entry)
+  const classes = [isCurrent ? 'current' : '', entry.isScratched ? 'scratched' : '', result === null ? '' : 'done']
+  return (
+    <tr
+      className={classes.filter(Boolean).join(' ') || undefined}
+      data-key={`entry-${entry.ref}`}
+      data-mark={`${text} ${isCurrent ? 'in' : ''}`}
+      {...(result === null ? {} : { 'data-say': `${starter.rider}, ${starter.horse}: ${text}` })}
+    >
+      <td className="time">
+        {entry.time !== null && (
+          <time className="figure" dateTime={entry.time}>
+            {entry.time}
+          </time>
+        )}
+        <span className={entry.time === null ? 'figure' : 'order figure'}>{entry.position}</span>
+        <Plate number={starter.startNumber} />
+      </td>
+      <td className="cell-who">
+        <span className="who">
+          <span className="rider">
+            {starter.rider}
+            {isCurrent && (
+              <>
+                {' '}
+                <LiveMark label={t('startlist.inRing')} />
+              </>
+            )}
+          </span>
+          <span className="horse">{starter.horse}</span>
+          {starter.organisation !== null && <span className="club">{starter.organisation}</span>}
+        </span>
+      </td>
+      <td className="score figure">
+        {entry.isScratched ? (
+          <span className="muted">{t('startlist.scratched')}</span>
+        ) : result === null ? null : result.status === 'FINISHED' ? (
+          <>
+            <b>{text}</b>
+            {result.place !== null && (
+              <span className="score-note">{t('ranking.withPlace', { place: result.place })}</span>
+            )}
+          </>
+        ) : (
+          <span className="muted">{text}</span>
+        )}
+        {entry.outOfCompetition && <span className="score-note">{t('startlist.outOfCompetition')}</span>}
+      </td>
+    </tr>
+  )
+}
+
+const Startlist = ({ startlist, ring }: { startlist: PublicStartlist; ring: PublicRing | null }) => {
+  const { t } = useArena()
+  const current = ring?.state === 'RUNNING' ? (ring.current?.ref ?? null) : null
+  return (
+    <section id="startlist" className="block" aria-labelledby="startlist-title" data-live="startlist">
+      <header className="block-head">
+        <h2 id="startlist-title">{t('startlist.title')}</h2>
+        <span className="muted figure">{t('planning.starters', { count: startlist.activity.starters })}</span>
+      </header>
+      {startlist.mayChange && <p className="notice">{t('startlist.mayChange')}</p>}
+      {startlist.entries.length === 0 ? (
+        <p className="notice">{t('startlist.empty')}</p>
+      ) : (
+        <table className="table startlist">
+          <thead>
+            <tr>
+              <th scope="col" className="time">
+                {t(startlist.entries.some((entry) => entry.time !== null) ? 'startlist.time' : 'startlist.position')}
+              </th>
+              <th scope="col">{t('rider')}</th>
+              <th scope="col" className="score">
+                {t('startlist.result')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {startlist.entries.map((entry) => (
+              <EntryRow key={entry.ref} entry={entry} startlist={startlist} isCurrent={entry.ref === current} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {startlist.draw !== null && (
+        <p className="muted small draw">{t('startlist.drawn', { seed: startlist.draw.seed })}</p>
+      )}
+    </section>
+  )
+}
+
+type ActivityData = Extract<PublicPage, { kind: 'activity' }>
+
+const Lead = ({ activity, arena, ring }: Pick<ActivityData, 'activity' | 'arena' | 'ring'>) => {
+  const { t, formats } = useArena()
+  const time = [activity.start, activity.end].filter((text) => text !== null).join('–')
+  return (
+    <p className="hero-facts">
+      <span>{formats.longDate(activity.date)}</span>
+      {time !== '' && <span className="figure">{time}</span>}
+      {arena !== null && (
+        <span>
+          <span className="ring-code">{arena.code}</span> {arena.name}
+        </span>
+      )}
+      {ring?.state === 'RUNNING' && (
+        <span className="hero-live">
+          <LiveMark label={t('live.now')} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+export const ActivityPage = ({ competition, activity, arena, startlist, rankings, ring }: ActivityData) => {
+  const { t } = useArena()
+  const ranked = rankings.filter((ranking) => ranking.rows.length > 0)
+  const isRunning = ring?.state === 'RUNNING'
+  const isDouble = ranked.length > 0 && startlist !== null
+  const isStacked = ranked.some(isWideRanking)
+  return (
+    <CompetitionFrame
+      competition={competition}
+      tab={null}
+      title={activity.name}
+      lead={<Lead activity={activity} arena={arena} ring={ring} />}
+    >
+      {activity.description !== '' && <p className="lead">{activity.description}</p>}
+      {isRunning && ring !== null && (
+        <section className="ring ring-running ring-strip" data-live="ring" aria-label={t('ring.title')}>
+          <p className="ring-progress">
+            <progress max={activity.starters} value={activity.done} aria-hidden="true" />
+            <span className="muted">{t('ring.progress', { done: activity.done, total: activity.starters })}</span>
+            <Delay minutes={ring.delayMinutes} />
+          </p>
+          <div className="ring-parts">
+            <RingNow ring={ring} />
+          </div>
+        </section>
+      )}
+      {isDouble && (
+        <nav className={isStacked ? 'jumps' : 'jumps jumps-narrow'} aria-label={activity.name}>
+          <a href="#ranking">{t('ranking.title')}</a>
+          <a href="#startlist">{t('startlist.title')}</a>
+        </nav>
+      )}
+      <div className={isDouble ? (isStacked ? 'halves halves-stacked' : 'halves') : undefined}>
+        {ranked.length > 1 ? (
+          <div id="ranking">
+            {ranked.map((ranking) => (
+              <RankingTable key={ranking.testSetRef} ranking={ranking} isNamed />
+            ))}
+          </div>
+        ) : (
+          ranked.map((ranking) => <RankingTable key={ranking.testSetRef} ranking={ranking} isNamed={false} />)
+        )}
+        {startlist !== null ? (
+          <Startlist startlist={startlist} ring={ring} />
+        ) : (
+          ranked.length === 0 && (
+            <p className="notice" data-live="startlist">
+              {t('startlist.notPublished')}
+            </p>
+          )
+        )}
+      </div>
+    </CompetitionFrame>
+  )
+}
+
+export const RankingPage = ({ competition, ranking }: Extract<PublicPage, { kind: 'ranking' }>) => {
+  const { t } = useArena()
+  return (
+    <CompetitionFrame
+      competition={competition}
+      tab={null}
+      title={ranking.name}
+      lead={
+        <p className="hero-facts">
+          <span>{t(`sport.${ranking.sportType}`)}</span>
+          <Chip>{t('ranking.placedCount', { count: ranking.placedCount })}</Chip>
+        </p>
+      }
+    >
+      <RankingTable ranking={ranking} isNamed={false} />
+    </CompetitionFrame>
+  )
+}

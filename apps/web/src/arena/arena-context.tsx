@@ -1,0 +1,20 @@
+import type { PublicFrame } from '@oxer/api/types'
+import type { Formats } from '@oxer/i18n/formats'
+import { createContext, useContext } from 'react'
+import type { PublicTexts } from './public-texts.ts'
+
+/** What every part of a page may need: its words, how figures are written, and how it is dressed. */
+export type Arena = {
+  readonly t: PublicTexts
+  readonly formats: Formats
+  readonly frame: PublicFrame
+}
+
+const ArenaContext = createContext<Arena | null>(null)
+export const ArenaProvider = ArenaContext.Provider
+
+export const useArena = (): Arena => {
+  const arena = useContext(ArenaContext)
+  if (arena === null) throw new Error('a part of a public page was rendered without its page')
+  return arena
+}

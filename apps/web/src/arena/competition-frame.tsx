@@ -1,0 +1,113 @@
+import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import type { ReactNode } from 'react'
+import { useArena } from './arena-context.tsx'
+import { Chip, Icon } from './marks.tsx'
+
+export type CompetitionTab = 'overview' | 'info' | 'masterlist'
+
+/** Pages of a competition, for links. */
+export const pageOf = (competition: { ref: string }, page: string): string => `/competitions/${competition.ref}/${page}`
+
+const Facts = ({ competition }: { competition: PublicCompetition }) => {
+  const { t, formats } = useArena()
+  const place = competition.location.address.cityName
+  return (
+    <p className="hero-facts">
+      <span>
+        <Icon name="day" />{' '}
+        <time dateTime={competition.start}>{formats.dateRange(competition.start, competition.end)}</time>
+      </span>
+      {place !== '' && (
+        <span>
+          <Icon name="pin" /> {place}
+        </span>
+      )}
+      {competition.sportTypes.map((sport) => (
+        <span key={sport} className="hero-sport">
+          {t(`sport.${sport}`)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const Status = ({ competition }: { competition: PublicCompetition }) => {
+  const { t } = useArena()
+  const { status } = competition
+  return status === 'ARCHIVED' || status === 'LOCKED' ? <Chip>{t(`status.${status}`)}</Chip> : null
+}
+
+const Tabs = ({ competition, tab }: { competition: PublicCompetition; tab: CompetitionTab | null }) => {
+  const { t } = useArena()
+  const current = (name: CompetitionTab) => (tab === name ? 'page' : undefined)
+  return (
+    <nav className="tabs" aria-label={t('menu')}>
+      <a href={pageOf(competition, 'overview')} aria-current={current('overview')}>
+        {t('nav.overview')}
+      </a>
+      <a href={pageOf(competition, 'masterlist')} aria-current={current('masterlist')}>
+        {t('nav.masterlist')}
+      </a>
+      <a href={pageOf(competition, 'info')} aria-current={current('info')}>
+        {t('nav.info')}
+      </a>
+    </nav>
+  )
+}
+
+/**
+ * The head of each page of a competition. A page below it carries its own title, with the competition as the way back; `main`
+ * says which competition it follows and what its script says when the connection changes.
+ */
+export const CompetitionFrame = ({
+  competition,
+  tab,
+  title,
+  lead,
+  children,
+}: {
+  competition: PublicCompetition
+  tab: CompetitionTab | null
+  title?: string
+  lead?: ReactNode
+  children: ReactNode
+}) => {
+  const { t } = useArena()
+  return (
+    <main
+      id="main"
+      data-competition={competition.ref}
+      data-publication={competition.publication}
+      data-say-offline={t('live.offline')}
+      data-say-changed={t('live.changed')}
+    >
+      <div className={title === undefined ? 'hero' : 'hero hero-small'} data-live="head">
+        <div className="hero-text">
+          {title === undefined ? (
+            <>
+              <p className="hero-over">
+                {competition.organizerName} <Status competition={competition} />
+              </p>
+              <h1>{competition.name}</h1>
+              <Facts competition={competition} />
+            </>
+          ) : (
+            <>
+              <p className="hero-over">
+                <a href={pageOf(competition, 'overview')}>{competition.name}</a> <Status competition={competition} />
+              </p>
+              <h1>{title}</h1>
+              {lead}
+            </>
+          )}
+        </div>
+        <div className="poles" aria-hidden="true" />
+      </div>
+      <Tabs competition={competition} tab={tab} />
+      <p className="offline" data-offline="" hidden>
+        {t('live.offline')}
+      </p>
+      <div className="page">{children}</div>
+    </main>
+  )
+}

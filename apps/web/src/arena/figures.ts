@@ -1,0 +1,103 @@
+// Results in the notation of the sport: 0/0/42.82 in every language, 85,071 % in Dutch and 85.071 % in English.
+import type { RankingExplanation, RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { add, formatExact, parseDecimal } from '@oxer/domain/kernel/decimal'
+import type { Formats } from '@oxer/i18n/formats'
+import type { PublicTexts } from './public-texts.ts'
+
+type Cells = Readonly<Record<string, string>>
+
+const percentages: ReadonlySet<string> = new Set(['PERCENTAGE', 'JUDGE_PERCENTAGE'])
+const counts: ReadonlySet<string> = new Set(['COLLECTIVE', 'ARTISTIC', 'TECHNICAL'])
+
+/** Penalties and times keep their point in every language; percentages and sums of marks are numbers of the language. */
+export const cellText = (header: RankingHeader, cells: Cells, formats: Formats): string | null => {
+  const text = cells[header.key]
+  if (text === undefined || parseDecimal(text) === undefined) return text ?? null
+  if (percentages.has(header.column)) return formats.percentage(text)
+  if (counts.has(header.column)) return formats.number(text)
+  return text
+}
+
+/** The round is named where there are several. */
+export const headerLabel = (header: RankingHeader, headers: readonly RankingHeader[], t: PublicTexts): string => {
+  const column = t(`column.${header.column}`, { judge: header.judge ?? '' })
+  if (header.round === null || header.roundKind === null || headers.every((other) => (other.round ?? 1) === 1))
+    return column
+  return `${column}, ${t(`round.${header.roundKind}`, { round: header.round })}`
+}
+
+const cellOf = (
+  headers: readonly RankingHeader[],
+  cells: Cells,
+  column: RankingHeader['column'],
+  round: number | null,
+): string | null => {
+  const header = headers.find((candidate) => candidate.column === column && candidate.round === round)
+  return header === undefined ? null : (cells[header.key] ?? null)
+}
+
+const sumOf = (left: string | null, right: string | null): string | null => {
+  const [one, other] = [left, right].map((text) => (text === null ? undefined : parseDecimal(text)))
+  if (one === undefined) return other === undefined ? null : formatExact(other)
+  return formatExact(other === undefined ? one : add(one, other))
+}
+
+/** One text for the whole result: the penalties of each round and the time of the last one, a percentage, or points. */
+export const summaryOf = (headers: readonly RankingHeader[], cells: Cells, formats: Formats): string => {
+  const percentage = cellOf(headers, cells, 'PERCENTAGE', null)
+  if (percentage !== null) return formats.percentage(percentage)
+  const rounds = [...new Set(headers.flatMap((header) => header.round ?? []))].sort()
+  const time = rounds.map((round) => cellOf(headers, cells, 'TIME', round)).findLast((text) => text !== null) ?? null
+  const total = cellOf(headers, cells, 'POINTS', null)
+  if (total !== null) return [total, time].filter((text) => text !== null).join('/')
+  const seconds = cellOf(headers, cells, 'SCORE', null)
+  if (seconds !== null) return seconds
+  const penalties = rounds
+    .map(
+      (round) =>
+        cellOf(headers, cells, 'PENALTIES', round) ??
+        sumOf(cellOf(headers, cells, 'OBSTACLE_PENALTIES', round), cellOf(headers, cells, 'TIME_PENALTIES', round)),
+    )
+    .filter((text) => text !== null)
+  const whole = penalties.length > 0 ? penalties : [cellOf(headers, cells, 'PENALTIES', null)]
+  return [...whole.map((text) => (text === null ? null : formats.penalties(text))), time]
+    .filter((text) => text !== null)
+    .join('/')
+}
+
+const groupKeys: ReadonlySet<string> = new Set(['ROUND_2_GROUP', 'JUMP_OFF_GROUP', 'PHASE_2_RIDDEN'])
+
+const valueText = (
+  key: NonNullable<RankingExplanation['key']>,
+  value: string,
+  { t, formats, isPercentage }: { t: PublicTexts; formats: Formats; isPercentage: boolean },
+): string => {
+  if (groupKeys.has(key) && (value === 'RODE' || value === 'WITHDREW' || value === 'NOT_ENTITLED'))
+    return t(`group.${value}`)
+  if (parseDecimal(value) === undefined) return value
+  if (key === 'SCORE' && isPercentage) return formats.percentage(value)
+  if (counts.has(key)) return formats.number(value)
+  if (key === 'TIME' || key.endsWith('_TIME')) return `${value} s`
+  return formats.penalties(value)
+}
+
+/** Why an entry stands behind the one above it, in a sentence. */
+export const reasonOf = (
+  { behind, place, status }: { behind: RankingExplanation | null; place: number | null; status: string },
+  words: { t: PublicTexts; formats: Formats; isPercentage: boolean; statusText: string },
+): string | null => {
+  const { t } = words
+  if (place === 1 && behind?.key !== null) return t('because.leader')
+  if (behind === null) return null
+  if (behind.key === null) return t('because.tie')
+  if (behind.key === 'STATUS' || (place === null && status !== 'FINISHED'))
+    return t('because.STATUS', { right: words.statusText })
+  if (behind.key === 'OUT_OF_COMPETITION') return t('because.OUT_OF_COMPETITION')
+  const key = t(`key.${behind.key}`)
+  if (behind.left === null || behind.right === null) return t('because.keyUnknown', { key })
+  return t('because.key', {
+    key,
+    left: valueText(behind.key, behind.left, words),
+    right: valueText(behind.key, behind.right, words),
+  })
+}

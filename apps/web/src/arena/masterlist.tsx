@@ -1,0 +1,139 @@
+import type { PublicPage } from '@oxer/api/types'
+import type {
+  PublicCompetition,
+  PublicParticipation,
+} from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import type { ReactNode } from 'react'
+import { useArena } from './arena-context.tsx'
+import { CompetitionFrame, pageOf } from './competition-frame.tsx'
+import { Plate } from './marks.tsx'
+
+const Start = ({
+  start,
+  competition,
+  partner,
+}: {
+  start: PublicParticipation
+  competition: PublicCompetition
+  partner: string | null
+}) => (
+  <li>
+    <Plate number={start.startNumber} />
+    <span>
+      {partner !== null && <>{partner} · </>}
+      {start.activityRef === null ? (
+        start.test
+      ) : (
+        <a href={pageOf(competition, `activity/${start.activityRef}`)}>{start.test}</a>
+      )}
+    </span>
+  </li>
+)
+
+const Group = ({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) => (
+  <section id={id} className="group" aria-labelledby={`${id}-title`} data-live={id} data-filtered="">
+    <h2 id={`${id}-title`}>
+      {title} <span className="count figure">{count}</span>
+    </h2>
+    <ul className="names">{children}</ul>
+  </section>
+)
+
+export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, { kind: 'masterlist' }>) => {
+  const { t } = useArena()
+  const { riders, horses, organisations, unnamedRiders } = masterlist
+  const isEmpty = horses.length === 0
+  const download = (format: string) => `/api/public/competition/${competition.ref}/masterlist/download?format=${format}`
+  return (
+    <CompetitionFrame competition={competition} tab="masterlist">
+      <h2 className="unseen">{t('masterlist.title')}</h2>
+      {isEmpty ? (
+        <p className="notice" data-live="riders">
+          {t('masterlist.none')}
+        </p>
+      ) : (
+        <>
+          <div className="tools">
+            <nav className="jumps" aria-label={t('masterlist.title')}>
+              <a href="#riders">{t('nav.riders')}</a>
+              <a href="#horses">{t('nav.horses')}</a>
+              <a href="#organisations">{t('nav.organisations')}</a>
+            </nav>
+            <label className="filter" data-filter="" hidden>
+              <span className="unseen">{t('masterlist.filter')}</span>
+              <input type="search" autoComplete="off" placeholder={t('masterlist.filter')} />
+            </label>
+            <p className="downloads">
+              {t('masterlist.download')}{' '}
+              <a href={download('xlsx')} download>
+                XLSX
+              </a>{' '}
+              <a href={download('csv')} download>
+                CSV
+              </a>
+            </p>
+          </div>
+          <p className="notice" data-no-match="" hidden>
+            {t('masterlist.noMatch')}
+          </p>
+          {unnamedRiders > 0 && <p className="notice">{t('masterlist.unnamed', { count: unnamedRiders })}</p>}
+          <Group id="riders" title={t('nav.riders')} count={riders.length}>
+            {riders.map((rider) => (
+              <li key={`${rider.name} ${rider.starts[0]?.horse} ${rider.organisations.join()}`} data-row="">
+                <span className="who">
+                  <span className="rider">{rider.name}</span>
+                  {rider.organisations.length > 0 && <span className="club">{rider.organisations.join(', ')}</span>}
+                </span>
+                <ul className="starts">
+                  {rider.starts.map((start) => (
+                    <Start
+                      key={`${start.test} ${start.horse} ${start.startNumber}`}
+                      start={start}
+                      competition={competition}
+                      partner={start.horse}
+                    />
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </Group>
+          <Group id="horses" title={t('nav.horses')} count={horses.length}>
+            {horses.map((horse) => (
+              <li key={`${horse.name} ${horse.starts[0]?.rider} ${horse.starts[0]?.startNumber}`} data-row="">
+                <span className="who">
+                  <span className="rider">{horse.name}</span>
+                </span>
+                <ul className="starts">
+                  {horse.starts.map((start) => (
+                    <Start
+                      key={`${start.test} ${start.rider} ${start.startNumber}`}
+                      start={start}
+                      competition={competition}
+                      partner={start.rider}
+                    />
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </Group>
+          <Group id="organisations" title={t('nav.organisations')} count={organisations.length}>
+            {organisations.map((club) => (
+              <li key={club.name} data-row="">
+                <span className="who">
+                  <span className="rider">{club.name}</span>
+                </span>
+                <span className="muted figure">
+                  {t('masterlist.starts', { count: club.starts })} ·{' '}
+                  {t('masterlist.ridersAndHorses', {
+                    riders: club.riders,
+                    horses: club.horses,
+                  })}
+                </span>
+              </li>
+            ))}
+          </Group>
+        </>
+      )}
+    </CompetitionFrame>
+  )
+}

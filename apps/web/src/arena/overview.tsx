@@ -1,0 +1,323 @@
+// The competition's first page: ring by ring who is in, who is next and how late it runs; then the planning.
+import type {
+  PublicActivity,
+  PublicCompetition,
+  PublicOverview,
+  PublicRing,
+  PublicScheduleDay,
+  PublicStartlistEntry,
+  PublicTest,
+} from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { useArena } from './arena-context.tsx'
+import { CompetitionFrame, pageOf } from './competition-frame.tsx'
+import { summaryOf } from './figures.ts'
+import { Chip, Icon, LiveMark, Plate } from './marks.tsx'
+
+const lateFrom = 3
+const earlyFrom = 6
+
+export const Delay = ({ minutes }: { minutes: number | null }) => {
+  const { t, formats } = useArena()
+  if (minutes === null) return null
+  const duration = formats.duration(Math.abs(minutes))
+  if (minutes >= lateFrom) return <Chip tone="warn">{t('ring.late', { duration })}</Chip>
+  if (minutes <= -earlyFrom) return <Chip tone="good">{t('ring.early', { duration })}</Chip>
+  return <Chip tone="good">{t('ring.onTime')}</Chip>
+}
+
+const Starter = ({ entry, hasTime }: { entry: PublicStartlistEntry; hasTime: boolean }) => (
+  <>
+    <Plate number={entry.starter?.startNumber ?? null} />
+    <span className="who">
+      <span className="rider">{entry.starter?.rider}</span>
+      <span className="horse">{entry.starter?.horse}</span>
+    </span>
+    {hasTime && entry.time !== null && (
+      <time className="figure" dateTime={entry.time}>
+        {entry.time}
+      </time>
+    )}
+  </>
+)
+
+/** The result in words, as a screen reader is told of it. */
+export const useResultText = () => {
+  const { t, formats } = useArena()
+  return (headers: PublicRing['headers'], entry: PublicStartlistEntry): string => {
+    const { result } = entry
+    if (result === null) return ''
+    if (result.status !== 'FINISHED') return t(`resultStatus.${result.status}`)
+    return summaryOf(headers, result.cells, formats)
+  }
+}
+
+export const RingNow = ({ ring }: { ring: PublicRing }) => {
+  const { t } = useArena()
+  const resultText = useResultText()
+  const last = ring.last
+  const place = last?.result?.place ?? null
+  return (
+    <>
+      {ring.current !== null && (
+        <div className="ring-current" data-key={`${ring.arena.ref}-in`} data-mark={ring.current.ref}>
+          <p className="label">{t('ring.inRing')}</p>
+          <p className="ring-starter">
+            <Plate number={ring.current.starter?.startNumber ?? null} isLarge />
+            <span className="who">
+              <span className="rider">{ring.current.starter?.rider}</span>
+              <span className="horse">{ring.current.starter?.horse}</span>
+            </span>
+          </p>
+        </div>
+      )}
+      {ring.next.length > 0 && (
+        <div className="ring-next">
+          <p className="label">{t(ring.current === null ? 'ring.first' : 'ring.next')}</p>
+          <ol>
+            {ring.next.map((entry) => (
+              <li key={entry.ref} className="next-one">
+                <Starter entry={entry} hasTime />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {last !== null && last.result !== null && (
+        <div
+          className="ring-last"
+          data-key={`${ring.arena.ref}-last`}
+          data-mark={`${last.ref} ${resultText(ring.headers, last)}`}
+          data-say={`${last.starter?.rider ?? ''}, ${last.starter?.horse ?? ''}: ${resultText(ring.headers, last)}`}
+        >
+          <p className="label">{t('ring.last')}</p>
+          <p className="ring-starter">
+            <Starter entry={last} hasTime={false} />
+            <span className="ring-result">
+              {last.result.status === 'FINISHED' ? (
+                <b className="figure">{resultText(ring.headers, last)}</b>
+              ) : (
+                <span className="muted">{resultText(ring.headers, last)}</span>
+              )}
+              {place !== null && <span className="muted">{t('ranking.withPlace', { place })}</span>}
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const RingCard = ({ ring, competition }: { ring: PublicRing; competition: PublicCompetition }) => {
+  const { t } = useArena()
+  const { activity } = ring
+  const link = pageOf(competition, `activity/${activity.ref}`)
+  const total = activity.starters
+  return (
+    <article className={`ring ring-${ring.state.toLowerCase()}`} aria-labelledby={`ring-${ring.arena.ref}`}>
+      <header className="ring-head">
+        <h3 id={`ring-${ring.arena.ref}`}>
+          <span className="ring-code">{ring.arena.code}</span> {ring.arena.name}
+        </h3>
+        {ring.state === 'RUNNING' && <LiveMark label={t('live.now')} />}
+        {ring.state === 'WAITING' && activity.start !== null && (
+          <Chip>{t('ring.startsAt', { time: activity.start })}</Chip>
+        )}
+        {ring.state === 'FINISHED' && <Chip>{t('ring.finished')}</Chip>}
+      </header>
+      <p className="ring-activity">
+        <a href={link}>{activity.name}</a>
+        <Delay minutes={ring.delayMinutes} />
+      </p>
+      {ring.state === 'RUNNING' && total > 0 && (
+        <p className="ring-progress">
+          <progress max={total} value={activity.done} aria-hidden="true" />
+          <span className="muted">{t('ring.progress', { done: activity.done, total })}</span>
+        </p>
+      )}
+      <RingNow ring={ring} />
+      <a className="ring-more" href={activity.hasRanking ? `${link}#ranking` : link}>
+        {t(activity.hasRanking ? 'ring.toRanking' : 'ring.toStartlist')}
+        <span className="unseen">, {activity.name}</span> <Icon name="chevron" />
+      </a>
+    </article>
+  )
+}
+
+const ActivityState = ({ activity, isRunning }: { activity: PublicActivity; isRunning: boolean }) => {
+  const { t } = useArena()
+  if (isRunning)
+    return (
+      <>
+        <LiveMark label={t('live.now')} />{' '}
+        <span className="figure">
+          {activity.done}/{activity.starters}
+        </span>
+      </>
+    )
+  if (activity.starters > 0 && activity.done >= activity.starters) return <>{t('planning.results')}</>
+  if (activity.starters > 0) return <>{t('planning.starters', { count: activity.starters })}</>
+  return activity.hasRanking ? t('planning.results') : null
+}
+
+const ActivityLine = ({
+  activity,
+  competition,
+  running,
+}: {
+  activity: PublicActivity
+  competition: PublicCompetition
+  running: ReadonlySet<string>
+}) => {
+  const { t } = useArena()
+  const isSport = activity.hasStartlist || activity.hasRanking
+  const name = activity.kind === 'BREAK' && activity.name === '' ? t('planning.break') : activity.name
+  return (
+    <li className={`line line-${activity.kind.toLowerCase()}`}>
+      <span className="line-time figure">
+        {activity.start === null ? '' : <time dateTime={`${activity.date}T${activity.start}`}>{activity.start}</time>}
+      </span>
+      <span className="line-text">
+        {isSport ? <a href={pageOf(competition, `activity/${activity.ref}`)}>{name}</a> : <span>{name}</span>}
+        {activity.description !== '' && <span className="muted">{activity.description}</span>}
+        {activity.link !== null && /^https?:/.test(activity.link) && (
+          <a className="line-link" href={activity.link} rel="noopener nofollow">
+            {t('planning.more')}
+          </a>
+        )}
+        <span className="muted">
+          <ActivityState activity={activity} isRunning={running.has(activity.ref)} />
+        </span>
+      </span>
+      {isSport && <Icon name="chevron" className="icon line-go" />}
+    </li>
+  )
+}
+
+const Day = ({
+  day,
+  competition,
+  running,
+  isAlone,
+}: {
+  day: PublicScheduleDay
+  competition: PublicCompetition
+  running: ReadonlySet<string>
+  isAlone: boolean
+}) => {
+  const { t, formats } = useArena()
+  const columns = [
+    ...(day.general.length === 0
+      ? []
+      : [
+          {
+            ref: 'general',
+            code: null,
+            name: t('planning.general'),
+            activities: day.general,
+          },
+        ]),
+    ...day.arenas.map(({ arena, activities }) => ({ ...arena, activities })),
+  ]
+  return (
+    <section className="day" aria-label={formats.longDate(day.date)}>
+      {!isAlone && <h3 className="day-name">{formats.longDate(day.date)}</h3>}
+      <div className="columns">
+        {columns.map((column) => (
+          <div key={column.ref} className="column">
+            <h4>
+              {column.code !== null && <span className="ring-code">{column.code}</span>} {column.name}
+            </h4>
+            <ol className="lines">
+              {column.activities.map((activity) => (
+                <ActivityLine key={activity.ref} activity={activity} competition={competition} running={running} />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Where to find a test that the schedule does not show. */
+export const testLink = (competition: PublicCompetition, test: PublicTest): string | null => {
+  if (test.activityRef !== null && (test.hasStartlist || test.hasRanking))
+    return pageOf(competition, `activity/${test.activityRef}`)
+  return test.hasRanking ? pageOf(competition, `competition-ranking/${test.testSetRef}`) : null
+}
+
+const Tests = ({ competition, tests }: { competition: PublicCompetition; tests: readonly PublicTest[] }) => {
+  const { t } = useArena()
+  return (
+    <ol className="lines lines-framed">
+      {tests.map((test) => {
+        const link = testLink(competition, test)
+        return (
+          <li key={test.testSetRef} className="line">
+            <span className="line-text">
+              {link === null ? <span>{test.name}</span> : <a href={link}>{test.name}</a>}
+              <span className="muted">
+                {test.isCancelled ? (
+                  <Chip tone="danger">{t('planning.cancelled')}</Chip>
+                ) : test.hasRanking ? (
+                  t('planning.results')
+                ) : test.starters > 0 ? (
+                  t('planning.starters', { count: test.starters })
+                ) : (
+                  t(`sport.${test.sportType}`)
+                )}
+              </span>
+            </span>
+            {link !== null && <Icon name="chevron" className="icon line-go" />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export const OverviewPage = ({ competition, schedule, date, rings }: PublicOverview) => {
+  const { t } = useArena()
+  const running = new Set(rings.filter((ring) => ring.state === 'RUNNING').map((ring) => ring.activity.ref))
+  const planned = new Set(
+    schedule.days.flatMap((day) =>
+      [...day.general, ...day.arenas.flatMap((group) => group.activities)].map((activity) => activity.ref),
+    ),
+  )
+  const others = competition.tests.filter((test) => test.activityRef === null || !planned.has(test.activityRef))
+  // Today first; the days that are over follow those to come.
+  const days = [...schedule.days.filter((day) => day.date >= date), ...schedule.days.filter((day) => day.date < date)]
+  return (
+    <CompetitionFrame competition={competition} tab="overview">
+      {rings.length > 0 && (
+        <section aria-labelledby="now" data-live="rings">
+          <h2 id="now">{t('ring.title')}</h2>
+          <div className="rings">
+            {rings.map((ring) => (
+              <RingCard key={ring.arena.ref} ring={ring} competition={competition} />
+            ))}
+          </div>
+        </section>
+      )}
+      <section id="planning" aria-labelledby="planning-title" data-live="planning">
+        <h2 id="planning-title">{t('planning.title')}</h2>
+        {!schedule.isPublished && <p className="notice">{t('planning.notPublished')}</p>}
+        {days.map((day) => (
+          <Day
+            key={day.date}
+            day={day}
+            competition={competition}
+            running={running}
+            isAlone={days.length === 1 && competition.start === competition.end}
+          />
+        ))}
+      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="tests" data-live="tests">
+          <h2 id="tests">{t('planning.tests')}</h2>
+          <Tests competition={competition} tests={others} />
+        </section>
+      )}
+    </CompetitionFrame>
+  )
+}

@@ -1,0 +1,180 @@
+import type {
+  PublicRanking,
+  PublicRankingRow,
+} from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { useArena } from './arena-context.tsx'
+import { cellText, headerLabel, reasonOf, summaryOf } from './figures.ts'
+import { Chip, Icon, Plate } from './marks.tsx'
+
+/** Beside the result itself, a wide screen has room for so many columns; all are behind the name. */
+const mostColumns = 7
+
+/** Rounds stand in the result already (0/0/42.82); judges and phases do not. */
+const wideHeaders = (headers: readonly RankingHeader[], rows: readonly PublicRankingRow[]): RankingHeader[] =>
+  [...headers]
+    .sort((left, right) => left.viewPriority - right.viewPriority)
+    .filter((header) => header.round === null && header.viewPriority > 1)
+    .filter((header) => rows.some((row) => row.cells[header.key] !== undefined))
+    .slice(0, mostColumns)
+
+/** Whether the table asks for the whole width. */
+export const isWideRanking = (ranking: PublicRanking): boolean => wideHeaders(ranking.headers, ranking.rows).length > 0
+
+const Place = ({ row }: { row: PublicRankingRow }) => {
+  const { t } = useArena()
+  if (row.place === null) return <span aria-hidden="true">–</span>
+  return (
+    <>
+      {row.isShared && (
+        <span className="tie" title={t('ranking.shared')}>
+          <span aria-hidden="true">=</span>
+          <span className="unseen">{t('ranking.shared')} </span>
+        </span>
+      )}
+      {row.place}
+    </>
+  )
+}
+
+const Why = ({ row, ranking }: { row: PublicRankingRow; ranking: PublicRanking }) => {
+  const { t, formats } = useArena()
+  const cells = [...ranking.headers]
+    .sort((left, right) => left.viewPriority - right.viewPriority)
+    .flatMap((header) => {
+      const text = cellText(header, row.cells, formats)
+      return text === null ? [] : [{ key: header.key, label: headerLabel(header, ranking.headers, t), text }]
+    })
+  const reason = reasonOf(row, {
+    t,
+    formats,
+    isPercentage: ranking.headers.some((header) => header.column === 'PERCENTAGE'),
+    statusText: t(`resultStatus.${row.status}`),
+  })
+  return (
+    <div className="why">
+      {reason !== null && <p>{reason}</p>}
+      {cells.length > 0 && (
+        <dl>
+          {cells.map((cell) => (
+            <div key={cell.key}>
+              <dt>{cell.label}</dt>
+              <dd className="figure">{cell.text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const Row = ({
+  row,
+  ranking,
+  columns,
+}: {
+  row: PublicRankingRow
+  ranking: PublicRanking
+  columns: readonly RankingHeader[]
+}) => {
+  const { t, formats } = useArena()
+  const summary = summaryOf(ranking.headers, row.cells, formats)
+  const isFinished = row.status === 'FINISHED'
+  return (
+    <tr
+      className={
+        `${row.place !== null && row.place <= 3 ? 'podium' : ''} ${isFinished ? '' : 'unplaced'}`.trim() || undefined
+      }
+      data-key={`place-${row.registrationRef}`}
+      data-mark={`${row.status} ${summary}`}
+    >
+      <td className="place figure">
+        <Place row={row} />
+        <Plate number={row.starter.startNumber} />
+      </td>
+      <td className="cell-who">
+        <details data-key={`why-${row.registrationRef}`}>
+          <summary>
+            <span className="who">
+              <span className="rider">{row.starter.rider}</span>
+              <span className="horse">{row.starter.horse}</span>
+              {row.starter.organisation !== null && <span className="club">{row.starter.organisation}</span>}
+            </span>
+            <span className="unseen">, {t('ranking.details')}</span>
+            <Icon name="chevron" className="icon why-mark" />
+          </summary>
+          <Why row={row} ranking={ranking} />
+        </details>
+      </td>
+      {columns.map((header) => (
+        <td key={header.key} className="wide figure">
+          {cellText(header, row.cells, formats) ?? ''}
+        </td>
+      ))}
+      <td className="score figure">
+        {isFinished ? <b>{summary}</b> : <span className="muted">{t(`resultStatus.${row.status}`)}</span>}
+        {row.placed && (
+          <span className="prize">
+            <Icon name="rosette" /> <span className="unseen">{t('ranking.placed')}</span>
+          </span>
+        )}
+        {row.outOfCompetition && <span className="score-note">{t('startlist.outOfCompetition')}</span>}
+      </td>
+    </tr>
+  )
+}
+
+export const RankingTable = ({ ranking, isNamed }: { ranking: PublicRanking; isNamed: boolean }) => {
+  const { t, formats } = useArena()
+  const columns = wideHeaders(ranking.headers, ranking.rows)
+  const zone = 'Europe/Brussels'
+  return (
+    <section
+      id={isNamed ? `ranking-${ranking.testSetRef}` : 'ranking'}
+      className="block"
+      aria-labelledby={`ranking-title-${ranking.testSetRef}`}
+      data-live={`ranking-${ranking.testSetRef}`}
+    >
+      <header className="block-head">
+        <h2 id={`ranking-title-${ranking.testSetRef}`}>{isNamed ? ranking.name : t('ranking.title')}</h2>
+        <Chip tone={ranking.state === 'FINAL' ? 'good' : 'quiet'}>
+          {t(ranking.state === 'FINAL' ? 'ranking.final' : 'ranking.provisional')}
+        </Chip>
+      </header>
+      {ranking.rows.length === 0 ? (
+        <p className="notice">{t('ranking.empty')}</p>
+      ) : (
+        <table className={columns.length > 0 ? 'table ranking table-wide' : 'table ranking'}>
+          <thead>
+            <tr>
+              <th scope="col" className="place">
+                <span className="unseen">{t('ranking.place')}</span>
+              </th>
+              <th scope="col">{t('rider')}</th>
+              {columns.map((header) => (
+                <th key={header.key} scope="col" className="wide figure">
+                  {headerLabel(header, ranking.headers, t)}
+                </th>
+              ))}
+              <th scope="col" className="score">
+                {t('startlist.result')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ranking.rows.map((row) => (
+              <Row key={row.registrationRef} row={row} ranking={ranking} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {ranking.publishedAt !== null && (
+        <p className="muted small">
+          {t('ranking.publishedAt', {
+            instant: formats.instant(ranking.publishedAt, zone),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}

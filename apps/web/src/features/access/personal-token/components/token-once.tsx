@@ -1,0 +1,60 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import type { CreatedPersonalToken } from '@oxer/domain/access/personal-token/personal-token.schema'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './token-once.module.css'
+
+/** The token, this once. It closes only by saying that it was kept: a click beside it would lose it. */
+export const TokenOnce = ({ created, onClose }: { created: CreatedPersonalToken; onClose: () => void }) => {
+  const { t } = useTranslation('access')
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    field.current?.select()
+    // Without https there is no clipboard to write to; the token is then selected, for the reader's own keys.
+    if (!window.navigator.clipboard) return
+    try {
+      await window.navigator.clipboard.writeText(created.token)
+      setCopied(true)
+    } catch {
+      // The browser was told not to let pages copy: the token stays selected.
+      setCopied(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('personalToken.once')}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <p className={classes.why}>{t('personalToken.onceWhy')}</p>
+      <TextInput
+        ref={field}
+        label={t('personalToken.token', { name: created.name })}
+        value={created.token}
+        readOnly
+        spellCheck={false}
+        autoComplete="off"
+        classNames={{ input: classes.token ?? '' }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.buttons}>
+        <Button
+          data-autofocus
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          <span aria-live="polite">{isCopied ? t('personalToken.copied') : t('personalToken.copy')}</span>
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('personalToken.done')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

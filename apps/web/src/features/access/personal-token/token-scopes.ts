@@ -1,0 +1,17 @@
+import { TokenScope } from '@oxer/domain/access/personal-token/personal-token.schema'
+import type { TFunction } from 'i18next'
+
+export type ScopeArea = TokenScope extends `${infer Area}:${string}` ? Area : never
+export const scopeRights = ['read', 'write'] as const
+
+/** In the order in which the areas know each other. */
+export const scopeAreas = [...new Set(TokenScope.options.map((scope) => scope.split(':')[0] as ScopeArea))]
+
+/** 'Competitions: read, write', area by area. */
+export const scopesInWords = (scopes: readonly TokenScope[], t: TFunction<'access'>): string[] =>
+  scopeAreas.flatMap((area) => {
+    const rights = scopeRights.filter((right) => scopes.includes(`${area}:${right}`))
+    if (rights.length === 0) return []
+    const words = rights.map((right) => t(`personalToken.${right}`).toLowerCase()).join(', ')
+    return [t('personalToken.scopeOf', { area: t(`personalToken.areas.${area}`), right: words })]
+  })

@@ -1,0 +1,56 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../../shared/session.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import classes from './access-request.module.css'
+
+const longestMessage = 1000
+
+/**
+ * For who is signed in but not known here: asking for access, or waiting for it (ps103, ps119). `asPage` when it is all that
+ * the page has to say.
+ */
+export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {
+  const { t } = useTranslation('shell')
+  const { standing, tenant } = useSession()
+  const request = trpc.access.registrationRequest.request.useMutation()
+  const [message, setMessage] = useState('')
+  const id = useId()
+  const isWaiting = standing === 'waiting' || request.isSuccess
+  const heading = isWaiting ? t('access.pendingTitle') : t('access.title')
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    request.mutate({ message })
+  }
+  return (
+    <section className={classes.access} aria-live="polite" aria-labelledby={id}>
+      {asPage ? (
+        <h1 id={id} tabIndex={-1} data-page-title>
+          {heading}
+        </h1>
+      ) : (
+        <h2 id={id}>{heading}</h2>
+      )}
+      {isWaiting ? (
+        <p>{t('access.pending', { tenant: tenant.name })}</p>
+      ) : (
+        <form className={classes.form} onSubmit={send}>
+          <p>{t('access.message', { tenant: tenant.name })}</p>
+          <Textarea
+            label={t('access.note')}
+            description={t('access.noteHint')}
+            rows={2}
+            maxLength={longestMessage}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <p className={classes.warning}>{t('access.warning')}</p>
+          <Button type="submit" loading={request.isPending}>
+            {t('access.request')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+// The editors keep what is typed as text: a decimal is digits until it is saved, never a float.
+import type {
+  CourseErrorDeduction,
+  DressageExercise,
+  DressageProtocol,
+  JumpingFormat,
+  JumpingProtocol,
+} from '@oxer/domain/catalogue/protocol/protocol.schema'
+
+/** `1,5` to `1.5`; what is no decimal stays as it was typed, for the schema to refuse. */
+export const toDecimal = (text: string): string => text.trim().replace(',', '.')
+const orNull = (text: string): string | null => (text.trim() === '' ? null : toDecimal(text))
+
+/** `72` or `72,5` seconds to hundredths; null when empty, NaN when it is no time. */
+export const toHundredths = (text: string): number | null => {
+  if (text.trim() === '') return null
+  const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim())
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
+}
+
+export const toSecondsText = (hundredths: number | null): string => {
+  if (hundredths === null) return ''
+  const rest = hundredths % 100
+  return `${String(Math.floor(hundredths / 100))}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+}
+
+export type JumpingValues = {
+  name: string
+  format: JumpingFormat
+  rounds: { timeAllowed: string; penalty: string; perStarted: string }[]
+  penalty: string
+  perStarted: string
+  jumpOffFor: string
+  values: string
+  jokerCleared: string
+  jokerDown: string
+}
+
+const penaltyText = (rule: { penalty: string; perStarted: number } | null | undefined) => ({
+  penalty: rule?.penalty ?? '',
+  perStarted: rule ? toSecondsText(rule.perStarted) : '',
+})
+
+export const toJumpingValues = (name: string, protocol: JumpingProtocol): JumpingValues => ({
+  name,
+  format: protocol.format,
+  rounds: protocol.rounds.map((round) => ({
+    timeAllowed: toSecondsText(round.timeAllowed),
+    ...penaltyText(round.timePenalty),
+  })),
+  ...penaltyText(protocol.timePenalty),
+  jumpOffFor: protocol.jumpOffFor ?? '',
+  values: protocol.accumulator?.values.join(' ') ?? '',
+  jokerCleared: protocol.accumulator?.joker?.cleared ?? '',
+  jokerDown: protocol.accumulator?.joker?.down ?? '',
+})
+
+const toPenalty = ({ penalty, perStarted }: { penalty: string; perStarted: string }) =>
+  penalty.trim() === '' && perStarted.trim() === ''
+    ? null
+    : { penalty: toDecimal(penalty), perStarted: toHundredths(perStarted) ?? Number.NaN }
+
+/** As many rounds as the format has; one that is added begins empty. */
+export const roundsFor = (rounds: JumpingValues['rounds'], count: number): JumpingValues['rounds'] =>
+  Array.from({ length: count }, (_, index) => rounds[index] ?? { timeAllowed: '', penalty: '', perStarted: '' })
+
+export const toJumpingProtocol = (values: JumpingValues, hasJumpOff: boolean): JumpingProtocol => ({
+  discipline: 'SHOW_JUMPING',
+  format: values.format,
+  rounds: values.rounds.map((round) => {
+    const timePenalty = toPenalty(round)
+    return { timeAllowed: toHundredths(round.timeAllowed), ...(timePenalty && { timePenalty }) }
+  }),
+  timePenalty: toPenalty(values),
+  ...(values.format === 'ACCUMULATOR' && {
+    accumulator: {
+      values: values.values
+        .split(/[\s;]+/)
+        .filter(Boolean)
+        .map(toDecimal),
+      joker:
+        values.jokerCleared.trim() === '' && values.jokerDown.trim() === ''
+          ? null
+          : { cleared: toDecimal(values.jokerCleared), down: toDecimal(values.jokerDown) },
+    },
+  }),
+  ...(hasJumpOff &&
+    values.jumpOffFor !== '' && { jumpOffFor: values.jumpOffFor as NonNullable<JumpingProtocol['jumpOffFor']> }),
+})
+
+export type ExerciseValues = {
+  no: number
+  name: string
+  coefficient: string
+  maximum: string
+  part: DressageExercise['part']
+  markStep: string
+}
+
+export type DressageValues = {
+  name: string
+  aggregate: DressageProtocol['aggregate']
+  judges: string[]
+  judgeMaximum: string
+  exercises: ExerciseValues[]
+  courseErrors: { kind: CourseErrorDeduction['kind']; value: string }[]
+  tieBreak: string[]
+  decimals: number
+  judgeDecimals: number | null
+}
+
+export const toDressageValues = (name: string, protocol: DressageProtocol): DressageValues => ({
+  name,
+  aggregate: protocol.aggregate,
+  judges: protocol.judges,
+  judgeMaximum: protocol.judgeMaximum ?? '',
+  exercises: protocol.exercises.map((exercise) => ({
+    no: exercise.no,
+    name: exercise.name ?? '',
+    coefficient: exercise.coefficient,
+    maximum: exercise.maximum,
+    part: exercise.part,
+    markStep: exercise.markStep ?? '',
+  })),
+  courseErrors: protocol.courseErrors.map((error) => ({
+    kind: error.kind,
+    value: error.kind === 'ELIMINATION' ? '' : error.value,
+  })),
+  tieBreak: protocol.tieBreak,
+  decimals: protocol.decimals,
+  judgeDecimals: protocol.judgeDecimals,
+})
+
+export const toDressageProtocol = (values: DressageValues): DressageProtocol => ({
+  discipline: 'DRESSAGE',
+  aggregate: values.aggregate,
+  judges: values.judges,
+  judgeMaximum: orNull(values.judgeMaximum),
+  exercises: values.exercises.map(({ name, markStep, coefficient, maximum, ...exercise }) => ({
+    ...exercise,
+    ...(name.trim() !== '' && { name: name.trim() }),
+    coefficient: toDecimal(coefficient),
+    maximum: toDecimal(maximum),
+    markStep: orNull(markStep),
+  })),
+  courseErrors: values.courseErrors.map(({ kind, value }) =>
+    kind === 'ELIMINATION' ? { kind } : { kind, value: toDecimal(value) },
+  ),
+  judgeDecimals: values.judgeDecimals,
+  decimals: values.decimals,
+  tieBreak: (['COLLECTIVE', 'ARTISTIC'] as const).filter((key) => values.tieBreak.includes(key)),
+})
+
+/** What one judge can give: the sum of maximum times coefficient, in whole hundredths so that halves add up exactly. */
+export const maximumOf = (exercises: readonly Pick<ExerciseValues, 'coefficient' | 'maximum'>[]): string => {
+  const hundredths = exercises.reduce(
+    (sum, { coefficient, maximum }) => sum + ((toHundredths(coefficient) ?? 0) * (toHundredths(maximum) ?? 0)) / 100,
+    0,
+  )
+  return Number.isNaN(hundredths) ? '' : toSecondsText(Math.round(hundredths))
+}

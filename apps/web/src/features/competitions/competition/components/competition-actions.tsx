@@ -1,0 +1,136 @@
+import { Button, Menu } from '@mantine/core'
+import type { CompetitionStatusAction } from '@oxer/domain/competitions/competition/competition.schema'
+import { useUi } from '@oxer/ui'
+import {
+  IconArchive,
+  IconBan,
+  IconDotsVertical,
+  IconExternalLink,
+  IconEyeOff,
+  IconHash,
+  IconHistory,
+  IconLock,
+  IconLockOpen,
+  IconSend,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../../shared/app-link.tsx'
+import { FavouriteStar } from '../../../../shared/favourite-star.tsx'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { placeOf } from '../../../../shared/place-of.ts'
+import { useCompetitionMoves } from '../competition.mutations.ts'
+
+// Dialogs come when they are opened: the manage screens need none of them to be read.
+const CodeDialog = lazy(() => import('./code-dialog.tsx').then((file) => ({ default: file.CodeDialog })))
+const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((file) => ({ default: file.HistoryDrawer })))
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((file) => ({ default: file.MoveDialog })))
+const PublishCompetitionDialog = lazy(() =>
+  import('./publish-competition-dialog.tsx').then((file) => ({ default: file.PublishCompetitionDialog })),
+)
+const ShareDrawer = lazy(() => import('./share-drawer.tsx').then((file) => ({ default: file.ShareDrawer })))
+
+type Dialog = 'publish' | 'share' | 'history' | 'code' | 'lock' | 'archive' | 'cancel' | 'delete'
+
+/** What can be done with the competition: as far as the server says that this user may, in this state (decision 8). */
+export const CompetitionActions = () => {
+  const { t } = useTranslation('competitions')
+  const { texts } = useUi()
+  const { competition, abilities } = useManagedCompetition()
+  const moves = useCompetitionMoves(competition.ref)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = (): void => setDialog(null)
+  const may = (action: CompetitionStatusAction): boolean => abilities.actions.includes(action)
+  const canPublishParts = abilities.canManage && competition.status !== 'CANCELLED'
+  const isPublic = ['PUBLISHED', 'LOCKED', 'ARCHIVED'].includes(competition.status)
+  const input = { competition: competition.ref }
+  return (
+    <>
+      <FavouriteStar competition={competition.ref} name={competition.name} />
+      {abilities.canAdministrate && (
+        <Button variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={() => setDialog('share')}>
+          {t('competition.action.share')}
+        </Button>
+      )}
+      {canPublishParts && (
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setDialog('publish')}>
+          {t('competition.action.publish')}
+        </Button>
+      )}
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label={texts.action.moreActions}>
+            <IconDotsVertical size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isPublic && (
+            <Menu.Item
+              component={AppLink}
+              href={placeOf.competition(competition.ref)}
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              {t('competition.action.publicPage')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconHash size={16} aria-hidden />} onClick={() => setDialog('code')}>
+            {t('competition.action.code')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setDialog('history')}>
+            {t('competition.action.history')}
+          </Menu.Item>
+          {abilities.actions.some((action) => action !== 'PUBLISH') && <Menu.Divider />}
+          {may('HIDE') && (
+            <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => moves.hide.mutate(input)}>
+              {t('competition.action.hide')}
+            </Menu.Item>
+          )}
+          {may('LOCK') && (
+            <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => setDialog('lock')}>
+              {t('competition.action.lock')}
+            </Menu.Item>
+          )}
+          {may('UNLOCK') && (
+            <Menu.Item leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => moves.unlock.mutate(input)}>
+              {t('competition.action.unlock')}
+            </Menu.Item>
+          )}
+          {may('ARCHIVE') && (
+            <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setDialog('archive')}>
+              {t('competition.action.archive')}
+            </Menu.Item>
+          )}
+          {may('CANCEL') && (
+            <Menu.Item
+              c="var(--oxer-danger-ink)"
+              leftSection={<IconBan size={16} aria-hidden />}
+              onClick={() => setDialog('cancel')}
+            >
+              {t('competition.action.cancel')}
+            </Menu.Item>
+          )}
+          {may('DELETE') && (
+            <Menu.Item
+              c="var(--oxer-danger-ink)"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setDialog('delete')}
+            >
+              {t('competition.action.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {dialog === 'publish' && <PublishCompetitionDialog onClose={close} />}
+        {dialog === 'share' && <ShareDrawer onClose={close} />}
+        {dialog === 'history' && <HistoryDrawer onClose={close} />}
+        {dialog === 'code' && <CodeDialog onClose={close} />}
+        {(dialog === 'lock' || dialog === 'archive' || dialog === 'cancel' || dialog === 'delete') && (
+          <MoveDialog move={dialog} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

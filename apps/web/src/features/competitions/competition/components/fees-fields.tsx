@@ -1,0 +1,90 @@
+import { MultiSelect, NativeSelect } from '@mantine/core'
+import {
+  type CompetitionCreateMetadata,
+  type CompetitionFees,
+  PaymentMode,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import { MoneyInput } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import classes from './fields.module.css'
+import type { FieldsProps } from './fields.ts'
+
+export type FeesText = { fees: CompetitionFees; priceProfileRefs: string[] }
+
+const feeKinds = ['registration', 'late', 'noShow'] as const
+const taxLevels = TaxLevelCode.options.map((value) => ({ value, label: `${value.replace('VAT_', '')} %` }))
+
+type Choices = Pick<CompetitionCreateMetadata, 'articles' | 'priceProfiles'>
+
+/** What registering costs, late and without showing up included; an article gives its price. */
+export const FeesFields = ({ value, onChange, errorOf, choices }: FieldsProps<FeesText> & { choices: Choices }) => {
+  const { t } = useTranslation('competitions')
+  const change = (fees: Partial<CompetitionFees>): void => onChange({ ...value, fees: { ...value.fees, ...fees } })
+  return (
+    <div className={classes.stack}>
+      <NativeSelect
+        label={t('competition.field.paymentMode')}
+        data={PaymentMode.options.map((mode) => ({ value: mode, label: t(`competition.paymentMode.${mode}`) }))}
+        value={value.fees.paymentMode}
+        onChange={(event) =>
+          change({ paymentMode: PaymentMode.options.find((mode) => mode === event.currentTarget.value) ?? 'DEFERRED' })
+        }
+      />
+      {feeKinds.map((kind) => (
+        <div key={kind} className={classes.stack} style={{ gap: 8 }}>
+          <MoneyInput
+            label={t(`competition.field.fee.${kind}`)}
+            taxLevels={taxLevels}
+            value={{
+              amountInCents: value.fees[kind].amountWithTax,
+              currency: value.fees[kind].currency,
+              taxLevelCode: value.fees[kind].taxLevelCode,
+            }}
+            error={errorOf(`fees.${kind}.amountWithTax`)}
+            onChange={(money) =>
+              change({
+                [kind]: {
+                  ...value.fees[kind],
+                  amountWithTax: money.amountInCents ?? 0,
+                  taxLevelCode: money.taxLevelCode,
+                },
+              })
+            }
+          />
+          {choices.articles.length > 0 && (
+            <NativeSelect
+              aria-label={t('competition.field.articleOf', { fee: t(`competition.field.fee.${kind}`) })}
+              data={[
+                { value: '', label: t('competition.field.noArticle') },
+                ...choices.articles.map((article) => ({ value: article.ref, label: article.name })),
+              ]}
+              value={value.fees[kind].articleRef ?? ''}
+              onChange={(event) => {
+                const article = choices.articles.find((each) => each.ref === event.currentTarget.value)
+                change({
+                  [kind]: {
+                    ...value.fees[kind],
+                    articleRef: article?.ref ?? null,
+                    ...(article && {
+                      amountWithTax: article.price.amountWithTax,
+                      taxLevelCode: article.price.taxLevelCode,
+                    }),
+                  },
+                })
+              }}
+            />
+          )}
+        </div>
+      ))}
+      <MultiSelect
+        label={t('competition.field.priceProfiles')}
+        description={t('competition.fieldWhy.priceProfiles')}
+        data={choices.priceProfiles.map((profile) => ({ value: profile.ref, label: profile.name }))}
+        value={value.priceProfileRefs}
+        error={errorOf('priceProfileRefs')}
+        onChange={(priceProfileRefs) => onChange({ ...value, priceProfileRefs })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Checkbox, Modal, Select } from '@mantine/core'
+import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
+import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { useUi } from '@oxer/ui'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showSuccess } from '../../../../shared/failure.ts'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { useCompetitionMoves } from '../competition.mutations.ts'
+import classes from './dialog.module.css'
+
+const targets = StartlistStatus.options.filter((status) => status !== 'INITIAL')
+
+/** What the public sees: the competition, and which parts of it. A box that is cleared takes its part back. */
+export const PublishCompetitionDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('competitions')
+  const { texts } = useUi()
+  const { competition } = useManagedCompetition()
+  const { publish } = useCompetitionMoves(competition.ref)
+  const [parts, setParts] = useState<readonly CompetitionPart[]>(competition.publishedParts)
+  const [startlistStatus, setStartlistStatus] = useState<StartlistStatus | null>(null)
+  const isNew = competition.status === 'DRAFT' || competition.status === 'HIDDEN'
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    publish.mutate(
+      {
+        competition: competition.ref,
+        parts: [...parts],
+        withdraw: competition.publishedParts.filter((part) => !parts.includes(part)),
+        startlistStatus,
+      },
+      {
+        onSuccess: ({ startlistsMoved, startlistsLeft }) => {
+          onClose()
+          showSuccess(
+            startlistsMoved + startlistsLeft === 0
+              ? t('competition.publish.done')
+              : t('competition.publish.doneWithStartlists', { moved: startlistsMoved, left: startlistsLeft }),
+          )
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('competition.publish.title')}
+      closeButtonProps={{ 'aria-label': texts.action.close }}
+    >
+      <form onSubmit={submit} className={classes.body}>
+        <p style={{ margin: 0 }}>{t(isNew ? 'competition.publish.messageNew' : 'competition.publish.message')}</p>
+        <Checkbox.Group
+          label={t('competition.publish.parts')}
+          value={[...parts]}
+          onChange={(chosen) => setParts(CompetitionPart.options.filter((part) => chosen.includes(part)))}
+        >
+          <div className={classes.body} style={{ gap: 10, marginBlockStart: 8 }}>
+            {CompetitionPart.options.map((part) => (
+              <Checkbox key={part} value={part} label={t(`competition.part.${part}`)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Select
+          label={t('competition.publish.startlistStatus')}
+          description={t('competition.publish.startlistStatusWhy')}
+          placeholder={t('competition.publish.startlistsStay')}
+          clearable
+          clearButtonProps={{ 'aria-label': texts.typeahead.clear }}
+          data={targets.map((value) => ({ value, label: t(`competition.startlistStatus.${value}`) }))}
+          value={startlistStatus}
+          onChange={(value) => setStartlistStatus(targets.find((status) => status === value) ?? null)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {texts.action.cancel}
+          </Button>
+          <Button type="submit" loading={publish.isPending}>
+            {texts.action.publish}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

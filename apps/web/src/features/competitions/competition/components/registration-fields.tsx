@@ -1,0 +1,42 @@
+import { Checkbox } from '@mantine/core'
+import { DateInput, TimeInput } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { type PeriodText, periodMoments } from '../period-text.ts'
+import classes from './fields.module.css'
+import type { FieldsProps } from './fields.ts'
+
+/** When registration opens, closes and closes for good, and who may register (decision 12). */
+export const RegistrationFields = ({ value, onChange, errorOf }: FieldsProps<PeriodText>) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <div className={classes.stack}>
+      {periodMoments.map((moment) => (
+        <div key={moment} className={classes.moment}>
+          <DateInput
+            label={t(`competition.field.${moment}`)}
+            description={t(`competition.fieldWhy.${moment}`)}
+            value={value[moment].date}
+            error={errorOf(moment)}
+            onChange={(date) => onChange({ ...value, [moment]: { ...value[moment], date } })}
+          />
+          <TimeInput
+            label={t('competition.field.time')}
+            aria-label={t(`competition.field.${moment}Time`)}
+            value={value[moment].time}
+            onChange={(time) => onChange({ ...value, [moment]: { ...value[moment], time } })}
+          />
+        </div>
+      ))}
+      <Checkbox
+        label={t('competition.field.byIndividual')}
+        checked={value.byIndividual}
+        onChange={(event) => onChange({ ...value, byIndividual: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('competition.field.byOrganisation')}
+        checked={value.byOrganisation}
+        onChange={(event) => onChange({ ...value, byOrganisation: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type {
+  CompetitionCreateMetadata,
+  CreateCompetition,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type * as z from 'zod'
+import { managedCompetition, testCompetitionDetail, testFederationRef } from '../../../testing/competition.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const club = '01890000-0000-7000-8000-0000000000aa'
+const metadata: CompetitionCreateMetadata = {
+  federation: { ref: testFederationRef, name: 'Flemish Riding League', timeZone: 'Europe/Brussels' },
+  organizers: [
+    { ref: testFederationRef, name: 'Flemish Riding League', type: 'FEDERATION' },
+    { ref: club, name: 'LRV Lummen', type: 'ORGANISATION' },
+  ],
+  priceProfiles: [{ ref: '01890000-0000-7000-8000-0000000000bb', name: 'Members', isDefault: true }],
+  articles: [],
+  sportTypeVariants: [],
+}
+
+type Competition = NonNullable<NonNullable<Answers['competitions']>['competition']>
+
+const show = (competition: Competition = {}, url = `/competitions/create?federation=${testFederationRef}`) =>
+  renderOffice({
+    url,
+    answers: {
+      competitions: {
+        competition: { createMetadata: () => metadata, ...managedCompetition(), ...competition },
+        arena: { list: () => [] },
+      },
+      parties: { federation: { listPermitted: () => [] } },
+    },
+  })
+
+type User = Awaited<ReturnType<typeof show>>['user']
+
+/** Types nothing letter by letter: these tests are about the form, not about keys. */
+const fill = async (user: User, field: HTMLElement, text: string): Promise<void> => {
+  await user.click(field)
+  await user.paste(text)
+}
+
+/** The page, what the form is made of and the form itself arrive one after the other. */
+const formIsThere = () => screen.findByRole('heading', { level: 2, name: 'General' }, { timeout: 15_000 })
+
+const fillGeneral = async (user: User): Promise<void> => {
+  await formIsThere()
+  await fill(user, await screen.findByRole('textbox', { name: 'Name' }), 'Spring Jumping')
+  await fill(user, screen.getByRole('textbox', { name: 'First day' }), '06/06/2027')
+  await user.click(screen.getByRole('combobox', { name: 'Sports' }))
+  await user.click(await screen.findByRole('option', { name: 'Show jumping' }))
+}
+
+const next = (user: User) => user.click(screen.getByRole('button', { name: 'Next' }))
+
+// A whole journey through a large form takes its time in a browser that is none.
+describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }, () => {
+  afterEach(() => window.sessionStorage.clear())
+
+  it('goes on only when a section is filled in, and says what is missing on its field', async () => {
+    const { user } = await show()
+    await formIsThere()
+    await next(user)
+    expect(await screen.findByText('Give the competition a name')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2, name: 'General' })).toBeVisible()
+    await fillGeneral(user)
+    await next(user)
+    expect(await screen.findByRole('heading', { level: 2, name: 'Organiser' })).toBeVisible()
+  })
+
+  it('sends all seven sections in one body, in the time zone of the federation, and opens what it made', async () => {
+    const create = vi.fn((_form: z.input<typeof CreateCompetition>) =>
+      testCompetitionDetail({ name: 'Spring Jumping', status: 'DRAFT' }),
+    )
+    const { user, history } = await show({ create })
+    await fillGeneral(user)
+    await next(user)
+    await user.click(await screen.findByRole('combobox', { name: 'Organiser' }))
+    await user.click(await screen.findByRole('option', { name: 'LRV Lummen' }))
+    await next(user)
+    await screen.findByRole('heading', { level: 2, name: 'Contacts' })
+    await user.click(screen.getByRole('button', { name: 'Add contact' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'As' }), 'Veterinarian')
+    await fill(user, screen.getByRole('textbox', { name: 'Name' }), 'Dr. Hoof')
+    await next(user)
+    await fill(user, await screen.findByRole('textbox', { name: 'Registration closes' }), '30/05/2027')
+    await next(user)
+    await screen.findByRole('heading', { level: 2, name: 'Fees' })
+    await next(user)
+    const summary = await screen.findByRole('region', { name: 'Summary' })
+    expect(within(summary).getByText('LRV Lummen')).toBeVisible()
+    expect(within(summary).getByText('06/06/2027')).toBeVisible()
+    await next(user)
+    await user.click(await screen.findByRole('checkbox', { name: /Publish at once/ }))
+    await user.click(screen.getByRole('button', { name: 'Create and publish' }))
+    await waitFor(() => expect(create).toHaveBeenCalled())
+    expect(create.mock.calls[0]?.[0]).toMatchObject({
+      federationRef: testFederationRef,
+      name: 'Spring Jumping',
+      start: '2027-06-06',
+      end: '2027-06-06',
+      sportTypes: ['SHOW_JUMPING'],
+      organizer: { type: 'ORGANISATION', ref: club, responsibleRef: null },
+      contacts: [{ role: 'VETERINARIAN', name: 'Dr. Hoof' }],
+      registration: { opensAt: null, closesAt: '2027-05-30T21:59:00.000Z' },
+      priceProfileRefs: ['01890000-0000-7000-8000-0000000000bb'],
+      publishAfterCreate: true,
+    })
+    await waitFor(() => expect(history.location.pathname).toMatch(/\/manage\/overview$/))
+    expect(window.sessionStorage).toHaveLength(0)
+  })
+
+  it('keeps what was typed through a reload, until it is thrown away', async () => {
+    const first = await show()
+    await fillGeneral(first.user)
+    first.unmount()
+    const second = await show()
+    await formIsThere()
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Spring Jumping')
+    await second.user.click(screen.getByRole('button', { name: 'Start again' }))
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+  })
+
+  it('goes back to the section with the field that the server refuses', async () => {
+    const { user } = await show({
+      create: () => {
+        throw refusal(404, { code: '000-0000000060', field: 'organizer.ref' })
+      },
+    })
+    await fillGeneral(user)
+    await user.click(screen.getByRole('button', { name: /^Publish/ }))
+    await user.click(await screen.findByRole('button', { name: 'Create competition' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Organiser' })).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'Organiser' })).getByRole('alert')).toBeVisible()
+  })
+
+  it('is closed to who may create nowhere', async () => {
+    await show({}, '/competitions/create')
+    expect(await screen.findByText('You cannot create competitions')).toBeVisible()
+  })
+})

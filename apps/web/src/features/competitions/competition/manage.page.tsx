@@ -1,0 +1,78 @@
+import { EmptyState, ErrorState, SectionNav } from '@oxer/ui'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { statusOf } from '../../../shared/failure.ts'
+import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { CompetitionActions } from './components/competition-actions.tsx'
+import { CompetitionStatusBadge } from './components/competition-status-badge.tsx'
+import classes from './manage.module.css'
+import { manageMenu } from './manage-menu.ts'
+
+/** The entries whose screens exist: a route that is added appears in the menu by itself. */
+const useManageMenu = (competition: string) => {
+  const { t } = useTranslation('competitions')
+  const router = useRouter()
+  const { pathname } = useLocation()
+  const screens = Object.keys(router.routesByPath)
+  const base = `/competitions/${competition}/manage`
+  return manageMenu
+    .filter((entry) => screens.includes(`/competitions/$competition/manage/${entry.path}`))
+    .map((entry) => ({
+      href: `${base}/${entry.path}`,
+      label: t(`competition.menu.${entry.label}`),
+      isCurrent: pathname === `${base}/${entry.path}` || pathname.startsWith(`${base}/${entry.path}/`),
+    }))
+}
+
+/** What all manage screens of a competition share: its name, state and actions, the menu, and the screen itself. */
+export const ManagePage = ({ competition: ref, children }: { competition: string; children: ReactNode }) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const competition = trpc.competitions.competition.get.useQuery({ competition: ref })
+  const abilities = trpc.competitions.competition.abilities.useQuery({ competition: ref })
+  const menu = useManageMenu(ref)
+  const crumbs = [{ label: t('competition.calendar'), href: '/competitions' }]
+  if (competition.isError || abilities.isError) {
+    const status = statusOf(competition.error ?? abilities.error)
+    const isClosed = status === 401 || status === 403
+    return (
+      <OfficePage title={t('competition.title')} crumbs={crumbs}>
+        {isClosed ? (
+          <EmptyState title={t('competition.denied')} message={t('competition.deniedWhy')} />
+        ) : status === 404 ? (
+          <EmptyState title={t('competition.notFound')} />
+        ) : (
+          <ErrorState
+            onRetry={() => {
+              void competition.refetch()
+              void abilities.refetch()
+            }}
+          />
+        )}
+      </OfficePage>
+    )
+  }
+  if (!competition.data || !abilities.data)
+    return <OfficePage title={t('competition.title')} crumbs={crumbs} isLoading />
+  const { data: detail } = competition
+  return (
+    <ManagedCompetitionProvider value={{ competition: detail, abilities: abilities.data }}>
+      <OfficePage
+        title={detail.name}
+        subtitle={[formats.dateRange(detail.start, detail.end), detail.location.address.cityName, detail.organizer.name]
+          .filter(Boolean)
+          .join(' · ')}
+        crumbs={crumbs}
+        marks={<CompetitionStatusBadge status={detail.status} />}
+        actions={<CompetitionActions />}
+      >
+        <SectionNav label={t('competition.menu.label')} items={menu} />
+        <div className={classes.screen}>{children}</div>
+      </OfficePage>
+    </ManagedCompetitionProvider>
+  )
+}

@@ -1,0 +1,262 @@
+import type {
+  CompetitionDetail,
+  CompetitionManageAbilities,
+} from '@oxer/domain/competitions/competition/competition.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { managedCompetition, testCompetitionDetail, testCompetitionRef } from '../../../testing/competition.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const show = (
+  options: {
+    detail?: Partial<CompetitionDetail>
+    abilities?: Partial<CompetitionManageAbilities>
+    competition?: NonNullable<NonNullable<Answers['competitions']>['competition']>
+    arena?: NonNullable<NonNullable<Answers['competitions']>['arena']>
+    language?: 'en' | 'nl'
+  } = {},
+) =>
+  renderOffice({
+    url: `/competitions/${testCompetitionRef}/manage/overview`,
+    ...(options.language && { language: options.language }),
+    answers: {
+      competitions: {
+        competition: { ...managedCompetition(options.detail, options.abilities), ...options.competition },
+        arena: { list: () => [], ...options.arena },
+      },
+    },
+  })
+
+const input = { competition: testCompetitionRef }
+
+describe('the manage layout (cs019)', () => {
+  it('names the competition, its state and its menu, with the screens that exist', async () => {
+    await show()
+    expect(await screen.findByRole('heading', { level: 1, name: /CSN Lummen/ })).toBeVisible()
+    expect(within(screen.getByRole('heading', { level: 1 })).getByText('Published')).toBeVisible()
+    const menu = screen.getByRole('navigation', { name: 'Manage the competition' })
+    expect(within(menu).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    expect(within(menu).getByRole('link', { name: 'Tests' })).toHaveAttribute(
+      'href',
+      `/competitions/${testCompetitionRef}/manage/tests`,
+    )
+  })
+
+  it('says that it is closed to who may not, and that it is not there to others', async () => {
+    const first = await show({
+      competition: {
+        get: () => {
+          throw refusal(403, { code: '003-0000000001' })
+        },
+      },
+    })
+    expect(await screen.findByText('This competition is not yours to manage')).toBeVisible()
+    first.unmount()
+    await show({
+      language: 'nl',
+      competition: {
+        get: () => {
+          throw refusal(404, { code: '000-0000000060' })
+        },
+      },
+    })
+    expect(await screen.findByText('Deze wedstrijd bestaat niet')).toBeVisible()
+  })
+
+  it('offers the moves that the server names, and no others (decision 8, 13)', async () => {
+    const { user } = await show({ abilities: { canAdministrate: false, actions: ['HIDE', 'LOCK'] } })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(names).toEqual(['Public page', 'Unique code', 'History', 'Hide', 'Close'])
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  })
+})
+
+describe('publishing (c106)', () => {
+  it('sends the parts that are ticked, and takes back those that are not', async () => {
+    const publish = vi.fn(() => ({ competition: testCompetitionDetail(), startlistsMoved: 2, startlistsLeft: 1 }))
+    const { user } = await show({ competition: { publish } })
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish' })
+    expect(within(dialog).getByRole('checkbox', { name: 'Time schedule' })).toBeChecked()
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Time schedule' }))
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Results' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    await waitFor(() =>
+      expect(publish).toHaveBeenCalledWith({
+        ...input,
+        parts: ['RESULTS'],
+        withdraw: ['TIMESCHEDULE'],
+        startlistStatus: null,
+      }),
+    )
+    expect(await screen.findByText('Published. Start lists moved: 2, left as they were: 1.')).toBeVisible()
+  })
+})
+
+describe('cancelling (c109)', () => {
+  it('asks for a reason in the documented words, and sends it', async () => {
+    const cancel = vi.fn(() => testCompetitionDetail({ status: 'CANCELLED', cancelReason: 'Storm' }))
+    const { user } = await show({ competition: { cancel } })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel competition' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel the competition?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel competition' }))
+    expect(await within(dialog).findByText('Please specify a reason')).toBeVisible()
+    expect(cancel).not.toHaveBeenCalled()
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Storm')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel competition' }))
+    await waitFor(() => expect(cancel).toHaveBeenCalledWith({ ...input, reason: 'Storm' }))
+  })
+})
+
+describe('sharing (c111, c120)', () => {
+  it('shares with a person found by name, as a role, until the end of a day', async () => {
+    const changeShare = vi.fn(() => [
+      {
+        personRef: 'p1',
+        name: 'Ève De Smet',
+        role: 'RESULT_PROCESSOR' as const,
+        expires: '2026-11-22T22:59:00.000Z',
+        isExpired: false,
+      },
+    ])
+    const search = vi.fn(() => ({ matches: [{ ref: 'p1', name: 'Ève De Smet', birthYear: 1990 }], hasMore: false }))
+    const { user } = await renderOffice({
+      url: `/competitions/${testCompetitionRef}/manage/overview`,
+      answers: {
+        competitions: {
+          competition: { ...managedCompetition(), listShares: () => [], changeShare },
+          arena: { list: () => [] },
+        },
+        parties: { person: { search } },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Share' })
+    expect(await within(drawer).findByText('Not shared with anybody')).toBeVisible()
+    await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'Ève')
+    await user.click(await screen.findByRole('option', { name: /Ève De Smet/ }, { timeout: 3000 }))
+    await user.type(within(drawer).getByRole('textbox', { name: 'Until' }), '22/11/2026')
+    await user.click(within(drawer).getByRole('button', { name: 'Share' }))
+    await waitFor(() =>
+      expect(changeShare).toHaveBeenCalledWith({
+        ...input,
+        personRef: 'p1',
+        role: 'RESULT_PROCESSOR',
+        expires: '2026-11-22T22:59:00.000Z',
+      }),
+    )
+    expect(search).toHaveBeenCalledWith({ q: 'w4h2ZQ==', federation: testCompetitionDetail().federationRef })
+    expect(await within(drawer).findByText(/until 22\/11\/2026/)).toBeVisible()
+  })
+})
+
+describe('the overview (cs020)', () => {
+  it('shows each section, times as the clocks there show them', async () => {
+    await show()
+    const registration = await screen.findByRole('region', { name: 'Registration and fees' })
+    expect(within(registration).getByText(/15\/11\/2026.*23:59/)).toBeVisible()
+    expect(await screen.findByText('No arenas yet')).toBeVisible()
+  })
+
+  it('changes one section with the version that was seen; a refusal stays with what was typed', async () => {
+    let isStale = true
+    const updateName = vi.fn(({ name }: { name: string }) => {
+      if (isStale) throw refusal(409, { code: '000-0000000062', field: 'version' })
+      return testCompetitionDetail({ name, version: 5 })
+    })
+    let version = 3
+    const { user } = await show({
+      competition: { get: () => testCompetitionDetail({ version }), updateName },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit Name' }))
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(field)
+    await user.type(field, 'CSN Hasselt')
+    version = 4
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const drawer = screen.getByRole('dialog', { name: 'Name' })
+    expect(await within(drawer).findByRole('alert')).toBeVisible()
+    expect(field).toHaveValue('CSN Hasselt')
+    isStale = false
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(updateName).toHaveBeenLastCalledWith({ ...input, version: 4, name: 'CSN Hasselt' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull())
+  })
+
+  it('puts a refusal on its field', async () => {
+    const { user } = await show({
+      competition: {
+        updateDates: () => {
+          throw refusal(400, { code: '010-0000000017', field: 'end' })
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit Dates' }))
+    const last = await screen.findByRole('textbox', { name: 'Last day' })
+    await user.clear(last)
+    await user.type(last, '19/11/2026')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('End date cannot be before start date')).toBeVisible()
+    await user.clear(last)
+    await user.type(last, '30/11/2026')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('A competition lasts at most 93 days')).toBeVisible()
+  })
+
+  it('is to be read only for who may not change it, and once it is archived', async () => {
+    const first = await show({ abilities: { canManage: false, canAdministrate: false, actions: [] } })
+    await screen.findByRole('region', { name: 'Organiser' })
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+    first.unmount()
+    await show({ detail: { status: 'ARCHIVED' }, abilities: { actions: [] } })
+    await screen.findByRole('region', { name: 'Organiser' })
+    expect(screen.queryByRole('button', { name: 'Edit Name' })).toBeNull()
+  })
+
+  it('adds an arena and shows that its code is taken on the field', async () => {
+    const add = vi.fn(() => {
+      throw refusal(409, { code: '010-0000000031', field: 'code' })
+    })
+    const { user } = await show({ arena: { list: () => [], add } })
+    await user.click(await screen.findByRole('button', { name: 'Add arena' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Add arena' })
+    await user.type(within(drawer).getByRole('textbox', { name: /Code/ }), 'A')
+    await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Main')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    expect(await within(drawer).findByText(/Another arena has the code/)).toBeVisible()
+    expect(add).toHaveBeenCalledWith({ ...input, code: 'A', name: 'Main', type: 'SHOW_JUMPING_ARENA' })
+  })
+
+  it('tells who changed what (c104) and the code (c101)', async () => {
+    const { user } = await show({
+      competition: {
+        history: () => ({
+          items: [
+            {
+              id: 2,
+              at: '2026-11-01T09:00:00.000Z',
+              actorName: 'Lotte',
+              action: 'update-name',
+              noun: 'competition',
+              ref: testCompetitionRef,
+              changes: [{ field: 'name', before: 'Old', after: 'New' }],
+            },
+          ],
+          next: null,
+        }),
+        code: () => ({ code: 'ABCDE-12345', url: 'http://localhost/competitions/x' }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+    expect(await screen.findByText('Renamed')).toBeVisible()
+    expect(screen.getByText(/Old → New/)).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Unique code' }))
+    expect(await screen.findByText('ABCDE-12345')).toBeVisible()
+  })
+})

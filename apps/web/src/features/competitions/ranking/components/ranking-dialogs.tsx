@@ -1,0 +1,170 @@
+import { Button, Checkbox, Modal, NativeSelect, NumberInput, Radio } from '@mantine/core'
+import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
+import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { useUi } from '@oxer/ui'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../rankings.module.css'
+
+const Dialog = ({
+  title,
+  confirm,
+  isBusy,
+  canConfirm = true,
+  onClose,
+  onConfirm,
+  children,
+}: {
+  title: string
+  confirm: string
+  isBusy: boolean
+  canConfirm?: boolean
+  onClose: () => void
+  onConfirm: () => void
+  children: ReactNode
+}) => {
+  const { texts } = useUi()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (canConfirm) onConfirm()
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.action.close }}>
+      <form onSubmit={submit} noValidate>
+        <div className={classes.choices}>{children}</div>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {texts.action.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={!canConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+type Common = { isBusy: boolean; onClose: () => void }
+
+export const CloseDialog = ({ onConfirm, ...rest }: Common & { onConfirm: () => void }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <Dialog title={t('ranking.close.title')} confirm={t('ranking.close.confirm')} onConfirm={onConfirm} {...rest}>
+      <p className={classes.explanation}>{t('ranking.close.message')}</p>
+    </Dialog>
+  )
+}
+
+/** cr451: the results only, or including the ranking. */
+export const ReopenDialog = ({
+  areResultsOpen,
+  onConfirm,
+  ...rest
+}: Common & { areResultsOpen: boolean; onConfirm: (reopenRanking: boolean) => void }) => {
+  const { t } = useTranslation('competitions')
+  const [choice, setChoice] = useState<'results' | 'ranking'>(areResultsOpen ? 'ranking' : 'results')
+  return (
+    <Dialog
+      title={t('ranking.reopen.title')}
+      confirm={t('ranking.reopen.confirm')}
+      onConfirm={() => onConfirm(choice === 'ranking')}
+      {...rest}
+    >
+      <Radio.Group value={choice} onChange={(value) => setChoice(value === 'ranking' ? 'ranking' : 'results')}>
+        <div className={classes.choices}>
+          <Radio
+            value="results"
+            disabled={areResultsOpen}
+            label={t('ranking.reopen.results')}
+            description={t('ranking.reopen.resultsWhy')}
+          />
+          <Radio value="ranking" label={t('ranking.reopen.ranking')} description={t('ranking.reopen.rankingWhy')} />
+        </div>
+      </Radio.Group>
+    </Dialog>
+  )
+}
+
+export const PublishRankingDialog = ({
+  name,
+  onConfirm,
+  ...rest
+}: Common & {
+  name: string
+  onConfirm: (choice: { parts: CompetitionPart[]; startlistStatus: StartlistStatus | null }) => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const [parts, setParts] = useState<readonly CompetitionPart[]>(['RESULTS', 'RANKING'])
+  const [status, setStatus] = useState<StartlistStatus | null>(null)
+  return (
+    <Dialog
+      title={t('ranking.publish.title', { name })}
+      confirm={t('ranking.publish.confirm')}
+      canConfirm={parts.length > 0}
+      onConfirm={() => onConfirm({ parts: [...parts], startlistStatus: status })}
+      {...rest}
+    >
+      <p className={classes.explanation}>{t('ranking.publish.why')}</p>
+      <Checkbox.Group
+        label={t('ranking.publish.parts')}
+        value={[...parts]}
+        onChange={(values) => setParts(CompetitionPart.options.filter((part) => values.includes(part)))}
+      >
+        <div className={classes.choices} style={{ marginTop: 8 }}>
+          {CompetitionPart.options.map((part) => (
+            <Checkbox key={part} value={part} label={t(`ranking.part.${part}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <NativeSelect
+        label={t('ranking.publish.startlist')}
+        value={status ?? ''}
+        onChange={(event) => {
+          const chosen = StartlistStatus.safeParse(event.currentTarget.value)
+          setStatus(chosen.success ? chosen.data : null)
+        }}
+        data={[
+          { value: '', label: t('ranking.publish.keep') },
+          ...StartlistStatus.options.map((value) => ({ value, label: t(`ranking.startlistStatus.${value}`) })),
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+export const PlacedDialog = ({
+  placed,
+  placedCount,
+  onConfirm,
+  ...rest
+}: Common & { placed: number | null; placedCount: number; onConfirm: (placed: number | null) => void }) => {
+  const { t } = useTranslation('competitions')
+  const [isAutomatic, setAutomatic] = useState(placed === null)
+  const [count, setCount] = useState<number | string>(placedCount)
+  return (
+    <Dialog
+      title={t('ranking.placedDialog.title')}
+      confirm={t('ranking.placedDialog.confirm')}
+      canConfirm={isAutomatic || typeof count === 'number'}
+      onConfirm={() => onConfirm(isAutomatic ? null : Number(count))}
+      {...rest}
+    >
+      <p className={classes.explanation}>{t('ranking.placedDialog.why')}</p>
+      <Checkbox
+        label={t('ranking.placedDialog.automatic')}
+        checked={isAutomatic}
+        onChange={(event) => setAutomatic(event.currentTarget.checked)}
+      />
+      <NumberInput
+        label={t('ranking.placedDialog.number')}
+        disabled={isAutomatic}
+        min={0}
+        max={10_000}
+        allowDecimal={false}
+        value={count}
+        onChange={setCount}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
+import type { RankingView, RankingViewRow } from '@oxer/domain/competitions/ranking/ranking-view.schema'
+import type { Formats } from '@oxer/i18n/formats'
+import { type DataTableColumn, PenaltyCell, ScoreCell, StartNumberPlate, StatusBadge } from '@oxer/ui'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import classes from './rankings.module.css'
+
+const percentages: ReadonlySet<string> = new Set(['PERCENTAGE', 'JUDGE_PERCENTAGE'])
+const penalties: ReadonlySet<string> = new Set(['PENALTIES', 'OBSTACLE_PENALTIES', 'TIME_PENALTIES'])
+
+/** Decimals of the widest figure of a column, so that all stand on their decimal mark. */
+const decimalsOf = (rows: readonly RankingViewRow[], key: string): number =>
+  Math.max(0, ...rows.map((row) => (row.cells[key]?.split('.')[1] ?? '').length))
+
+export const headerText = (t: TFunction<'competitions'>, header: RankingHeader, hasRounds: boolean): string => {
+  const column = t(`ranking.header.${header.column}`, { judge: header.judge ?? '' })
+  if (!hasRounds || header.round === null || header.roundKind === null) return column
+  return t('ranking.ofRound', { column, round: t(`ranking.round.${header.roundKind}`, { number: header.round }) })
+}
+
+/** Columns of figures that stand beside each other unless somebody asks for more. */
+const mostAtOnce = 4
+
+/** The columns of a ranking in the order of their priority; on a narrow screen the table keeps the first ones. */
+export const rankingColumns = (
+  t: TFunction<'competitions'>,
+  formats: Formats,
+  view: RankingView,
+  why: (row: RankingViewRow) => ReactNode,
+): DataTableColumn<RankingViewRow>[] => {
+  const hasRounds = new Set(view.headers.flatMap(({ round }) => round ?? [])).size > 1
+  return [
+    {
+      id: 'place',
+      header: t('ranking.column.place'),
+      width: '96px',
+      hideable: false,
+      cell: (row) => (
+        <span className={classes.place}>
+          <strong data-placed={row.placed || undefined}>{row.place ?? '–'}</strong>
+          {row.isShared && (
+            <abbr title={t('ranking.shared')} className={classes.shared}>
+              =
+            </abbr>
+          )}
+          {why(row)}
+        </span>
+      ),
+    },
+    {
+      id: 'rider',
+      header: t('ranking.column.rider'),
+      width: 'minmax(230px, 1fr)',
+      primary: true,
+      hideable: false,
+      text: (row) => `${row.rider.name} ${row.horse.name} ${row.startNumber ?? ''}`,
+      cell: (row) => (
+        <span className={classes.combination}>
+          {row.startNumber !== null && <StartNumberPlate number={row.startNumber} />}
+          <span>
+            <span className={classes.rider}>{row.rider.name}</span>
+            <span className={classes.horse}>{row.horse.name}</span>
+          </span>
+        </span>
+      ),
+    },
+    ...view.headers.map((header): DataTableColumn<RankingViewRow> => {
+      const digits = decimalsOf(view.rows, header.key)
+      return {
+        id: header.key,
+        header: headerText(t, header, hasRounds),
+        numeric: true,
+        align: 'end',
+        width: header.viewPriority === 1 ? '104px' : '124px',
+        // The rest is a click away: a result that decides nothing more is rarely asked for.
+        hidden: header.viewPriority > mostAtOnce,
+        cell: (row) => {
+          const text = row.cells[header.key]
+          if (text === undefined) return ''
+          if (penalties.has(header.column)) return <PenaltyCell text={formats.penalties(text)} isClear={text === '0'} />
+          if (header.column === 'TIME') return <ScoreCell text={text} />
+          return (
+            <ScoreCell
+              text={percentages.has(header.column) ? formats.percentage(text) : formats.number(text)}
+              {...(percentages.has(header.column) ? {} : { fractionDigits: digits })}
+              isStrong={header.viewPriority === 1}
+            />
+          )
+        },
+      }
+    }),
+    {
+      id: 'club',
+      header: t('ranking.column.club'),
+      width: '160px',
+      text: (row) => row.organisationName ?? '',
+      cell: (row) => row.organisationName ?? '',
+    },
+    {
+      id: 'status',
+      header: t('ranking.column.status'),
+      width: '130px',
+      cell: (row) =>
+        row.status !== 'FINISHED' ? (
+          <StatusBadge tone={row.status === 'ELIMINATED' || row.status === 'DISQUALIFIED' ? 'danger' : 'neutral'}>
+            {t(`result.status.${row.status}`)}
+            {row.statusReason === null ? '' : ` · ${row.statusReason}`}
+          </StatusBadge>
+        ) : row.outOfCompetition ? (
+          <StatusBadge tone="info">{t('ranking.outOfCompetition')}</StatusBadge>
+        ) : row.placed ? (
+          <StatusBadge tone="good">{t('ranking.placed')}</StatusBadge>
+        ) : null,
+    },
+  ]
+}

@@ -1,0 +1,185 @@
+import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { managedCompetition, testCompetitionRef } from '../../../testing/competition.ts'
+import type { Answers } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const refOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const [test, testSet, ranking] = [refOf(500), refOf(501), refOf(502)] as const
+const where = { competition: testCompetitionRef, test, testSet, ranking }
+const ofSet = { competition: testCompetitionRef, test, testSet }
+
+const row = (number: number, place: number | null, score: string, over: Partial<RankingView['rows'][number]> = {}) => ({
+  id: refOf(number),
+  place,
+  placed: place === 1,
+  status: 'FINISHED' as const,
+  statusReason: null,
+  outOfCompetition: false,
+  score,
+  cells: { 'total-penalties': score, 'round-1-time': `6${number}.00` },
+  startNumber: number,
+  rider: { ref: refOf(100 + number), name: `Rider ${number}` },
+  horse: { ref: refOf(200 + number), name: `Horse ${number}` },
+  organisationName: 'LRV',
+  isShared: false,
+  ...over,
+})
+
+const header = (key: string, column: 'PENALTIES' | 'TIME', viewPriority: number, round: number | null) => ({
+  key,
+  column,
+  round,
+  roundKind: round === null ? null : ('ROUND' as const),
+  judge: null,
+  viewPriority,
+})
+
+const view = (over: Partial<RankingView> = {}): RankingView => ({
+  ref: ranking,
+  test: { ref: test, name: 'Grand Prix' },
+  testSet: { ref: testSet, name: 'Grand Prix' },
+  lock: 'OPEN',
+  headers: [header('total-penalties', 'PENALTIES', 1, null), header('round-1-time', 'TIME', 2, 1)],
+  rows: [
+    row(1, 1, '0', { isShared: true }),
+    row(2, 1, '0', { isShared: true }),
+    row(3, 3, '4'),
+    row(4, null, '4', { status: 'RETIRED', cells: {} }),
+  ],
+  placed: null,
+  placedCount: 1,
+  warnings: [],
+  unranked: [],
+  calculatedAt: '2026-05-17T08:00:00.000Z',
+  publishedAt: null,
+  version: 1,
+  ...over,
+})
+
+type RankingAnswers = NonNullable<NonNullable<Answers['competitions']>['ranking']>
+
+const show = (over: RankingAnswers = {}, abilities: { canManage?: boolean; canEnterResults?: boolean } = {}) =>
+  renderOffice({
+    url: `/competitions/${testCompetitionRef}/manage/rankings`,
+    answers: {
+      competitions: {
+        competition: managedCompetition({}, abilities),
+        ranking: {
+          metadata: () => ({
+            menu: [
+              {
+                test: { ref: test, name: 'Grand Prix' },
+                startlistStatuses: [],
+                testSets: [
+                  {
+                    testSet: { ref: testSet, name: 'Grand Prix' },
+                    done: 4,
+                    left: 1,
+                    ranking: { ref: ranking, lock: 'OPEN', publishedAt: null },
+                  },
+                ],
+              },
+            ],
+            publishedParts: [],
+          }),
+          get: () => view(),
+          ...over,
+        },
+      },
+    },
+  })
+
+describe('rankings (cr324, cr325)', () => {
+  it('shows places, shared ones marked, and the columns in the order of their priority', async () => {
+    await show()
+    const table = await screen.findByRole('grid', { name: 'Rankings' })
+    await within(table).findByText('Rider 1')
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Place', 'Rider', 'Penalties', 'Time', 'Club', 'Status'])
+    expect(within(table).getAllByTitle('Shared place')).toHaveLength(2)
+    expect(within(table).getByText('Retired')).toBeVisible()
+    expect(screen.getByText('4 of 5 results')).toBeVisible()
+  })
+
+  it('says why one place is behind the one before it', async () => {
+    const explain = vi.fn(() => ({
+      left: { participation: refOf(2), place: 1 },
+      right: { participation: refOf(3), place: 3 },
+      explanation: { key: 'SCORE' as const, better: 'LEFT' as const, left: '0', right: '4' },
+    }))
+    const { user } = await show({ explain })
+    await user.click(await screen.findByRole('button', { name: 'Why this place: Rider 3' }))
+    expect(await screen.findByText('Behind Rider 2 by score: 4 against 0.')).toBeVisible()
+    expect(explain).toHaveBeenCalledWith({ ...where, left: refOf(2), right: refOf(3) })
+  })
+
+  it('closes, and reopens the results alone or with the ranking (cr451)', async () => {
+    let lock: RankingView['lock'] = 'OPEN'
+    const close = vi.fn(() => {
+      lock = 'CLOSED'
+      return view({ lock })
+    })
+    const reopen = vi.fn(() => view())
+    const { user } = await show({ get: () => view({ lock }), close, reopen })
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Close this ranking' })
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
+    await waitFor(() => expect(close).toHaveBeenCalledWith(ofSet))
+    await user.click(await screen.findByRole('button', { name: 'Reopen' }))
+    const choice = await screen.findByRole('dialog', { name: 'Reopen' })
+    await user.click(within(choice).getByRole('radio', { name: 'The results and the ranking' }))
+    await user.click(within(choice).getByRole('button', { name: 'Reopen' }))
+    await waitFor(() => expect(reopen).toHaveBeenCalledWith({ ...ofSet, reopenRanking: true }))
+  })
+
+  it('publishes what is chosen, and moves the start list when that is asked (c095)', async () => {
+    const publish = vi.fn(() => ({ publishedParts: [] }))
+    const { user } = await show({ publish })
+    await screen.findByText('Rider 1')
+    // The first one publishes the competition.
+    await user.click(screen.getAllByRole('button', { name: 'Publish' }).at(-1) ?? document.body)
+    const dialog = await screen.findByRole('dialog', { name: 'Publish Grand Prix' })
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Start lists' }))
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Move the start list to' }), 'FINAL')
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    await waitFor(() =>
+      expect(publish).toHaveBeenCalledWith({
+        competition: testCompetitionRef,
+        test,
+        parts: ['STARTLISTS', 'RESULTS', 'RANKING'],
+        startlistStatus: 'FINAL',
+      }),
+    )
+  })
+
+  it('sets how many places count as placed (D24)', async () => {
+    const choosePlaced = vi.fn(() => view())
+    const { user } = await show({ choosePlaced })
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Placed' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Prize-winning places' })
+    await user.click(within(dialog).getByRole('checkbox', { name: 'One in four' }))
+    const number = within(dialog).getByRole('textbox', { name: 'Number of places' })
+    await user.clear(number)
+    await user.type(number, '3')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(choosePlaced).toHaveBeenCalledWith({ ...where, placed: 3, automatic: false }))
+  })
+
+  it('offers a result processor a recalculation and no more (D13)', async () => {
+    await show({}, { canManage: false, canEnterResults: true })
+    expect(await screen.findByRole('button', { name: 'Recalculate' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
+  })
+
+  it('says that there is none yet', async () => {
+    await show({ metadata: () => ({ menu: [], publishedParts: [] }) })
+    expect(await screen.findByText('There are no tests yet')).toBeVisible()
+  })
+})

@@ -1,0 +1,201 @@
+import { Alert, Checkbox, TextInput } from '@mantine/core'
+import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
+import { EmptyState, ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { showSuccess } from '../../../../shared/failure.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import { useOrganisationMutations } from '../registration.mutations.ts'
+import classes from '../registrations.module.css'
+import { useConfirmedSave } from './confirmed-save.tsx'
+
+/** One start that was ticked: a combination in a test. */
+const keyOf = (practitionerRef: string, testRef: string): string => `${practitionerRef} ${testRef}`
+
+type Values = { chosen: string[]; notes: string }
+
+/** The members of a club with their horses, and a box for each test: all that is ticked is registered in one go. */
+export const OrganisationRegistrationDrawer = ({
+  organisation,
+  competition,
+  onClose,
+}: {
+  organisation: string
+  competition: string
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const metadata = trpc.competitions.organisationRegistration.metadata.useQuery({ organisation, competition })
+  if (metadata.data) {
+    return (
+      <MemberDrawer organisation={organisation} competition={competition} metadata={metadata.data} onClose={onClose} />
+    )
+  }
+  return (
+    <SideDrawer title={t('registration.club.register')} opened onClose={onClose} size="xl">
+      {metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : <LoadingOverlay />}
+    </SideDrawer>
+  )
+}
+
+const MemberDrawer = ({
+  organisation,
+  competition,
+  metadata,
+  onClose,
+}: {
+  organisation: string
+  competition: string
+  metadata: OrganisationRegistrationMetadata
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const { createMany } = useOrganisationMutations()
+  const { save, dialog } = useConfirmedSave()
+  const [find, setFind] = useState('')
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const registered = new Set(
+    metadata.registrations
+      .filter((row) => row.actions.length > 0)
+      .map((row) => keyOf(row.practitionerRef, row.testRef)),
+  )
+  const wanted = find.trim().toLowerCase()
+  const rows = metadata.members.flatMap((member) =>
+    member.combinations
+      .filter((each) => `${member.rider.name} ${each.horse.name}`.toLowerCase().includes(wanted))
+      .map((each) => ({ rider: member.rider, ...each })),
+  )
+  const isLate = metadata.period.window === 'LATE_REGISTRATION'
+  const feeOf = (testRef: string): number => {
+    const test = metadata.tests.find((each) => each.ref === testRef)
+    return (isLate ? test?.prices.late : test?.prices.registration)?.amountWithTax ?? 0
+  }
+  const send = async ({ chosen, notes }: Values): Promise<void> => {
+    const outcome = await save((confirmSaveWithWarnings) =>
+      createMany.mutateAsync({
+        organisation,
+        competitionRef: competition,
+        confirmSaveWithWarnings,
+        subscriptions: chosen.map((key) => {
+          const [practitionerRef = '', testRef = ''] = key.split(' ')
+          return { testRef, data: { practitionerRef }, notes, requestKey: `${requestKey} ${key}` }
+        }),
+      }),
+    )
+    showSuccess(
+      [
+        t('registration.saved', { count: outcome.registrations.length }),
+        ...outcome.notices.map((notice) => t(`registration.notice.${notice}`)),
+      ].join(' '),
+    )
+  }
+  return (
+    <>
+      <EditDrawer<Values>
+        title={t('registration.club.register')}
+        size="xl"
+        onClose={onClose}
+        initialValues={{ chosen: [], notes: '' }}
+        saveLabel={t('registration.club.save')}
+        validate={(values): Record<string, string> =>
+          values.chosen.length === 0 ? { chosen: t('registration.club.chooseOne') } : {}
+        }
+        save={send}
+      >
+        {(form) => (
+          <>
+            {metadata.needsApproval && (
+              <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden />}>
+                {t('registration.notice.PENDING_APPROVAL')}
+              </Alert>
+            )}
+            {isLate && <Alert color="yellow">{t('registration.notice.LATE_FEE')}</Alert>}
+            <TextInput
+              type="search"
+              label={t('registration.club.find')}
+              value={find}
+              onChange={(event) => setFind(event.currentTarget.value)}
+            />
+            {rows.length === 0 ? (
+              <EmptyState title={t('registration.club.noMembers')} />
+            ) : (
+              <div className={classes.matrix}>
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('registration.field.rider')}</th>
+                      <th scope="col">{t('registration.field.horse')}</th>
+                      {metadata.tests.map((test) => (
+                        <th key={test.ref} scope="col" className={classes.box}>
+                          {test.name}
+                          <div className={classes.quiet}>{formats.money(feeOf(test.ref))}</div>
+                          {test.maxRegistrations > 0 && (
+                            <div className={classes.quiet}>
+                              {t('registration.club.places', {
+                                count: Math.max(0, test.maxRegistrations - test.registered),
+                              })}
+                            </div>
+                          )}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((row) => (
+                      <tr key={row.practitionerRef}>
+                        <th scope="row">{row.rider.name}</th>
+                        <td>{row.horse.name}</td>
+                        {metadata.tests.map((test) => {
+                          const key = keyOf(row.practitionerRef, test.ref)
+                          const isIn = registered.has(key)
+                          return (
+                            <td key={test.ref} className={classes.box}>
+                              <Checkbox
+                                aria-label={t('registration.club.start', {
+                                  name: row.rider.name,
+                                  horse: row.horse.name,
+                                  test: test.name,
+                                })}
+                                styles={{ body: { justifyContent: 'center' } }}
+                                checked={isIn || form.values.chosen.includes(key)}
+                                disabled={isIn}
+                                onChange={(event) =>
+                                  form.setFieldValue(
+                                    'chosen',
+                                    event.currentTarget.checked
+                                      ? [...form.values.chosen, key]
+                                      : form.values.chosen.filter((each) => each !== key),
+                                  )
+                                }
+                              />
+                            </td>
+                          )
+                        })}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            {form.errors.chosen && (
+              <Alert color="red" role="alert">
+                {form.errors.chosen}
+              </Alert>
+            )}
+            <div className={classes.fee} role="status">
+              <span>{t('registration.club.chosen', { count: form.values.chosen.length })}</span>
+              <span className={classes.amount}>
+                {formats.money(form.values.chosen.reduce((sum, key) => sum + feeOf(key.split(' ')[1] ?? ''), 0))}
+              </span>
+            </div>
+          </>
+        )}
+      </EditDrawer>
+      {dialog}
+    </>
+  )
+}

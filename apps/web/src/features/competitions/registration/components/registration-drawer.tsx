@@ -1,0 +1,336 @@
+import { Alert, Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Registration, RegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
+import { Typeahead, type TypeaheadOption } from '@oxer/ui'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { showSuccess } from '../../../../shared/failure.ts'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { usePersonSearch } from '../../../../shared/person-search.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import {
+  clearedForMode,
+  isNewCombination,
+  missingFields,
+  practitionerOf,
+  type RegistrationValues,
+  valuesOf,
+} from '../registration.form.ts'
+import { useRegistrationMutations } from '../registration.mutations.ts'
+import classes from '../registrations.module.css'
+import { useConfirmedSave } from './confirmed-save.tsx'
+
+type Form = UseFormReturnType<RegistrationValues>
+
+const useHorseSearch = (federation: string) => {
+  const { client } = trpc.useUtils()
+  return async (text: string, signal: AbortSignal): Promise<readonly TypeaheadOption[]> => {
+    const { matches } = await client.parties.horse.search.query({ q: text, federation }, { signal })
+    return matches.map(({ ref, name }) => ({ ref, name }))
+  }
+}
+
+/** The horses of the chosen rider, one click each; another known horse, or a new one, below. */
+const HorseChoice = ({ form, competition, federation }: { form: Form; competition: string; federation: string }) => {
+  const { t } = useTranslation('competitions')
+  const searchHorses = useHorseSearch(federation)
+  const { rider, test, horseChoice } = form.values
+  const metadata = trpc.competitions.registration.individual.useQuery(
+    { competition, test, id: rider?.ref ?? '' },
+    { enabled: rider !== null && test !== '' },
+  )
+  if (rider === null) return null
+  const organisations = metadata.data?.organisations ?? []
+  return (
+    <>
+      <Radio.Group label={t('registration.field.horse')} required {...form.getInputProps('horseChoice')}>
+        <div className={classes.horses}>
+          {metadata.isPending && <span className={classes.quiet}>{t('registration.form.loadingHorses')}</span>}
+          {(metadata.data?.combinations ?? []).map((combination) => (
+            <Radio
+              key={combination.practitionerRef}
+              value={combination.practitionerRef}
+              label={combination.horse.name}
+              {...(combination.isRegistered && { description: t('registration.form.alreadyIn') })}
+            />
+          ))}
+          <Radio value="other" label={t('registration.form.otherHorse')} />
+          <Radio value="new" label={t('registration.form.newHorse')} />
+        </div>
+      </Radio.Group>
+      {horseChoice === 'other' && (
+        <Typeahead
+          label={t('registration.form.findHorse')}
+          required
+          search={searchHorses}
+          value={form.values.otherHorse}
+          error={form.errors.otherHorse}
+          onChange={(otherHorse) => form.setFieldValue('otherHorse', otherHorse)}
+        />
+      )}
+      {organisations.length > 0 && (
+        <NativeSelect
+          label={t('registration.field.organisation')}
+          data={[
+            { value: '', label: organisations.length === 1 ? (organisations[0]?.name ?? '') : '' },
+            ...(organisations.length === 1 ? [] : organisations.map(({ ref, name }) => ({ value: ref, label: name }))),
+          ]}
+          {...form.getInputProps('organisationRef')}
+        />
+      )}
+    </>
+  )
+}
+
+const NewHorseFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <>
+      <TextInput label={t('registration.form.horseName')} required {...form.getInputProps('horseName')} />
+      <TextInput label={t('registration.field.ueln')} maxLength={15} {...form.getInputProps('ueln')} />
+      <Checkbox label={t('registration.form.isPony')} {...form.getInputProps('isPony', { type: 'checkbox' })} />
+      <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden />}>
+        {t('registration.form.unknownNotice')}
+      </Alert>
+    </>
+  )
+}
+
+/** What it will cost, as soon as there is enough to tell (c083). */
+const Offer = ({ form, competition }: { form: Form; competition: string }) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const { values } = form
+  const isEnough = missingFields(values).length === 0 && values.priceProfileRef !== ''
+  const offer = trpc.competitions.registration.offer.useQuery(
+    {
+      competition,
+      testRef: values.test,
+      practitioner: practitionerOf(values),
+      priceProfileRef: values.priceProfileRef,
+      quantity: values.quantity,
+    },
+    { enabled: isEnough, meta: { quiet: true } },
+  )
+  if (!isEnough || !offer.data) return null
+  return (
+    <div className={classes.fee} role="status">
+      <span>
+        {t('registration.field.fee')}{' '}
+        {offer.data.kind === 'LATE_REGISTRATION' && (
+          <span className={classes.quiet}>{t('registration.kind.LATE_REGISTRATION')}</span>
+        )}
+      </span>
+      <span className={classes.amount}>{formats.money(offer.data.fee.amountWithTax, offer.data.fee.currency)}</span>
+    </div>
+  )
+}
+
+const Fields = ({
+  form,
+  metadata,
+  isNew,
+  isTestFixed,
+}: {
+  form: Form
+  metadata: RegistrationMetadata
+  isNew: boolean
+  isTestFixed: boolean
+}) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const searchPersons = usePersonSearch(competition.federationRef)
+  const { values } = form
+  const test = metadata.tests.find((each) => each.ref === values.test)
+  const candidates = trpc.competitions.registration.startlistEntryCandidates.useQuery(
+    { competition: competition.ref, test: values.test, testSet: values.testSetRef },
+    { enabled: isNew && values.test !== '' && values.testSetRef !== '' },
+  )
+  return (
+    <>
+      {!isTestFixed && (
+        <NativeSelect
+          label={t('registration.field.test')}
+          required
+          data={metadata.tests
+            .filter((each) => !each.isCancelled)
+            .map(({ ref, name }) => ({ value: ref, label: name }))}
+          {...form.getInputProps('test')}
+          onChange={(event) => {
+            const next = metadata.tests.find((each) => each.ref === event.currentTarget.value)
+            form.setValues({
+              test: next?.ref ?? '',
+              testSetRef: next?.testSets[0]?.ref ?? '',
+              outOfCompetition: next?.outOfCompetitionByDefault ?? false,
+              startPosition: '',
+            })
+          }}
+        />
+      )}
+      {isNew && test && test.testSets.length > 1 && (
+        <NativeSelect
+          label={t('registration.field.part')}
+          data={test.testSets.map(({ ref, name }) => ({ value: ref, label: name }))}
+          {...form.getInputProps('testSetRef')}
+        />
+      )}
+      <SegmentedControl
+        fullWidth
+        aria-label={t('registration.form.mode')}
+        value={values.mode}
+        onChange={(mode) => form.setValues(clearedForMode(mode === 'unknown' ? 'unknown' : 'known'))}
+        data={[
+          { value: 'known', label: t('registration.form.known') },
+          { value: 'unknown', label: t('registration.form.unknown') },
+        ]}
+      />
+      {values.mode === 'known' ? (
+        <>
+          <Typeahead
+            label={t('registration.field.rider')}
+            required
+            data-autofocus
+            search={searchPersons}
+            value={values.rider}
+            error={form.errors.rider}
+            onChange={(rider) => form.setValues({ rider, horseChoice: '', otherHorse: null, organisationRef: '' })}
+          />
+          <HorseChoice form={form} competition={competition.ref} federation={competition.federationRef} />
+        </>
+      ) : (
+        <div className={classes.pair}>
+          <TextInput label={t('registration.form.firstName')} required {...form.getInputProps('firstName')} />
+          <TextInput label={t('registration.form.lastName')} required {...form.getInputProps('lastName')} />
+        </div>
+      )}
+      {isNewCombination(values) && <NewHorseFields form={form} />}
+      {metadata.priceProfiles.length > 0 && (
+        <NativeSelect
+          label={t('registration.field.priceProfile')}
+          data={[
+            { value: '', label: '' },
+            ...metadata.priceProfiles.map(({ ref, name }) => ({ value: ref, label: name })),
+          ]}
+          {...form.getInputProps('priceProfileRef')}
+        />
+      )}
+      {isNew && (
+        <div className={classes.pair}>
+          <NumberInput
+            label={t('registration.form.quantity')}
+            min={1}
+            max={50}
+            allowDecimal={false}
+            value={values.quantity}
+            error={form.errors.quantity}
+            onChange={(quantity) => form.setFieldValue('quantity', Math.max(1, Number(quantity) || 1))}
+          />
+          {(candidates.data?.length ?? 0) > 0 && (
+            <NativeSelect
+              label={t('registration.form.startPosition')}
+              data={[
+                { value: '', label: '' },
+                ...(candidates.data ?? []).map(({ position }) => ({
+                  value: String(position),
+                  label: String(position),
+                })),
+              ]}
+              {...form.getInputProps('startPosition')}
+            />
+          )}
+        </div>
+      )}
+      <Checkbox
+        label={t('registration.field.outOfCompetition')}
+        {...form.getInputProps('outOfCompetition', { type: 'checkbox' })}
+      />
+      <Checkbox label={t('registration.form.forSale')} {...form.getInputProps('forSale', { type: 'checkbox' })} />
+      <Textarea label={t('registration.field.notes')} autosize maxLength={2000} {...form.getInputProps('notes')} />
+      <Offer form={form} competition={competition.ref} />
+    </>
+  )
+}
+
+/** Fields of the server's form under the names of this one. */
+const fieldOfServer: Readonly<Record<string, keyof RegistrationValues>> = {
+  'data.person': 'rider',
+  'data.person.firstName': 'firstName',
+  'data.person.lastName': 'lastName',
+  'data.horse': 'otherHorse',
+  'data.horse.name': 'horseName',
+  'data.horse.ueln': 'ueln',
+  startPositions: 'startPosition',
+}
+
+export const RegistrationDrawer = ({
+  test,
+  registration,
+  metadata,
+  onClose,
+}: {
+  test: string | null
+  registration: Registration | null
+  metadata: RegistrationMetadata
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const { create, update } = useRegistrationMutations()
+  const { save, dialog } = useConfirmedSave()
+  // A retry after a lost answer carries the same key, and registers nobody twice.
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const send = async (values: RegistrationValues): Promise<void> => {
+    const common = {
+      competition: competition.ref,
+      test: values.test,
+      data: practitionerOf(values),
+      outOfCompetition: values.outOfCompetition,
+      forSale: values.forSale,
+      notes: values.notes,
+      priceProfileRef: values.priceProfileRef === '' ? null : values.priceProfileRef,
+    }
+    const outcome = await save((confirmSaveWithWarnings) =>
+      registration
+        ? update.mutateAsync({
+            ...common,
+            registration: registration.ref,
+            version: registration.version,
+            confirmSaveWithWarnings,
+          })
+        : create.mutateAsync({
+            ...common,
+            testSetRef: values.testSetRef,
+            quantity: values.quantity,
+            startPositions: values.startPosition === '' ? [] : [Number(values.startPosition)],
+            requestKey,
+            confirmSaveWithWarnings,
+          }),
+    )
+    showSuccess(
+      [
+        t('registration.saved', { count: outcome.registrations.length }),
+        ...outcome.notices.map((notice) => t(`registration.notice.${notice}`)),
+      ].join(' '),
+    )
+  }
+  return (
+    <>
+      <EditDrawer
+        title={t(registration ? 'registration.edit' : 'registration.add')}
+        onClose={onClose}
+        initialValues={valuesOf(metadata, test, registration)}
+        fieldOfServer={fieldOfServer}
+        validate={(values) =>
+          Object.fromEntries(missingFields(values).map((field) => [field, t('registration.form.required')]))
+        }
+        save={send}
+      >
+        {(form) => <Fields form={form} metadata={metadata} isNew={registration === null} isTestFixed={test !== null} />}
+      </EditDrawer>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useUi } from '@oxer/ui'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureTexts } from '../../../../shared/failure.ts'
+
+/** A sign-off takes a reason (competitions.md section 4). */
+export const SignOffDialog = ({
+  name,
+  onClose,
+  signOff,
+}: {
+  name: string
+  onClose: () => void
+  signOff: (reason: string) => Promise<unknown>
+}) => {
+  const { t, i18n } = useTranslation('competitions')
+  const { texts } = useUi()
+  const [reason, setReason] = useState('')
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (reason.trim() === '') return setMessage(t('registration.signOff.reasonRequired'))
+    setBusy(true)
+    try {
+      await signOff(reason)
+      onClose()
+    } catch (error) {
+      setMessage(failureTexts(error, i18n).join(' '))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('registration.signOff.title', { name })}
+      closeButtonProps={{ 'aria-label': texts.action.close }}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Textarea
+          label={t('registration.signOff.reason')}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          value={reason}
+          error={message}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setMessage(null)
+          }}
+        />
+        <div style={{ display: 'flex', justifyContent: 'end', gap: 8, marginBlockStart: 24 }}>
+          <Button variant="default" onClick={onClose}>
+            {texts.action.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('registration.action.SIGN_OFF')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Menu } from '@mantine/core'
+import type { OrganisationCompetition, Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { DataTable, EmptyState, ErrorState, LoadingOverlay, Section, StatusBadge } from '@oxer/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { OrganisationRegistrationDrawer } from './components/organisation-registration-drawer.tsx'
+import { SignOffDialog } from './components/sign-off-dialog.tsx'
+import { registrationColumns } from './registration.columns.tsx'
+import { useOrganisationMutations } from './registration.mutations.ts'
+import classes from './registrations.module.css'
+
+const windowTone = {
+  NOT_OPEN: 'neutral',
+  REGISTRATION: 'good',
+  LATE_REGISTRATION: 'warning',
+  CLOSED: 'neutral',
+} as const
+
+/** What a club has entered, competition by competition, and where it may still enter. */
+export const OrganisationRegistrationsPage = ({ organisation }: { organisation: string }) => {
+  const { t } = useTranslation('competitions')
+  const competitions = trpc.competitions.organisationRegistration.list.useQuery({ organisation })
+  const mutations = useOrganisationMutations()
+  const [registering, setRegistering] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<Registration | null>(null)
+  if (competitions.isError) return <ErrorState onRetry={() => void competitions.refetch()} />
+  if (!competitions.data) return <LoadingOverlay />
+  if (competitions.data.length === 0) {
+    return <EmptyState title={t('registration.club.empty')} message={t('registration.club.emptyWhy')} />
+  }
+  return (
+    <div className={classes.competitions}>
+      {competitions.data.map((competition) => (
+        <CompetitionOfClub
+          key={competition.ref}
+          competition={competition}
+          onRegister={() => setRegistering(competition.ref)}
+          onSignOff={setLeaving}
+        />
+      ))}
+      {registering !== null && (
+        <OrganisationRegistrationDrawer
+          organisation={organisation}
+          competition={registering}
+          onClose={() => setRegistering(null)}
+        />
+      )}
+      {leaving && (
+        <SignOffDialog
+          name={`${leaving.rider.name}, ${leaving.horse.name}`}
+          onClose={() => setLeaving(null)}
+          signOff={(reason) => mutations.signOff.mutateAsync({ organisation, registration: leaving.ref, reason })}
+        />
+      )}
+    </div>
+  )
+}
+
+const CompetitionOfClub = ({
+  competition,
+  onRegister,
+  onSignOff,
+}: {
+  competition: OrganisationCompetition
+  onRegister: () => void
+  onSignOff: (registration: Registration) => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const { period } = competition
+  return (
+    <Section
+      title={competition.name}
+      description={
+        <>
+          {[formats.dateRange(competition.start, competition.end), competition.cityName].filter(Boolean).join(' · ')}{' '}
+          <StatusBadge tone={competition.canRegister ? windowTone[period.window] : 'neutral'}>
+            {t(competition.canRegister ? `registration.window.${period.window}` : 'registration.window.CLOSED')}
+          </StatusBadge>
+        </>
+      }
+      actions={
+        competition.canRegister && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onRegister}>
+            {t('registration.club.register')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={competition.name}
+        columns={registrationColumns(t, formats, { withTest: true, withOrganisation: false })}
+        rows={competition.registrations}
+        rowKey={(row) => row.ref}
+        maxHeight="none"
+        empty={t('registration.club.none')}
+        rowActions={(row) =>
+          row.actions.includes('SIGN_OFF') && competition.status === 'PUBLISHED' ? (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={t('registration.actionsOf', { name: row.rider.name, horse: row.horse.name })}
+                >
+                  …
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => onSignOff(row)}>{t('registration.action.SIGN_OFF')}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          ) : null
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Registration, RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
+import type { Formats } from '@oxer/i18n/formats'
+import { type DataTableColumn, StartNumberPlate, StatusBadge, type Tone } from '@oxer/ui'
+import type { TFunction } from 'i18next'
+import classes from './registrations.module.css'
+
+export const toneOfStatus = {
+  PENDING_APPROVAL: 'warning',
+  SUBSCRIBED: 'good',
+  REJECTED: 'danger',
+  SIGNED_OFF: 'neutral',
+  ANNOUNCED: 'brand',
+  CANCELLED: 'danger',
+} as const satisfies Record<RegistrationStatus, Tone>
+
+export const registrationColumns = (
+  t: TFunction<'competitions'>,
+  formats: Formats,
+  { withTest, withOrganisation = true }: { withTest: boolean; withOrganisation?: boolean },
+): DataTableColumn<Registration>[] => [
+  {
+    id: 'startNumber',
+    header: t('registration.field.startNumber'),
+    width: '84px',
+    cell: (row) => row.startNumber !== null && <StartNumberPlate number={row.startNumber} />,
+    text: (row) => String(row.startNumber ?? ''),
+    compare: (one, other) => (one.startNumber ?? 100_000) - (other.startNumber ?? 100_000),
+  },
+  {
+    id: 'rider',
+    header: t('registration.field.rider'),
+    primary: true,
+    hideable: false,
+    width: 'minmax(160px, 1fr)',
+    cell: (row) => row.rider.name,
+    text: (row) => row.rider.name,
+    compare: (one, other) => one.rider.name.localeCompare(other.rider.name),
+  },
+  {
+    id: 'horse',
+    header: t('registration.field.horse'),
+    width: 'minmax(160px, 1fr)',
+    cell: (row) => (
+      <>
+        {row.horse.name}
+        {row.horse.isPony && <span className={classes.quiet}> {t('registration.pony')}</span>}
+        {row.isUnknown && (
+          <>
+            {' '}
+            <StatusBadge tone="info">{t('registration.new')}</StatusBadge>
+          </>
+        )}
+      </>
+    ),
+    text: (row) => row.horse.name,
+    compare: (one, other) => one.horse.name.localeCompare(other.horse.name),
+  },
+  {
+    id: 'organisation',
+    header: t('registration.field.organisation'),
+    hidden: !withOrganisation,
+    width: '170px',
+    cell: (row) => row.organisation?.name ?? '',
+    text: (row) => row.organisation?.name ?? '',
+    compare: (one, other) => (one.organisation?.name ?? '').localeCompare(other.organisation?.name ?? ''),
+  },
+  {
+    id: 'test',
+    header: t('registration.field.test'),
+    hidden: !withTest,
+    width: '136px',
+    cell: (row) => row.testName,
+    text: (row) => row.testName,
+    compare: (one, other) => one.testName.localeCompare(other.testName),
+  },
+  {
+    id: 'status',
+    header: t('registration.field.status'),
+    width: '164px',
+    cell: (row) => <StatusBadge tone={toneOfStatus[row.status]}>{t(`registration.status.${row.status}`)}</StatusBadge>,
+    text: (row) => t(`registration.status.${row.status}`),
+    compare: (one, other) => one.status.localeCompare(other.status),
+  },
+  {
+    id: 'fee',
+    header: t('registration.field.fee'),
+    numeric: true,
+    width: '150px',
+    // A late or no-show registration is what the amount comes from, so it stands beside it.
+    cell: (row) => (
+      <>
+        {row.kind !== 'REGISTRATION' && <StatusBadge tone="warning">{t(`registration.kind.${row.kind}`)}</StatusBadge>}{' '}
+        {formats.money(row.fee.amountWithTax, row.fee.currency)}
+      </>
+    ),
+    text: (row) => t(`registration.kind.${row.kind}`),
+    compare: (one, other) => one.fee.amountWithTax - other.fee.amountWithTax,
+  },
+  {
+    id: 'payment',
+    header: t('registration.field.payment'),
+    width: '110px',
+    hidden: withTest,
+    cell: (row) => (row.fee.amountWithTax === 0 ? '' : t(`registration.payment.${row.paymentStatus}`)),
+  },
+  {
+    id: 'notes',
+    header: t('registration.field.notes'),
+    hidden: true,
+    cell: (row) => row.notes,
+    text: (row) => row.notes,
+  },
+]

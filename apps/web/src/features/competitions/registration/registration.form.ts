@@ -1,0 +1,119 @@
+import type {
+  PractitionerData,
+  Registration,
+  RegistrationMetadata,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import type { TypeaheadOption } from '@oxer/ui'
+import type * as z from 'zod'
+
+/** What the drawer holds while somebody fills it in. */
+export type RegistrationValues = {
+  test: string
+  testSetRef: string
+  mode: 'known' | 'unknown'
+  rider: TypeaheadOption | null
+  /** The combination that was chosen; `other`: another known horse, `new`: one that is described below. */
+  horseChoice: string
+  otherHorse: TypeaheadOption | null
+  firstName: string
+  lastName: string
+  horseName: string
+  ueln: string
+  isPony: boolean
+  organisationRef: string
+  priceProfileRef: string
+  quantity: number
+  outOfCompetition: boolean
+  forSale: boolean
+  notes: string
+  startPosition: string
+}
+
+export const valuesOf = (
+  metadata: RegistrationMetadata,
+  test: string | null,
+  registration: Registration | null,
+): RegistrationValues => {
+  const offered = metadata.tests.filter((each) => !each.isCancelled)
+  const chosen = metadata.tests.find((each) => each.ref === test) ?? offered[0]
+  return {
+    test: chosen?.ref ?? '',
+    testSetRef: registration?.testSetRef ?? chosen?.testSets[0]?.ref ?? '',
+    mode: 'known',
+    rider: registration?.rider ?? null,
+    horseChoice: registration?.practitionerRef ?? '',
+    otherHorse: null,
+    firstName: '',
+    lastName: '',
+    horseName: '',
+    ueln: '',
+    isPony: false,
+    organisationRef: registration?.organisation?.ref ?? '',
+    priceProfileRef:
+      registration?.priceProfile?.ref ?? metadata.priceProfiles.find((profile) => profile.isDefault)?.ref ?? '',
+    quantity: 1,
+    outOfCompetition: registration?.outOfCompetition ?? chosen?.outOfCompetitionByDefault ?? false,
+    forSale: registration?.forSale ?? false,
+    notes: registration?.notes ?? '',
+    startPosition: '',
+  }
+}
+
+/** Switching between known and unknown clears horse, rider and club (competitions.md section 4). */
+export const clearedForMode = (mode: RegistrationValues['mode']): Partial<RegistrationValues> => ({
+  mode,
+  rider: null,
+  horseChoice: mode === 'unknown' ? 'new' : '',
+  otherHorse: null,
+  firstName: '',
+  lastName: '',
+  horseName: '',
+  ueln: '',
+  isPony: false,
+  organisationRef: '',
+})
+
+type Data = z.input<typeof PractitionerData>
+
+/** Whether anything is to be made that the federation does not know yet. */
+export const isNewCombination = (values: RegistrationValues): boolean =>
+  values.mode === 'unknown' || values.horseChoice === 'new'
+
+export const practitionerOf = (values: RegistrationValues): Data => {
+  const organisation = values.organisationRef === '' ? null : { ref: values.organisationRef }
+  const newHorse = {
+    name: values.horseName,
+    ueln: values.ueln.trim() === '' ? null : values.ueln.trim(),
+    isPony: values.isPony,
+  }
+  if (values.mode === 'unknown') {
+    return {
+      isUnknown: true,
+      person: { firstName: values.firstName, lastName: values.lastName },
+      horse: newHorse,
+      organisation,
+    }
+  }
+  const person = values.rider && { ref: values.rider.ref }
+  if (values.horseChoice === 'new') return { isUnknown: true, person, horse: newHorse, organisation }
+  if (values.horseChoice === 'other') {
+    return { person, horse: values.otherHorse && { ref: values.otherHorse.ref }, organisation }
+  }
+  return { practitionerRef: values.horseChoice === '' ? null : values.horseChoice, organisation }
+}
+
+/** The fields that are empty and may not be; the server's own checks come after. */
+export const missingFields = (values: RegistrationValues): (keyof RegistrationValues)[] => {
+  const missing: (keyof RegistrationValues)[] = []
+  if (values.test === '') missing.push('test')
+  if (values.mode === 'known') {
+    if (values.rider === null) missing.push('rider')
+    else if (values.horseChoice === '') missing.push('horseChoice')
+    if (values.horseChoice === 'other' && values.otherHorse === null) missing.push('otherHorse')
+  } else {
+    if (values.firstName.trim() === '') missing.push('firstName')
+    if (values.lastName.trim() === '') missing.push('lastName')
+  }
+  if (isNewCombination(values) && values.horseName.trim() === '') missing.push('horseName')
+  return missing
+}

@@ -1,0 +1,40 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** A registration shows in its test, in the master list, in the counts, and on start lists. */
+export const useRegistrationsChanged = () => {
+  const utils = trpc.useUtils()
+  return async (): Promise<void> => {
+    await Promise.all([
+      utils.competitions.registration.invalidate(),
+      utils.competitions.organisationRegistration.invalidate(),
+      utils.competitions.startlist.invalidate(),
+    ])
+  }
+}
+
+/** The drawer and dialogs say themselves what was refused. */
+const quiet = { meta: { quiet: true } }
+
+export const useRegistrationMutations = () => {
+  const changed = useRegistrationsChanged()
+  const router = trpc.competitions.registration
+  const settled = { onSettled: changed }
+  return {
+    create: router.create.useMutation({ ...quiet, ...settled }),
+    update: router.update.useMutation({ ...quiet, ...settled }),
+    changeStatus: router.changeStatus.useMutation(settled),
+    signOff: router.signOff.useMutation({ ...quiet, ...settled }),
+    changePaymentStatus: router.changePaymentStatus.useMutation(settled),
+    deleteMany: router.deleteMany.useMutation(settled),
+    move: router.move.useMutation({ ...quiet, ...settled }),
+  }
+}
+
+export const useOrganisationMutations = () => {
+  const changed = useRegistrationsChanged()
+  const router = trpc.competitions.organisationRegistration
+  return {
+    createMany: router.createMany.useMutation({ ...quiet, onSettled: changed }),
+    signOff: router.signOff.useMutation({ ...quiet, onSettled: changed }),
+  }
+}

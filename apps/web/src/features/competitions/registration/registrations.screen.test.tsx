@@ -1,0 +1,283 @@
+import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { testManagedCompetition } from '../../../testing/managed-competition.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { RegistrationList } from './components/registration-list.tsx'
+import { OrganisationRegistrationsPage } from './organisation-registrations.page.tsx'
+import { RegistrationsPage } from './registrations.page.tsx'
+import { refOf, testMetadata, testMoney, testRegistration } from './testing/registration.ts'
+
+type RegistrationAnswers = NonNullable<NonNullable<Answers['competitions']>['registration']>
+
+/** The search rests half a second before it asks; a busy machine needs more than the usual second for what follows. */
+const patient = { timeout: 5000 }
+
+const pageOf = (items: Registration[]) => ({
+  items,
+  page: 0,
+  size: 1000,
+  numberOfElements: items.length,
+  totalElements: items.length,
+})
+const candidate = {
+  rider: { ref: refOf('d', 9), name: 'Anna Peeters' },
+  organisations: [],
+  combinations: [{ practitionerRef: refOf('b', 9), horse: testRegistration(9).horse, isRegistered: false }],
+}
+
+const open = async (answers: RegistrationAnswers = {}, { language = 'en' as 'en' | 'nl', test = refOf('7e') } = {}) =>
+  renderScreen(
+    <ManagedCompetitionProvider value={testManagedCompetition()}>
+      <RegistrationsPage>
+        <RegistrationList test={test} />
+      </RegistrationsPage>
+    </ManagedCompetitionProvider>,
+    {
+      language,
+      answers: {
+        parties: {
+          person: {
+            search: () => ({
+              matches: [{ ref: refOf('d', 9), name: 'Anna Peeters', birthYear: null }],
+              hasMore: false,
+            }),
+          },
+        },
+        competitions: {
+          registration: {
+            metadata: () => testMetadata(),
+            list: () =>
+              pageOf([testRegistration(1), testRegistration(2, { status: 'SIGNED_OFF', actions: ['CANCEL'] })]),
+            individual: () => ({
+              ...candidate,
+              practitionerRef: null,
+              suggestedPriceProfileRef: null,
+              priceProfiles: [],
+              registrations: [],
+            }),
+            startlistEntryCandidates: () => [],
+            offer: () => ({ fee: testMoney(1500), kind: 'REGISTRATION', suggestedPriceProfileRef: null }),
+            ...answers,
+          },
+        },
+      },
+    },
+  )
+
+// Each walks a whole drawer by keyboard and mouse: longer than a unit on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
+describe('the registrations of a test', () => {
+  it('lists rider, horse, number, status and fee, and what is taken of the places', async () => {
+    await open()
+    const row = await screen.findByRole('row', { name: /Rider 1/ })
+    expect(within(row).getByText('Horse 1')).toBeVisible()
+    expect(within(row).getByText('Registered')).toBeVisible()
+    expect(within(row).getByText(/15\.00/)).toBeVisible()
+    expect(within(row).getByRole('img', { name: 'Start number 101' })).toBeVisible()
+    expect(screen.getAllByText('2 / 40').length).toBeGreaterThan(0)
+  })
+
+  it('registers a known rider with one of their horses, after showing the fee', async () => {
+    const { user, calls } = await open({
+      create: () => ({ registrations: [testRegistration(9)], notices: [] }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    await user.type(drawer.getByRole('textbox', { name: 'Rider' }), 'anna')
+    await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
+    await user.click(await drawer.findByRole('radio', { name: /Horse 9/ }, patient))
+    expect(await drawer.findByText(/15\.00/, undefined, patient)).toBeVisible()
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('1 registration saved.', undefined, patient)).toBeVisible()
+    expect(calls.find((call) => call.path.endsWith('.create'))).toMatchObject({
+      input: {
+        test: refOf('7e'),
+        testSetRef: refOf('5e'),
+        quantity: 1,
+        data: { practitionerRef: refOf('b', 9) },
+        confirmSaveWithWarnings: false,
+      },
+    })
+  })
+
+  it('shows the warnings and saves only when they are confirmed', async () => {
+    const { user, calls } = await open({
+      create: ({ confirmSaveWithWarnings }) => {
+        if (confirmSaveWithWarnings) return { registrations: [testRegistration(9)], notices: [] }
+        throw refusal(422, { code: '000-0000000065' }, { code: '025-0000000008' })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    await user.type(drawer.getByRole('textbox', { name: 'Rider' }), 'anna')
+    await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
+    await user.click(await drawer.findByRole('radio', { name: /Horse 9/ }, patient))
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'There are subscriptions with warnings' }, patient))
+    expect(dialog.getByText('The rider is not a member of this organisation')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save all the same' }))
+    expect(await screen.findByText('1 registration saved.', undefined, patient)).toBeVisible()
+    const sent = calls.filter((call) => call.path.endsWith('.create')).map((call) => call.input)
+    expect(sent).toMatchObject([{ confirmSaveWithWarnings: false }, { confirmSaveWithWarnings: true }])
+    // The same key both times, so that a lost answer registers nobody twice.
+    expect(new Set(sent.map((input) => Reflect.get(Object(input), 'requestKey'))).size).toBe(1)
+  })
+
+  it('clears rider and horse when switching to a new one, and says that it will be billed', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    await user.type(drawer.getByRole('textbox', { name: 'Rider' }), 'anna')
+    await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
+    await user.click(drawer.getByRole('radio', { name: 'New' }))
+    expect(drawer.getByText("This new combination will be created, and billed to the rider's account.")).toBeVisible()
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    expect(drawer.getByRole('textbox', { name: 'First name' })).toBeInvalid()
+    await user.click(drawer.getByRole('radio', { name: 'Known' }))
+    expect(drawer.getByRole('textbox', { name: 'Rider' })).toHaveValue('')
+  })
+
+  it('puts a refusal on its field and keeps what was typed', async () => {
+    const { user } = await open({
+      create: () => {
+        throw refusal(409, { code: '002-0000000010', field: 'data.horse.ueln' })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    await user.click(drawer.getByRole('radio', { name: 'New' }))
+    await user.type(drawer.getByRole('textbox', { name: 'First name' }), 'Zoë')
+    await user.type(drawer.getByRole('textbox', { name: 'Last name' }), 'Nieuw')
+    await user.type(drawer.getByRole('textbox', { name: 'Name of the horse' }), 'Brand New')
+    await user.type(drawer.getByRole('textbox', { name: 'UELN' }), '056002123456789')
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(drawer.getByRole('textbox', { name: 'UELN' })).toBeInvalid())
+    expect(drawer.getByRole('textbox', { name: 'Last name' })).toHaveValue('Nieuw')
+  })
+
+  it('marks as present, and asks the reason of a sign-off', async () => {
+    const { user, calls } = await open({
+      changeStatus: () => testRegistration(1, { status: 'ANNOUNCED' }),
+      signOff: () => testRegistration(1, { status: 'SIGNED_OFF' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Rider 1, Horse 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as present' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('.changeStatus'))).toMatchObject({
+        input: { status: 'ANNOUNCED', version: 1 },
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Actions for Rider 1, Horse 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign off Rider 1, Horse 1' }))
+    await user.click(dialog.getByRole('button', { name: 'Sign off' }))
+    expect(dialog.getByText('Please specify a reason')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Lame')
+    await user.click(dialog.getByRole('button', { name: 'Sign off' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('.signOff'))).toMatchObject({ input: { reason: 'Lame' } }),
+    )
+  })
+
+  it('deletes the selected ones after the documented question', async () => {
+    const { user, calls } = await open({ deleteMany: () => undefined })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select row Rider 1, Horse 1' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('.deleteMany'))).toMatchObject({
+        input: { registrationRefs: [refOf('a', 1)] },
+      }),
+    )
+  })
+
+  it('offers no change to who may only read', async () => {
+    await open({
+      metadata: () => testMetadata({ abilities: { canRegister: false, canExport: true, canEditRules: false } }),
+    })
+    expect(await screen.findByRole('row', { name: /Rider 1/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
+  })
+
+  it('says that it is empty, and that it could not be loaded', async () => {
+    await open({ list: () => pageOf([]) }, { language: 'nl' })
+    expect(await screen.findByText('Er is nog niemand ingeschreven')).toBeVisible()
+  })
+
+  it('keeps a thousand registrations in few rows', async () => {
+    await open({ list: () => pageOf(Array.from({ length: 1000 }, (_, index) => testRegistration(index + 1))) })
+    await screen.findByRole('row', { name: /Rider 1,? / })
+    expect(screen.getAllByRole('row').length).toBeLessThan(80)
+  })
+})
+
+describe('the registrations of a club', () => {
+  const organisation = refOf('0a')
+  const competition = {
+    ref: refOf('c1'),
+    name: 'CSN Lummen',
+    status: 'PUBLISHED' as const,
+    start: '2026-05-17',
+    end: '2026-05-17',
+    cityName: 'Lummen',
+    period: { window: 'REGISTRATION' as const, opensAt: null, closesAt: null, lateAt: null },
+    canRegister: true,
+    registrations: [testRegistration(1)],
+  }
+  const openClub = async (
+    answers: NonNullable<NonNullable<Answers['competitions']>['organisationRegistration']> = {},
+  ) =>
+    renderScreen(<OrganisationRegistrationsPage organisation={organisation} />, {
+      answers: {
+        competitions: {
+          organisationRegistration: {
+            list: () => [competition],
+            metadata: () => {
+              const { abilities, statuses, paymentStatuses, ...form } = testMetadata()
+              return {
+                ...form,
+                needsApproval: false,
+                canRegister: true,
+                members: [candidate],
+                registrations: [],
+              }
+            },
+            ...answers,
+          },
+        },
+      },
+    })
+
+  it('groups by competition and registers what is ticked in one go', async () => {
+    const { user, calls } = await openClub({
+      createMany: () => ({ registrations: [testRegistration(9)], notices: ['PENDING_APPROVAL'] }),
+    })
+    expect(await screen.findByRole('heading', { name: 'CSN Lummen' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Register members' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    await user.click(await drawer.findByRole('button', { name: 'Register' }))
+    expect(drawer.getByText('Choose at least one start')).toBeVisible()
+    await user.click(drawer.getByRole('checkbox', { name: 'Anna Peeters with Horse 9 in Dressage M1' }))
+    expect(drawer.getByText('1 start chosen')).toBeVisible()
+    await user.click(drawer.getByRole('button', { name: 'Register' }))
+    expect(await screen.findByText('1 registration saved. It waits for approval.', undefined, patient)).toBeVisible()
+    expect(calls.find((call) => call.path.endsWith('.createMany'))).toMatchObject({
+      input: {
+        organisation,
+        competitionRef: refOf('c1'),
+        subscriptions: [{ testRef: refOf('7e'), data: { practitionerRef: refOf('b', 9) } }],
+      },
+    })
+  })
+
+  it('says when there is nothing to register for', async () => {
+    await openClub({ list: () => [] })
+    expect(await screen.findByText('No competitions to register for')).toBeVisible()
+  })
+})

@@ -1,0 +1,33 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** Results as a spreadsheet: the outcome for people, or every figure, which can be read in again. */
+export const ExportMenu = ({ competition, testSet }: { competition: string; testSet: string }) => {
+  const { t } = useTranslation('competitions')
+  const hrefOf = (format: 'XLSX' | 'CSV', withResultDetails: boolean): string =>
+    `/api/competition/${competition}/results/export?${new URLSearchParams({
+      exportType: 'GENERIC',
+      format,
+      withResultDetails: String(withResultDetails),
+      testSet,
+    })}`
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          {t('result.export.open')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['XLSX', 'CSV'] as const).flatMap((format) =>
+          [false, true].map((isDetailed) => (
+            <Menu.Item key={`${format} ${isDetailed}`} component="a" href={hrefOf(format, isDetailed)} download>
+              {t(isDetailed ? 'result.export.details' : 'result.export.outcome', { format })}
+            </Menu.Item>
+          )),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
+import { type Ref, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Start number and Enter: the cursor is there. Reached from any field with a slash. */
+export const GoToNumber = ({
+  ref,
+  lines,
+  onFound,
+}: {
+  ref: Ref<HTMLInputElement>
+  lines: readonly ResultLine[]
+  onFound: (line: ResultLine) => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const [text, setText] = useState('')
+  const [isUnknown, setUnknown] = useState(false)
+  return (
+    <TextInput
+      ref={ref}
+      label={t('result.goTo.label')}
+      description={t('result.goTo.why')}
+      inputMode="numeric"
+      autoComplete="off"
+      maw={220}
+      value={text}
+      error={isUnknown ? t('result.goTo.unknown') : undefined}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        setUnknown(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        const number = Number(text.trim())
+        const line =
+          lines.find((each) => each.startNumber === number) ??
+          lines.find((each) => each.startNumber === null && each.position === number)
+        setUnknown(line === undefined)
+        if (line === undefined) return
+        setText('')
+        onFound(line)
+      }}
+    />
+  )
+}

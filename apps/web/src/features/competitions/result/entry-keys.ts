@@ -1,0 +1,28 @@
+// The keys of result entry. Fields hold figures, so that letters are free to say how a ride ended.
+import type { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
+import type { KeyboardEvent } from 'react'
+
+export const statusKeys = {
+  f: 'FINISHED',
+  e: 'ELIMINATED',
+  r: 'RETIRED',
+  w: 'WITHDRAWN',
+  n: 'NOT_STARTED',
+  d: 'DISQUALIFIED',
+} as const satisfies Record<string, ResultStatus>
+
+export const statusOfKey = (event: KeyboardEvent): ResultStatus | null => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  const key = event.key.toLowerCase()
+  return key in statusKeys ? statusKeys[key as keyof typeof statusKeys] : null
+}
+
+/** Puts the cursor in a field of the grid and takes what is in it, to be typed over. False when there is none. */
+export const focusCell = (container: HTMLElement | null, cell: string): boolean => {
+  const found = container?.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(cell)}"]`)
+  if (!found) return false
+  found.focus()
+  found.select()
+  found.scrollIntoView({ block: 'nearest' })
+  return true
+}

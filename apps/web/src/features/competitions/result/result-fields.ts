@@ -1,0 +1,263 @@
+// A result as the fields of a screen, all of them text, and back. What is typed is kept as it was typed until it is sent, so
+// that a reload in the middle of a mark loses nothing.
+
+import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
+import type {
+  DressageProtocol,
+  DressageResult,
+  JudgeSheet,
+  JumpingProtocol,
+  JumpingResult,
+  JumpingRound,
+  Protocol,
+  Result,
+  ResultStatus,
+} from '@oxer/domain/competitions/result/result.schema'
+import { jumpingFormatParts } from '@oxer/domain/competitions/result/scoring/show-jumping'
+import { add, type Decimal, decimal, formatFixed, multiply, percentageOf, zero } from '@oxer/domain/kernel/decimal'
+import { formatRoundTime } from '@oxer/i18n/formats'
+import { clearedOf, decimalOf, markOf, percentageTyped, timeOf } from './result-typing.ts'
+
+export type Typed = Readonly<Record<string, string>>
+
+export const field = {
+  faults: (round: number): string => `r${round}.faults`,
+  time: (round: number): string => `r${round}.time`,
+  mark: (judge: string, exercise: number): string => `j.${judge}.m${exercise}`,
+  errors: (judge: string): string => `j.${judge}.errors`,
+  deduction: (judge: string): string => `j.${judge}.deduction`,
+  percentage: (judge: string): string => `j.${judge}.percentage`,
+  points: (judge: string): string => `j.${judge}.points`,
+} as const
+
+export const isAccumulator = (protocol: JumpingProtocol): boolean => protocol.format === 'ACCUMULATOR'
+
+/** The judges whose columns are shown: those of the protocol, and whoever has given a sheet. */
+export const judgesOf = (protocol: DressageProtocol, result: Result | null): string[] => {
+  const given = result?.discipline === 'DRESSAGE' ? result.judges.map((sheet) => sheet.position) : []
+  const judges = [...new Set([...protocol.judges, ...given])]
+  return judges.length > 0 ? judges : ['C']
+}
+
+const put = (typed: Record<string, string>, name: string, value: string | number | null | undefined): void => {
+  if (value !== null && value !== undefined && value !== '') typed[name] = String(value)
+}
+
+const typeRound = (typed: Record<string, string>, round: JumpingRound, index: number): void => {
+  const isTotal = typeof round.totalPenalties === 'string'
+  put(typed, field.faults(index), isTotal ? round.totalPenalties : round.obstaclePenalties)
+  if (isTotal) typed[`r${index}.kind`] = 'total'
+  put(typed, field.time(index), typeof round.time === 'number' ? formatRoundTime(round.time) : null)
+  put(typed, `r${index}.timePenalties`, round.timePenalties)
+  if (round.cleared) {
+    const joker = round.joker === 'CLEARED' ? ['J'] : round.joker === 'DOWN' ? ['-J'] : []
+    put(typed, field.faults(index), [...round.cleared, ...joker].join(' '))
+  }
+}
+
+const typeSheet = (typed: Record<string, string>, sheet: JudgeSheet): void => {
+  put(typed, field.percentage(sheet.position), sheet.percentage)
+  put(typed, field.points(sheet.position), sheet.points)
+  put(typed, field.errors(sheet.position), sheet.errorsOfCourse)
+  put(typed, field.deduction(sheet.position), sheet.deduction)
+  for (const [index, mark] of (sheet.marks ?? []).entries()) put(typed, field.mark(sheet.position, index), mark)
+}
+
+/** The stored result as it stands in the fields; without one, only whether it rides out of competition. */
+export const typedOf = (result: Result | null, outOfCompetition: boolean): Typed => {
+  const typed: Record<string, string> = {}
+  if (result?.outOfCompetition ?? outOfCompetition) typed.out = 'x'
+  if (result === null) return typed
+  typed.status = result.status
+  put(typed, 'reason', result.statusReason)
+  if (result.discipline === 'SHOW_JUMPING') {
+    put(typed, 'carried', result.carried)
+    put(typed, 'withdrewBefore', result.withdrewBefore)
+    for (const [index, round] of result.rounds.entries()) if (round) typeRound(typed, round, index)
+  }
+  if (result.discipline === 'DRESSAGE') {
+    put(typed, 'percentage', result.percentage)
+    for (const sheet of result.judges) typeSheet(typed, sheet)
+  }
+  return typed
+}
+
+/** `code` is a word of the rules, or NOT_READABLE for what is no number at all. */
+export type FieldProblem = { readonly field: string; readonly code: string }
+
+export type ReadFields =
+  | { readonly kind: 'EMPTY' }
+  | { readonly kind: 'RESULT'; readonly result: Result }
+  | { readonly kind: 'PROBLEMS'; readonly problems: readonly FieldProblem[] }
+
+type Reader = {
+  readonly typed: Typed
+  readonly problems: FieldProblem[]
+  /** The value of a field; null when nothing was typed or, after a complaint, when it cannot be read. */
+  read: <Value>(name: string, parse: (text: string) => Value | null) => Value | null
+}
+
+const readerOf = (typed: Typed): Reader => {
+  const problems: FieldProblem[] = []
+  return {
+    typed,
+    problems,
+    read: (name, parse) => {
+      const text = (typed[name] ?? '').trim()
+      if (text === '') return null
+      const value = parse(text)
+      if (value === null) problems.push({ field: name, code: 'NOT_READABLE' })
+      return value
+    },
+  }
+}
+
+const readRound = (reader: Reader, protocol: JumpingProtocol, index: number): JumpingRound | null => {
+  const time = reader.read(field.time(index), timeOf)
+  if (isAccumulator(protocol)) {
+    const cleared = reader.read(field.faults(index), clearedOf)
+    return time === null && cleared === null ? null : { time, ...cleared }
+  }
+  const faults = reader.read(field.faults(index), decimalOf)
+  const timePenalties = reader.read(`r${index}.timePenalties`, decimalOf)
+  if (time === null && faults === null) return null
+  return reader.typed[`r${index}.kind`] === 'total'
+    ? { time, totalPenalties: faults }
+    : { time, obstaclePenalties: faults, timePenalties }
+}
+
+const readSheet = (reader: Reader, protocol: DressageProtocol, position: string): JudgeSheet | null => {
+  const marks = protocol.exercises.map((exercise, index) =>
+    reader.read(field.mark(position, index), (text) => markOf(text, exercise.maximum)),
+  )
+  const errorsOfCourse = reader.read(field.errors(position), (text) => (/^\d{1,2}$/.test(text) ? Number(text) : null))
+  const deduction = reader.read(field.deduction(position), decimalOf)
+  const shared = { position, errorsOfCourse, deduction }
+  if (marks.some((mark) => mark !== null)) return { ...shared, marks }
+  const percentage = reader.read(field.percentage(position), percentageTyped)
+  const points = reader.read(field.points(position), decimalOf)
+  if (percentage === null && points === null && errorsOfCourse === null && deduction === null) return null
+  return { ...shared, percentage, points }
+}
+
+const positionsTyped = (typed: Typed): string[] => [
+  ...new Set(
+    Object.entries(typed).flatMap(([name, text]) => {
+      const [, position] = /^j\.(.+)\.[a-z]+\d*$/.exec(name) ?? []
+      return position === undefined || text.trim() === '' ? [] : [position]
+    }),
+  ),
+]
+
+/** A field's complaint at the place where it was typed. */
+const fieldOfPath = (path: string, result: Result): string => {
+  const [, round] = /^rounds\.(\d)/.exec(path) ?? []
+  if (round !== undefined) return path.endsWith('.time') ? field.time(Number(round)) : field.faults(Number(round))
+  const [, sheet, rest = ''] = /^judges\.(\d+)\.?(.*)$/.exec(path) ?? []
+  const position =
+    result.discipline === 'DRESSAGE' && sheet !== undefined ? result.judges[Number(sheet)]?.position : undefined
+  if (position === undefined) return path
+  const [, mark] = /^marks\.(\d+)$/.exec(rest) ?? []
+  if (mark !== undefined) return field.mark(position, Number(mark))
+  return rest === 'errorsOfCourse' ? field.errors(position) : `j.${position}.${rest || 'percentage'}`
+}
+
+/** What the fields say, checked by the same rules as the server's. A score without a status is that of a finisher. */
+export const readFields = (typed: Typed, protocol: Protocol): ReadFields => {
+  const reader = readerOf(typed)
+  const status = (typed.status ?? '') as ResultStatus | ''
+  const shared = { statusReason: typed.reason?.trim() || null, outOfCompetition: typed.out === 'x' }
+  let result: JumpingResult | DressageResult
+  let hasScore: boolean
+  if (protocol.discipline === 'SHOW_JUMPING') {
+    const rounds = protocol.rounds.map((_, index) => readRound(reader, protocol, index))
+    const withdrewBefore = reader.read('withdrewBefore', (text) => (/^[23]$/.test(text) ? Number(text) : null))
+    hasScore = rounds.some((round) => round !== null)
+    result = {
+      discipline: 'SHOW_JUMPING',
+      ...shared,
+      status: status === '' ? 'FINISHED' : status,
+      rounds,
+      carried: reader.read('carried', decimalOf),
+      withdrewBefore,
+    }
+  } else if (protocol.discipline === 'DRESSAGE') {
+    const positions = [...new Set([...protocol.judges, ...positionsTyped(typed)])]
+    const judges = positions.flatMap((position) => readSheet(reader, protocol, position) ?? [])
+    const percentage = judges.length > 0 ? null : reader.read('percentage', percentageTyped)
+    hasScore = judges.length > 0 || percentage !== null
+    result = {
+      discipline: 'DRESSAGE',
+      ...shared,
+      status: status === '' ? 'FINISHED' : status,
+      judges,
+      percentage,
+    }
+  } else {
+    return { kind: 'EMPTY' }
+  }
+  if (reader.problems.length > 0) return { kind: 'PROBLEMS', problems: reader.problems }
+  if (!hasScore && status === '') return { kind: 'EMPTY' }
+  const scored = scoreResult(protocol, result)
+  if (scored.ok) return { kind: 'RESULT', result }
+  return {
+    kind: 'PROBLEMS',
+    problems: scored.errors.map(({ code, path }) => ({ code, field: fieldOfPath(path, result) })),
+  }
+}
+
+export type RunningScore = { readonly judges: Readonly<Record<string, string | null>>; readonly total: string | null }
+
+/**
+ * The percentage as far as the sheet goes: what was given of what could have been given until now, exact, and with the
+ * protocol's decimals. Errors of course and deductions count when the sheet is complete and the rules have scored it.
+ */
+export const runningScore = (protocol: DressageProtocol, typed: Typed, judges: readonly string[]): RunningScore => {
+  const read = readFields({ ...typed, status: 'FINISHED' }, protocol)
+  if (read.kind === 'RESULT') {
+    const scored = scoreResult(protocol, read.result)
+    if (scored.ok && scored.score.discipline === 'DRESSAGE') {
+      const { score } = scored
+      return {
+        judges: Object.fromEntries(
+          judges.map((position) => {
+            const sheet = score.judges.find((each) => each.position === position)
+            return [position, sheet ? formatFixed(sheet.percentage, protocol.decimals) : null]
+          }),
+        ),
+        total: score.text,
+      }
+    }
+  }
+  let [points, maximum]: [Decimal, Decimal] = [zero, zero]
+  const byJudge = judges.map((position) => {
+    let [given, possible]: [Decimal, Decimal] = [zero, zero]
+    for (const [index, exercise] of protocol.exercises.entries()) {
+      const mark = markOf(typed[field.mark(position, index)] ?? '', exercise.maximum)
+      if (mark === null) continue
+      given = add(given, multiply(decimal(mark), decimal(exercise.coefficient)))
+      possible = add(possible, multiply(decimal(exercise.maximum), decimal(exercise.coefficient)))
+    }
+    points = add(points, given)
+    maximum = add(maximum, possible)
+    const isAny = possible.numerator > 0n
+    return [position, isAny ? formatFixed(percentageOf(given, possible), protocol.decimals) : null] as const
+  })
+  return {
+    judges: Object.fromEntries(byJudge),
+    total: maximum.numerator > 0n ? formatFixed(percentageOf(points, maximum), protocol.decimals) : null,
+  }
+}
+
+/** What the rules make of the fields now, for the column beside them; null while they say too little. */
+export const scoreText = (protocol: Protocol, typed: Typed, round: number): string | null => {
+  const read = readFields(typed, protocol)
+  if (read.kind !== 'RESULT') return null
+  const scored = scoreResult(protocol, read.result)
+  if (!scored.ok) return null
+  if (scored.score.discipline !== 'SHOW_JUMPING' || protocol.discipline !== 'SHOW_JUMPING') return scored.score.text
+  const part = scored.score.rounds[round]
+  const value = jumpingFormatParts[protocol.format].scoredBy === 'POINTS' ? part?.points : part?.penalties
+  if (!value) return null
+  return formatFixed(value, value.denominator === 1n ? 0 : 2)
+}

@@ -1,0 +1,253 @@
+// What was typed and is not yet on the server. It is written down here before it is sent, so that neither a reload, an empty
+// battery nor a lost network loses a mark; each one carries a key of its own, so that a retry whose answer got lost is stored
+// once. The server guards by version; where two have changed different fields both changes stay.
+import type { Result } from '@oxer/domain/competitions/result/result.schema'
+import { isSameResult, mergeResults } from '@oxer/domain/competitions/result/result-content.rules'
+import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
+import type { Typed } from './result-fields.ts'
+
+/** What the writer had before them when they began. */
+export type Base = { readonly version: number; readonly content: Result | null }
+
+export type PendingState = 'DRAFT' | 'WAITING' | 'SENDING' | 'REFUSED' | 'CONFLICT'
+
+export type Pending = {
+  readonly participation: string
+  readonly typed: Typed
+  readonly base: Base
+  readonly state: PendingState
+  /** What is to be sent; null for a draft. */
+  readonly result: Result | null
+  readonly key: string
+  /** Order of sending. */
+  readonly at: number
+  /** It has been sent, and nobody knows whether it has arrived. */
+  readonly isTried: boolean
+  /** Earlier words of this writer of which nobody knows whether they have arrived. */
+  readonly unanswered: readonly Result[]
+  /** REFUSED: what the server said; CONFLICT: the line that it has. */
+  readonly messages: readonly string[]
+  readonly current: ResultLine | null
+}
+
+/** STALE: somebody else was first; OFFLINE: nobody answered, and it is tried again. */
+export type SendOutcome =
+  | { readonly kind: 'STORED'; readonly line: ResultLine }
+  | { readonly kind: 'STALE'; readonly current: ResultLine }
+  | { readonly kind: 'REFUSED'; readonly messages: readonly string[] }
+  | { readonly kind: 'OFFLINE' }
+
+export type QueueOptions = {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  /** Account, competition and test set: what another account typed on this machine is not sent in this one's name. */
+  readonly place: string
+  readonly send: (pending: Pending & { result: Result }) => Promise<SendOutcome>
+  readonly onStored: (line: ResultLine) => void
+  readonly onMerged: (participation: string) => void
+  readonly newKey: () => string
+  /** Asks to be called again later; returns how to call it off. */
+  readonly later: (retry: () => void, attempt: number) => () => void
+}
+
+export type QueueView = {
+  readonly byParticipation: ReadonlyMap<string, Pending>
+  readonly isOffline: boolean
+}
+
+export type ResultQueue = {
+  readonly view: () => QueueView
+  readonly subscribe: (listener: () => void) => () => void
+  /** Keeps what is being typed. */
+  readonly draft: (participation: string, typed: Typed, base: Base) => void
+  readonly submit: (participation: string, typed: Typed, base: Base, result: Result) => void
+  readonly discard: (participation: string) => void
+  /** Of two results that contradict each other: writes mine on top of the one that the server has. */
+  readonly keepMine: (participation: string) => void
+  readonly flush: () => Promise<void>
+  /** Sends what was left from before, and whatever follows, until it is stopped. */
+  readonly start: () => void
+  readonly stop: () => void
+}
+
+/** What may be on the server without this writer having heard of it. */
+const unansweredOf = (known: Pending | undefined): readonly Result[] =>
+  known === undefined ? [] : known.isTried && known.result ? [...known.unanswered, known.result] : known.unanswered
+
+const baseOf = (line: ResultLine): Base => ({
+  version: line.result?.version ?? 0,
+  content: line.result?.content ?? null,
+})
+
+export const createResultQueue = (options: QueueOptions): ResultQueue => {
+  const { storage, place, send, onStored, onMerged, newKey, later } = options
+  const prefix = `oxer.result.${place}.`
+  const listeners = new Set<() => void>()
+  let pending = new Map<string, Pending>()
+  let isOffline = false
+  let isStopped = false
+  let attempt = 0
+  let callOff: (() => void) | null = null
+  let running: Promise<void> | null = null
+  let counter = 0
+  let shown: QueueView = { byParticipation: pending, isOffline }
+
+  const load = (): void => {
+    for (let index = 0; index < storage.length; index += 1) {
+      const name = storage.key(index)
+      if (name === null || !name.startsWith(prefix)) continue
+      const kept = JSON.parse(storage.getItem(name) ?? 'null') as Pending | null
+      // Whether a call that was under way has arrived is not known: it is sent once more, with its key.
+      if (kept) pending.set(kept.participation, kept.state === 'SENDING' ? { ...kept, state: 'WAITING' } : kept)
+      counter = Math.max(counter, kept?.at ?? 0)
+    }
+  }
+  load()
+
+  const tell = (): void => {
+    shown = { byParticipation: pending, isOffline }
+    for (const listener of listeners) listener()
+  }
+  const keep = (entry: Pending): void => {
+    storage.setItem(prefix + entry.participation, JSON.stringify(entry))
+    pending = new Map(pending).set(entry.participation, entry)
+    tell()
+  }
+  const forget = (participation: string): void => {
+    storage.removeItem(prefix + participation)
+    pending = new Map(pending)
+    pending.delete(participation)
+    tell()
+  }
+  const setOffline = (value: boolean): void => {
+    if (isOffline === value) return
+    isOffline = value
+    tell()
+  }
+
+  const next = (): (Pending & { result: Result }) | null => {
+    const waiting = [...pending.values()].filter((entry) => entry.state === 'WAITING').sort((a, b) => a.at - b.at)[0]
+    return waiting?.result ? { ...waiting, result: waiting.result } : null
+  }
+
+  const settle = (sent: Pending & { result: Result }, outcome: SendOutcome): void => {
+    const now = pending.get(sent.participation)
+    const isUnchanged = now?.key === sent.key
+    if (outcome.kind === 'STORED') {
+      onStored(outcome.line)
+      if (isUnchanged) forget(sent.participation)
+      // Typed on while it was under way: what follows is based on what has just been stored.
+      else if (now) keep({ ...now, base: baseOf(outcome.line), unanswered: [] })
+      return
+    }
+    if (!now || !isUnchanged) return
+    if (outcome.kind === 'REFUSED') {
+      keep({ ...now, state: 'REFUSED', messages: outcome.messages })
+      return
+    }
+    if (outcome.kind === 'OFFLINE') {
+      keep({ ...now, state: 'WAITING' })
+      return
+    }
+    const { current } = outcome
+    onStored(current)
+    const theirs = current.result?.content ?? null
+    // Somebody else was this very writer: an earlier word had arrived, and only the answer was lost.
+    if (theirs !== null && now.unanswered.some((earlier) => isSameResult(earlier, theirs))) {
+      keep({ ...now, state: 'WAITING', base: baseOf(current), key: newKey(), isTried: false })
+      return
+    }
+    const merged = theirs === null ? null : mergeResults(sent.base.content, sent.result, theirs)
+    if (theirs !== null && merged?.ok) {
+      if (isSameResult(merged.result, theirs)) {
+        forget(sent.participation)
+        return
+      }
+      onMerged(sent.participation)
+      keep({ ...now, state: 'WAITING', base: baseOf(current), result: merged.result, key: newKey(), isTried: false })
+      return
+    }
+    keep({ ...now, state: 'CONFLICT', current })
+  }
+
+  const run = async (): Promise<void> => {
+    for (let entry = next(); entry !== null && !isStopped; entry = next()) {
+      keep({ ...entry, state: 'SENDING', isTried: true })
+      const outcome = await send(entry)
+      settle(entry, outcome)
+      if (outcome.kind === 'OFFLINE') {
+        setOffline(true)
+        attempt += 1
+        callOff?.()
+        callOff = later(() => void flush(), attempt)
+        return
+      }
+      attempt = 0
+      setOffline(false)
+    }
+  }
+  const flush = (): Promise<void> => {
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    view: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    draft: (participation, typed, base) => {
+      const known = pending.get(participation)
+      counter += known ? 0 : 1
+      keep({
+        participation,
+        typed,
+        base: known?.base ?? base,
+        state: 'DRAFT',
+        result: null,
+        key: newKey(),
+        at: known?.at ?? counter,
+        isTried: false,
+        unanswered: unansweredOf(known),
+        messages: [],
+        current: null,
+      })
+    },
+    submit: (participation, typed, base, result) => {
+      const known = pending.get(participation)
+      counter += 1
+      keep({
+        participation,
+        typed,
+        base: known?.base ?? base,
+        state: 'WAITING',
+        result,
+        key: newKey(),
+        at: counter,
+        isTried: false,
+        unanswered: unansweredOf(known),
+        messages: [],
+        current: null,
+      })
+      void flush()
+    },
+    discard: forget,
+    keepMine: (participation) => {
+      const known = pending.get(participation)
+      if (known?.state !== 'CONFLICT' || !known.current) return
+      keep({ ...known, state: 'WAITING', base: baseOf(known.current), current: null, key: newKey(), isTried: false })
+      void flush()
+    },
+    flush,
+    start: () => {
+      isStopped = false
+      void flush()
+    },
+    stop: () => {
+      isStopped = true
+      callOff?.()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// What a scribe types, and what it means. Fast hands leave out points: 7234 is 72.34 seconds, 65 is a mark of 6.5.
+
+/** A decimal of zero or more as it is stored, from either notation; null when it is none. */
+export const decimalOf = (text: string): string | null => {
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d{0,9}))?$/.exec(text.trim()) ?? []
+  if (whole === undefined) return null
+  const digits = fraction.replace(/0+$/, '')
+  return `${String(BigInt(whole))}${digits === '' ? '' : `.${digits}`}`
+}
+
+/**
+ * Seconds: 72.34, 72,34 or 1:12.34. Without a point the last two digits are hundredths, except that one or two digits alone
+ * are whole seconds. In hundredths of a second; null when it is no time.
+ */
+export const timeOf = (text: string): number | null => {
+  const typed = text.trim()
+  if (/^\d{3,7}$/.test(typed)) return Number(typed)
+  const [, minutes = '0', seconds, hundredths = ''] = /^(?:(\d{1,2}):)?(\d{1,5})(?:[.,](\d{0,2}))?$/.exec(typed) ?? []
+  if (seconds === undefined || (typed.includes(':') && Number(seconds) > 59)) return null
+  return (Number(minutes) * 60 + Number(seconds)) * 100 + Number(hundredths.padEnd(2, '0'))
+}
+
+/** A mark: 65 and 6,5 are 6.5, 7 is 7, and 10 is the highest mark where that is 10. */
+export const markOf = (text: string, maximum: string): string | null => {
+  const value = decimalOf(text)
+  if (value === null) return null
+  const isTenfold = /^\d{2,3}$/.test(text.trim()) && Number(value) > Number(maximum)
+  return isTenfold ? decimalOf(`${text.trim().slice(0, -1)}.${text.trim().slice(-1)}`) : value
+}
+
+/** A percentage: 71234 and 71,234 are 71.234. */
+export const percentageTyped = (text: string): string | null => {
+  const typed = text.trim().replace(/\s*%$/, '')
+  const isPacked = /^\d{3,8}$/.test(typed) && typed !== '100'
+  return decimalOf(isPacked ? `${typed.slice(0, 2)}.${typed.slice(2)}` : typed)
+}
+
+/** Obstacles by their numbers, the joker as J when it was cleared and as -J when it was down. */
+export const clearedOf = (text: string): { cleared: number[]; joker: 'CLEARED' | 'DOWN' | null } | null => {
+  const parts = text
+    .trim()
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+  const joker = parts.includes('J') ? 'CLEARED' : parts.includes('-J') ? 'DOWN' : null
+  const numbers = parts.filter((part) => part !== 'J' && part !== '-J')
+  return numbers.every((part) => /^\d{1,2}$/.test(part)) ? { cleared: numbers.map(Number), joker } : null
+}
+
+/** Faults go up and down by a knock-down. */
+export const stepFaults = (text: string, step: 4 | -4): string =>
+  String(Math.max(0, Number.parseInt(decimalOf(text) ?? '0', 10) + step))

@@ -1,0 +1,181 @@
+import { Alert, Button, NativeSelect } from '@mantine/core'
+import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { EmptyState, ErrorState, LoadingOverlay, SaveState, Section } from '@oxer/ui'
+import { IconRefresh, IconUpload } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showFailure, showSuccess } from '../../../shared/failure.ts'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { ExportMenu } from './components/export-menu.tsx'
+import { ImportDialog } from './components/import-dialog.tsx'
+import { MarkSheet } from './components/mark-sheet.tsx'
+import { PercentageEntry } from './components/percentage-entry.tsx'
+import { RoundEntry } from './components/round-entry.tsx'
+import classes from './results.module.css'
+import { useEntry } from './use-entry.ts'
+import { type SheetPlace, useResultQueue } from './use-result-queue.ts'
+
+export type ResultsPageProps = {
+  /** The test set in the address; the first one that is not done when there is none. */
+  testSet: string | undefined
+  onChoose: (testSet: string) => void
+}
+
+type Choice = { test: string; testSet: string; label: string; done: number; left: number; isCancelled: boolean }
+
+const choicesOf = ({ tests }: ResultMetadata): Choice[] =>
+  tests.flatMap((test) =>
+    test.testSets.map((testSet) => ({
+      test: test.ref,
+      testSet: testSet.ref,
+      label: testSet.name === test.name ? test.name : `${test.name} · ${testSet.name}`,
+      done: testSet.done,
+      left: testSet.left,
+      isCancelled: test.isCancelled,
+    })),
+  )
+
+/** What is not yet safe on the server, in one line above everything. */
+const QueueState = ({ waiting, isOffline, refused }: { waiting: number; isOffline: boolean; refused: number }) => {
+  const { t } = useTranslation('competitions')
+  if (refused > 0) return <SaveState state="refused" message={t('result.queue.refused', { count: refused })} />
+  if (isOffline) return <SaveState state="unsaved" message={t('result.queue.offline', { count: waiting })} />
+  if (waiting > 0) return <SaveState state="saving" message={t('result.queue.waiting', { count: waiting })} />
+  return <SaveState state="saved" message={t('result.queue.saved')} />
+}
+
+const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultSheet; label: string }) => {
+  const { t, i18n } = useTranslation('competitions')
+  const { competition, abilities } = useManagedCompetition()
+  const utils = trpc.useUtils()
+  const [isImporting, setImporting] = useState(false)
+  const [isRecalculating, setRecalculating] = useState(false)
+  const onMerged = useCallback(() => showSuccess(t('result.merged')), [t])
+  const { queue, view } = useResultQueue(place, onMerged)
+  const isClosed = sheet.lock === 'CLOSED'
+  const isLockedForMe =
+    (competition.status === 'LOCKED' && !abilities.canWriteWhileLocked) ||
+    competition.status === 'ARCHIVED' ||
+    competition.status === 'CANCELLED'
+  const isReadOnly = isClosed || isLockedForMe || !abilities.canEnterResults
+  const entry = useEntry(sheet, queue, view, isReadOnly)
+  const states = [...view.byParticipation.values()].map(({ state }) => state)
+  const drafts = states.filter((state) => state === 'DRAFT').length
+  const recalculate = async (): Promise<void> => {
+    setRecalculating(true)
+    try {
+      const fresh = await utils.client.competitions.result.recalculate.query(place)
+      utils.competitions.result.list.setData(place, fresh)
+      await utils.competitions.ranking.invalidate()
+      showSuccess(t('result.recalculated'))
+    } catch (error) {
+      showFailure(error, i18n)
+    } finally {
+      setRecalculating(false)
+    }
+  }
+  return (
+    <>
+      <div className={classes.bar}>
+        <span role="status" className={classes.progress}>
+          {t('result.progress', { done: sheet.done, total: sheet.done + sheet.left })}
+        </span>
+        <QueueState
+          waiting={states.filter((state) => state === 'WAITING' || state === 'SENDING').length}
+          refused={states.filter((state) => state === 'REFUSED' || state === 'CONFLICT').length}
+          isOffline={view.isOffline}
+        />
+        {drafts > 0 && <SaveState state="unsaved" message={t('result.queue.drafts', { count: drafts })} />}
+        <span className={classes.actions}>
+          {!isReadOnly && (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              {t('result.import.open')}
+            </Button>
+          )}
+          <ExportMenu competition={place.competition} testSet={place.testSet} />
+          {!isReadOnly && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={isRecalculating}
+              onClick={() => void recalculate()}
+            >
+              {t('result.recalculate')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {isClosed && <Alert color="yellow">{t('result.closed')}</Alert>}
+      {sheet.lock === 'RESULTS' && <Alert color="blue">{t('result.resultsOnly')}</Alert>}
+      {isLockedForMe && <Alert color="yellow">{t('result.locked')}</Alert>}
+      {sheet.protocol.discipline === 'SHOW_JUMPING' ? (
+        <RoundEntry sheet={sheet} protocol={sheet.protocol} entry={entry} />
+      ) : sheet.protocol.discipline === 'DRESSAGE' ? (
+        sheet.protocol.exercises.length > 0 ? (
+          <MarkSheet sheet={sheet} protocol={sheet.protocol} entry={entry} />
+        ) : (
+          <PercentageEntry sheet={sheet} protocol={sheet.protocol} entry={entry} />
+        )
+      ) : (
+        <EmptyState title={t('result.notOffered')} />
+      )}
+      {isImporting && (
+        <ImportDialog
+          competition={place.competition}
+          testSet={place.testSet}
+          name={label}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Results of one test set after another, from the keyboard. */
+export const ResultsPage = ({ testSet, onChoose }: ResultsPageProps) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const metadata = trpc.competitions.result.metadata.useQuery({ competition: competition.ref })
+  const choices = metadata.data ? choicesOf(metadata.data) : []
+  const chosen =
+    choices.find((choice) => choice.testSet === testSet) ??
+    choices.find((choice) => choice.left > 0 && !choice.isCancelled) ??
+    choices[0]
+  const place = { competition: competition.ref, test: chosen?.test ?? '', testSet: chosen?.testSet ?? '' }
+  const sheet = trpc.competitions.result.list.useQuery(place, {
+    enabled: chosen !== undefined,
+    refetchInterval: 30_000,
+  })
+  if (metadata.isError) return <ErrorState onRetry={() => void metadata.refetch()} />
+  if (metadata.isPending) return <LoadingOverlay />
+  if (!chosen) return <EmptyState title={t('result.noTests')} message={t('result.noTestsWhy')} />
+  return (
+    <Section
+      title={t('result.title')}
+      actions={
+        <NativeSelect
+          aria-label={t('result.choose')}
+          value={chosen.testSet}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+          data={choices.map((choice) => ({
+            value: choice.testSet,
+            label: `${choice.label} (${choice.done}/${choice.done + choice.left})`,
+          }))}
+        />
+      }
+    >
+      {sheet.isError ? (
+        <ErrorState onRetry={() => void sheet.refetch()} />
+      ) : sheet.data ? (
+        <SheetOf key={chosen.testSet} place={place} sheet={sheet.data} label={chosen.label} />
+      ) : (
+        <LoadingOverlay />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,330 @@
+import type { AppRouter } from '@oxer/api/types'
+import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { entryKindOf } from '@oxer/domain/competitions/result/result-score.rules'
+import { screen, waitFor, within } from '@testing-library/react'
+import { TRPCClientError } from '@trpc/client'
+import { describe, expect, it, vi } from 'vitest'
+import { managedCompetition, testCompetitionRef } from '../../../testing/competition.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const refOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const test = refOf(500)
+const testSet = refOf(501)
+
+const jumping: Protocol = {
+  discipline: 'SHOW_JUMPING',
+  format: 'TABLE_A_JUMP_OFF_AGAINST_CLOCK',
+  rounds: [{ timeAllowed: 7000 }, { timeAllowed: 4000 }],
+  timePenalty: { penalty: '1', perStarted: 100 },
+}
+const dressage: Protocol = {
+  discipline: 'DRESSAGE',
+  aggregate: 'MEAN_OF_JUDGES',
+  judges: ['C', 'E'],
+  judgeMaximum: null,
+  exercises: [
+    { no: 1, coefficient: '1', maximum: '10', part: 'TECHNICAL', markStep: '0.5' },
+    { no: 2, coefficient: '2', maximum: '10', part: 'TECHNICAL', markStep: '0.5' },
+  ],
+  courseErrors: [{ kind: 'POINTS', value: '2' }],
+  judgeDecimals: null,
+  decimals: 3,
+  tieBreak: [],
+}
+
+const jumped = (faults: string, time: number): Result => ({
+  discipline: 'SHOW_JUMPING',
+  status: 'FINISHED',
+  outOfCompetition: false,
+  rounds: [{ obstaclePenalties: faults, time }],
+})
+
+const line = (number: number, rider: string, result: Result | null = null, version = 1): ResultLine => ({
+  participation: refOf(number),
+  registrationStatus: 'SUBSCRIBED',
+  startNumber: 40 + number,
+  position: number,
+  startSeconds: null,
+  rider: { ref: refOf(100 + number), name: rider },
+  horse: { ref: refOf(200 + number), name: `Horse of ${rider}` },
+  organisationName: null,
+  outOfCompetition: false,
+  isExpected: true,
+  result: result && { content: result, score: null, version, enteredAt: '2026-05-17T08:00:00.000Z' },
+})
+
+const sheetOf = (protocol: Protocol, lines: ResultLine[], over: Partial<ResultSheet> = {}): ResultSheet => ({
+  test: { ref: test, name: 'Grand Prix' },
+  testSet: { ref: testSet, name: 'Grand Prix' },
+  protocol,
+  lock: 'OPEN',
+  rankingRef: null,
+  done: lines.filter(({ result }) => result !== null).length,
+  left: lines.filter(({ result }) => result === null).length,
+  lines,
+  jumpOff: protocol.discipline === 'SHOW_JUMPING' ? { round: 2, entitled: [] } : null,
+  ...over,
+})
+
+type ResultAnswers = NonNullable<NonNullable<Answers['competitions']>['result']>
+type Lines = Awaited<ReturnType<NonNullable<ResultAnswers['list']>>>['lines']
+
+/** A server that stores what it is sent, so that the screen reads back what it wrote. */
+const show = async (
+  protocol: Protocol,
+  lines: ResultLine[],
+  over: ResultAnswers = {},
+  sheet: Partial<ResultSheet> = {},
+) => {
+  const stored = [...lines]
+  const enter = vi.fn((input: { participation: string; version: number; result: Result }) => {
+    const at = stored.findIndex((each) => each.participation === input.participation)
+    const known = stored[at]
+    if (!known) throw refusal(404, { code: '000-0000000060' })
+    const next: ResultLine = {
+      ...known,
+      result: { content: input.result, score: null, version: input.version + 1, enteredAt: '2026-05-17T08:00:00.000Z' },
+    }
+    stored[at] = next
+    return next as Lines[number]
+  })
+  const rendered = await renderOffice({
+    url: `/competitions/${testCompetitionRef}/manage/results`,
+    answers: {
+      competitions: {
+        competition: managedCompetition(),
+        result: {
+          metadata: () => ({
+            tests: [
+              {
+                ref: test,
+                name: 'Grand Prix',
+                isCancelled: false,
+                testKind: protocol.discipline,
+                resultKinds: ['POINTS', 'STATUS'],
+                inputKind: 'TEXT',
+                entryKind: entryKindOf(protocol),
+                protocol: protocol as never,
+                testSets: [{ ref: testSet, name: 'Grand Prix', lock: 'OPEN', rankingRef: null, done: 0, left: 3 }],
+              },
+            ],
+          }),
+          list: () => sheetOf(protocol, stored, sheet) as Awaited<ReturnType<NonNullable<ResultAnswers['list']>>>,
+          enter,
+          ...over,
+        },
+      },
+    },
+  })
+  return { ...rendered, enter }
+}
+
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+
+describe('a jumping round from the keyboard (cs026)', () => {
+  it('goes to a start number, takes faults and 7234 as 72.34, saves with Enter and is at the next rider', async () => {
+    const { user, enter } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert'), line(3, 'Chris')])
+    await user.type(await screen.findByRole('textbox', { name: /Go to start number/ }), '42{Enter}')
+    expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveFocus()
+    await user.keyboard('+{Enter}7234')
+    expect(within(rowOf('Bert')).getByText('Not saved yet')).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('textbox', { name: 'Faults, Chris' })).toHaveFocus()
+    await waitFor(() => expect(within(rowOf('Bert')).getByText('Saved')).toBeVisible())
+    expect(enter).toHaveBeenCalledTimes(1)
+    expect(enter.mock.calls[0]?.[0]).toMatchObject({
+      participation: refOf(2),
+      version: 0,
+      result: { status: 'FINISHED', rounds: [{ obstaclePenalties: '4', time: 7234 }] },
+    })
+    expect(screen.getByRole('textbox', { name: 'Time, Bert' })).toHaveValue('72.34')
+    // Three time penalties for 2.34 seconds over the time allowed.
+    expect(within(rowOf('Bert')).getByText('7')).toBeVisible()
+  })
+
+  it('a letter says how a ride ended, with its reason', async () => {
+    const { user, enter } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')])
+    await user.click(await screen.findByRole('textbox', { name: 'Faults, Anna' }))
+    await user.keyboard('e')
+    expect(within(rowOf('Anna')).getByText('Eliminated')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: 'Reason, Anna' }), 'Second refusal{Enter}')
+    await waitFor(() =>
+      expect(enter.mock.calls[0]?.[0].result).toMatchObject({ status: 'ELIMINATED', statusReason: 'Second refusal' }),
+    )
+    expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveFocus()
+  })
+
+  it('what cannot be stays with the cursor and its reason; Escape puts back what was', async () => {
+    const { user, enter } = await show(jumping, [line(1, 'Anna', jumped('0', 6500)), line(2, 'Bert')])
+    const faults = await screen.findByRole('textbox', { name: 'Faults, Anna' })
+    await user.click(faults)
+    await user.clear(faults)
+    await user.keyboard('{Enter}{Enter}')
+    expect(screen.getByRole('alert')).toHaveTextContent('The faults are missing')
+    expect(faults).toBeInvalid()
+    expect(enter).not.toHaveBeenCalled()
+    await user.click(faults)
+    await user.keyboard('{Escape}')
+    expect(faults).toHaveValue('0')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('the jump-off appears for those who may ride it, and W withdraws from it alone', async () => {
+    const lines = [
+      line(1, 'Anna', jumped('0', 6500)),
+      line(2, 'Bert', jumped('4', 6500)),
+      line(3, 'Chris', jumped('0', 6400)),
+    ]
+    const { user, enter } = await show(jumping, lines, {}, { jumpOff: { round: 2, entitled: [refOf(1), refOf(3)] } })
+    await user.click(await screen.findByRole('radio', { name: 'Jump-off' }))
+    expect(screen.queryByRole('textbox', { name: 'Faults, Bert' })).toBeNull()
+    await user.click(screen.getByRole('textbox', { name: 'Faults, Anna' }))
+    await user.keyboard('0{Enter}3912{Enter}w{Enter}{Enter}')
+    await waitFor(() => expect(enter).toHaveBeenCalledTimes(2))
+    expect(enter.mock.calls.map(([{ result }]) => result)).toMatchObject([
+      { rounds: [{ time: 6500 }, { obstaclePenalties: '0', time: 3912 }] },
+      { status: 'FINISHED', withdrewBefore: 2 },
+    ])
+  })
+})
+
+describe('a dressage sheet from the keyboard', () => {
+  it('runs down each judge, counts as it goes, saves after the last mark and takes the next rider', async () => {
+    const { user, enter } = await show(dressage, [line(1, 'Anna'), line(2, 'Bert')])
+    await user.click(await screen.findByRole('textbox', { name: 'C: Exercise 1' }))
+    await user.keyboard('65{Enter}')
+    expect(screen.getByRole('status', { name: 'Percentage so far' })).toHaveTextContent('65.000 %')
+    await user.keyboard('7{Enter}7{Enter}75')
+    expect(screen.getByRole('textbox', { name: 'E: Exercise 2' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('region', { name: 'Sheet of Bert' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'C: Exercise 1' })).toHaveFocus()
+    await waitFor(() => expect(enter).toHaveBeenCalledTimes(1))
+    expect(enter.mock.calls[0]?.[0].result).toMatchObject({
+      judges: [
+        { position: 'C', marks: ['6.5', '7'] },
+        { position: 'E', marks: ['7', '7.5'] },
+      ],
+    })
+    // (6.5 + 14) of 30 and (7 + 15) of 30.
+    expect(await screen.findByText('70.833 %')).toBeVisible()
+  })
+
+  it('moves by arrows, between judges too', async () => {
+    const { user } = await show(dressage, [line(1, 'Anna')])
+    await user.click(await screen.findByRole('textbox', { name: 'C: Exercise 1' }))
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('textbox', { name: 'C: Exercise 2' })).toHaveFocus()
+    await user.keyboard('{ArrowRight}{ArrowUp}')
+    expect(screen.getByRole('textbox', { name: 'E: Exercise 1' })).toHaveFocus()
+  })
+})
+
+describe('two writers and a bad network (R12, R14)', () => {
+  const stale = (current: ResultLine): TRPCClientError<AppRouter> =>
+    TRPCClientError.from({
+      error: {
+        message: 'CONFLICT',
+        code: -32009,
+        data: {
+          code: 'CONFLICT',
+          httpStatus: 409,
+          failure: {
+            code: '000-0000000062',
+            message: 'CONFLICT',
+            causes: [{ code: '000-0000000062', field: 'version' }],
+            current,
+          },
+        },
+      },
+    })
+
+  it('shows both values, and writes the one that is chosen on top of the other', async () => {
+    const calls: { version: number; result: Result }[] = []
+    const theirs = line(1, 'Anna', jumped('12', 6500), 2)
+    const { user } = await show(jumping, [line(1, 'Anna', jumped('0', 6500)), line(2, 'Bert')], {
+      enter: (input) => {
+        calls.push(input)
+        if (input.version < 2) throw stale(theirs)
+        return line(1, 'Anna', input.result, 3) as Lines[number]
+      },
+    })
+    const faults = await screen.findByRole('textbox', { name: 'Faults, Anna' })
+    await user.clear(faults)
+    await user.type(faults, '4{Enter}{Enter}')
+    expect(await screen.findByRole('button', { name: 'Take theirs: 12 / 65.00' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /Keep mine: 4/ }))
+    await waitFor(() => expect(calls.map(({ version }) => version)).toEqual([1, 2]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Keep mine/ })).toBeNull())
+  })
+
+  it('says that it waits for the network, and sends with a key of its own when that is back', async () => {
+    let isOnline = false
+    const enter = vi.fn((input: { version: number; result: Result }) => {
+      if (!isOnline) throw TRPCClientError.from(new Error('no network'))
+      return line(1, 'Anna', input.result, 1) as Lines[number]
+    })
+    const { user } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')], { enter })
+    await user.click(await screen.findByRole('textbox', { name: 'Faults, Anna' }))
+    await user.keyboard('0{Enter}6500{Enter}')
+    expect(await screen.findByText('No connection: 1 result waits here and is sent by itself')).toBeVisible()
+    expect(within(rowOf('Anna')).getByText('Waiting for the network')).toBeVisible()
+    isOnline = true
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Everything is saved')).toBeVisible()
+  })
+
+  it('keeps what the server refuses, with the reason', async () => {
+    const { user } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')], {
+      enter: () => {
+        throw refusal(409, { code: '026-0000000003' })
+      },
+    })
+    await user.click(await screen.findByRole('textbox', { name: 'Faults, Anna' }))
+    await user.keyboard('0{Enter}6500{Enter}')
+    expect(await screen.findByText(/The ranking is closed/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Faults, Anna' })).toHaveValue('0')
+    expect(screen.getByText('1 was not saved')).toBeVisible()
+  })
+})
+
+describe('closed results and files', () => {
+  it('a closed test set is read and not written', async () => {
+    const { user } = await show(jumping, [line(1, 'Anna', jumped('0', 6500))], {}, { lock: 'CLOSED' })
+    const faults = await screen.findByRole('textbox', { name: 'Faults, Anna' })
+    await user.type(faults, '8')
+    expect(faults).toHaveValue('0')
+    expect(screen.getByText(/These results are closed/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  })
+
+  it('an import tells every row that keeps it from being stored', async () => {
+    const { user } = await show(jumping, [line(1, 'Anna')], {
+      import: () => {
+        throw refusal(422, { code: '026-0000000012', field: 'rows.2' }, { code: '026-0000000013', field: 'rows' })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import results of Grand Prix' })
+    const file = new File(['x'], 'results.csv', { type: 'text/csv' })
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!picker) return expect.fail('no file field')
+    await user.upload(picker, file)
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }))
+    expect(await within(dialog).findByText('Nothing was stored: 2 rows need attention')).toBeVisible()
+    expect(within(dialog).getByText(/Combination does not exist/)).toBeVisible()
+    expect(within(dialog).getByText(/Row missing, probably removed/)).toBeVisible()
+  })
+
+  it('is exported by address, with and without details', async () => {
+    const { user } = await show(jumping, [line(1, 'Anna')])
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    const item = await screen.findByRole('menuitem', { name: 'With all details, CSV' })
+    expect(item).toHaveAttribute(
+      'href',
+      `/api/competition/${testCompetitionRef}/results/export?exportType=GENERIC&format=CSV&withResultDetails=true&testSet=${testSet}`,
+    )
+  })
+})

@@ -1,0 +1,103 @@
+// What every entry screen does with a row: keep what is typed, check it, send it, settle a conflict.
+import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
+import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { useCallback, useMemo, useState } from 'react'
+import { type FieldProblem, readFields, type Typed, typedOf } from './result-fields.ts'
+import type { Pending, QueueView, ResultQueue } from './result-queue.ts'
+
+export type EntryRow = {
+  readonly line: ResultLine
+  readonly typed: Typed
+  readonly pending: Pending | undefined
+  readonly problems: readonly FieldProblem[]
+}
+
+export type Entry = {
+  readonly protocol: Protocol
+  readonly rowOf: (line: ResultLine) => EntryRow
+  readonly change: (line: ResultLine, changes: Typed) => void
+  /** Writes a figure as it is read, while the row is still being typed: what is on its way stays as it was sent. */
+  readonly tidy: (line: ResultLine, changes: Typed) => void
+  /** True when the row is on its way or had nothing to send: the cursor may go on. */
+  readonly save: (line: ResultLine) => boolean
+  readonly discard: (line: ResultLine) => void
+  readonly keepMine: (line: ResultLine) => void
+  readonly isOffline: boolean
+  readonly isReadOnly: boolean
+}
+
+const nothing: readonly FieldProblem[] = []
+
+export const useEntry = (sheet: ResultSheet, queue: ResultQueue, view: QueueView, isReadOnly: boolean): Entry => {
+  const { protocol } = sheet
+  const [problems, setProblems] = useState<ReadonlyMap<string, readonly FieldProblem[]>>(new Map())
+
+  const complain = useCallback((participation: string, found: readonly FieldProblem[]): void => {
+    setProblems((known) => {
+      if (found.length === 0 && !known.has(participation)) return known
+      const next = new Map(known)
+      if (found.length === 0) next.delete(participation)
+      else next.set(participation, found)
+      return next
+    })
+  }, [])
+
+  // A key may follow before the screen has drawn the one before: what is asked is the queue itself.
+  const typedNow = useCallback(
+    (line: ResultLine): Typed =>
+      queue.view().byParticipation.get(line.participation)?.typed ??
+      typedOf(line.result?.content ?? null, line.outOfCompetition),
+    [queue],
+  )
+  const base = (line: ResultLine): { version: number; content: Result | null } => ({
+    version: line.result?.version ?? 0,
+    content: line.result?.content ?? null,
+  })
+
+  return useMemo(
+    () => ({
+      protocol,
+      isReadOnly,
+      isOffline: view.isOffline,
+      rowOf: (line) => ({
+        line,
+        typed:
+          view.byParticipation.get(line.participation)?.typed ??
+          typedOf(line.result?.content ?? null, line.outOfCompetition),
+        pending: view.byParticipation.get(line.participation),
+        problems: problems.get(line.participation) ?? nothing,
+      }),
+      change: (line, changes) => {
+        if (isReadOnly) return
+        complain(line.participation, [])
+        queue.draft(line.participation, { ...typedNow(line), ...changes }, base(line))
+      },
+      tidy: (line, changes) => {
+        if (queue.view().byParticipation.get(line.participation)?.state !== 'DRAFT') return
+        queue.draft(line.participation, { ...typedNow(line), ...changes }, base(line))
+      },
+      save: (line) => {
+        const pending = queue.view().byParticipation.get(line.participation)
+        if (!pending || pending.state === 'WAITING' || pending.state === 'SENDING') return true
+        const read = readFields(pending.typed, protocol)
+        if (read.kind === 'PROBLEMS') {
+          complain(line.participation, read.problems)
+          return false
+        }
+        if (read.kind === 'EMPTY') {
+          queue.discard(line.participation)
+          return true
+        }
+        queue.submit(line.participation, pending.typed, base(line), canonicalResult(read.result))
+        return true
+      },
+      discard: (line) => {
+        complain(line.participation, [])
+        queue.discard(line.participation)
+      },
+      keepMine: (line) => queue.keepMine(line.participation),
+    }),
+    [protocol, isReadOnly, view, problems, queue, typedNow, complain],
+  )
+}

@@ -1,0 +1,105 @@
+import type { RouterOutputs } from '@oxer/api/types'
+import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
+import { ResultLine as ResultLineSchema } from '@oxer/domain/competitions/result/result-entry.schema'
+import { TRPCClientError } from '@trpc/client'
+import type { i18n } from 'i18next'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureOf, statusOf } from '../../../shared/failure.ts'
+import { useSession } from '../../../shared/session.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { createResultQueue, type QueueView, type ResultQueue, type SendOutcome } from './result-queue.ts'
+import { resultFailureTexts } from './result-texts.ts'
+
+export type SheetPlace = { readonly competition: string; readonly test: string; readonly testSet: string }
+
+const toOutcome = (error: unknown, texts: i18n): SendOutcome => {
+  const status = statusOf(error)
+  if (status === null || status >= 500 || status === 429) {
+    if (error instanceof TRPCClientError) return { kind: 'OFFLINE' }
+    throw error
+  }
+  if (status === 409) {
+    const current = ResultLineSchema.safeParse(failureOf(error)?.current)
+    if (current.success) return { kind: 'STALE', current: current.data }
+  }
+  return { kind: 'REFUSED', messages: resultFailureTexts(error, texts) }
+}
+
+/** As the client keeps it. */
+type Sheet = RouterOutputs['competitions']['result']['list']
+
+/** Seconds between two attempts: quickly at first, at most half a minute. */
+const later = (retry: () => void, attempt: number): (() => void) => {
+  const timer = window.setTimeout(retry, Math.min(30_000, 1000 * 2 ** Math.min(attempt - 1, 5)))
+  const online = (): void => {
+    window.clearTimeout(timer)
+    retry()
+  }
+  window.addEventListener('online', online, { once: true })
+  return () => {
+    window.clearTimeout(timer)
+    window.removeEventListener('online', online)
+  }
+}
+
+const replaceLine = (sheet: Sheet, line: ResultLine): Sheet => {
+  // The same shape: only the client's types know no `undefined` in what may be absent.
+  const fresh = line as Sheet['lines'][number]
+  const lines = sheet.lines.map((each) => (each.participation === line.participation ? fresh : each))
+  return {
+    ...sheet,
+    lines,
+    done: lines.filter((each) => each.result !== null).length,
+    left: lines.filter((each) => each.result === null && each.isExpected).length,
+  }
+}
+
+/** The queue of one test set, kept on this machine for this account, and its view as it changes. */
+export const useResultQueue = (
+  place: SheetPlace,
+  onMerged: (participation: string) => void,
+): { queue: ResultQueue; view: QueueView } => {
+  const { i18n } = useTranslation(['competitions', 'errors'])
+  const { user } = useSession()
+  const utils = trpc.useUtils()
+  const { competition, test, testSet } = place
+  const account = user?.username ?? ''
+  const queue = useMemo(
+    () =>
+      createResultQueue({
+        storage: window.localStorage,
+        place: `${account}.${competition}.${testSet}`,
+        send: async ({ participation, base, result, key }) => {
+          try {
+            const line = await utils.client.competitions.result.enter.mutate(
+              { competition, test, testSet, participation, version: base.version, result },
+              { context: { idempotencyKey: key } },
+            )
+            return { kind: 'STORED', line }
+          } catch (error) {
+            return toOutcome(error, i18n)
+          }
+        },
+        onStored: (line) => {
+          utils.competitions.result.list.setData({ competition, test, testSet }, (sheet) =>
+            sheet === undefined ? sheet : replaceLine(sheet, line),
+          )
+          // Who may ride the jump-off, the counts and the ranking follow from what has just been stored.
+          void utils.competitions.result.list.invalidate({ competition, test, testSet })
+          void utils.competitions.result.metadata.invalidate({ competition })
+          void utils.competitions.ranking.invalidate()
+        },
+        onMerged,
+        newKey: () => crypto.randomUUID(),
+        later,
+      }),
+    [account, competition, test, testSet, utils, i18n, onMerged],
+  )
+  useEffect(() => {
+    queue.start()
+    return queue.stop
+  }, [queue])
+  const view = useSyncExternalStore(queue.subscribe, queue.view)
+  return { queue, view }
+}

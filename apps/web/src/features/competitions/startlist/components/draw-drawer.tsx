@@ -1,0 +1,204 @@
+import { Alert, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import {
+  type ComputedStartlist,
+  MultiParticipationOrder,
+  SortDirection,
+  type Startlist,
+  type StartlistOrderMethod,
+  StartlistSortField,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
+import { SideDrawer } from '@oxer/ui'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import classes from '../startlist.module.css'
+import { useStartlistsChanged } from '../startlist.mutations.ts'
+
+/** The orders that this form offers; by field is the automatic one. */
+const methods = [
+  'RANDOM',
+  'REGISTRATION',
+  'AUTOMATIC',
+  'CONSECUTIVE',
+  'FROM_OTHER',
+  'REPEAT',
+] as const satisfies readonly StartlistOrderMethod[]
+
+type Values = {
+  method: (typeof methods)[number]
+  field: StartlistSortField
+  direction: SortDirection
+  seed: string
+  spread: MultiParticipationOrder
+  minimumGap: number
+  from: string
+}
+
+/** Draws or orders a list; a draw shows the seed by which anybody can repeat it (decision 16). */
+export const DrawDrawer = ({
+  list,
+  onApplied,
+  onClose,
+}: {
+  list: Startlist
+  onApplied: (list: Startlist) => void
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const changed = useStartlistsChanged()
+  const [outcome, setOutcome] = useState<ComputedStartlist | null>(null)
+  const isDone = useRef(false)
+  const compute = trpc.competitions.startlist.compute.useMutation({ meta: { quiet: true }, onSettled: changed })
+  const metadata = trpc.competitions.startlist.metadata.useQuery({ competition: competition.ref })
+  const others = [
+    ...new Map((metadata.data?.groups ?? []).flatMap((group) => group.startlists).map((each) => [each.ref, each.name])),
+  ].filter(([ref]) => ref !== list.ref)
+  if (outcome) return <DrawOutcome outcome={outcome} onClose={onClose} />
+  const send = async (values: Values): Promise<void> => {
+    const done = await compute.mutateAsync({
+      competition: competition.ref,
+      id: list.ref,
+      version: list.version,
+      method: values.method,
+      ...(values.method === 'AUTOMATIC' && { basis: 'BY_FIELD' as const, field: values.field }),
+      direction: values.direction,
+      seed: values.method === 'RANDOM' && values.seed.trim() !== '' ? values.seed.trim() : null,
+      multiParticipation: { order: values.spread, minimumGap: values.minimumGap },
+      fromStartlistRef: values.from === '' ? null : values.from,
+    })
+    isDone.current = true
+    onApplied(done.startlist)
+    setOutcome(done)
+  }
+  const takesOther = (method: Values['method']): boolean => method === 'FROM_OTHER' || method === 'REPEAT'
+  return (
+    <EditDrawer<Values>
+      title={t('startlist.draw.title')}
+      // The outcome takes the place of the form; it is closed by hand, once the seed has been read.
+      onClose={() => {
+        if (!isDone.current) onClose()
+      }}
+      initialValues={{
+        method: 'RANDOM',
+        field: 'rider_name',
+        direction: 'ASCENDING',
+        seed: '',
+        spread: 'SEQUENTIAL',
+        minimumGap: 1,
+        from: '',
+      }}
+      saveLabel={t('startlist.draw.apply')}
+      validate={(values): Record<string, string> =>
+        takesOther(values.method) && values.from === '' ? { from: t('startlist.required') } : {}
+      }
+      save={send}
+    >
+      {(form) => (
+        <>
+          <NativeSelect
+            label={t('startlist.draw.method')}
+            data-autofocus
+            data={methods.map((method) => ({ value: method, label: t(`startlist.draw.methods.${method}`) }))}
+            {...form.getInputProps('method')}
+          />
+          {form.values.method === 'RANDOM' && (
+            <TextInput
+              label={t('startlist.draw.seed')}
+              description={t('startlist.draw.seedWhy')}
+              maxLength={100}
+              {...form.getInputProps('seed')}
+            />
+          )}
+          {form.values.method === 'AUTOMATIC' && (
+            <NativeSelect
+              label={t('startlist.draw.field')}
+              data={StartlistSortField.options.map((field) => ({
+                value: field,
+                label: t(`startlist.draw.fields.${field}`),
+              }))}
+              {...form.getInputProps('field')}
+            />
+          )}
+          {takesOther(form.values.method) && (
+            <NativeSelect
+              label={t('startlist.draw.from')}
+              required
+              data={[{ value: '', label: '' }, ...others.map(([value, label]) => ({ value, label }))]}
+              {...form.getInputProps('from')}
+            />
+          )}
+          {(form.values.method === 'AUTOMATIC' || form.values.method === 'FROM_OTHER') && (
+            <NativeSelect
+              label={t('startlist.draw.direction')}
+              data={SortDirection.options.map((direction) => ({
+                value: direction,
+                label: t(`startlist.draw.directions.${direction}`),
+              }))}
+              {...form.getInputProps('direction')}
+            />
+          )}
+          <NativeSelect
+            label={t('startlist.draw.several')}
+            data={MultiParticipationOrder.options.map((order) => ({
+              value: order,
+              label: t(`startlist.draw.spreads.${order}`),
+            }))}
+            {...form.getInputProps('spread')}
+          />
+          {form.values.spread === 'CONSECUTIVE' && (
+            <NumberInput
+              label={t('startlist.draw.minimumGap')}
+              min={1}
+              max={1000}
+              allowDecimal={false}
+              value={form.values.minimumGap}
+              onChange={(gap) => form.setFieldValue('minimumGap', Math.max(1, Number(gap) || 1))}
+            />
+          )}
+          <p className={classes.quiet} style={{ margin: 0 }}>
+            {t('startlist.draw.lockedStay')}
+          </p>
+        </>
+      )}
+    </EditDrawer>
+  )
+}
+
+const DrawOutcome = ({ outcome, onClose }: { outcome: ComputedStartlist; onClose: () => void }) => {
+  const { t } = useTranslation('competitions')
+  const { t: ui } = useTranslation('ui')
+  return (
+    <SideDrawer
+      title={t('startlist.draw.done')}
+      opened
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{ui('action.close')}</Button>}
+    >
+      <div style={{ display: 'grid', gap: 16 }} role="status">
+        {outcome.draw.seed !== null && (
+          <div>
+            <div className={classes.quiet}>{t('startlist.draw.seed')}</div>
+            <strong className={classes.seed}>{outcome.draw.seed}</strong>
+            <div className={classes.quiet}>{outcome.draw.algorithm}</div>
+          </div>
+        )}
+        {outcome.warnings.length === 0 ? (
+          <p style={{ margin: 0 }}>{t('startlist.draw.noWarnings')}</p>
+        ) : (
+          <Alert color="yellow" title={t('startlist.draw.warnings', { count: outcome.warnings.length })}>
+            <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+              {outcome.warnings.map((warning) => (
+                <li key={`${warning.kind} ${warning.ref}`}>
+                  {t('startlist.draw.tooSoon', { name: warning.name, positions: warning.positions.join(', ') })}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </div>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,107 @@
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import type { CompetitionNumberScope, RenumberMetadata } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { showSuccess } from '../../../../shared/failure.ts'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useStartlistsChanged } from '../startlist.mutations.ts'
+
+type Values = { lists: string[]; from: number; scope: CompetitionNumberScope; onlyMissing: boolean }
+
+/** Gives competition numbers, list after list; whoever rides in several keeps one. */
+export const NumbersDrawer = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const metadata = trpc.competitions.startlist.renumberMetadata.useQuery({ competition: competition.ref })
+  if (metadata.data) return <NumbersForm metadata={metadata.data} onClose={onClose} />
+  return (
+    <SideDrawer title={t('startlist.numbers')} opened onClose={onClose}>
+      {metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : <LoadingOverlay />}
+    </SideDrawer>
+  )
+}
+
+const NumbersForm = ({ metadata, onClose }: { metadata: RenumberMetadata; onClose: () => void }) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const utils = trpc.useUtils()
+  const changed = useStartlistsChanged()
+  const renumber = trpc.competitions.startlist.renumber.useMutation({
+    meta: { quiet: true },
+    onSettled: async () => {
+      await changed()
+      await utils.competitions.startlist.get.invalidate()
+    },
+  })
+  return (
+    <EditDrawer<Values>
+      title={t('startlist.numbers')}
+      onClose={onClose}
+      initialValues={{
+        lists: metadata.startlists.map((list) => list.startlistRef),
+        from: 1,
+        scope: 'COMBINATION',
+        onlyMissing: metadata.startlists.some((list) => list.numbered > 0),
+      }}
+      saveLabel={t('startlist.number.give')}
+      validate={(values): Record<string, string> =>
+        values.lists.length === 0 ? { lists: t('startlist.required') } : {}
+      }
+      save={async ({ lists, ...configuration }) => {
+        const { numbered } = await renumber.mutateAsync({
+          competition: competition.ref,
+          configurations: metadata.startlists
+            .filter((list) => lists.includes(list.startlistRef))
+            .map((list) => ({ ...configuration, startlistRef: list.startlistRef })),
+        })
+        showSuccess(t('startlist.number.given', { count: numbered }))
+      }}
+    >
+      {(form) => (
+        <>
+          <NumberInput
+            label={t('startlist.number.from')}
+            min={1}
+            max={99_999}
+            allowDecimal={false}
+            value={form.values.from}
+            error={form.errors.from}
+            onChange={(from) => form.setFieldValue('from', Math.max(1, Number(from) || 1))}
+          />
+          <NativeSelect
+            label={t('startlist.number.scope')}
+            data={metadata.scopes.map((scope) => ({ value: scope, label: t(`startlist.number.scopes.${scope}`) }))}
+            {...form.getInputProps('scope')}
+          />
+          <Checkbox
+            label={t('startlist.number.onlyMissing')}
+            {...form.getInputProps('onlyMissing', { type: 'checkbox' })}
+          />
+          <Checkbox.Group label={t('startlist.title')} {...form.getInputProps('lists')}>
+            <div style={{ display: 'grid', gap: 8, marginBlockStart: 4 }}>
+              {metadata.startlists.map((list) => (
+                <Checkbox
+                  key={list.startlistRef}
+                  value={list.startlistRef}
+                  label={list.name}
+                  description={
+                    list.first === null
+                      ? t('startlist.number.none', { count: list.participantCount })
+                      : t('startlist.number.some', {
+                          numbered: list.numbered,
+                          count: list.participantCount,
+                          first: list.first,
+                          last: list.last,
+                        })
+                  }
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </>
+      )}
+    </EditDrawer>
+  )
+}

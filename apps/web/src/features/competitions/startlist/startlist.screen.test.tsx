@@ -1,0 +1,276 @@
+import type { AppRouter } from '@oxer/api/types'
+import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { TRPCClientError } from '@trpc/client'
+import { describe, expect, it } from 'vitest'
+import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { testManagedCompetition } from '../../../testing/managed-competition.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { StartlistPage } from './startlist.page.tsx'
+import { testEntry, testStartlist } from './testing/startlist.ts'
+
+type ListAnswers = NonNullable<NonNullable<Answers['competitions']>['startlist']>
+
+/** Somebody else was faster: 409, with the list as it is now. */
+const staleWith = (current: Startlist) =>
+  TRPCClientError.from<AppRouter>({
+    error: {
+      message: 'CONFLICT',
+      code: -32000,
+      data: {
+        code: 'CONFLICT',
+        httpStatus: 409,
+        failure: { code: '000-0000000062', message: 'CONFLICT', causes: [{ code: '000-0000000062' }], current },
+      },
+    },
+  })
+
+const list = (changes: Partial<Startlist> = {}) => testStartlist([testEntry(1), testEntry(2), testEntry(3)], changes)
+
+const open = async (
+  answers: ListAnswers = {},
+  { start = list(), canManage = true, language = 'en' as 'en' | 'nl' } = {},
+) =>
+  renderScreen(
+    <ManagedCompetitionProvider value={testManagedCompetition()}>
+      <StartlistPage startlist={start.ref} />
+    </ManagedCompetitionProvider>,
+    {
+      language,
+      answers: {
+        competitions: {
+          startlist: {
+            get: () => start,
+            metadata: () => ({
+              groups: [],
+              statuses: [],
+              orderMethods: [],
+              sortFields: [],
+              canManage,
+            }),
+            unassignedRegistrations: () => [],
+            ...answers,
+          },
+        },
+      },
+    },
+  )
+const names = async () =>
+  within(await screen.findByRole('list', { name: 'Dressage M1' }))
+    .getAllByRole('listitem')
+    .map((row) => row.getAttribute('aria-label'))
+const ordered = (start: Startlist, ...numbers: number[]): Startlist => ({
+  ...start,
+  version: start.version + 1,
+  entries: numbers.map((number, index) => testEntry(number, { position: index + 1 })),
+})
+
+describe('the editor of a start list', () => {
+  it('shows positions, numbers, state and the notice of a proposal', async () => {
+    await open()
+    expect(await names()).toEqual(['1 Rider 1, Horse 1', '2 Rider 2, Horse 2', '3 Rider 3, Horse 3'])
+    expect(screen.getByRole('img', { name: 'Start number 101' })).toBeVisible()
+    expect(screen.getByText('Internal proposal')).toHaveAttribute('aria-current', 'step')
+    expect(screen.getByText('This is a proposal: time and order may still change.')).toBeVisible()
+  })
+
+  it('moves with Alt and the arrow keys, at once, says so, and stores it with the version it saw', async () => {
+    const start = list()
+    let answer: (next: Startlist) => void = () => undefined
+    const { user, calls } = await open(
+      { move: () => new Promise<Startlist>((resolve) => (answer = resolve)) },
+      { start },
+    )
+    const row = await screen.findByRole('listitem', { name: /Rider 1/ })
+    row.focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(await names()).toEqual(['1 Rider 2, Horse 2', '2 Rider 1, Horse 1', '3 Rider 3, Horse 3'])
+    expect(screen.getByText('Rider 1, Horse 1 is now number 2 of 3')).toBeInTheDocument()
+    expect(screen.getByText('Saving')).toBeVisible()
+    expect(screen.getByRole('listitem', { name: /Rider 1/ })).toHaveFocus()
+    expect(calls.filter((call) => call.path.endsWith('.move'))).toMatchObject([
+      { input: { fromIndex: 0, toIndex: 1, version: 1 } },
+    ])
+    answer(ordered(start, 2, 1, 3))
+    expect(await screen.findByText('Saved')).toBeVisible()
+  })
+
+  it('stores quick moves one after the other, each on the version before', async () => {
+    const start = list()
+    let stored = start
+    const { user, calls } = await open(
+      {
+        move: ({ fromIndex, toIndex }) => {
+          const numbers = stored.entries.map((entry) => Number(entry.rider?.name.slice(6)))
+          const [moved = 0] = numbers.splice(fromIndex, 1)
+          numbers.splice(toIndex, 0, moved)
+          stored = ordered(stored, ...numbers)
+          return stored
+        },
+      },
+      { start },
+    )
+    const row = await screen.findByRole('listitem', { name: /Rider 1/ })
+    row.focus()
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+    await waitFor(() =>
+      expect(calls.filter((call) => call.path.endsWith('.move')).map((call) => call.input)).toMatchObject([
+        { fromIndex: 0, toIndex: 1, version: 1 },
+        { fromIndex: 1, toIndex: 2, version: 2 },
+      ]),
+    )
+    expect(await names()).toEqual(['1 Rider 2, Horse 2', '2 Rider 3, Horse 3', '3 Rider 1, Horse 1'])
+  })
+
+  it('rolls back to what somebody else has made of it, and says so (D26)', async () => {
+    const start = list()
+    const { user } = await open(
+      {
+        move: () => {
+          throw staleWith(ordered(start, 3, 2, 1))
+        },
+      },
+      { start },
+    )
+    const row = await screen.findByRole('listitem', { name: /Rider 1/ })
+    row.focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(await screen.findByText(/Somebody else changed this start list first/)).toBeVisible()
+    expect(await names()).toEqual(['1 Rider 3, Horse 3', '2 Rider 2, Horse 2', '3 Rider 1, Horse 1'])
+  })
+
+  it('shows what the server refused, and the list as it was', async () => {
+    const { user } = await open({
+      move: () => {
+        throw refusal(409, { code: '027-0000000009' })
+      },
+    })
+    const row = await screen.findByRole('listitem', { name: /Rider 1/ })
+    row.focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(await screen.findByText('The start list is closed. Reopen it first.')).toBeVisible()
+    await waitFor(async () => expect((await names())[0]).toBe('1 Rider 1, Horse 1'))
+  })
+
+  it('swaps two that are chosen, until swapping is stopped', async () => {
+    const start = list()
+    const { user, calls } = await open({ swap: () => ordered(start, 3, 2, 1) }, { start })
+    await user.click(await screen.findByRole('button', { name: 'Swap' }))
+    await user.click(screen.getByText('Rider 1'))
+    await user.click(screen.getByText('Rider 3'))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('.swap'))).toMatchObject({ input: { fromIndex: 0, toIndex: 2 } }),
+    )
+    expect(screen.getByRole('button', { name: 'Stop swapping' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('locks with L; a locked entry is not moved', async () => {
+    const start = list()
+    const locked = { ...start, version: 2, entries: [testEntry(1, { isLocked: true }), testEntry(2), testEntry(3)] }
+    const { user, calls } = await open({ toggleLock: () => locked }, { start })
+    const row = await screen.findByRole('listitem', { name: /Rider 1/ })
+    row.focus()
+    await user.keyboard('l')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Lock Rider 1, Horse 1' })).toHaveAttribute('aria-pressed', 'true'),
+    )
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(screen.getByText('Rider 1, Horse 1 is locked and stays')).toBeInTheDocument()
+    expect(calls.some((call) => call.path.endsWith('.move'))).toBe(false)
+  })
+
+  it('draws, and shows the seed and who starts again too soon', async () => {
+    const start = list()
+    const { user, calls } = await open(
+      {
+        compute: () => ({
+          isApplied: true,
+          startlist: ordered(start, 2, 3, 1),
+          draw: {
+            method: 'RANDOM',
+            basis: null,
+            field: null,
+            direction: 'ASCENDING',
+            algorithm: 'oxer-draw-1',
+            seed: 'Zwolle 2026',
+            multiParticipation: { order: 'SEQUENTIAL', minimumGap: 1 },
+            drawnRefs: [],
+            at: '2026-05-17T08:00:00.000Z',
+            byName: 'Lotte Peeters',
+          },
+          warnings: [{ kind: 'RIDER', ref: start.ref, name: 'Rider 2', positions: [1, 2] }],
+        }),
+      },
+      { start },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
+    await user.type(await screen.findByLabelText(/Seed of the draw/), 'Zwolle 2026')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('Zwolle 2026')).toBeVisible()
+    expect(screen.getByText('Rider 2: positions 1, 2')).toBeVisible()
+    expect(calls.find((call) => call.path.endsWith('.compute'))).toMatchObject({
+      input: { method: 'RANDOM', seed: 'Zwolle 2026', version: 1 },
+    })
+    expect(await names()).toEqual(['1 Rider 2, Horse 2', '2 Rider 3, Horse 3', '3 Rider 1, Horse 1'])
+  })
+
+  it('goes to the next state', async () => {
+    const start = list()
+    const { user, calls } = await open(
+      { changeStatus: () => ({ ...start, status: 'DRAFT_PROPOSAL', nextStatuses: ['DRAFT', 'FINAL'], version: 2 }) },
+      { start },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Public proposal' }))
+    await waitFor(() => expect(screen.getByText('Public proposal')).toHaveAttribute('aria-current', 'step'))
+    expect(calls.find((call) => call.path.endsWith('.changeStatus'))).toMatchObject({
+      input: { status: 'DRAFT_PROPOSAL' },
+    })
+  })
+
+  it('adds who waits', async () => {
+    const start = list({ unassignedCount: 1 })
+    const { user, calls } = await open(
+      {
+        unassignedRegistrations: () => [
+          {
+            registrationRef: start.ref,
+            practitionerRef: start.ref,
+            testRef: start.ref,
+            testName: 'M1',
+            rider: { ref: start.ref, name: 'Late Rider' },
+            horse: { ref: start.ref, name: 'Late Horse' },
+            organisation: null,
+            competitionNumber: null,
+            registeredAt: '2026-05-17T08:00:00.000Z',
+          },
+        ],
+        add: () => start,
+      },
+      { start },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Add Late Rider, Late Horse' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('.add'))).toMatchObject({
+        input: { registrationRef: start.ref, version: 1 },
+      }),
+    )
+  })
+
+  it('offers nothing to who may only read, in Dutch too', async () => {
+    await open({}, { canManage: false, language: 'nl' })
+    expect(await screen.findByText('Intern voorstel')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Loten of ordenen' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /vergrendelen/ })).toBeNull()
+  })
+
+  it('says that an empty list is empty, and that one is not there', async () => {
+    await open({}, { start: testStartlist([]) })
+    expect(await screen.findByText('Nobody stands on this list yet')).toBeVisible()
+  })
+
+  it('keeps a thousand entries in few rows', async () => {
+    await open({}, { start: testStartlist(Array.from({ length: 1000 }, (_, index) => testEntry(index + 1))) })
+    expect((await names()).length).toBeLessThan(60)
+  })
+})

@@ -1,0 +1,55 @@
+// Start lists for the tests of these screens.
+import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
+
+const refOf = (kind: string, number: number): string =>
+  `01890000-0000-7000-8000-${kind}${String(number).padStart(11, '0')}`
+
+export const testEntry = (
+  number: number,
+  changes: Partial<Startlist['entries'][number]> = {},
+): Startlist['entries'][number] => ({
+  ref: refOf('e', number),
+  type: 'PARTICIPANT',
+  position: number,
+  isLocked: false,
+  breakType: null,
+  description: null,
+  durationSeconds: 120,
+  startSeconds: null,
+  registrationRef: refOf('a', number),
+  practitionerRef: refOf('b', number),
+  competitionNumber: 100 + number,
+  rider: { ref: refOf('c', number), name: `Rider ${number}` },
+  horse: { ref: refOf('d', number), name: `Horse ${number}` },
+  organisation: null,
+  registrationStatus: 'SUBSCRIBED',
+  outOfCompetition: false,
+  hasResult: false,
+  testRef: null,
+  ...changes,
+})
+
+export const testStartlist = (entries: Startlist['entries'], changes: Partial<Startlist> = {}): Startlist => ({
+  ref: refOf('f', 1),
+  name: 'Dressage M1',
+  status: 'DRAFT',
+  participantCount: entries.length,
+  positionCount: entries.length,
+  capacity: 0,
+  unassignedCount: 0,
+  hasResults: false,
+  isPlanned: false,
+  date: null,
+  start: null,
+  arenaName: null,
+  tests: [],
+  version: 1,
+  nextStatuses: ['INITIAL', 'DRAFT_PROPOSAL'],
+  isEditable: true,
+  mayStillChange: true,
+  averageRoundSeconds: 120,
+  totalSeconds: entries.length * 120,
+  draw: null,
+  entries,
+  ...changes,
+})

@@ -1,0 +1,153 @@
+import { Checkbox, Radio } from '@mantine/core'
+import { segmentSizes } from '@oxer/domain/competitions/test/test.rules'
+import type { SegmentTest, TestSummary } from '@oxer/domain/competitions/test/test.schema'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
+import { useTestChanges } from '../test.mutations.ts'
+import classes from './test-drawer.module.css'
+
+type SegmentText = {
+  method: 'MANUAL' | 'AVG_CAPACITY'
+  parts: number
+  capacity: number
+  fill: 'MAX' | 'AVG'
+  padWithOpenPositions: boolean
+  createStartlists: boolean
+  onShrink: 'REMOVE_PARTICIPATIONS' | 'REDISTRIBUTE_PARTICIPATIONS'
+}
+
+const toSegment = ({ method, parts, capacity, fill, padWithOpenPositions, ...rest }: SegmentText): SegmentTest => {
+  const { createStartlists, onShrink } = rest
+  return method === 'MANUAL'
+    ? { method, parts, createStartlists, onShrink }
+    : {
+        method,
+        capacity,
+        fill,
+        padWithOpenPositions: padWithOpenPositions && createStartlists,
+        createStartlists,
+        onShrink,
+      }
+}
+
+/** How many will come into each part, told before it is done. */
+const sizesOf = ({ method, parts, capacity, fill }: SegmentText, registrations: number): number[] => {
+  const count = method === 'MANUAL' ? parts : Math.max(1, Math.ceil(registrations / Math.max(1, capacity)))
+  return segmentSizes(registrations, count, method === 'AVG_CAPACITY' && fill === 'MAX' ? capacity : null)
+}
+
+/** c066: a test in parts, by their number or by how many fit in one. */
+export const SegmentDrawer = ({ test, onClose }: { test: TestSummary; onClose: () => void }) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const { segment } = useTestChanges()
+  const initial: SegmentText = {
+    method: 'MANUAL',
+    parts: Math.max(2, test.testSets.length),
+    capacity: 20,
+    fill: 'AVG',
+    padWithOpenPositions: false,
+    createStartlists: false,
+    onShrink: 'REDISTRIBUTE_PARTICIPATIONS',
+  }
+  return (
+    <EditDrawer
+      title={t('test.segment.title', { name: test.name })}
+      saveLabel={t('test.segment.do')}
+      onClose={onClose}
+      initialValues={{ segment: initial }}
+      save={(values) =>
+        segment.mutateAsync({
+          competition: competition.ref,
+          test: test.ref,
+          segment: toSegment(values.segment),
+        })
+      }
+    >
+      {(form) => {
+        const { segment: value } = form.values
+        const change = (part: Partial<SegmentText>): void => form.setFieldValue('segment', { ...value, ...part })
+        const sizes = sizesOf(value, test.registrationCount)
+        return (
+          <>
+            <Radio.Group
+              label={t('test.segment.method')}
+              value={value.method}
+              onChange={(method) => change({ method: method === 'MANUAL' ? 'MANUAL' : 'AVG_CAPACITY' })}
+            >
+              <Radio mt="xs" value="MANUAL" label={t('test.segment.MANUAL')} />
+              <Radio mt="xs" value="AVG_CAPACITY" label={t('test.segment.AVG_CAPACITY')} />
+            </Radio.Group>
+            {value.method === 'MANUAL' ? (
+              <WholeNumberInput
+                label={t('test.segment.parts')}
+                minimum={1}
+                max={50}
+                whenEmpty={1}
+                value={value.parts}
+                error={form.errors['segment.parts']}
+                onChange={(parts) => change({ parts })}
+              />
+            ) : (
+              <>
+                <WholeNumberInput
+                  label={t('test.segment.capacity')}
+                  minimum={1}
+                  max={1000}
+                  whenEmpty={1}
+                  value={value.capacity}
+                  error={form.errors['segment.capacity']}
+                  onChange={(capacity) => change({ capacity })}
+                />
+                <Radio.Group
+                  label={t('test.segment.fill')}
+                  value={value.fill}
+                  onChange={(fill) => change({ fill: fill === 'MAX' ? 'MAX' : 'AVG' })}
+                >
+                  <Radio mt="xs" value="AVG" label={t('test.segment.AVG')} />
+                  <Radio mt="xs" value="MAX" label={t('test.segment.MAX')} />
+                </Radio.Group>
+              </>
+            )}
+            <p className={classes.why} style={{ margin: 0 }} role="status">
+              {t('test.segment.sizes', { sizes: sizes.join(' + '), count: sizes.length })}
+            </p>
+            <Checkbox
+              label={t('test.segment.createStartlists')}
+              checked={value.createStartlists}
+              onChange={(event) => change({ createStartlists: event.currentTarget.checked })}
+            />
+            {value.method === 'AVG_CAPACITY' && value.createStartlists && (
+              <Checkbox
+                label={t('test.segment.pad')}
+                checked={value.padWithOpenPositions}
+                onChange={(event) => change({ padWithOpenPositions: event.currentTarget.checked })}
+              />
+            )}
+            {test.testSets.length > sizes.length && (
+              <Radio.Group
+                label={t('test.segment.onShrink')}
+                value={value.onShrink}
+                onChange={(choice) =>
+                  change({
+                    onShrink:
+                      choice === 'REMOVE_PARTICIPATIONS' ? 'REMOVE_PARTICIPATIONS' : 'REDISTRIBUTE_PARTICIPATIONS',
+                  })
+                }
+              >
+                <Radio
+                  mt="xs"
+                  value="REDISTRIBUTE_PARTICIPATIONS"
+                  label={t('test.segment.REDISTRIBUTE_PARTICIPATIONS')}
+                />
+                <Radio mt="xs" value="REMOVE_PARTICIPATIONS" label={t('test.segment.REMOVE_PARTICIPATIONS')} />
+              </Radio.Group>
+            )}
+          </>
+        )
+      }}
+    </EditDrawer>
+  )
+}

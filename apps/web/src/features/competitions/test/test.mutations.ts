@@ -1,0 +1,18 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** Changes of tests. Tests stand in the choices of registrations, start lists and results, too: all of these are asked again. */
+export const useTestChanges = () => {
+  const utils = trpc.useUtils()
+  const onSettled = () => utils.competitions.invalidate()
+  const router = trpc.competitions.test
+  const quiet = { meta: { quiet: true }, onSettled }
+  return {
+    save: router.save.useMutation(quiet),
+    segment: router.segment.useMutation(quiet),
+    createForSportTypeVariant: router.createForSportTypeVariant.useMutation({ onSettled }),
+    createForSportCategory: router.createForSportCategory.useMutation({ onSettled }),
+    cancel: router.cancel.useMutation({ onSettled }),
+    undoCancel: router.undoCancel.useMutation({ onSettled }),
+    delete: router.delete.useMutation({ onSettled }),
+  }
+}

@@ -1,0 +1,152 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { TestSummary, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { DataTable, EmptyState, Section } from '@oxer/ui'
+import {
+  IconBan,
+  IconDotsVertical,
+  IconPencil,
+  IconPlus,
+  IconRestore,
+  IconScissors,
+  IconTrash,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { CreateMenu } from './components/create-menu.tsx'
+import { useTestChanges } from './test.mutations.ts'
+import { testColumns } from './tests.columns.tsx'
+
+// Drawers come when one is opened.
+const SegmentDrawer = lazy(() =>
+  import('./components/segment-drawer.tsx').then((file) => ({ default: file.SegmentDrawer })),
+)
+const NewTestDrawer = lazy(() =>
+  import('./components/test-drawer.tsx').then((file) => ({ default: file.NewTestDrawer })),
+)
+const TestDrawer = lazy(() => import('./components/test-drawer.tsx').then((file) => ({ default: file.TestDrawer })))
+
+const DeleteTest = lazy(() => import('./components/delete-test.tsx').then((file) => ({ default: file.DeleteTest })))
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }
+
+const nothing: TestsMetadata = { tests: [], sportTypeVariants: [], sportCategories: [], protocols: [] }
+
+/** The tests of a competition: made from a discipline, a category or by hand, changed, split, cancelled. */
+export const TestsPage = () => {
+  const { t } = useTranslation('competitions')
+  const { competition, abilities } = useManagedCompetition()
+  const input = { competition: competition.ref }
+  const metadata = trpc.competitions.test.metadata.useQuery(input)
+  const changes = useTestChanges()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = (): void => setOpen(null)
+  const isLockedForMe = competition.status === 'LOCKED' && !abilities.canWriteWhileLocked
+  const canEdit =
+    abilities.canManage && !isLockedForMe && competition.status !== 'ARCHIVED' && competition.status !== 'CANCELLED'
+  const { tests } = metadata.data ?? nothing
+  return (
+    <Section
+      title={t('test.title')}
+      actions={
+        canEdit && metadata.data && <CreateMenu metadata={metadata.data} onByHand={() => setOpen({ kind: 'new' })} />
+      }
+    >
+      <DataTable
+        label={t('test.title')}
+        tableId="competition-tests"
+        columns={testColumns(t)}
+        rows={tests}
+        rowKey={(test) => test.ref}
+        rowName={(test) => test.name}
+        status={metadata.isPending ? 'loading' : metadata.isError ? 'error' : 'ready'}
+        onRetry={() => void metadata.refetch()}
+        rowTone={(test) => (test.isCancelled ? 'muted' : undefined)}
+        {...(canEdit && { onOpen: (test: TestSummary) => setOpen({ kind: 'edit', test }) })}
+        empty={
+          <EmptyState title={t('test.empty')} message={t('test.emptyWhy')}>
+            {canEdit && (
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => setOpen({ kind: 'new' })}
+              >
+                {t('test.createByHand')}
+              </Button>
+            )}
+          </EmptyState>
+        }
+        {...(canEdit && {
+          rowActions: (test: TestSummary) => {
+            const of = { ...input, test: test.ref }
+            return (
+              <Menu>
+                <Menu.Target>
+                  <ActionIcon aria-label={t('test.actionsOf', { name: test.name })}>
+                    <IconDotsVertical size={16} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                {/* What is chosen here is not a click on the row. */}
+                <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+                  {test.isCancelled ? (
+                    <Menu.Item
+                      leftSection={<IconRestore size={16} aria-hidden />}
+                      onClick={() => changes.undoCancel.mutate(of)}
+                    >
+                      {t('test.undoCancel')}
+                    </Menu.Item>
+                  ) : (
+                    <>
+                      <Menu.Item
+                        leftSection={<IconPencil size={16} aria-hidden />}
+                        onClick={() => setOpen({ kind: 'edit', test })}
+                      >
+                        {t('test.edit')}
+                      </Menu.Item>
+                      <Menu.Item
+                        leftSection={<IconScissors size={16} aria-hidden />}
+                        onClick={() => setOpen({ kind: 'segment', test })}
+                      >
+                        {t('test.segment.open')}
+                      </Menu.Item>
+                      <Menu.Item
+                        c="var(--oxer-danger-ink)"
+                        leftSection={<IconBan size={16} aria-hidden />}
+                        onClick={() => changes.cancel.mutate(of)}
+                      >
+                        {t('test.cancel')}
+                      </Menu.Item>
+                    </>
+                  )}
+                  <Menu.Item
+                    c="var(--oxer-danger-ink)"
+                    leftSection={<IconTrash size={16} aria-hidden />}
+                    onClick={() => setOpen({ kind: 'delete', test })}
+                  >
+                    {t('test.delete')}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )
+          },
+        })}
+      />
+      <Suspense>
+        {open?.kind === 'new' && metadata.data && <NewTestDrawer metadata={metadata.data} onClose={close} />}
+        {open?.kind === 'edit' && metadata.data && (
+          <TestDrawer test={open.test} metadata={metadata.data} onClose={close} />
+        )}
+        {open?.kind === 'segment' && <SegmentDrawer test={open.test} onClose={close} />}
+        {open?.kind === 'delete' && (
+          <DeleteTest
+            name={open.test.name}
+            isBusy={changes.delete.isPending}
+            onClose={close}
+            onConfirm={() => changes.delete.mutate({ ...input, test: open.test.ref }, { onSettled: close })}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,137 @@
+import type { TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
+import {
+  testCompetitionDetail,
+  testCompetitionRef,
+  testManageAbilities,
+  testSummary,
+  testTestsMetadata,
+} from '../../../testing/competition.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { TestsPage } from './tests.page.tsx'
+
+type TestAnswers = NonNullable<NonNullable<Answers['competitions']>['test']>
+
+const variant = { ref: '01890000-0000-7000-8000-0000000000f1', name: 'Jumping', sportType: 'SHOW_JUMPING' as const }
+const category = {
+  ref: '01890000-0000-7000-8000-0000000000f2',
+  name: '1.30 m',
+  sportTypeVariantRef: variant.ref,
+  protocolRef: null,
+}
+
+const show = (
+  metadata: Partial<TestsMetadata>,
+  answers: TestAnswers = {},
+  abilities: Parameters<typeof testManageAbilities>[0] = {},
+  detail: Parameters<typeof testCompetitionDetail>[0] = {},
+) =>
+  renderScreen(
+    <ManagedCompetitionProvider
+      value={{ competition: testCompetitionDetail(detail), abilities: testManageAbilities(abilities) }}
+    >
+      <TestsPage />
+    </ManagedCompetitionProvider>,
+    { answers: { competitions: { test: { metadata: () => testTestsMetadata(metadata), ...answers } } } },
+  )
+
+const input = { competition: testCompetitionRef }
+
+describe('the tests of a competition (cs021)', () => {
+  it('are listed with how many are registered, and which are cancelled', async () => {
+    await show({
+      tests: [testSummary(), testSummary({ ref: 'b', name: 'Puissance', isCancelled: true, maxRegistrations: 0 })],
+    })
+    expect(await screen.findByText('23 of 40')).toBeVisible()
+    const off = screen.getByText('Puissance').closest('tr')
+    expect(within(off as HTMLElement).getByText('Cancelled')).toBeVisible()
+  })
+
+  it('say how to begin when there are none', async () => {
+    await show({})
+    expect(await screen.findByText('No tests yet')).toBeVisible()
+  })
+
+  it('are made by one click from a discipline or a category (c058, c059)', async () => {
+    const created = { ...testSummary({ name: '1.30 m' }) } as never
+    const createForSportCategory = vi.fn(() => created)
+    const { user } = await show(
+      { sportTypeVariants: [variant], sportCategories: [category] },
+      { createForSportCategory },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Create test' }))
+    expect(await screen.findByRole('menuitem', { name: 'Jumping' })).toBeVisible()
+    await user.click(screen.getByRole('menuitem', { name: '1.30 m · Jumping' }))
+    await waitFor(() => expect(createForSportCategory).toHaveBeenCalledWith({ ...input, id: category.ref }))
+    expect(await screen.findByText('1.30 m is added')).toBeVisible()
+  })
+
+  it('are made by hand, and a refusal stands on its field (c061)', async () => {
+    const save = vi.fn(() => {
+      throw refusal(400, { code: '010-0000000025', field: 'protocolRef' })
+    })
+    const { user } = await show({}, { save })
+    await user.click(await screen.findByRole('button', { name: 'By hand' }))
+    const drawer = await screen.findByRole('dialog', { name: 'By hand' })
+    await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Special')
+    await user.click(within(drawer).getByRole('button', { name: 'Create test' }))
+    expect(await within(drawer).findByText('Choose the protocol by which the test is scored')).toBeVisible()
+    expect(save).toHaveBeenCalledWith(
+      expect.objectContaining({ ...input, name: 'Special', maxPerCombination: 1, registrationFeeCents: null }),
+    )
+  })
+
+  it('are split, with the sizes told before (c066)', async () => {
+    const segment = vi.fn(() => testSummary() as never)
+    const { user } = await show({ tests: [testSummary()] }, { segment })
+    await user.click(await screen.findByRole('button', { name: 'Actions for 1.20 m' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Split into parts' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Split 1.20 m' })
+    expect(screen.queryByRole('dialog', { name: 'Edit 1.20 m' })).toBeNull()
+    expect(within(drawer).getByText('2 parts: 12 + 11')).toBeVisible()
+    await user.click(within(drawer).getByRole('radio', { name: 'By places per part' }))
+    const capacity = within(drawer).getByRole('textbox', { name: 'Places per part' })
+    await user.clear(capacity)
+    await user.type(capacity, '10')
+    await user.click(within(drawer).getByRole('radio', { name: 'Fill each part before the next' }))
+    expect(within(drawer).getByText('3 parts: 10 + 10 + 3')).toBeVisible()
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Make start lists' }))
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Fill up with open positions' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Split' }))
+    await waitFor(() =>
+      expect(segment).toHaveBeenCalledWith({
+        ...input,
+        test: testSummary().ref,
+        segment: {
+          method: 'AVG_CAPACITY',
+          capacity: 10,
+          fill: 'MAX',
+          padWithOpenPositions: true,
+          createStartlists: true,
+          onShrink: 'REDISTRIBUTE_PARTICIPATIONS',
+        },
+      }),
+    )
+  })
+
+  it('are cancelled and taken back (c064, c065)', async () => {
+    const undoCancel = vi.fn(() => testSummary() as never)
+    const { user } = await show({ tests: [testSummary({ isCancelled: true })] }, { undoCancel })
+    await user.click(await screen.findByRole('button', { name: 'Actions for 1.20 m' }))
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
+    await user.click(await screen.findByRole('menuitem', { name: 'Undo cancellation' }))
+    await waitFor(() => expect(undoCancel).toHaveBeenCalledWith({ ...input, test: testSummary().ref }))
+  })
+
+  it('are to be read only in a closed competition, but for administrators of the federation (decision 9)', async () => {
+    const first = await show({ tests: [testSummary()] }, {}, { canWriteWhileLocked: false }, { status: 'LOCKED' })
+    await screen.findByText('1.20 m')
+    expect(screen.queryByRole('button', { name: 'Create test' })).toBeNull()
+    first.unmount()
+    await show({ tests: [testSummary()] }, {}, {}, { status: 'LOCKED' })
+    expect(await screen.findByRole('button', { name: 'Create test' })).toBeVisible()
+  })
+})

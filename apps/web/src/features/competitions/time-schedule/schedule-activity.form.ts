@@ -1,0 +1,109 @@
+// An activity as the fields of its form, and the call that saves it. One form for four kinds: each shows its own fields.
+import type { ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import type { ScheduleMutations } from './time-schedule.mutations.ts'
+
+export type EditableKind = Exclude<ScheduledKind, 'CHAMPIONSHIP_RANKING'>
+
+export type ActivityFields = {
+  kind: EditableKind
+  startlistRef: string
+  /** Empty: no arena, for everybody. */
+  arenaRef: string
+  date: string
+  start: string | null
+  end: string | null
+  name: string
+  description: string
+  link: string
+  competitionRankingRefs: string[]
+  dependsOn: string[]
+  hideTime: boolean
+  hideEntryTime: boolean
+  isFixed: boolean
+}
+
+export const isEditable = (kind: ScheduledKind): kind is EditableKind => kind !== 'CHAMPIONSHIP_RANKING'
+
+export const fieldsOf = (activity: ScheduledActivityView & { kind: EditableKind }): ActivityFields => ({
+  kind: activity.kind,
+  startlistRef: activity.startlistRef ?? '',
+  arenaRef: activity.arenaRef ?? '',
+  date: activity.date,
+  start: activity.start,
+  end: activity.end,
+  name: activity.name,
+  description: activity.description,
+  link: activity.link ?? '',
+  competitionRankingRefs: activity.competitionRankingRefs,
+  dependsOn: activity.dependsOn,
+  hideTime: activity.hideTime,
+  hideEntryTime: activity.hideEntryTime,
+  isFixed: activity.isFixed,
+})
+
+export const emptyFields = (
+  kind: EditableKind,
+  at: { arenaRef: string; date: string; start: string },
+): ActivityFields => ({
+  kind,
+  startlistRef: '',
+  end: null,
+  name: '',
+  description: '',
+  link: '',
+  competitionRankingRefs: [],
+  dependsOn: [],
+  hideTime: false,
+  hideEntryTime: false,
+  isFixed: false,
+  ...at,
+})
+
+/** The call of the kind, for a new activity or, with what was seen of it, for one that stands. */
+export const saveFields = (
+  mutations: Pick<ScheduleMutations, 'saveSport' | 'saveText' | 'saveBreak' | 'saveRanking'>,
+  competition: string,
+  fields: ActivityFields,
+  stored: Pick<ScheduledActivityView, 'ref' | 'version'> | null,
+): Promise<ScheduledActivityView> => {
+  const shared = {
+    competition,
+    ...(stored && { ref: stored.ref, version: stored.version }),
+    date: fields.date,
+    start: fields.start ?? '',
+    hideTime: fields.hideTime,
+    isFixed: fields.isFixed,
+    name: fields.name,
+  }
+  const end = fields.end ?? ''
+  const arenaRef = fields.arenaRef === '' ? null : fields.arenaRef
+  switch (fields.kind) {
+    case 'SPORT':
+      return mutations.saveSport.mutateAsync({
+        ...shared,
+        end: fields.end,
+        arenaRef: fields.arenaRef,
+        startlistRef: fields.startlistRef,
+        hideEntryTime: fields.hideEntryTime,
+        dependsOn: fields.dependsOn,
+      })
+    case 'TEXT':
+      return mutations.saveText.mutateAsync({
+        ...shared,
+        end,
+        arenaRef,
+        general: arenaRef === null,
+        description: fields.description,
+        link: fields.link.trim() === '' ? null : fields.link.trim(),
+      })
+    case 'BREAK':
+      return mutations.saveBreak.mutateAsync({ ...shared, end, arenaRef: fields.arenaRef })
+    case 'RANKING':
+      return mutations.saveRanking.mutateAsync({
+        ...shared,
+        end,
+        arenaRef,
+        competitionRankingRefs: fields.competitionRankingRefs,
+      })
+  }
+}

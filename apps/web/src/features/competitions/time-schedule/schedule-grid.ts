@@ -1,0 +1,67 @@
+// Where things stand on the planning: minutes down, arenas across. Pure, so that dragging and keys come to the same places.
+import type { ScheduledActivityView } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+
+export const pixelsPerMinute = 1.4
+/** Activities are moved by so many minutes. */
+export const step = 5
+
+const minutesOf = (seconds: number): number => Math.floor(seconds / 60)
+
+export type Frame = { readonly from: number; readonly to: number }
+
+/** Whole hours around everything of the day, in minutes; at least a working day. */
+export const frameOf = (activities: readonly Pick<ScheduledActivityView, 'startSeconds' | 'endSeconds'>[]): Frame => {
+  const starts = activities.map(({ startSeconds }) => minutesOf(startSeconds))
+  const ends = activities.map(({ endSeconds }) => minutesOf(endSeconds))
+  const from = Math.min(8 * 60, ...starts)
+  const to = Math.max(18 * 60, ...ends)
+  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
+}
+
+export const hoursOf = ({ from, to }: Frame): number[] =>
+  Array.from({ length: (to - from) / 60 + 1 }, (_, hour) => from / 60 + hour)
+
+export const topOf = (frame: Frame, seconds: number): number => (minutesOf(seconds) - frame.from) * pixelsPerMinute
+export const heightOf = (startSeconds: number, endSeconds: number): number =>
+  Math.max(24, (minutesOf(endSeconds) - minutesOf(startSeconds)) * pixelsPerMinute - 2)
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+export const timeText = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
+
+/** So many minutes later or earlier, on a whole step, within the day. */
+export const shifted = (
+  startSeconds: number,
+  endSeconds: number,
+  byMinutes: number,
+): { start: string; end: string } => {
+  const length = minutesOf(endSeconds) - minutesOf(startSeconds)
+  const wanted = Math.round((minutesOf(startSeconds) + byMinutes) / step) * step
+  const start = Math.min(Math.max(0, wanted), 24 * 60 - 1 - Math.min(length, 24 * 60 - 1))
+  return { start: timeText(start), end: timeText(start + length) }
+}
+
+/** Activities that overlap in one arena stand beside each other: which of how many columns each one has. */
+export const lanesOf = <Activity extends Pick<ScheduledActivityView, 'ref' | 'startSeconds' | 'endSeconds'>>(
+  activities: readonly Activity[],
+): ReadonlyMap<string, { lane: number; lanes: number }> => {
+  const sorted = [...activities].sort((left, right) => left.startSeconds - right.startSeconds)
+  const places = new Map<string, { lane: number; lanes: number }>()
+  let cluster: { ref: string; lane: number; end: number }[] = []
+  let until = -1
+  const close = (): void => {
+    const lanes = Math.max(1, ...cluster.map(({ lane }) => lane + 1))
+    for (const { ref, lane } of cluster) places.set(ref, { lane, lanes })
+    cluster = []
+  }
+  for (const activity of sorted) {
+    if (activity.startSeconds >= until) close()
+    const taken = new Set(cluster.filter(({ end }) => end > activity.startSeconds).map(({ lane }) => lane))
+    let lane = 0
+    while (taken.has(lane)) lane += 1
+    cluster.push({ ref: activity.ref, lane, end: activity.endSeconds })
+    until = Math.max(until, activity.endSeconds)
+  }
+  close()
+  return places
+}

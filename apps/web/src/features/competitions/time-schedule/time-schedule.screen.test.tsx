@@ -1,0 +1,242 @@
+import type { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { managedCompetition, testCompetitionRef } from '../../../testing/competition.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const refOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const [main, second] = [refOf(1), refOf(2)] as const
+const competition = testCompetitionRef
+
+const activity = (number: number, over: Partial<ScheduledActivityView> = {}): ScheduledActivityView => ({
+  ref: refOf(10 + number),
+  kind: 'SPORT',
+  arenaRef: main,
+  startlistRef: refOf(30 + number),
+  name: `Test ${number}`,
+  description: '',
+  link: null,
+  general: false,
+  date: '2026-11-20',
+  start: '09:00',
+  end: '09:30',
+  startSeconds: 32_400,
+  endSeconds: 34_200,
+  hideTime: false,
+  hideEntryTime: false,
+  isFixed: false,
+  dependsOn: [],
+  competitionRankingRefs: [],
+  participantCount: 12,
+  entrySeconds: 1800,
+  sportType: 'SHOW_JUMPING',
+  version: 4,
+  ...over,
+})
+
+const schedule = (over: Partial<TimeSchedule> = {}): TimeSchedule => ({
+  competition: {
+    ref: competition,
+    name: 'CSN Lummen',
+    start: '2026-11-20',
+    end: '2026-11-21',
+    timeZone: 'Europe/Brussels',
+  },
+  days: ['2026-11-20', '2026-11-21'],
+  arenas: [
+    { ref: main, code: 'A', name: 'Main arena', type: 'SHOW_JUMPING_ARENA', order: 0, version: 1 },
+    { ref: second, code: 'B', name: 'Second arena', type: 'SHOW_JUMPING_ARENA', order: 1, version: 1 },
+  ],
+  activities: [activity(1), activity(2, { start: '09:30', end: '10:00', startSeconds: 34_200, endSeconds: 36_000 })],
+  warnings: [],
+  unplanned: [{ ref: refOf(40), name: 'Test 9', participantCount: 3, durationSeconds: 600, sportType: 'DRESSAGE' }],
+  gaps: [0, 5, 10, 15, 20, 25],
+  ...over,
+})
+
+type ScheduleAnswers = NonNullable<NonNullable<Answers['competitions']>['timeSchedule']>
+
+const show = (over: ScheduleAnswers = {}, abilities: { canManage?: boolean } = {}) =>
+  renderOffice({
+    url: `/competitions/${competition}/manage/timeschedule`,
+    answers: {
+      competitions: {
+        competition: managedCompetition({}, abilities),
+        timeSchedule: { metadata: () => schedule(), ...over },
+      },
+    },
+  })
+
+const block = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name},`) })
+
+describe('the board: arenas by time', () => {
+  it('shows each arena with its activities, and another day when that is chosen', async () => {
+    const { user, history } = await show()
+    const column = await screen.findByRole('list', { name: 'Main arena' })
+    expect(within(column).getByRole('button', { name: 'Test 1, 09:00–09:30, Main arena' })).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '21/11' }))
+    expect(await screen.findByText('Nothing is planned on this day')).toBeVisible()
+    expect(history.location.search).toContain('day=2026-11-21')
+  })
+
+  it('moves by the keyboard with what follows, and says what moved and why', async () => {
+    const recalculate = vi.fn(() => ({
+      moved: [
+        {
+          ref: refOf(11),
+          name: 'Test 1',
+          reason: 'CHANGED' as const,
+          cause: null,
+          from: { start: '09:00', end: '09:30' },
+          to: { start: '09:20', end: '09:50' },
+        },
+        {
+          ref: refOf(12),
+          name: 'Test 2',
+          reason: 'FOLLOWS' as const,
+          cause: { ref: refOf(11), name: 'Test 1' },
+          from: { start: '09:30', end: '10:00' },
+          to: { start: '09:50', end: '10:20' },
+        },
+      ],
+      schedule: schedule(),
+    }))
+    const { user } = await show({ recalculate })
+    const first = await block('Test 1')
+    first.focus()
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}{ArrowDown}')
+    expect(first).toHaveAccessibleName('Test 1, 09:20–09:50, Main arena')
+    expect(recalculate).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(recalculate).toHaveBeenCalledWith({ competition, ref: refOf(11), start: '09:20' }))
+    expect(await screen.findByText(/Test 2: 09:30–10:00 → 09:50–10:20/)).toHaveTextContent('follows Test 1')
+  })
+
+  it('goes alone into another arena, and Escape leaves it where it was', async () => {
+    const saveSport = vi.fn(() => activity(1))
+    const { user } = await show({ saveSport })
+    const first = await block('Test 1')
+    first.focus()
+    await user.keyboard('{ArrowDown}{Escape}')
+    expect(first).toHaveAccessibleName('Test 1, 09:00–09:30, Main arena')
+    await user.keyboard('{ArrowRight}{Enter}')
+    await waitFor(() =>
+      expect(saveSport).toHaveBeenCalledWith(
+        expect.objectContaining({ competition, ref: refOf(11), version: 4, arenaRef: second, start: '09:00' }),
+      ),
+    )
+  })
+
+  it('is only looked at by who may not plan', async () => {
+    const { user } = await show({}, { canManage: false })
+    const first = await block('Test 1')
+    first.focus()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(first).toHaveAccessibleName('Test 1, 09:00–09:30, Main arena')
+    expect(screen.queryByRole('button', { name: 'Propose' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('names who would be in two places at once', async () => {
+    await show({
+      metadata: () =>
+        schedule({
+          warnings: [
+            {
+              code: 'COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME',
+              activityRef: refOf(12),
+              otherActivityRef: refOf(11),
+              subject: 'RIDER',
+              subjectRef: refOf(70),
+              subjectName: 'Anna de Smet',
+            },
+          ],
+        }),
+    })
+    expect(await screen.findByText('Anna de Smet would be in Test 2 and Test 1 at once')).toBeVisible()
+  })
+})
+
+describe('activities (c040-c042)', () => {
+  it('changes one in its drawer, with the version that was seen; a refusal lands on its field', async () => {
+    const saveSport = vi.fn(() => {
+      throw refusal(400, { code: '028-0000000003', field: 'end' })
+    })
+    const { user } = await show({ saveSport })
+    ;(await block('Test 1')).focus()
+    await user.keyboard('{Enter}')
+    const drawer = await screen.findByRole('dialog', { name: 'Test on the planning' })
+    const end = within(drawer).getByRole('textbox', { name: /End/ })
+    await user.clear(end)
+    await user.type(end, '830')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    expect(await within(drawer).findByText('The end is before the start')).toBeVisible()
+    expect(saveSport).toHaveBeenCalledWith(expect.objectContaining({ ref: refOf(11), version: 4, end: '08:30' }))
+  })
+
+  it('adds a text for everybody', async () => {
+    const saveText = vi.fn(() => activity(3, { kind: 'TEXT' }))
+    const { user } = await show({ saveText })
+    await user.click(await screen.findByRole('button', { name: 'Add' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Text' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Text on the planning' })
+    await user.type(within(drawer).getByRole('textbox', { name: /Name/ }), 'Course walk')
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Arena' }), '')
+    await user.type(within(drawer).getByRole('textbox', { name: /End/ }), '1030')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(saveText).toHaveBeenCalledWith(
+        expect.objectContaining({ name: 'Course walk', general: true, arenaRef: null, start: '10:00', end: '10:30' }),
+      ),
+    )
+  })
+
+  it('takes one off the planning after a word', async () => {
+    const deleteSport = vi.fn(() => undefined)
+    const { user } = await show({ deleteSport })
+    ;(await block('Test 1')).focus()
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Take off the planning' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Take it off the planning' })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(deleteSport).toHaveBeenCalledWith({ competition, id: refOf(11) }))
+  })
+})
+
+describe('a proposal (c037, c038)', () => {
+  it('is shown first, and stored as it was shown', async () => {
+    const proposal = vi.fn(() => ({
+      date: '2026-11-20',
+      activities: [
+        {
+          startlist: { ref: refOf(40), name: 'Test 9' },
+          arenaRef: second,
+          start: '08:00',
+          end: '08:10',
+          startSeconds: 28_800,
+          endSeconds: 29_400,
+        },
+      ],
+      warnings: [],
+    }))
+    const create = vi.fn(() => schedule())
+    const { user } = await show({ proposal, create })
+    await user.click(await screen.findByRole('button', { name: 'Propose' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Propose a schedule' })
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Minutes between two tests' }), '15')
+    await user.click(within(dialog).getByRole('button', { name: 'Show' }))
+    expect(await within(dialog).findByText('08:00–08:10')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Plan this' }))
+    const input = {
+      competition,
+      startlistRefs: [refOf(40)],
+      arenaRefs: [],
+      gap: 15,
+      date: '2026-11-20',
+      start: '08:00',
+    }
+    await waitFor(() => expect(create).toHaveBeenCalledWith(input))
+    expect(proposal).toHaveBeenCalledWith(input)
+  })
+})

@@ -1,0 +1,77 @@
+import { DataTable, EmptyState, Facts, Section } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { useHorse } from './horse.queries.ts'
+
+export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  const { horse, abilities } = useHorse(ref)
+  if (!horse || !abilities) return null
+  return (
+    <>
+      <Section title={t('horse.about')}>
+        <Facts
+          columns={3}
+          items={[
+            { label: t('horse.birthDate'), value: horse.birthDate && formats.date(horse.birthDate) },
+            { label: t('horse.withersHeight'), value: horse.withersHeight },
+            { label: t('horse.colour'), value: horse.color },
+            { label: t('horse.studbook'), value: horse.studbook },
+            { label: t('horse.father'), value: horse.father },
+            { label: t('horse.mother'), value: horse.mother },
+            { label: t('horse.fatherOfMother'), value: horse.fatherOfMother },
+            { label: t('horse.riders'), value: horse.practitionerCount },
+          ]}
+        />
+      </Section>
+      {abilities.canViewIdentity && (
+        <Section title={t('horse.identity')} description={t('horse.identityWhy')}>
+          <Facts
+            columns={3}
+            items={[
+              { label: t('horse.ueln'), value: horse.ueln },
+              { label: t('horse.chip'), value: horse.chip },
+              { label: t('horse.studbookNumber'), value: horse.studbookNumber },
+              { label: t('horse.feiPassport'), value: horse.feiPassport },
+              { label: t('horse.breeder'), value: horse.breeder },
+              { label: t('horse.owner'), value: horse.owner },
+              { label: t('horse.remarks'), value: horse.remarks },
+            ]}
+          />
+        </Section>
+      )}
+      {horse.isPony && (
+        <Section title={t('horse.heights')}>
+          <DataTable
+            label={t('horse.heights')}
+            columns={[
+              {
+                id: 'date',
+                header: t('horse.measuredOn'),
+                width: '130px',
+                numeric: true,
+                primary: true,
+                cell: (row) => formats.date(row.date),
+              },
+              {
+                id: 'value',
+                header: t('horse.measuredCm'),
+                width: '130px',
+                numeric: true,
+                cell: (row) => row.valueInCm,
+              },
+              { id: 'category', header: t('horse.category'), width: '110px', cell: (row) => row.withersHeight ?? '' },
+              { id: 'by', header: t('horse.measuredBy'), cell: (row) => row.examinator },
+              { id: 'comments', header: t('horse.remarks'), cell: (row) => row.comments },
+            ]}
+            rows={horse.withersHeightHistory}
+            rowKey={(row) => row.ref}
+            maxHeight="none"
+            empty={<EmptyState title={t('horse.noHeights')} />}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** Changes of horses. Riders list their horses by name, so all of the parties are asked again. */
+export const useHorseChanges = () => {
+  const utils = trpc.useUtils()
+  const onSettled = () => utils.parties.invalidate()
+  const router = trpc.parties.horse
+  const quiet = { meta: { quiet: true }, onSettled }
+  return {
+    create: router.create.useMutation(quiet),
+    update: router.update.useMutation(quiet),
+    avatar: router.setAvatar.useMutation({ onSettled }),
+    remove: router.remove.useMutation({ onSettled }),
+  }
+}

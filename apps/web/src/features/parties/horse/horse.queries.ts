@@ -1,0 +1,17 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** The horse a page is about and what the reader may do with it; without both there is no page. */
+export const useHorse = (horse: string) => {
+  const page = { meta: { page: true } } as const
+  const detail = trpc.parties.horse.get.useQuery({ horse }, page)
+  const abilities = trpc.parties.horse.abilities.useQuery({ horse }, page)
+  return {
+    horse: detail.data,
+    abilities: abilities.data,
+    isError: detail.isError || abilities.isError,
+    onRetry: () => {
+      void detail.refetch()
+      void abilities.refetch()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import {
+  testFederationRef,
+  testHorseAbilities,
+  testHorseDetail,
+  testHorseRef,
+  testHorseRow,
+} from '../../../testing/parties.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const staff = () => testUser({ federations: [testFederation({ canReadRegistry: true, canRead: true })] })
+const metadata = () => ({
+  withersHeights: [{ ref: 'C' as const, code: 'C' as const, name: 'C', min: 128, max: 137 }],
+  colors: ['10', '20'],
+})
+
+describe('/horses', () => {
+  it('is searched by papers by who may see papers', async () => {
+    const list = vi.fn(() => ({ items: [testHorseRow()], next: null }))
+    const { user } = await renderOffice({ url: '/horses', user: staff(), answers: { parties: { horse: { list } } } })
+    expect(await screen.findByText('056002100000759')).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Search by' }), 'UELN')
+    await user.type(screen.getByRole('searchbox'), '0560')
+    await waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith(
+        expect.objectContaining({ federation: testFederationRef, key: 'UELN', q: '0560' }),
+      ),
+    )
+  })
+  it('offers neither the search nor the column to others (D33)', async () => {
+    await renderOffice({
+      url: '/horses?key=UELN',
+      answers: { parties: { horse: { list: () => ({ items: [testHorseRow({ ueln: null })], next: null }) } } },
+    })
+    expect(await screen.findByText('Zirocco')).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: 'Search by' })).toBeNull()
+    expect(screen.queryByText('UELN')).toBeNull()
+  })
+  it('says that a UELN is taken as soon as the field is left (p077)', async () => {
+    const validateUeln = vi.fn(() => ({ isValid: false, isInUse: true, code: '002-0000000010' }))
+    const create = vi.fn(() => testHorseDetail())
+    const { user } = await renderOffice({
+      url: '/horses/create',
+      answers: { parties: { horse: { list: () => ({ items: [], next: null }), metadata, validateUeln, create } } },
+    })
+    const drawer = await screen.findByRole('dialog', { name: 'New horse' })
+    await user.type(within(drawer).getByRole('textbox', { name: 'UELN' }), '056002100000759{Tab}')
+    expect(await within(drawer).findByText('UELN is already in use')).toBeVisible()
+    await user.click(within(drawer).getByRole('checkbox', { name: 'This is a pony' }))
+    expect(await within(drawer).findByRole('option', { name: 'C: to 137 cm' })).toBeInTheDocument()
+  })
+})
+
+describe('/horses/{horse}', () => {
+  it('shows papers only when the server opens them', async () => {
+    const show = (canViewIdentity: boolean) =>
+      renderOffice({
+        url: `/horses/${testHorseRef}/overview`,
+        answers: {
+          parties: {
+            horse: {
+              get: () => testHorseDetail(canViewIdentity ? {} : { ueln: null }),
+              abilities: () => testHorseAbilities({ canViewIdentity, canEdit: canViewIdentity }),
+            },
+          },
+        },
+      })
+    const first = await show(true)
+    expect(await screen.findByText('056002100000759')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Edit' })).toBeVisible()
+    first.unmount()
+    await show(false)
+    expect(await screen.findByText('Everest Z')).toBeVisible()
+    expect(screen.queryByText('Identity papers')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+  it('adds a measurement of a pony (p061)', async () => {
+    const update = vi.fn(() => testHorseDetail())
+    const { user } = await renderOffice({
+      url: `/horses/${testHorseRef}/edit`,
+      user: staff(),
+      answers: {
+        parties: {
+          horse: {
+            get: () => testHorseDetail({ isPony: true }),
+            abilities: () => testHorseAbilities(),
+            metadata,
+            update,
+          },
+        },
+      },
+    })
+    const drawer = await screen.findByRole('dialog', { name: 'Edit Zirocco' })
+    await user.type(within(drawer).getByRole('textbox', { name: 'Measured on' }), '01/05/2026{Tab}')
+    await user.type(within(drawer).getByRole('textbox', { name: 'Height in cm' }), '128')
+    await user.type(within(drawer).getByRole('textbox', { name: 'Measured by' }), 'Dr. Vet')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(update).toHaveBeenCalledWith(
+        expect.objectContaining({
+          horse: testHorseRef,
+          version: 2,
+          verified: true,
+          withersHeightHistory: [{ date: '2026-05-01', examinator: 'Dr. Vet', valueInCm: 128 }],
+        }),
+      ),
+    )
+  })
+})

@@ -1,0 +1,35 @@
+import { Facts, Section } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../shared/app-link.tsx'
+import { placeOf } from '../../../shared/place-of.ts'
+import { useOrganisation } from './organisation.queries.ts'
+
+export const OrganisationOverviewPage = ({ organisation }: { organisation: string }) => {
+  const { t } = useTranslation('parties')
+  const { profile } = useOrganisation(organisation)
+  if (!profile) return null
+  const { motherOrganisation: mother } = profile
+  return (
+    <Section title={t('organisation.about')}>
+      <Facts
+        columns={3}
+        items={[
+          { label: t('organisation.federation'), value: profile.federation.name },
+          {
+            label: t('organisation.mother'),
+            value: mother && <AppLink href={`${placeOf.organisation(mother.ref)}/overview`}>{mother.name}</AppLink>,
+          },
+          { label: t('organisation.level'), value: t(`organisation.levels.${profile.organisationLevel}`) },
+          { label: t('organisation.city'), value: profile.cityName },
+          { label: t('organisation.members'), value: profile.memberCount },
+          {
+            label: t('organisation.for'),
+            value: [profile.isHorse && t('organisation.horses'), profile.isPony && t('organisation.ponies')]
+              .filter(Boolean)
+              .join(' · '),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** Changes of organisations and their memberships; persons show the clubs they belong to. */
+export const useOrganisationChanges = () => {
+  const utils = trpc.useUtils()
+  const onSettled = () => utils.parties.invalidate()
+  const router = trpc.parties.organisation
+  const quiet = { meta: { quiet: true }, onSettled }
+  return {
+    create: router.create.useMutation(quiet),
+    update: router.update.useMutation(quiet),
+    remove: router.remove.useMutation({ onSettled }),
+    avatar: router.setAvatar.useMutation({ onSettled }),
+    endMembership: router.endMembership.useMutation(quiet),
+  }
+}

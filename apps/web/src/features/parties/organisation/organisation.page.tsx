@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { AvatarInitials, ErrorState, SectionNav } from '@oxer/ui'
+import { IconPencil } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../shared/app-link.tsx'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { useIsOfficePage } from '../../../shared/office-pages.ts'
+import { PictureButton } from '../../../shared/picture-button.tsx'
+import { placeOf } from '../../../shared/place-of.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useOrganisationChanges } from './organisation.mutations.ts'
+import { useOrganisation } from './organisation.queries.ts'
+import classes from './screen.module.css'
+
+const OrganisationDrawer = lazy(() =>
+  import('./components/organisation-drawer.tsx').then((file) => ({ default: file.OrganisationDrawer })),
+)
+
+const EditOrganisation = ({ organisation, onClose }: { organisation: string; onClose: () => void }) => {
+  const detail = trpc.parties.organisation.get.useQuery({ organisation }, { meta: { page: true } })
+  return <Suspense>{detail.data && <OrganisationDrawer organisation={detail.data} onClose={onClose} />}</Suspense>
+}
+
+/** What all screens of an organisation share. A part is there when its screen exists and the server opens it to the reader. */
+export const OrganisationPage = ({
+  organisation,
+  isEditing,
+  onClose,
+  children,
+}: {
+  organisation: string
+  isEditing: boolean
+  onClose: () => void
+  children: ReactNode
+}) => {
+  const { t } = useTranslation('parties')
+  const exists = useIsOfficePage()
+  const { profile, abilities, isError, onRetry } = useOrganisation(organisation)
+  const { avatar } = useOrganisationChanges()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const crumbs = [{ label: t('organisation.title'), href: '/organisations' }]
+  if (isError) {
+    return (
+      <OfficePage title={t('organisation.one')} crumbs={crumbs}>
+        <ErrorState onRetry={onRetry} />
+      </OfficePage>
+    )
+  }
+  if (!profile || !abilities) return <OfficePage title={t('organisation.one')} crumbs={crumbs} isLoading />
+  const base = placeOf.organisation(organisation)
+  const parts = [
+    { part: 'overview', to: 'overview', isOpen: abilities.canViewOverviewPage },
+    { part: 'members', to: 'members', isOpen: abilities.canViewMembersPage },
+    { part: 'competitions', to: 'competitions/registrations', isOpen: abilities.canViewCompetitionsPage },
+    { part: 'information', to: 'information', isOpen: abilities.canViewInfoPage },
+  ] as const
+  return (
+    <OfficePage
+      title={profile.name}
+      subtitle={[
+        profile.cityName,
+        t(`organisation.types.${profile.organisationType}`),
+        profile.motherOrganisation?.name,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      crumbs={crumbs}
+      marks={<AvatarInitials name={profile.name} src={profile.avatar} size={40} shape="square" />}
+      actions={
+        <>
+          {abilities.canEditAvatar && (
+            <PictureButton of={{ organisation }} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
+          )}
+          {abilities.canEdit && (
+            <Button component={AppLink} href={`${base}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
+              {t('organisation.edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SectionNav
+        label={t('organisation.parts')}
+        items={parts
+          .filter(({ to, isOpen }) => isOpen && exists(`${base}/${to}`))
+          .map(({ part, to }) => ({
+            href: `${base}/${to}`,
+            label: t(`organisation.part.${part}`),
+            isCurrent: path.startsWith(`${base}/${part}`) || (part === 'overview' && path === `${base}/edit`),
+          }))}
+      />
+      <div className={classes.screen}>{children}</div>
+      {isEditing && abilities.canEdit && <EditOrganisation organisation={organisation} onClose={onClose} />}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,17 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** The organisation a page is about and what the reader may see and do; without both there is no page. */
+export const useOrganisation = (organisation: string) => {
+  const page = { meta: { page: true } } as const
+  const profile = trpc.parties.organisation.profile.useQuery({ organisation }, page)
+  const abilities = trpc.parties.organisation.abilities.useQuery({ organisation }, page)
+  return {
+    profile: profile.data,
+    abilities: abilities.data,
+    isError: profile.isError || abilities.isError,
+    onRetry: () => {
+      void profile.refetch()
+      void abilities.refetch()
+    },
+  }
+}

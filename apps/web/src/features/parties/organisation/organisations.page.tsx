@@ -1,0 +1,151 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { OrganisationType } from '@oxer/domain/parties/organisation/organisation.schema'
+import { AvatarInitials, DataTable, EmptyState } from '@oxer/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { getQueryKey } from '@trpc/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askable, useCursorList } from '../../../shared/cursor-list.ts'
+import type { FederationOfUser } from '../../../shared/federation.ts'
+import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { placeOf } from '../../../shared/place-of.ts'
+import { trpc } from '../../../shared/trpc.ts'
+
+const NewOrganisationDrawer = lazy(() =>
+  import('./components/organisation-drawer.tsx').then((file) => ({ default: file.NewOrganisationDrawer })),
+)
+
+export type OrganisationSearch = { q?: string | undefined; type?: OrganisationType | undefined }
+
+export type OrganisationsPageProps = {
+  search: OrganisationSearch
+  onSearch: (search: OrganisationSearch) => void
+  isCreating: boolean
+  onCreate: () => void
+  onCreated: (organisation: string) => void
+  onClose: () => void
+}
+
+/** The clubs, facilities and management of a federation. */
+export const OrganisationsPage = (props: OrganisationsPageProps) => {
+  const { t } = useTranslation('parties')
+  return (
+    <OfficePage title={t('organisation.title')} actions={<FederationSwitch />}>
+      <ForFederation>
+        {(federation) => <OrganisationList key={federation.ref} federation={federation} {...props} />}
+      </ForFederation>
+    </OfficePage>
+  )
+}
+
+const OrganisationList = ({
+  federation,
+  search,
+  onSearch,
+  isCreating,
+  onCreate,
+  onCreated,
+  onClose,
+}: OrganisationsPageProps & { federation: FederationOfUser }) => {
+  const { t } = useTranslation('parties')
+  const { client } = trpc.useUtils()
+  const input = { federation: federation.ref, q: askable(search.q), type: search.type }
+  const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.organisation.list, input, 'infinite'), (after) =>
+    client.parties.organisation.list.query({ ...input, after }),
+  )
+  return (
+    <>
+      <DataTable
+        {...list}
+        onRetry={onRetry}
+        label={t('organisation.title')}
+        tableId="organisations"
+        columns={[
+          {
+            id: 'picture',
+            header: '',
+            width: '56px',
+            hideable: false,
+            cell: (row) => <AvatarInitials name={row.name} src={row.avatar} size={24} shape="square" />,
+          },
+          {
+            id: 'name',
+            header: t('organisation.name'),
+            width: 'minmax(200px, 3fr)',
+            primary: true,
+            hideable: false,
+            cell: (row) => row.name,
+          },
+          { id: 'city', header: t('organisation.city'), cell: (row) => row.cityName },
+          {
+            id: 'type',
+            header: t('organisation.type'),
+            width: '140px',
+            cell: (row) => t(`organisation.types.${row.organisationType}`),
+          },
+          {
+            id: 'level',
+            header: t('organisation.level'),
+            width: '140px',
+            cell: (row) => t(`organisation.levels.${row.organisationLevel}`),
+          },
+          {
+            id: 'for',
+            header: t('organisation.for'),
+            width: '150px',
+            cell: (row) =>
+              [row.isHorse && t('organisation.horses'), row.isPony && t('organisation.ponies')]
+                .filter(Boolean)
+                .join(' · '),
+          },
+          {
+            id: 'members',
+            header: t('organisation.members'),
+            width: '110px',
+            numeric: true,
+            cell: (row) => row.memberCount,
+          },
+        ]}
+        rowKey={(row) => row.ref}
+        rowName={(row) => row.name}
+        rowHref={(row) => `${placeOf.organisation(row.ref)}/overview`}
+        filter={search.q ?? ''}
+        onFilter={(q) => onSearch({ ...search, q: q === '' ? undefined : q })}
+        toolbar={
+          <>
+            <NativeSelect
+              aria-label={t('organisation.type')}
+              data={[
+                { value: '', label: t('organisation.everyType') },
+                ...OrganisationType.options.map((value) => ({ value, label: t(`organisation.types.${value}`) })),
+              ]}
+              value={search.type ?? ''}
+              onChange={(event) =>
+                onSearch({
+                  ...search,
+                  type: OrganisationType.options.find((value) => value === event.currentTarget.value),
+                })
+              }
+            />
+            {federation.canRead && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+                {t('organisation.create')}
+              </Button>
+            )}
+          </>
+        }
+        empty={
+          input.q === undefined ? (
+            <EmptyState title={t('organisation.none')} />
+          ) : (
+            <EmptyState title={t('organisation.notFound')} message={t('organisation.notFoundWhy')} />
+          )
+        }
+      />
+      <Suspense>
+        {isCreating && <NewOrganisationDrawer federation={federation.ref} onClose={onClose} onCreated={onCreated} />}
+      </Suspense>
+    </>
+  )
+}

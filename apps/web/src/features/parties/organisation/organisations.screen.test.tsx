@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import {
+  testClubRef,
+  testMemberRef,
+  testOrganisationAbilities,
+  testOrganisationMember,
+  testOrganisationProfile,
+} from '../../../testing/parties.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+describe('/organisations', () => {
+  it('lists clubs for everybody in the federation; its staff make them', async () => {
+    const list = () => ({ items: [testOrganisationProfile()], next: null })
+    const first = await renderOffice({ url: '/organisations', answers: { parties: { organisation: { list } } } })
+    expect(await screen.findByText('Riding Club Lier')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'New organisation' })).toBeNull()
+    first.unmount()
+    await renderOffice({
+      url: '/organisations',
+      user: testUser({ federations: [testFederation({ canRead: true })] }),
+      answers: { parties: { organisation: { list } } },
+    })
+    expect(await screen.findByRole('button', { name: 'New organisation' })).toBeVisible()
+  })
+})
+
+describe('/organisations/{organisation}', () => {
+  const profile = () => testOrganisationProfile()
+
+  it('shows the parts that the server opens', async () => {
+    await renderOffice({
+      url: `/organisations/${testClubRef}/overview`,
+      answers: {
+        parties: {
+          organisation: {
+            profile,
+            abilities: () =>
+              testOrganisationAbilities({ canViewMembersPage: false, canViewCompetitionsPage: false, canEdit: false }),
+          },
+        },
+      },
+    })
+    const parts = await screen.findByRole('navigation', { name: 'Parts of the organisation' })
+    expect(
+      within(parts)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Overview', 'Information'])
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+  it('ends a membership on a day (p086)', async () => {
+    const endMembership = vi.fn(() => undefined)
+    const { user } = await renderOffice({
+      url: `/organisations/${testClubRef}/members`,
+      answers: {
+        parties: {
+          organisation: {
+            profile,
+            abilities: () => testOrganisationAbilities(),
+            listMembers: () => [testOrganisationMember()],
+            endMembership,
+          },
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'End the membership of Eva Claes' }))
+    const drawer = await screen.findByRole('dialog', { name: 'End the membership of Eva Claes' })
+    const lastDay = within(drawer).getByRole('textbox', { name: /Last day/ })
+    await user.clear(lastDay)
+    await user.type(lastDay, '31/12/2026{Tab}')
+    await user.click(within(drawer).getByRole('button', { name: 'End membership' }))
+    await waitFor(() =>
+      expect(endMembership).toHaveBeenCalledWith({
+        organisation: testClubRef,
+        member: testMemberRef,
+        endDate: '2026-12-31',
+      }),
+    )
+  })
+  it('leads the own organisation to its pages', async () => {
+    const { history } = await renderOffice({
+      url: `/myorganisation/${testClubRef}/overview`,
+      answers: { parties: { organisation: { profile, abilities: () => testOrganisationAbilities() } } },
+    })
+    await waitFor(() => expect(history.location.pathname).toBe(`/organisations/${testClubRef}/overview`))
+  })
+})

@@ -1,0 +1,70 @@
+import type { MemberParticipation } from '@oxer/domain/parties/person/person.schema'
+import { DataTable, type DataTableColumn, EmptyState, Section } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { outcomeOf, statusOf } from '../../../shared/participation-texts.ts'
+import { placeOf } from '../../../shared/place-of.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+
+/** What a member entered, and what came of it once the public may know. */
+export const MemberParticipationsPage = ({ member, part }: { member: string; part: 'subscriptions' | 'results' }) => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  const page = { meta: { page: true } } as const
+  const subscriptions = trpc.parties.person.listSubscriptions.useQuery(
+    { member },
+    { ...page, enabled: part === 'subscriptions' },
+  )
+  const results = trpc.parties.person.listResults.useQuery({ member }, { ...page, enabled: part === 'results' })
+  const list = part === 'results' ? results : subscriptions
+  const outcome: DataTableColumn<MemberParticipation>[] =
+    part === 'results'
+      ? [
+          {
+            id: 'result',
+            header: t('participation.result'),
+            width: '110px',
+            numeric: true,
+            cell: (row) => outcomeOf(row, t, formats),
+          },
+          { id: 'rank', header: t('participation.rank'), width: '80px', numeric: true, cell: (row) => row.rank ?? '' },
+        ]
+      : [{ id: 'status', header: t('person.status'), width: '170px', cell: (row) => statusOf(row.status, t) }]
+  return (
+    <Section title={t(`person.part.${part}`)}>
+      <DataTable
+        label={t(`person.part.${part}`)}
+        tableId={`member-${part}`}
+        columns={[
+          {
+            id: 'date',
+            header: t('participation.date'),
+            width: '120px',
+            numeric: true,
+            cell: (row) => formats.date(row.date),
+          },
+          {
+            id: 'event',
+            header: t('participation.event'),
+            width: 'minmax(180px, 2fr)',
+            primary: true,
+            text: (row) => row.event.name,
+            cell: (row) => row.event.name,
+          },
+          { id: 'test', header: t('participation.test'), text: (row) => row.test, cell: (row) => row.test },
+          { id: 'horse', header: t('combination.horse'), text: (row) => row.horse.name, cell: (row) => row.horse.name },
+          { id: 'category', header: t('participation.category'), hidden: true, cell: (row) => row.category ?? '' },
+          { id: 'organizer', header: t('participation.organizer'), hidden: true, cell: (row) => row.organizer },
+          ...outcome,
+        ]}
+        rows={list.data ?? []}
+        rowKey={(row) => row.ref}
+        rowHref={(row) => placeOf.competition(row.event.ref)}
+        filterable
+        status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
+        onRetry={() => void list.refetch()}
+        empty={<EmptyState title={t(part === 'results' ? 'participation.noResults' : 'participation.none')} />}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** Who a member page is about and what the reader may see of them; without both there is no page. */
+export const useMember = (member: string) => {
+  const page = { meta: { page: true } } as const
+  const profile = trpc.parties.person.profile.useQuery({ member }, page)
+  const abilities = trpc.parties.person.abilities.useQuery({ member }, page)
+  return {
+    profile: profile.data,
+    abilities: abilities.data,
+    isError: profile.isError || abilities.isError,
+    onRetry: () => {
+      void profile.refetch()
+      void abilities.refetch()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { Button, Checkbox } from '@mantine/core'
+import { DataTable, EmptyState } from '@oxer/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { getQueryKey } from '@trpc/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askable, useCursorList } from '../../../shared/cursor-list.ts'
+import { type FederationOfUser, useFederation } from '../../../shared/federation.ts'
+import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { placeOf } from '../../../shared/place-of.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { memberColumns, memberName } from './members.columns.tsx'
+
+const NewMemberDrawer = lazy(() =>
+  import('./components/member-drawer.tsx').then((file) => ({ default: file.NewMemberDrawer })),
+)
+
+export type MemberSearch = { q?: string | undefined; inactive?: true | undefined }
+
+export type MembersPageProps = {
+  search: MemberSearch
+  onSearch: (search: MemberSearch) => void
+  isCreating: boolean
+  onCreate: () => void
+  /** After saving, with whom was made. */
+  onCreated: (member: string) => void
+  onClose: () => void
+}
+
+const mayReadRegistry = ({ canReadRegistry }: FederationOfUser): boolean => canReadRegistry
+
+/** Members: of the federation for its staff, of the own clubs for a club's. The server says whose. */
+export const MembersPage = (props: MembersPageProps) => {
+  const { t } = useTranslation('parties')
+  const { federation: chosen } = useFederation(mayReadRegistry)
+  return (
+    <OfficePage
+      title={t('person.title')}
+      actions={
+        chosen && (
+          <>
+            <FederationSwitch isPermitted={mayReadRegistry} />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onCreate}>
+              {t('person.create')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ForFederation isPermitted={mayReadRegistry}>
+        {(federation) => (
+          <>
+            <MemberList key={federation.ref} federation={federation} {...props} />
+            <Suspense>
+              {props.isCreating && (
+                <NewMemberDrawer federation={federation} onClose={props.onClose} onCreated={props.onCreated} />
+              )}
+            </Suspense>
+          </>
+        )}
+      </ForFederation>
+    </OfficePage>
+  )
+}
+
+const MemberList = ({ federation, search, onSearch }: MembersPageProps & { federation: FederationOfUser }) => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  const { client } = trpc.useUtils()
+  const input = { federation: federation.ref, q: askable(search.q), showInActive: search.inactive === true }
+  const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.person.list, input, 'infinite'), (after) =>
+    client.parties.person.list.query({ ...input, after }),
+  )
+  return (
+    <DataTable
+      {...list}
+      onRetry={onRetry}
+      label={t('person.title')}
+      tableId="members"
+      columns={memberColumns(t, formats)}
+      rowKey={(row) => row.ref}
+      rowName={memberName}
+      rowHref={(row) => `${placeOf.member(row.ref)}/overview`}
+      rowTone={(row) => (row.isDeceased || row.organisations.length === 0 ? 'muted' : undefined)}
+      filter={search.q ?? ''}
+      onFilter={(q) => onSearch({ ...search, q: q === '' ? undefined : q })}
+      toolbar={
+        // The federation's staff see everybody, whatever became of the memberships.
+        !federation.canRead && (
+          <Checkbox
+            label={t('person.showInactive')}
+            checked={search.inactive === true}
+            onChange={(event) => onSearch({ ...search, inactive: event.currentTarget.checked ? true : undefined })}
+          />
+        )
+      }
+      empty={
+        input.q === undefined ? (
+          <EmptyState title={t('person.none')} message={t('person.noneWhy')} />
+        ) : (
+          <EmptyState title={t('person.notFound')} message={t('person.notFoundWhy')} />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { Skeleton } from '@mantine/core'
+import type { CalendarMetadata } from '@oxer/domain/shell/calendar/calendar.schema'
+import { EmptyState, ErrorState, FederationPicker } from '@oxer/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { useSession } from '../../../shared/session.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import classes from './calendar.module.css'
+import { type CalendarFilters, periodOf, rememberedFilters, rememberFilters } from './calendar-filters.ts'
+import { groupItems } from './calendar-groups.ts'
+import { CalendarFilterBar } from './components/calendar-filter-bar.tsx'
+import { CalendarRow } from './components/calendar-row.tsx'
+import { LoadMore } from './components/load-more.tsx'
+
+const Rows = () => (
+  <div aria-hidden="true">
+    {[62, 48, 70, 55].map((width) => (
+      <div key={width} className={classes.row}>
+        <Skeleton width={48} height={36} />
+        <div className={classes.words}>
+          <Skeleton width={`${width}%`} height={14} mb={8} />
+          <Skeleton width={`${width - 22}%`} height={10} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: CalendarMetadata }) => {
+  const { t } = useTranslation('shell')
+  const formats = useFormats()
+  const { client } = trpc.useUtils()
+  const period = periodOf(filters, metadata.today)
+  const asked = {
+    ...period,
+    ...(filters.q !== undefined && { searchString: filters.q }),
+    ...(filters.sport !== undefined && { sportType: filters.sport }),
+    ...(filters.type !== undefined && { activityType: filters.type }),
+  }
+  const found = useInfiniteQuery({
+    queryKey: [['shell', 'calendar', 'search'], asked],
+    queryFn: ({ pageParam, signal }) => client.shell.calendar.search.query({ ...asked, page: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) =>
+      (last.page + 1) * last.size < last.totalElements && last.items.length > 0 ? last.page + 1 : undefined,
+  })
+  if (found.isError) return <ErrorState title={t('calendar.failed')} onRetry={() => void found.refetch()} />
+  if (found.isPending) return <Rows />
+  const items = found.data.pages.flatMap((page) => page.items)
+  const total = found.data.pages[0]?.totalElements ?? 0
+  if (items.length === 0) return <EmptyState title={t('calendar.empty')} message={t('calendar.emptyWhy')} />
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {t('calendar.found', { count: total })}
+      </p>
+      {groupItems(items, metadata.today, period.from).map((section) => (
+        <section key={section.name} className={classes.group} aria-label={titleOf(section.name)}>
+          <h2 className={classes.heading}>{titleOf(section.name)}</h2>
+          <ul className={classes.list}>
+            {section.items.map((item) => (
+              <CalendarRow key={item.competition?.ref ?? item.date} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.hasNextPage && <LoadMore isLoading={found.isFetchingNextPage} load={() => void found.fetchNextPage()} />}
+    </>
+  )
+
+  function titleOf(name: ReturnType<typeof groupItems>[number]['name']): string {
+    switch (name) {
+      case 'thisWeek':
+      case 'nextWeek':
+      case 'lastWeek':
+      case 'later':
+        return t(`calendar.group.${name}`)
+      default:
+        return formats.month(name)
+    }
+  }
+}
+
+/** Federations of this reader in which a competition may be made; asked only of who may make one at all. */
+const CreateAction = () => {
+  const { t } = useTranslation('shell')
+  const permitted = trpc.parties.federation.listPermitted.useQuery({ kind: 'competition' })
+  return (
+    <FederationPicker
+      label={t('calendar.create')}
+      variant="filled"
+      icon={<IconPlus size={16} aria-hidden />}
+      federations={permitted.data ?? []}
+      hrefOf={(federation) => `/competitions/create?federation=${federation.ref}`}
+    />
+  )
+}
+
+/** The competition calendar (cs009). Its filters are the address's; who comes without any finds the last ones again. */
+export const CalendarPage = ({
+  filters,
+  onFilters,
+}: {
+  filters: CalendarFilters
+  onFilters: (filters: CalendarFilters, how: { replace: boolean }) => void
+}) => {
+  const { t } = useTranslation('shell')
+  const { user } = useSession()
+  const metadata = trpc.shell.calendar.metadata.useQuery()
+  // Once, on arrival: afterwards no filter means that the reader took them off.
+  const arrival = useRef({ filters, onFilters })
+  useEffect(() => {
+    const { filters: given, onFilters: set } = arrival.current
+    const remembered = rememberedFilters()
+    if (Object.keys(given).length === 0 && Object.keys(remembered).length > 0) set(remembered, { replace: true })
+  }, [])
+  const change = (next: CalendarFilters): void => {
+    rememberFilters(next)
+    onFilters(next, { replace: true })
+  }
+  return (
+    <OfficePage title={t('calendar.title')} actions={user && metadata.data?.mayCreate && <CreateAction />}>
+      {metadata.isError ? (
+        <ErrorState title={t('calendar.failed')} onRetry={() => void metadata.refetch()} />
+      ) : metadata.data ? (
+        <div className={classes.page}>
+          <CalendarFilterBar filters={filters} metadata={metadata.data} onChange={change} />
+          <Results filters={filters} metadata={metadata.data} />
+        </div>
+      ) : (
+        <Rows />
+      )}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { minimumSearchLength } from '@oxer/domain/kernel/search/search.rules'
+import type { CalendarMetadata } from '@oxer/domain/shell/calendar/calendar.schema'
+import { DateInput } from '@oxer/ui'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../calendar.module.css'
+import {
+  type CalendarFilters,
+  calendarItemTypes,
+  periodOf,
+  toItemType,
+  toSportType,
+  wholeYear,
+  yearOf,
+} from '../calendar-filters.ts'
+
+const searchPause = 500
+
+const yearsOf = ({ first, last }: CalendarMetadata['years']): string[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => String(last - index))
+
+export const CalendarFilterBar = ({
+  filters,
+  metadata,
+  onChange,
+}: {
+  filters: CalendarFilters
+  metadata: CalendarMetadata
+  onChange: (filters: CalendarFilters) => void
+}) => {
+  const { t } = useTranslation('shell')
+  const [text, setText] = useState(filters.q ?? '')
+  const latest = useRef({ filters, onChange })
+  latest.current = { filters, onChange }
+  // The address may change from outside: the back button, a link.
+  const [known, setKnown] = useState(filters.q)
+  if (known !== filters.q) {
+    setKnown(filters.q)
+    if (filters.q !== undefined && filters.q !== text.trim()) setText(filters.q)
+  }
+
+  useEffect(() => {
+    const wanted = text.trim().length >= minimumSearchLength ? text.trim() : undefined
+    if (wanted === latest.current.filters.q) return
+    const pause = setTimeout(() => {
+      const { q: _, ...others } = latest.current.filters
+      latest.current.onChange(wanted === undefined ? others : { ...others, q: wanted })
+    }, searchPause)
+    return () => clearTimeout(pause)
+  }, [text])
+
+  const change = (part: { [Name in keyof CalendarFilters]: CalendarFilters[Name] | undefined }): void => {
+    const next = { ...filters, ...part }
+    onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)))
+  }
+  const period = periodOf(filters, metadata.today)
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <search className={classes.bar}>
+      <TextInput
+        className={classes.text ?? ''}
+        label={t('calendar.search')}
+        placeholder={t('calendar.searchHint')}
+        type="search"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('calendar.year')}
+        data={[{ value: '', label: t('calendar.around') }, ...yearsOf(metadata.years)]}
+        value={yearOf(filters) ?? ''}
+        onChange={(event) =>
+          change(
+            event.currentTarget.value === ''
+              ? { from: undefined, to: undefined }
+              : wholeYear(Number(event.currentTarget.value)),
+          )
+        }
+      />
+      <DateInput
+        label={t('calendar.from')}
+        value={period.from}
+        onChange={(from) => change({ from: from ?? undefined })}
+      />
+      <DateInput
+        label={t('calendar.to')}
+        value={period.to}
+        minimum={period.from}
+        onChange={(to) => change({ to: to ?? undefined })}
+      />
+      <NativeSelect
+        label={t('calendar.sport')}
+        data={[
+          { value: '', label: t('calendar.allSports') },
+          ...metadata.sportTypes.map((type) => ({ value: type, label: t(`calendar.sportType.${type}`) })),
+        ]}
+        value={filters.sport ?? ''}
+        onChange={(event) => change({ sport: toSportType(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t('calendar.activity')}
+        data={[
+          { value: '', label: t('calendar.allActivities') },
+          ...calendarItemTypes.map((type) => ({ value: type, label: t(`calendar.type.${type}`) })),
+        ]}
+        value={filters.type ?? ''}
+        onChange={(event) => change({ type: toItemType(event.currentTarget.value) })}
+      />
+      {isFiltered && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setText('')
+            onChange({})
+          }}
+        >
+          {t('calendar.reset')}
+        </Button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+describe('error pages (ps104, ps106, ps107)', () => {
+  it.each([
+    ['/error/404', "We couldn't find the page you are looking for", []],
+    ['/error/403', 'You shall not pass!', ['Access Denied']],
+    ['/error/500', 'Whoops...', ['Something went wrong. Please contact support if the error persists!']],
+  ])('%s says what happened', async (url, title, texts) => {
+    await renderOffice({ url })
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    for (const text of texts) expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible()
+  })
+
+  it('an unknown path is a 404, in the reader’s language', async () => {
+    await renderOffice({ url: '/no/such/page', language: 'nl' })
+    expect(await screen.findByRole('heading', { name: 'We konden de pagina die u zoekt niet vinden' })).toBeVisible()
+  })
+
+  it('goes back where the reader came from', async () => {
+    const { user, history } = await renderOffice({ url: '/cookies' })
+    await screen.findByRole('heading', { level: 1, name: 'Cookies' })
+    history.push('/nowhere')
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }))
+    await waitFor(() => expect(history.location.pathname).toBe('/cookies'))
+  })
+
+  it('goes home when the reader came from nowhere', async () => {
+    const { user, history } = await renderOffice({ url: '/nowhere' })
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }))
+    await waitFor(() => expect(history.location.pathname).toBe('/'))
+  })
+})

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '../../../shared/use-title.ts'
+import classes from './error-page.module.css'
+
+/** Back where the reader came from; home when they came from nowhere. */
+export const useGoBack = (): (() => void) => {
+  const router = useRouter()
+  return () => {
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: '/' })
+  }
+}
+
+export const ErrorPage = ({
+  code,
+  title,
+  subtitle,
+  message,
+}: {
+  code: '403' | '404' | '500'
+  title: string
+  subtitle?: string
+  message: string
+}) => {
+  const { t } = useTranslation('shell')
+  const goBack = useGoBack()
+  useTitle(title)
+  return (
+    <div className={classes.page}>
+      <div className={classes.fence} aria-hidden="true" data-code={code}>
+        <i />
+        <i />
+      </div>
+      <p className={classes.code} aria-hidden="true">
+        {code}
+      </p>
+      <h1 className={classes.title} tabIndex={-1} data-page-title>
+        {title}
+      </h1>
+      {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+      <p className={classes.message}>{message}</p>
+      <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={goBack}>
+        {t('error.goBack')}
+      </Button>
+    </div>
+  )
+}

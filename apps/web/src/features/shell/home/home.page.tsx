@@ -1,0 +1,60 @@
+import { EmptyState, ErrorState } from '@oxer/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { useSession } from '../../../shared/session.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import classes from './components/calendar.module.css'
+import { CalendarGroup } from './components/calendar-group.tsx'
+import { ChampionshipCarousel } from './components/championship-carousel.tsx'
+import { CreateButtons } from './components/create-buttons.tsx'
+import { LoadMore } from './components/load-more.tsx'
+import { greetingAt } from './greeting.ts'
+import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
+
+const dateHere = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** `now` is the reader's own clock: the greeting is for where they are. */
+export const HomePage = ({ now }: { now?: Date }) => {
+  const { t } = useTranslation('shell')
+  const { user } = useSession()
+  const formats = useFormats()
+  const [moment] = useState(() => now ?? new Date())
+  const groups = useHomeCalendar()
+  const championships = useHomeChampionships()
+  const today = dateHere(moment)
+  const greeting = greetingAt(moment.getHours())
+  const firstName = user?.name.split(' ')[0]
+  const title =
+    firstName === undefined ? t(`home.greeting.${greeting}Guest`) : t(`home.greeting.${greeting}`, { name: firstName })
+  const isEmpty = groups.every((group) => !group.isLoading && !group.isFailed && group.items.length === 0)
+  const failed = groups.filter((group) => group.isFailed)
+  return (
+    <OfficePage title={title} subtitle={formats.longDate(today)} actions={<CreateButtons />}>
+      <div className={classes.groups}>
+        <ChampionshipCarousel championships={championships} />
+        {failed.length > 0 && (
+          <ErrorState
+            title={t('home.failed')}
+            onRetry={() => {
+              for (const group of failed) group.retry()
+            }}
+          />
+        )}
+        {isEmpty && <EmptyState title={t('home.empty')} />}
+        {groups.map((group) => (
+          <CalendarGroup
+            key={group.name}
+            name={group.name}
+            items={group.items}
+            today={today}
+            isLoading={group.isLoading}
+          >
+            {group.more && <LoadMore {...group.more} />}
+          </CalendarGroup>
+        ))}
+      </div>
+    </OfficePage>
+  )
+}

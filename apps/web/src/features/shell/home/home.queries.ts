@@ -1,0 +1,56 @@
+import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { trpc } from '../../../shared/trpc.ts'
+
+export type CalendarGroupName = 'thisWeek' | 'nextWeek' | 'lastWeek' | 'later'
+
+export type CalendarGroupData = {
+  name: CalendarGroupName
+  items: readonly CalendarItem[]
+  isLoading: boolean
+  isFailed: boolean
+  retry: () => void
+  /** Only 'later' has more than one page (spec section 2). */
+  more?: { isLoading: boolean; load: () => void }
+}
+
+/** The groups of the home calendar, in the order of the screen. Three load once; later goes on as the reader scrolls. */
+export const useHomeCalendar = (): readonly CalendarGroupData[] => {
+  const { client } = trpc.useUtils()
+  const once = {
+    thisWeek: trpc.shell.calendar.thisWeek.useQuery(),
+    nextWeek: trpc.shell.calendar.nextWeek.useQuery(),
+    lastWeek: trpc.shell.calendar.lastWeek.useQuery(),
+  }
+  const later = useInfiniteQuery({
+    queryKey: ['shell.calendar.later'],
+    queryFn: ({ pageParam }) => client.shell.calendar.later.query({ page: pageParam }),
+    initialPageParam: 0,
+    // Spec section 4: the page counter rises only when a fetch returned something.
+    getNextPageParam: (last) => (last.items.length > 0 && last.items.length >= last.size ? last.page + 1 : undefined),
+  })
+  const groups: CalendarGroupData[] = (['thisWeek', 'nextWeek', 'lastWeek'] as const).map((name) => ({
+    name,
+    items: once[name].data ?? [],
+    isLoading: once[name].isPending,
+    isFailed: once[name].isError,
+    retry: () => void once[name].refetch(),
+  }))
+  return [
+    ...groups,
+    {
+      name: 'later',
+      items: later.data?.pages.flatMap((page) => page.items) ?? [],
+      isLoading: later.isPending,
+      isFailed: later.isError,
+      retry: () => void later.refetch(),
+      ...(later.hasNextPage && {
+        more: { isLoading: later.isFetchingNextPage, load: () => void later.fetchNextPage() },
+      }),
+    },
+  ]
+}
+
+/** The championships of the carousel. */
+export const useHomeChampionships = (): CalendarItem['championships'] =>
+  trpc.shell.calendar.championships.useQuery().data ?? []

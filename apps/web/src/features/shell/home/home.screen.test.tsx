@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { testCalendarItem, testPage } from '../../../testing/calendar.ts'
+import { refusal } from '../../../testing/fake-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { HomePage } from './home.page.tsx'
+
+const saturdayMorning = new Date(2026, 10, 21, 9, 30)
+const home = <HomePage now={saturdayMorning} />
+
+describe('home (ps099)', () => {
+  it('greets by the hour, in the reader’s language, and says which day it is', async () => {
+    const first = await renderScreen(home)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Good morning, Lotte' })).toBeVisible()
+    expect(screen.getByText('Saturday 21 November 2026')).toBeVisible()
+    first.unmount()
+    await renderScreen(<HomePage now={new Date(2026, 10, 21, 13)} />, { language: 'nl', user: null })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Goedemiddag!' })).toBeVisible()
+  })
+
+  it('says that nothing is planned in the documented words', async () => {
+    await renderScreen(home, { language: 'nl' })
+    expect(await screen.findByText('Nog geen wedstrijden beschikbaar')).toBeVisible()
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+  })
+
+  it('shows a group title only when the group has something, in the order of the screen', async () => {
+    await renderScreen(home, {
+      answers: {
+        shell: {
+          calendar: {
+            thisWeek: () => [testCalendarItem()],
+            nextWeek: () => [],
+            lastWeek: () => [
+              testCalendarItem({ ref: 'b', name: 'Eventing Arville', start: '2026-11-14', end: '2026-11-15' }),
+            ],
+            later: () => testPage([]),
+          },
+        },
+      },
+    })
+    await screen.findByRole('link', { name: 'CSN Lummen' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+      'This week',
+      'Last week',
+    ])
+    expect(screen.getByText('20–22/11/2026 · Lummen · LRV Sint-Maarten')).toBeVisible()
+    expect(screen.getByText('Today')).toBeVisible()
+    expect(screen.queryByText('No competitions available yet')).toBeNull()
+  })
+
+  it('leads where this reader may go, says the status in a word, and has no way into what is closed (decision 10)', async () => {
+    await renderScreen(home, {
+      answers: {
+        shell: {
+          calendar: {
+            thisWeek: () => [
+              testCalendarItem({ ref: 'a', name: 'Open' }),
+              testCalendarItem({ ref: 'b', name: 'Mine', status: 'DRAFT' }, { target: 'MANAGE' }),
+              testCalendarItem({ ref: 'c', name: 'Off', status: 'CANCELLED' }, { target: 'NONE' }),
+            ],
+            nextWeek: () => [],
+            lastWeek: () => [],
+            later: () => testPage([]),
+          },
+        },
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'Open' })).toHaveAttribute('href', '/competitions/a')
+    expect(screen.getByRole('link', { name: 'Mine' })).toHaveAttribute('href', '/competitions/b/manage/overview')
+    expect(screen.getByText('Draft')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Off' })).toBeNull()
+    expect(screen.getByText('Cancelled')).toBeVisible()
+  })
+
+  it('loads more of later only, until a page comes back short', async () => {
+    const later = vi.fn(({ page }: { page?: number | undefined }) =>
+      page === 0
+        ? testPage(
+            [testCalendarItem({ ref: 'x', name: 'First' }), testCalendarItem({ ref: 'y', name: 'Second' })],
+            0,
+            2,
+          )
+        : testPage([testCalendarItem({ ref: 'z', name: 'Third' })], 1, 2),
+    )
+    const { user } = await renderScreen(home, {
+      answers: {
+        shell: { calendar: { thisWeek: () => [], nextWeek: () => [], lastWeek: () => [], later } },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText('Third')).toBeVisible()
+    expect(later).toHaveBeenCalledTimes(2)
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  })
+
+  it('says that the calendar did not come, and tries again', async () => {
+    let isDown = true
+    const { user } = await renderScreen(home, {
+      answers: {
+        shell: {
+          calendar: {
+            thisWeek: () => {
+              if (isDown) throw refusal(400, { code: '003-0000000001' })
+              return [testCalendarItem()]
+            },
+            nextWeek: () => [],
+            lastWeek: () => [],
+            later: () => testPage([]),
+          },
+        },
+      },
+    })
+    expect(await screen.findByText('The calendar could not be loaded')).toBeVisible()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'CSN Lummen' })).toBeVisible()
+  })
+})
+
+describe('what can be created (ps099)', () => {
+  const league = { ref: 'league', name: 'League', avatar: null, banner: null }
+  const ponies = { ref: 'ponies', name: 'Ponies', avatar: null, banner: null }
+
+  it('shows per kind where the server permits it: a button with one federation, a list with several', async () => {
+    const { user } = await renderScreen(home, {
+      answers: {
+        parties: {
+          federation: {
+            listPermitted: ({ kind }) =>
+              kind === 'competition' ? [league] : kind === 'course' ? [league, ponies] : [],
+          },
+        },
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'Create competition' })).toHaveAttribute(
+      'href',
+      '/competitions/create?federation=league',
+    )
+    await user.click(await screen.findByRole('button', { name: 'Create course' }))
+    expect(await screen.findByRole('menuitem', { name: 'Ponies' })).toHaveAttribute(
+      'href',
+      '/courses/create?federation=ponies',
+    )
+    expect(screen.queryByText('Create championship')).toBeNull()
+  })
+
+  it('is not asked for a guest', async () => {
+    const { calls } = await renderScreen(home, { user: null })
+    await screen.findByText('No competitions available yet')
+    expect(calls.some(({ path }) => path === 'parties.federation.listPermitted')).toBe(false)
+  })
+})
+
+describe('the championship carousel (spec section 2)', () => {
+  const three = ['Flemish', 'National', 'Youth'].map((name) => ({ ref: name.toLowerCase(), name, color: '#e4002b' }))
+
+  it('counts, and turns round at both ends', async () => {
+    const { user } = await renderScreen(home, {
+      language: 'nl',
+      answers: { shell: { calendar: { championships: () => three } } },
+    })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Kampioenschappen' })).toBeVisible()
+    expect(screen.getByText('1 / 3')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Vorige' }))
+    expect(screen.getByText('3 / 3')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Youth' })).toHaveAttribute('href', '/championships/youth')
+    await user.click(screen.getByRole('button', { name: 'Volgende' }))
+    expect(screen.getByRole('link', { name: 'Flemish' })).toBeVisible()
+  })
+
+  it('has nothing to turn with one, and is not there with none', async () => {
+    const one = await renderScreen(home, {
+      answers: { shell: { calendar: { championships: () => three.slice(0, 1) } } },
+    })
+    expect(await screen.findByRole('link', { name: 'Flemish' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+    one.unmount()
+    await renderScreen(home)
+    await screen.findByText('No competitions available yet')
+    expect(screen.queryByRole('heading', { name: 'Championships' })).toBeNull()
+  })
+})
+
+describe('the star (spec section 2: only for who is signed in)', () => {
+  const withOne = {
+    calendar: {
+      thisWeek: () => [testCalendarItem()],
+      nextWeek: () => [],
+      lastWeek: () => [],
+      later: () => testPage([]),
+    },
+  }
+
+  it('saves a competition and reloads what is saved', async () => {
+    const competition = testCalendarItem().competition
+    if (!competition) throw new Error('no competition')
+    let isSaved = false
+    const sidebar = vi.fn(() => ({
+      competitions: isSaved ? [{ ...competition, target: 'PUBLIC' as const, favouriteRef: 'f', isShared: false }] : [],
+      championships: [],
+      courseDayEvents: [],
+    }))
+    const { user, calls } = await renderScreen(home, {
+      answers: {
+        shell: {
+          ...withOne,
+          favourite: {
+            sidebar,
+            toggleCompetition: ({ competition: ref }) => {
+              isSaved = true
+              return { ref: 'f', subjectRef: ref, isFavourite: true }
+            },
+          },
+        },
+      },
+    })
+    const star = await screen.findByRole('button', { name: 'Save CSN Lummen as a favourite' })
+    expect(star).toHaveAttribute('aria-pressed', 'false')
+    await user.click(star)
+    await waitFor(() => expect(star).toHaveAttribute('aria-pressed', 'true'))
+    expect(calls).toContainEqual({ path: 'shell.favourite.toggleCompetition', input: { competition: competition.ref } })
+    expect(sidebar).toHaveBeenCalledTimes(2)
+  })
+
+  it('is taken back when the server refuses', async () => {
+    const { user } = await renderScreen(home, {
+      answers: {
+        shell: {
+          ...withOne,
+          favourite: {
+            sidebar: () => ({ competitions: [], championships: [], courseDayEvents: [] }),
+            toggleCompetition: () => {
+              throw refusal(403, { code: '003-0000000001' })
+            },
+          },
+        },
+      },
+    })
+    const star = await screen.findByRole('button', { name: /as a favourite/ })
+    await user.click(star)
+    expect(within(await screen.findByRole('alert')).getByText('Insufficient permissions')).toBeVisible()
+    expect(star).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('is not there for a guest', async () => {
+    await renderScreen(home, { user: null, answers: { shell: withOne } })
+    await screen.findByRole('link', { name: 'CSN Lummen' })
+    expect(screen.queryByRole('button', { name: /favourite/ })).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { useSession } from '../../../shared/session.ts'
+import classes from './policy.module.css'
+
+const PolicyPage = ({ section }: { section: 'privacy' | 'cookiePolicy' }) => {
+  const { t } = useTranslation('shell')
+  const { tenant } = useSession()
+  return (
+    <OfficePage title={t(`${section}.title`)}>
+      <p className={classes.text}>{t(`${section}.body`, { tenant: tenant.name })}</p>
+    </OfficePage>
+  )
+}
+
+export const PrivacyPage = () => <PolicyPage section="privacy" />
+export const CookiesPage = () => <PolicyPage section="cookiePolicy" />

@@ -1,0 +1,43 @@
+import type { RegistrationRequest } from '@oxer/domain/access/registration-request/registration-request.schema'
+import type { Formats } from '@oxer/i18n/formats'
+import type { DataTableColumn } from '@oxer/ui'
+import type { TFunction } from 'i18next'
+import { ownTimeZone } from '../../../shared/own-time.ts'
+import classes from './super-admin.module.css'
+
+export const accessRequestColumns = (
+  t: TFunction<'access'>,
+  formats: Formats,
+): DataTableColumn<RegistrationRequest>[] => [
+  {
+    id: 'name',
+    header: t('registrationRequest.name'),
+    width: 'minmax(140px, 1fr)',
+    primary: true,
+    hideable: false,
+    text: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
+  {
+    id: 'email',
+    header: t('registrationRequest.email'),
+    width: 'minmax(160px, 1fr)',
+    text: ({ email }) => email,
+    cell: ({ email }) => email,
+  },
+  {
+    id: 'message',
+    header: t('registrationRequest.message'),
+    width: 'minmax(180px, 2fr)',
+    text: ({ message }) => message,
+    cell: ({ message }) => <span className={classes.message}>{message}</span>,
+  },
+  {
+    id: 'since',
+    header: t('registrationRequest.since'),
+    width: '150px',
+    numeric: true,
+    compare: (one, other) => one.createdAt.localeCompare(other.createdAt),
+    cell: ({ createdAt }) => formats.instant(createdAt, ownTimeZone()),
+  },
+]

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import type { TaskSummary } from '@oxer/domain/shell/task/task.schema'
+import { DataTable, EmptyState, Section } from '@oxer/ui'
+import { IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import { taskColumns } from '../tasks.columns.tsx'
+
+const count = 50
+const runningPause = 3000
+
+const isRunning = ({ status }: TaskSummary): boolean => status === 'ONGOING' || status === 'SCHEDULED'
+
+/** p003: everybody's newest tasks. While one runs, the list keeps itself fresh. */
+export const TasksOverview = () => {
+  const { t } = useTranslation('access')
+  const { t: shell } = useTranslation('shell')
+  const formats = useFormats()
+  const tasks = trpc.shell.task.listAll.useQuery(
+    { count },
+    { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? runningPause : false) },
+  )
+  return (
+    <Section
+      title={t('superAdmin.tasks')}
+      description={t('superAdmin.tasksNote', { count })}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => void tasks.refetch()}
+        >
+          {shell('tasks.refresh')}
+        </Button>
+      }
+    >
+      <DataTable
+        label={t('superAdmin.tasks')}
+        columns={taskColumns(t, shell, formats)}
+        rows={tasks.data ?? []}
+        rowKey={(task) => task.ref}
+        status={tasks.isPending ? 'loading' : tasks.isError ? 'error' : 'ready'}
+        onRetry={() => void tasks.refetch()}
+        empty={<EmptyState title={t('superAdmin.noTasks')} />}
+      />
+    </Section>
+  )
+}

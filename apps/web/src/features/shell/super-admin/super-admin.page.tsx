@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { AccessRequests } from './components/access-requests.tsx'
+import { TasksOverview } from './components/tasks-overview.tsx'
+import classes from './super-admin.module.css'
+
+/** ps100: what concerns the whole installation. */
+export const SuperAdminPage = () => {
+  const { t } = useTranslation('access')
+  return (
+    <OfficePage title={t('superAdmin.title')} subtitle={t('superAdmin.subtitle')}>
+      <div className={classes.parts}>
+        <AccessRequests />
+        <TasksOverview />
+      </div>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,148 @@
+import type { RegistrationRequest } from '@oxer/domain/access/registration-request/registration-request.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const federation = testFederation()
+const superAdmin = testUser({
+  isSuperAdmin: true,
+  federations: [federation, testFederation({ ref: 'ponies', name: 'Ponies' })],
+})
+
+const nele: RegistrationRequest = {
+  ref: 'r1',
+  username: 'nele',
+  name: 'Nele Nieuw',
+  email: 'nele@example.org',
+  message: 'Captain of LRV Lummen',
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+
+const open = (answers: {
+  registrationRequest: NonNullable<NonNullable<Answers['access']>['registrationRequest']>
+  parties?: NonNullable<Answers['parties']>
+  tasks?: NonNullable<NonNullable<NonNullable<Answers['shell']>['task']>['listAll']>
+}) =>
+  renderOffice({
+    user: superAdmin,
+    url: '/superadmin',
+    answers: {
+      access: { registrationRequest: answers.registrationRequest },
+      ...(answers.parties && { parties: answers.parties }),
+      shell: { task: { listAll: answers.tasks ?? (() => []) } },
+    },
+  })
+
+describe('super administration (ps100)', () => {
+  it('lists who waits and what everybody’s tasks do', async () => {
+    await open({
+      registrationRequest: { list: () => [nele] },
+      tasks: () => [
+        {
+          ref: 't',
+          name: 'Import of horses',
+          status: 'DONE',
+          start: '2026-11-20T10:00:00.000Z',
+          end: '2026-11-20T10:01:00.000Z',
+          progress: 100,
+          downloadUrl: '/api/tasks/t/download',
+        },
+      ],
+    })
+    const row = await screen.findByRole('row', { name: /Nele Nieuw/ })
+    expect(within(row).getByText('Captain of LRV Lummen')).toBeVisible()
+    const task = await screen.findByRole('row', { name: /Import of horses/ })
+    expect(within(task).getByText('Done')).toBeVisible()
+    expect(within(task).getByRole('link', { name: /Download file/ })).toHaveAttribute('href', '/api/tasks/t/download')
+  })
+
+  it('accepts somebody as a person who is looked for in a federation', async () => {
+    let waiting = [nele]
+    const { user, calls } = await open({
+      registrationRequest: {
+        list: () => waiting,
+        accept: () => {
+          waiting = []
+        },
+      },
+      parties: {
+        person: { search: () => ({ matches: [{ ref: 'p1', name: 'Nele Nieuw', birthYear: 2001 }], hasMore: false }) },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept Nele Nieuw' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Let Nele Nieuw in' })
+    expect(within(drawer).getByRole('combobox', { name: 'Federation' })).toHaveValue(federation.name)
+    await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'nele')
+    await user.click(await screen.findByRole('option', { name: /Nele Nieuw/ }))
+    await user.click(within(drawer).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Nele Nieuw has access')).toBeVisible()
+    expect(await screen.findByText('Nobody is waiting for access')).toBeVisible()
+    expect(calls).toContainEqual({
+      path: 'access.registrationRequest.accept',
+      input: { ref: 'r1', personRef: 'p1' },
+    })
+  })
+
+  it('accepts somebody who is nobody’s member', async () => {
+    const { user, calls } = await open({
+      registrationRequest: { list: () => [nele], accept: () => undefined },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept Nele Nieuw' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Let Nele Nieuw in' })
+    await user.click(within(drawer).getByRole('button', { name: 'Accept' }))
+    await waitFor(() =>
+      expect(calls).toContainEqual({
+        path: 'access.registrationRequest.accept',
+        input: { ref: 'r1', personRef: null },
+      }),
+    )
+  })
+
+  it('says on the field that the person has a login already', async () => {
+    const { user } = await open({
+      registrationRequest: {
+        list: () => [nele],
+        accept: () => {
+          throw refusal(409, { code: '006-0000000022', field: 'personRef' })
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept Nele Nieuw' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Let Nele Nieuw in' })
+    await user.click(within(drawer).getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(within(drawer).getByRole('textbox', { name: 'Person' })).toBeInvalid())
+  })
+
+  it('refuses after one question', async () => {
+    let waiting = [nele]
+    const { user } = await open({
+      registrationRequest: {
+        list: () => waiting,
+        refuse: () => {
+          waiting = []
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Refuse Nele Nieuw' }))
+    const question = await screen.findByRole('dialog', { name: 'Refuse Nele Nieuw?' })
+    await user.click(within(question).getByRole('button', { name: 'Refuse' }))
+    expect(await screen.findByText('The request of Nele Nieuw is refused')).toBeVisible()
+    expect(await screen.findByText('Nobody is waiting for access')).toBeVisible()
+  })
+
+  it('is denied to everybody else: the server says so, and the page follows', async () => {
+    const denied = (): never => {
+      throw refusal(403, { code: '003-0000000001' })
+    }
+    await renderOffice({
+      url: '/superadmin',
+      answers: {
+        access: { registrationRequest: { list: denied } },
+        shell: { task: { list: () => [], listAll: denied } },
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import '@oxer/ui/styles.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchSession } from './app/access/session-watch.tsx'
+import { reloadOnceWhenOutdated } from './app/outdated.ts'
+import { Providers } from './app/providers.tsx'
+import { createAppRouter } from './app/router.tsx'
+import { shareStyleNonce } from './app/style-nonce.ts'
+import { readBoot } from './shared/boot.ts'
+import { chooseLanguage, rememberedLanguage, startTexts } from './shared/language.ts'
+import { createQueryClient } from './shared/query-client.ts'
+import { toSession } from './shared/session.ts'
+import { createLinks } from './shared/trpc.ts'
+
+reloadOnceWhenOutdated()
+shareStyleNonce()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no place for the application')
+
+const boot = await readBoot()
+const texts = await startTexts(chooseLanguage(boot, rememberedLanguage()))
+const leave = (href: string): void => window.location.replace(href)
+const watch = watchSession({
+  user: boot.user,
+  texts,
+  leave,
+  here: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
+  onResume: () => void queryClient.invalidateQueries(),
+})
+const queryClient = createQueryClient(texts, watch.isEnd)
+const router = createAppRouter({ queryClient, session: toSession(boot), leave })
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers boot={boot} texts={texts} queryClient={queryClient} links={createLinks()}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+)

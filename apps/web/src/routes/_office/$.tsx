@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundPage } from '../../features/shell/error/not-found.page.tsx'
+
+export const Route = createFileRoute('/_office/$')({ staticData: { access: 'public' }, component: NotFoundPage })

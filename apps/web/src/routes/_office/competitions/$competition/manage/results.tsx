@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResultsPage } from '../../../../../features/competitions/result/results.page.tsx'
+import { compact, readText } from '../../../../../shared/search-params.ts'
+
+const Results = () => {
+  const { testSet } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <ResultsPage testSet={testSet} onChoose={(chosen) => void navigate({ search: { testSet: chosen } })} />
+}
+
+export const Route = createFileRoute('/_office/competitions/$competition/manage/results')({
+  validateSearch: (search) => compact({ testSet: readText(search, 'testSet') }),
+  component: Results,
+})

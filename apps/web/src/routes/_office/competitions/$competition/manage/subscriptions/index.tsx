@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_office/competitions/$competition/manage/subscriptions/')({
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/competitions/$competition/manage/subscriptions/masterlist', params })
+  },
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CalendarPage } from '../../../features/shell/calendar/calendar.page.tsx'
+import { readFilters } from '../../../features/shell/calendar/calendar-filters.ts'
+
+const Calendar = () => {
+  const filters = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <CalendarPage filters={filters} onFilters={(search, how) => void navigate({ search, ...how })} />
+}
+
+export const Route = createFileRoute('/_office/competitions/')({
+  staticData: { access: 'public' },
+  validateSearch: readFilters,
+  component: Calendar,
+})

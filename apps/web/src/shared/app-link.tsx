@@ -1,0 +1,27 @@
+import type { LinkProps } from '@oxer/ui'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useIsOfficePage } from './office-pages.ts'
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A link by address, for views that know no routes. A screen that knows its route uses the router's own typed Link. */
+export const AppLink = ({ href, onClick, ref, ...rest }: LinkProps) => {
+  const router = useRouter()
+  const isOfficePage = useIsOfficePage()
+  return (
+    <a
+      {...rest}
+      ref={ref}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.defaultPrevented || rest.target || rest.download || !isPlainClick(event) || !isOfficePage(href))
+          return
+        event.preventDefault()
+        router.history.push(href)
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** Edit and take away, at the end of a row. */
+export const EntryActions = ({
+  name,
+  onEdit,
+  onDelete,
+}: {
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}) => {
+  const { t } = useTranslation('catalogue')
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('entry.actionsOf', { name })}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          {t('entry.edit')}
+        </Menu.Item>
+        <Menu.Item c="var(--oxer-danger-ink)" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+          {t('entry.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,49 @@
+// What a screen says when the server refuses. The server sends codes; the words are ours, in the reader's language.
+import { notifications } from '@mantine/notifications'
+import type { AppRouter, FailureBody } from '@oxer/api/types'
+import { TRPCClientError } from '@trpc/client'
+import type { i18n } from 'i18next'
+
+/** The refusal inside an error, or null: no connection, or not one of ours. */
+export const failureOf = (error: unknown): FailureBody | null =>
+  error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.failure ?? null) : null
+
+export const statusOf = (error: unknown): number | null =>
+  error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.httpStatus ?? null) : null
+
+const textOfCode = (texts: i18n, code: string, values: Record<string, unknown> | undefined): string => {
+  const key = `errors:${code}`
+  return texts.exists(key) ? String(texts.t(key as 'errors:unknown', values ?? {})) : texts.t('errors:unknown')
+}
+
+/** One text per cause, in the order of the server, without repeating itself. */
+export const failureTexts = (error: unknown, texts: i18n): string[] => {
+  const failure = failureOf(error)
+  if (!failure) {
+    const isOffline = error instanceof TRPCClientError && statusOf(error) === null
+    return [isOffline ? texts.t('shell:error.offline') : texts.t('shell:error.toast')]
+  }
+  return [...new Set(failure.causes.map((cause) => textOfCode(texts, cause.code, cause.values)))]
+}
+
+/** The causes that name a field, for the form that sent it: `{ 'days.0.start': 'Cannot be empty' }`. */
+export const fieldErrorsOf = (error: unknown, texts: i18n): Record<string, string> =>
+  Object.fromEntries(
+    (failureOf(error)?.causes ?? []).flatMap((cause) =>
+      cause.field === undefined ? [] : [[cause.field, textOfCode(texts, cause.code, cause.values)]],
+    ),
+  )
+
+/** The toast of a refused call (spec section 8), one cause per line. */
+export const showFailure = (error: unknown, texts: i18n): void => {
+  notifications.show({
+    title: texts.t('shell:error.failedToProcess'),
+    message: failureTexts(error, texts).join('\n'),
+    color: 'red',
+    role: 'alert',
+  })
+}
+
+export const showSuccess = (message: string): void => {
+  notifications.show({ message, color: 'green' })
+}

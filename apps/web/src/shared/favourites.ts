@@ -1,0 +1,31 @@
+// What the reader saved: one list from the server, which the side panel shows and every star reads.
+import type { SidebarCalendar } from '@oxer/domain/shell/favourite/favourite.schema'
+import { useSession } from './session.ts'
+import { trpc } from './trpc.ts'
+
+export const useSidebarCalendar = (): {
+  data: SidebarCalendar | undefined
+  isFailed: boolean
+  refresh: () => void
+} => {
+  const { user } = useSession()
+  const query = trpc.shell.favourite.sidebar.useQuery(undefined, { enabled: user !== null, staleTime: 60_000 })
+  return { data: query.data, isFailed: query.isError, refresh: () => void query.refetch() }
+}
+
+/** Saved or not, and the way to change it. Shows the change at once, and takes it back when the server refuses. */
+export const useFavouriteCompetition = (competition: string): { isFavourite: boolean; toggle: () => void } => {
+  const { data } = useSidebarCalendar()
+  const utils = trpc.useUtils()
+  const change = trpc.shell.favourite.toggleCompetition.useMutation({
+    onSettled: () => utils.shell.favourite.sidebar.invalidate(),
+  })
+  const isSaved =
+    data?.competitions.some(({ ref, favouriteRef }) => ref === competition && favouriteRef !== null) === true
+  return {
+    isFavourite: change.isPending ? !isSaved : isSaved,
+    toggle: () => {
+      if (!change.isPending) change.mutate({ competition })
+    },
+  }
+}

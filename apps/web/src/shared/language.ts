@@ -1,0 +1,63 @@
+import { type Language, languages, toLanguage } from '@oxer/i18n/languages'
+import { lazyAreas } from '@oxer/i18n/lazy'
+import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Boot } from './boot.ts'
+
+const place = 'oxer.language'
+
+const yearMs = 365 * 24 * 3_600_000
+
+/** As the server spells them. */
+export const languageCodes = { en: 'EN', nl: 'NL' } as const satisfies Record<Language, string>
+
+/** What the reader chose here, else what the server found: their account, else the tenant (spec: some tenants start in Dutch). */
+export const chooseLanguage = (boot: Boot, chosen: string | null): Language => toLanguage(chosen ?? boot.language)
+
+export const rememberedLanguage = (): string | null => window.localStorage.getItem(place)
+
+/** The languages of this tenant that the product speaks. */
+export const offeredLanguages = (boot: { tenant: { languages: readonly string[] } }): readonly Language[] => {
+  const codes = boot.tenant.languages.map((code) => code.slice(0, 2).toLowerCase())
+  const offered = languages.filter((language) => codes.includes(language))
+  return offered.length > 0 ? offered : languages
+}
+
+/** Texts arrive area by area; the ones that every screen needs are here before the first screen is. */
+export const startTexts = async (language: Language): Promise<i18n> => {
+  const texts = createInstance()
+  texts.on('languageChanged', (next) => {
+    document.documentElement.lang = next
+  })
+  await texts
+    .use(lazyAreas)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: ['shell', 'ui', 'errors'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: true },
+    })
+  return texts
+}
+
+/** Pages that the server makes, the sign-in and the public ones, read it from here. Without https there is no such store. */
+const tellServer = async (language: Language): Promise<void> => {
+  if (!('cookieStore' in window)) return
+  await window.cookieStore.set({
+    name: 'oxer_language',
+    value: languageCodes[language],
+    path: '/',
+    sameSite: 'lax',
+    expires: Date.now() + yearMs,
+  })
+}
+
+export const switchLanguage = async (texts: i18n, language: Language): Promise<void> => {
+  window.localStorage.setItem(place, language)
+  await texts.changeLanguage(language)
+  await tellServer(language)
+}

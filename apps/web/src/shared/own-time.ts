@@ -1,0 +1,27 @@
+// The reader's own clock, for what is about the reader and not about a federation.
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const partsOf = (date: string): [number, number, number] => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return [year, month - 1, day]
+}
+
+const toDate = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+export const todayHere = (): string => toDate(new Date())
+
+/** The day on which an instant falls here. */
+export const dateHere = (instant: string): string => toDate(new Date(instant))
+
+/** A day counts through its end (decision 31): the instant of its last millisecond here. */
+export const endOfDayHere = (date: string): string => {
+  const [year, month, day] = partsOf(date)
+  return new Date(year, month, day, 23, 59, 59, 999).toISOString()
+}
+
+export const daysAfter = (date: string, days: number): string => {
+  const [year, month, day] = partsOf(date)
+  return toDate(new Date(year, month, day + days))
+}

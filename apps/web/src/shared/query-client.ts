@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { showFailure, statusOf } from './failure.ts'
+import { refusedStatusOf } from './page-refusal.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet`: the screen itself says what went wrong, so no toast does. */
+    mutationMeta: { quiet?: boolean }
+    /** `page`: without this answer there is no page, so a refusal takes the place of the page. */
+    queryMeta: { quiet?: boolean; page?: boolean }
+  }
+}
+
+const mayPassByItself = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return status === null || status >= 502
+}
+
+/** `isSessionEnd` is asked at each 401, and has then told the reader if it was the end of the session. */
+export const createQueryClient = (texts: i18n, isSessionEnd: () => boolean = () => false): QueryClient => {
+  const isSaid = (error: unknown): boolean => statusOf(error) === 401 && isSessionEnd()
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && mayPassByItself(error),
+        throwOnError: (error, query) => {
+          const status = query.meta?.page === true ? refusedStatusOf(error) : null
+          // A session that ends under a page that stands is no reason to take the page away.
+          return status === 401 ? query.state.data === undefined : status !== null
+        },
+      },
+      mutations: { retry: false },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => {
+        if (!isSaid(error) && mutation.meta?.quiet !== true) showFailure(error, texts)
+      },
+    }),
+    queryCache: new QueryCache({
+      // A first load that fails shows in its own place; only a refresh behind a screen that stands needs a toast.
+      onError: (error, query) => {
+        if (isSaid(error) || query.state.data === undefined || query.meta?.quiet === true) return
+        if (query.meta?.page === true && refusedStatusOf(error) !== null) return
+        showFailure(error, texts)
+      },
+    }),
+  })
+}

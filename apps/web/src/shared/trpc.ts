@@ -1,0 +1,27 @@
+import type { AppRouter } from '@oxer/api/types'
+import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink, type TRPCLink } from '@trpc/client'
+import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query'
+
+export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>()
+
+/** The server refuses larger batches: one request may not carry the work of a hundred. */
+const callsPerRequest = 10
+
+/** `context: { idempotencyKey }` of a mutation: a retry with the same key is answered as before and stored once. */
+const idempotencyKeyOf = (context: Record<string, unknown>): string | null =>
+  typeof context.idempotencyKey === 'string' ? context.idempotencyKey : null
+
+/** Calls of one moment travel together; files travel alone, as multipart, and so does a call with a key of its own. */
+export const createLinks = (url = '/trpc'): TRPCLink<AppRouter>[] => [
+  splitLink({
+    condition: ({ input, context }) => isNonJsonSerializable(input) || idempotencyKeyOf(context) !== null,
+    true: httpLink({
+      url,
+      headers: ({ op }) => {
+        const key = idempotencyKeyOf(op.context)
+        return key === null ? {} : { 'idempotency-key': key }
+      },
+    }),
+    false: httpBatchLink({ url, maxItems: callsPerRequest, maxURLLength: 4000 }),
+  }),
+]

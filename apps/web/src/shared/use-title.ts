@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useSession } from './session.ts'
+
+/** The title of the tab: the page first, because tabs are cut off at the end. */
+export const useTitle = (title: string): void => {
+  const { tenant } = useSession()
+  useEffect(() => {
+    document.title = title === tenant.name ? title : `${title} · ${tenant.name}`
+  }, [title, tenant.name])
+}
