@@ -1,0 +1,164 @@
+// What every flow is given: people to act as, words in the reader's language, and a watch over each page. A page that breaks
+// the content security policy or throws fails its flow, whatever the flow itself looked at.
+import { AxeBuilder } from '@axe-core/playwright'
+import { demoAccounts, demoPassword } from '@oxer/demo/demo-accounts'
+import { createI18n, type Language } from '@oxer/i18n'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Api, openApi } from './api.ts'
+import { type StoredState, signIn } from './sign-in.ts'
+
+/** Demo accounts by what they show; `visitor` is not signed in. */
+export const roles = {
+  superAdministrator: 'super@oxer.example',
+  federationAdministrator: 'admin@oxer.example',
+  federationCollaborator: 'medewerker@oxer.example',
+  clubAdministrator: 'club@oxer.example',
+  clubManager: 'manager@oxer.example',
+  clubMember: 'lid@oxer.example',
+  organizer: 'organisator@oxer.example',
+  rider: 'ruiter@oxer.example',
+  collaborator: 'mede@oxer.example',
+  resultProcessor: 'uitslagen@oxer.example',
+  expired: 'verlopen@oxer.example',
+  stranger: 'nieuw@oxer.example',
+  secondFederation: 'pony@oxer.example',
+} as const
+export type Role = keyof typeof roles | 'visitor'
+
+export type Texts = ReturnType<typeof createI18n>['t']
+
+export type FlowOptions = { language: Language }
+
+export type Flow = {
+  language: Language
+  /** Tells things apart that flows make side by side. */
+  project: string
+  /** The product's own texts, so that a flow finds what the reader reads. */
+  t: Texts
+  /** A page in a browser of its own, as this person. */
+  openAs: (role: Role, path?: string) => Promise<Page>
+  /** The documented api, with a personal token of this person. */
+  apiOf: (role: Exclude<Role, 'visitor'>) => Promise<Api>
+}
+
+type Watch = { problems: string[] }
+
+const watch = async (context: BrowserContext, { problems }: Watch): Promise<void> => {
+  await context.exposeBinding('reportPolicyViolation', ({ page }, text: string) => {
+    problems.push(`${page.url()} breaks the content security policy: ${text}`)
+  })
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report: unknown = Reflect.get(window, 'reportPolicyViolation')
+      if (typeof report === 'function') {
+        report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`)
+      }
+    })
+  })
+  context.on('weberror', (error) => problems.push(`${error.page()?.url() ?? ''} throws: ${error.error().message}`))
+}
+
+const passwordOf = (username: string): string => {
+  if (!demoAccounts.some((account) => account.username === username)) throw new Error(`the demo has no ${username}`)
+  return demoPassword
+}
+
+/** What the public pages remember of the reader's language; the office keeps its own. */
+const languageCookie = (origin: string, language: Language) => ({
+  name: 'oxer_language',
+  value: language.toUpperCase(),
+  domain: new URL(origin).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+})
+
+type WorkerFixtures = { stateOf: (origin: string, role: Exclude<Role, 'visitor'>) => Promise<StoredState> }
+
+export const test = base.extend<FlowOptions & { flow: Flow }, WorkerFixtures>({
+  language: ['nl', { option: true }],
+
+  stateOf: [
+    // Playwright reads the names of the fixtures from the pattern, which therefore cannot be empty.
+    async ({ browserName: _ }, use) => {
+      const known = new Map<string, Promise<StoredState>>()
+      await use((origin, role) => {
+        const key = `${origin} ${role}`
+        const state = known.get(key) ?? signIn(origin, roles[role], passwordOf(roles[role]))
+        known.set(key, state)
+        return state
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  flow: async ({ browser, language, stateOf, baseURL, viewport, hasTouch, isMobile }, use, info) => {
+    const origin = baseURL ?? ''
+    const contexts: BrowserContext[] = []
+    const apis: Api[] = []
+    const problems: string[] = []
+    await use({
+      language,
+      project: info.project.name,
+      t: createI18n(language).t,
+      openAs: async (role, path = '/') => {
+        const state = role === 'visitor' ? { cookies: [], origins: [] } : await stateOf(origin, role)
+        const remembered = [
+          { name: 'oxer.language', value: language },
+          { name: 'oxer.cookies', value: 'accepted' },
+        ]
+        const context = await browser.newContext({
+          locale: language === 'nl' ? 'nl-BE' : 'en-GB',
+          viewport,
+          hasTouch,
+          isMobile,
+          storageState: {
+            cookies: [...state.cookies, languageCookie(origin, language)],
+            origins: [{ origin, localStorage: remembered }],
+          },
+        })
+        contexts.push(context)
+        await watch(context, { problems })
+        const page = await context.newPage()
+        await page.goto(path)
+        return page
+      },
+      apiOf: async (role) => {
+        const api = await openApi(origin, await stateOf(origin, role))
+        apis.push(api)
+        return api
+      },
+    })
+    for (const context of contexts) await context.close()
+    for (const api of apis) await api.close()
+    expect(problems, 'what the pages complained of').toEqual([])
+  },
+})
+
+export { expect }
+
+/** No finding of axe, at WCAG 2.2 AA. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  // What is still fading in has the contrast of a moment.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    'accessibility',
+  ).toEqual([])
+}
+
+/** Nothing sticks out at the side. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+}

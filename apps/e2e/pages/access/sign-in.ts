@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import type { Flow } from '../../harness/flow.ts'
+
+/** The page of the identity provider that asks who one is. */
+export const signInPage = (page: Page, { t }: Flow) => ({
+  heading: page.getByRole('heading', { name: t('access:signIn.title') }),
+  problem: page.getByRole('alert'),
+  username: page.getByLabel(t('access:signIn.username')),
+  signIn: async (username: string, password: string) => {
+    await page.getByLabel(t('access:signIn.username')).fill(username)
+    await page.getByLabel(t('access:signIn.password')).fill(password)
+    await page.getByRole('button', { name: t('access:signIn.submit') }).click()
+  },
+})

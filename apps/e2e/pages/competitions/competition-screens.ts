@@ -1,0 +1,171 @@
+// The screens of a competition's manage menu, each by what its reader sees.
+import type { Page } from '@playwright/test'
+import type { Flow } from '../../harness/flow.ts'
+
+/** The rows of the one table that every list uses, without its heading; it is a grid where rows can be opened or chosen. */
+const tableRows = (page: Page, label: string) =>
+  page
+    .getByRole('grid', { name: label })
+    .or(page.getByRole('table', { name: label }))
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') })
+
+export const testsScreen = (page: Page, { t }: Flow) => ({
+  rows: tableRows(page, t('competitions:test.title')),
+  create: async (name: string | RegExp) => {
+    await page.getByRole('button', { name: t('competitions:test.create') }).click()
+    await page.getByRole('menuitem', { name }).first().click()
+  },
+})
+
+export const arenasSection = (page: Page, { t }: Flow) => ({
+  add: async (code: string, name: string) => {
+    await page.getByRole('button', { name: t('competitions:competition.arena.add') }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('textbox', { name: t('competitions:competition.arena.code') }).fill(code)
+    await drawer.getByRole('textbox', { name: t('competitions:competition.arena.name'), exact: true }).fill(name)
+    await drawer.getByRole('button', { name: t('ui:action.save') }).click()
+    await drawer.waitFor({ state: 'hidden' })
+  },
+})
+
+export const registrationsScreen = (page: Page, { t }: Flow) => {
+  const word = 'competitions:registration' as const
+  return {
+    openTest: (name: string) =>
+      page
+        .getByRole('navigation', { name: t(`${word}.lists`) })
+        .getByRole('link', { name })
+        .click(),
+    rows: page.getByRole('row'),
+    registerNew: async ({ firstName, lastName, horse }: { firstName: string; lastName: string; horse: string }) => {
+      await page.getByRole('button', { name: t(`${word}.add`), exact: true }).click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByText(t(`${word}.form.unknown`), { exact: true }).click()
+      await drawer.getByRole('textbox', { name: t(`${word}.form.firstName`) }).fill(firstName)
+      await drawer.getByRole('textbox', { name: t(`${word}.form.lastName`) }).fill(lastName)
+      await drawer.getByRole('textbox', { name: t(`${word}.form.horseName`) }).fill(horse)
+      await drawer.getByRole('button', { name: t('ui:action.save') }).click()
+      await drawer.waitFor({ state: 'hidden' })
+    },
+    signOff: async (rider: string, horse: string, reason: string) => {
+      await page.getByRole('button', { name: t(`${word}.actionsOf`, { name: rider, horse }) }).click()
+      await page.getByRole('menuitem', { name: t(`${word}.action.SIGN_OFF`) }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: t(`${word}.signOff.reason`) }).fill(reason)
+      await dialog.getByRole('button', { name: t(`${word}.action.SIGN_OFF`) }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+    status: (name: 'SUBSCRIBED' | 'SIGNED_OFF') => page.getByText(t(`${word}.status.${name}`), { exact: true }),
+  }
+}
+
+/** What a club has entered, and where it may enter more. */
+export const clubRegistrations = (page: Page, { t }: Flow, competition: RegExp) => {
+  const section = page.getByRole('region', { name: competition })
+  const word = 'competitions:registration' as const
+  const drawer = page.getByRole('dialog')
+  return {
+    register: section.getByRole('button', { name: t(`${word}.club.register`) }),
+    /** Ticks the first start that is still possible; answers rider and horse. */
+    tickFirst: async (): Promise<[string, string]> => {
+      const row = drawer
+        .getByRole('row')
+        .filter({ has: page.locator('input[type=checkbox]:not(:disabled):not(:checked)') })
+      const first = row.first()
+      // Read before it is ticked: a ticked row may no longer be the first that can be.
+      const names: [string, string] = [
+        (await first.getByRole('rowheader').textContent()) ?? '',
+        (await first.getByRole('cell').first().textContent()) ?? '',
+      ]
+      await first.locator('input[type=checkbox]:not(:disabled):not(:checked)').first().check()
+      return names
+    },
+    save: async () => {
+      await drawer.getByRole('button', { name: t(`${word}.club.save`), exact: true }).click()
+      await drawer.waitFor({ state: 'hidden' })
+    },
+    row: (rider: string, horse: string) =>
+      section.getByRole('row').filter({ hasText: rider }).filter({ hasText: horse }).first(),
+  }
+}
+
+export const startlistScreen = (page: Page, { t }: Flow) => {
+  const word = 'competitions:startlist' as const
+  return {
+    createAll: page.getByRole('button', { name: t(`${word}.createAll`, { count: 1 }) }),
+    open: (name: string) => page.getByRole('link', { name, exact: true }).click(),
+    entries: page.locator('li[data-entry]'),
+    names: () =>
+      page.locator('li[data-entry]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label'))),
+    draw: async (seed: string) => {
+      await page.getByRole('button', { name: t(`${word}.draw.action`) }).click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByRole('textbox', { name: t(`${word}.draw.seed`) }).fill(seed)
+      await drawer.getByRole('button', { name: t(`${word}.draw.apply`) }).click()
+      await page.getByRole('dialog', { name: t(`${word}.draw.done`) }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    },
+    figures: page.getByRole('region', { name: t(`${word}.figures`) }),
+    announced: page.getByRole('status'),
+    moveTo: (status: 'DRAFT' | 'DRAFT_PROPOSAL' | 'FINAL') =>
+      page
+        .getByRole('list', { name: t(`${word}.steps`) })
+        .getByRole('button', { name: t(`${word}.status.${status}`) })
+        .click(),
+    giveNumbers: async () => {
+      await page.getByRole('button', { name: t(`${word}.numbers`) }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t(`${word}.number.give`) })
+        .click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    },
+  }
+}
+
+export const planningScreen = (page: Page, { t }: Flow) => {
+  const word = 'competitions:timeSchedule' as const
+  return {
+    /** Has everything proposed that is not planned yet, looks at it, and takes it. */
+    proposeAndTake: async (start: string) => {
+      await page.getByRole('button', { name: t(`${word}.proposal.open`), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: t(`${word}.proposal.begin`) }).fill(start)
+      await dialog.getByRole('button', { name: t(`${word}.proposal.show`) }).click()
+      await dialog.getByRole('region', { name: t(`${word}.proposal.result`) }).waitFor()
+      await dialog.getByRole('button', { name: t(`${word}.proposal.take`) }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+    activity: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) }),
+  }
+}
+
+export const resultsScreen = (page: Page, { t }: Flow) => {
+  const word = 'competitions:result' as const
+  return {
+    cell: (column: 'faults' | 'time' | 'percentage', rider: string) =>
+      page.getByRole('textbox', { name: t(`${word}.cell`, { column: t(`${word}.column.${column}`), rider }) }),
+    progress: (done: number, total: number) => page.getByText(t(`${word}.progress`, { done, total }), { exact: true }),
+    saved: page.getByText(t(`${word}.queue.saved`)),
+    import: page.getByRole('button', { name: t(`${word}.import.open`), exact: true }),
+  }
+}
+
+export const rankingsScreen = (page: Page, { t }: Flow) => {
+  const word = 'competitions:ranking' as const
+  return {
+    rows: tableRows(page, t(`${word}.title`)),
+    publish: async () => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t(`${word}.action.publish`), exact: true })
+        .last()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: t(`${word}.publish.confirm`), exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+  }
+}

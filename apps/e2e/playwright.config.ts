@@ -1,0 +1,55 @@
+import { createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { browserFlags, browserPath } from './harness/browser.ts'
+import type { FlowOptions } from './harness/flow.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(address)))
+    })
+  })
+
+// Every worker reads this file again and must come to the same address.
+const given = process.env.OXER_URL
+process.env.FLOWS_PORT ??= given === undefined ? String(await freePort()) : ''
+const port = process.env.FLOWS_PORT
+const baseURL = given ?? `http://localhost:${port}`
+
+export default defineConfig<FlowOptions>({
+  testDir: 'flows',
+  testMatch: '**/*.flow.ts',
+  outputDir: 'test-results/output',
+  forbidOnly: true,
+  // A flow that passes at the second try has a fault; it should be seen.
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL,
+    actionTimeout: 10_000,
+    launchOptions: { executablePath: browserPath, args: browserFlags },
+    timezoneId: 'Europe/Brussels',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  ...(given === undefined && {
+    webServer: {
+      command: `${JSON.stringify(process.execPath)} serve.mjs`,
+      env: { PORT: port },
+      url: `${baseURL}/readyz`,
+      timeout: 120_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  }),
+})

@@ -1,0 +1,30 @@
+// The built server on an empty folder of its own, filled with the demo; both are gone when the flows are.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const server = join(import.meta.dirname, '..', 'server', 'dist', 'server.js')
+if (!existsSync(server)) throw new Error('There is nothing to test yet: run "npx turbo run build" first')
+
+const port = process.env.PORT
+if (port === undefined) throw new Error('PORT says where to listen')
+const folder = mkdtempSync(join(tmpdir(), 'oxer-flows-'))
+const child = spawn(process.execPath, ['--enable-source-maps', server], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    NODE_ENV: 'test',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: folder,
+    DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    // Flows sign in more often than people do.
+    RATE_LIMIT_FACTOR: '1000',
+  },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'))
+child.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exitCode = code ?? 1
+})
