@@ -1,0 +1,37 @@
+// What a first visit loads, compressed: the office as its build weighed it, a public page as it is served.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { table } from './statistics.mjs'
+
+const kilobytes = (bytes) => bytes.length / 1000
+const packed = (bytes) => kilobytes(gzipSync(bytes, { level: 9 }))
+const weight = (value) => `${value.toFixed(1)} kB`
+
+/** @param {string} root of the repository @param {string} pageUrl of a public page */
+export const measureFirstLoad = async (root, pageUrl) => {
+  const { script, style } = JSON.parse(readFileSync(join(root, 'apps/web/dist/bundle.json'), 'utf8'))
+  const html = await (await fetch(pageUrl)).text()
+  const linked = [...html.matchAll(/<(?:script[^>]*\ssrc|link[^>]*rel="stylesheet"[^>]*\shref)="([^"]+)"/g)]
+  const files = await Promise.all(
+    linked.map(async ([, href]) => {
+      const bytes = Buffer.from(await (await fetch(new URL(href, pageUrl))).arrayBuffer())
+      return { isScript: /\.js(\?|$)/.test(href), kilobytes: packed(bytes) }
+    }),
+  )
+  const sum = (isScript) =>
+    files.filter((file) => file.isScript === isScript).reduce((total, file) => total + file.kilobytes, 0)
+  const page = packed(Buffer.from(html))
+  return table([
+    ['first load, gzip', 'HTML', 'JavaScript', 'CSS', 'together', 'promise'],
+    ['office', '-', weight(script), weight(style), weight(script + style), '227.5 kB'],
+    [
+      'public ranking',
+      weight(page),
+      weight(sum(true)),
+      weight(sum(false)),
+      weight(page + sum(true) + sum(false)),
+      '60.0 kB',
+    ],
+  ])
+}
