@@ -3,10 +3,18 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useUi } from '../provider/ui-provider.tsx'
 import type { FederationPickerProps } from './federation-picker.tsx'
 
-export const FederationMenu = ({ label, federations, hrefOf, icon, variant = 'default' }: FederationPickerProps) => {
+/** `isWanted`: the button was pressed while this part was still on its way. */
+export const FederationMenu = ({
+  label,
+  federations,
+  hrefOf,
+  icon,
+  variant = 'default',
+  isWanted,
+}: FederationPickerProps & { isWanted: boolean }) => {
   const { texts, Link } = useUi()
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" defaultOpened={isWanted}>
       <Menu.Target>
         <Button variant={variant} leftSection={icon} rightSection={<IconChevronDown size={16} aria-hidden />}>
           {label}

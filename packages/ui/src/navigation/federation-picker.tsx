@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 
 export type PickableFederation = { ref: string; name: string; avatar?: string | null }
@@ -22,6 +22,7 @@ const FederationMenu = lazy(() => import('./federation-menu.tsx').then((file) =>
 export const FederationPicker = (props: FederationPickerProps) => {
   const { label, federations, hrefOf, icon, variant = 'default' } = props
   const { Link } = useUi()
+  const [isWanted, setWanted] = useState(false)
   const [only] = federations
   if (!only) return null
   if (federations.length === 1) {
@@ -32,13 +33,20 @@ export const FederationPicker = (props: FederationPickerProps) => {
     )
   }
   const waiting = (
-    <Button variant={variant} leftSection={icon} rightSection={<IconChevronDown size={16} aria-hidden />}>
+    <Button
+      variant={variant}
+      leftSection={icon}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    >
       {label}
     </Button>
   )
   return (
     <Suspense fallback={waiting}>
-      <FederationMenu {...props} />
+      <FederationMenu {...props} isWanted={isWanted} />
     </Suspense>
   )
 }
