@@ -3,9 +3,20 @@ import * as z from 'zod'
 import { DecimalText, PositiveDecimalText } from '../../kernel/decimal.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
+import { DressageProtocol } from './dressage-protocol.schema.ts'
+import { EventingProtocol } from './eventing-protocol.schema.ts'
+import { Hundredths, TimePenalty } from './protocol-words.schema.ts'
 
-/** A ride's time in whole hundredths of a second. */
-export const Hundredths = z.int().min(0).max(99_999_999)
+export {
+  CourseErrorDeduction,
+  DressageAggregate,
+  DressageExercise,
+  DressagePart,
+  DressageProtocol,
+  DressageTieBreak,
+} from './dressage-protocol.schema.ts'
+export { EventingProtocol, EventingTieBreak } from './eventing-protocol.schema.ts'
+export { FaultOutcome, Hundredths, JudgePosition, ResultInputKind, TimePenalty } from './protocol-words.schema.ts'
 
 export const ScoredDiscipline = z.enum(['SHOW_JUMPING', 'DRESSAGE', 'EVENTING'])
 export type ScoredDiscipline = z.infer<typeof ScoredDiscipline>
@@ -26,13 +37,6 @@ export type JumpingFormat = z.infer<typeof JumpingFormat>
 /** What a part of a jumping test is: each format lists its parts in order. */
 export const JumpingRoundKind = z.enum(['ROUND', 'PHASE', 'JUMP_OFF'])
 export type JumpingRoundKind = z.infer<typeof JumpingRoundKind>
-
-/** `penalty` for each started `perStarted` hundredths of a second over the time allowed. */
-export const TimePenalty = z.strictObject({
-  penalty: PositiveDecimalText,
-  perStarted: Hundredths.min(1),
-})
-export type TimePenalty = z.infer<typeof TimePenalty>
 
 export const JumpingRoundRules = z.strictObject({
   timeAllowed: Hundredths.min(1).nullable(),
@@ -63,77 +67,6 @@ export const JumpingProtocol = z.strictObject({
   jumpOffFor: JumpOffEntitlement.optional(),
 })
 export type JumpingProtocol = z.infer<typeof JumpingProtocol>
-
-export const DressagePart = z.enum(['TECHNICAL', 'ARTISTIC', 'COLLECTIVE'])
-export type DressagePart = z.infer<typeof DressagePart>
-
-export const DressageAggregate = z.enum(['MEAN_OF_JUDGES', 'TECHNICAL_ARTISTIC_MEAN'])
-export type DressageAggregate = z.infer<typeof DressageAggregate>
-
-export const DressageTieBreak = z.enum(['COLLECTIVE', 'ARTISTIC'])
-export type DressageTieBreak = z.infer<typeof DressageTieBreak>
-
-export const DressageExercise = z.strictObject({
-  no: z.int().min(1),
-  /** What the rider shows, for the mark sheet. */
-  name: z.string().max(400).optional(),
-  coefficient: PositiveDecimalText,
-  maximum: PositiveDecimalText,
-  part: DressagePart,
-  /** Marks are multiples of it, such as 0.5; absent or null: any mark up to the maximum. */
-  markStep: PositiveDecimalText.nullish(),
-})
-export type DressageExercise = z.infer<typeof DressageExercise>
-
-/** What the first, second, … error of course costs, each on top of the ones before; further errors cost the last one again. */
-export const CourseErrorDeduction = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('POINTS'), value: PositiveDecimalText }),
-  z.strictObject({ kind: z.literal('PERCENTAGE'), value: PositiveDecimalText }),
-  z.strictObject({ kind: z.literal('ELIMINATION') }),
-])
-export type CourseErrorDeduction = z.infer<typeof CourseErrorDeduction>
-
-/** A judge's place at the arena, such as C, H, B, E or M; any label is allowed. */
-export const JudgePosition = z.string().trim().min(1).max(20)
-
-const decimals = z.int().min(0).max(9)
-
-export const DressageProtocol = z.strictObject({
-  discipline: z.literal('DRESSAGE'),
-  aggregate: DressageAggregate,
-  /** The judges who are expected, in the order of the columns; empty: whoever gave a sheet. */
-  judges: z.array(JudgePosition).max(15),
-  /** Maximum of one judge's points, for sheets that give points; null with exercises: their sum of maximum × coefficient. */
-  judgeMaximum: PositiveDecimalText.nullable(),
-  exercises: z.array(DressageExercise).max(100),
-  courseErrors: z.array(CourseErrorDeduction).max(10),
-  /** Decimals to which each judge's percentage is rounded before the mean; null: nothing is rounded before the end. */
-  judgeDecimals: decimals.nullable(),
-  decimals,
-  tieBreak: z.array(DressageTieBreak).max(2),
-})
-export type DressageProtocol = z.infer<typeof DressageProtocol>
-
-export const EventingTieBreak = z.enum(['CROSS_COUNTRY', 'OPTIMUM_TIME', 'SHOW_JUMPING', 'DRESSAGE'])
-export type EventingTieBreak = z.infer<typeof EventingTieBreak>
-
-export const EventingProtocol = z.strictObject({
-  discipline: z.literal('EVENTING'),
-  dressage: z.strictObject({
-    factor: PositiveDecimalText,
-    judges: z.array(JudgePosition).max(15),
-    judgeMaximum: PositiveDecimalText.nullable(),
-    exercises: z.array(DressageExercise).max(100),
-    courseErrors: z.array(CourseErrorDeduction).max(10),
-    /** Decimals of each judge's percentage and of their mean; null: neither is rounded. */
-    judgeDecimals: decimals.nullable(),
-    decimals,
-  }),
-  /** Optimum time of the cross-country in hundredths of a second. */
-  optimumTime: Hundredths.min(1).nullable(),
-  tieBreak: z.array(EventingTieBreak).max(4),
-})
-export type EventingProtocol = z.infer<typeof EventingProtocol>
 
 export const Protocol = z.discriminatedUnion('discipline', [JumpingProtocol, DressageProtocol, EventingProtocol])
 export type Protocol = z.infer<typeof Protocol>

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../kernel/decimal.ts'
 import type { Score } from '../result/result.rules.ts'
-import type { RankingHeader, RankingKey } from './ranking.schema.ts'
+import type { RankingColumn, RankingHeader, RankingKey } from './ranking.schema.ts'
 
 /** One step of a comparison. A value that is not known stands behind every known one. */
 export interface KeyRule<S extends Score> {
@@ -15,4 +15,22 @@ export interface KeyRule<S extends Score> {
 export interface HeaderRule<S extends Score> {
   readonly header: RankingHeader
   cell(score: S): string | null
+}
+
+export const scoreKey = <S extends Score>(better: 'LOWER' | 'HIGHER'): KeyRule<S> => ({
+  key: 'SCORE',
+  better,
+  value: (score) => score.value,
+  text: (score) => score.text,
+})
+
+export function plainHeader<S extends Score>(
+  column: RankingColumn,
+  judge: string | null,
+  viewPriority: number,
+  cell: (score: S) => string | null,
+): HeaderRule<S> {
+  const word = column.toLowerCase().replaceAll('_', '-')
+  const key = judge === null ? `total-${word}` : `judge-${judge}`
+  return { header: { key, column, round: null, roundKind: null, judge, viewPriority }, cell }
 }

@@ -5,8 +5,8 @@ import type { DressageProtocol, EventingProtocol, Protocol } from '../result/res
 import { dressageTieBreaks } from './dressage-tie-break/dressage-tie-break.ts'
 import { eventingTieBreaks } from './eventing-tie-break/eventing-tie-break.ts'
 import { jumpingFormats } from './jumping-format/jumping-format.ts'
-import type { HeaderRule, KeyRule } from './key-rule.ts'
-import type { RankingColumn, RankingHeader, RankingKey } from './ranking.schema.ts'
+import { type HeaderRule, type KeyRule, plainHeader, scoreKey } from './key-rule.ts'
+import type { RankingHeader, RankingKey } from './ranking.schema.ts'
 
 /** The value of one key of one entry. */
 export interface KeyValue {
@@ -36,24 +36,6 @@ function view<S extends Score>(score: S, keys: readonly KeyRule<S>[], headers: r
     })),
     cells,
   }
-}
-
-const scoreKey = <S extends Score>(better: 'LOWER' | 'HIGHER'): KeyRule<S> => ({
-  key: 'SCORE',
-  better,
-  value: (score) => score.value,
-  text: (score) => score.text,
-})
-
-function plainHeader<S extends Score>(
-  column: RankingColumn,
-  judge: string | null,
-  viewPriority: number,
-  cell: (score: S) => string | null,
-): HeaderRule<S> {
-  const word = column.toLowerCase().replaceAll('_', '-')
-  const key = judge === null ? `total-${word}` : `judge-${judge}`
-  return { header: { key, column, round: null, roundKind: null, judge, viewPriority }, cell }
 }
 
 function dressageOrder(protocol: DressageProtocol, judges: readonly string[]) {

@@ -1,7 +1,8 @@
 // The words of the result of one entry, under the protocol of its test.
 import * as z from 'zod'
-import { Hundredths, JudgePosition } from '../../catalogue/protocol/protocol.schema.ts'
+import { Hundredths } from '../../catalogue/protocol/protocol.schema.ts'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
+import { JudgeSheet, resultShape } from './result-words.schema.ts'
 
 export {
   AccumulatorRules,
@@ -24,16 +25,7 @@ export {
   ScoredDiscipline,
   TimePenalty,
 } from '../../catalogue/protocol/protocol.schema.ts'
-
-export const ResultStatus = z.enum(['FINISHED', 'NOT_STARTED', 'ELIMINATED', 'WITHDRAWN', 'RETIRED', 'DISQUALIFIED'])
-export type ResultStatus = z.infer<typeof ResultStatus>
-
-/** What every result carries, whatever the discipline. The status is decided by people: it is never derived from faults. */
-const resultShape = {
-  status: ResultStatus,
-  statusReason: z.string().trim().max(200).nullish(),
-  outOfCompetition: z.boolean(),
-}
+export { JudgeSheet, ResultStatus } from './result-words.schema.ts'
 
 export const JokerOutcome = z.enum(['CLEARED', 'DOWN'])
 export type JokerOutcome = z.infer<typeof JokerOutcome>
@@ -65,20 +57,6 @@ export const JumpingResult = z.strictObject({
   withdrewBefore: z.int().min(2).max(3).nullish(),
 })
 export type JumpingResult = z.infer<typeof JumpingResult>
-
-/** The sheet of one judge: exactly one of `percentage`, `points` and `marks`. A null mark has not been given yet. */
-export const JudgeSheet = z.strictObject({
-  position: JudgePosition,
-  percentage: PositiveDecimalText.nullish(),
-  points: PositiveDecimalText.nullish(),
-  /** In the order of the protocol's exercises. */
-  marks: z.array(PositiveDecimalText.nullable()).max(100).nullish(),
-  /** Errors of course as this judge counted them; the protocol says what they cost. */
-  errorsOfCourse: z.int().min(0).max(20).nullish(),
-  /** Further points taken off. */
-  deduction: PositiveDecimalText.nullish(),
-})
-export type JudgeSheet = z.infer<typeof JudgeSheet>
 
 export const DressageResult = z.strictObject({
   discipline: z.literal('DRESSAGE'),
