@@ -81,7 +81,7 @@ describe('published and constructed cases', () => {
     }
     expect(rankCase({ ...accumulator, entries: [entry] })).toEqual({
       ok: false,
-      errors: [{ code: 'CASE_NOT_READABLE', path: 'entries.0.rounds.0.time' }],
+      errors: [{ place: 'entries[0].rounds[0].time', problem: 'NOT_IN_HUNDREDTHS_OF_A_SECOND, got "61.123"' }],
     })
   })
 
@@ -94,5 +94,196 @@ describe('published and constructed cases', () => {
       ['E2', 1],
       ['E1', null],
     ])
+  })
+})
+
+const round = (time: string | null, obstacles: string) => ({ time, obstacles })
+const jumping = (format: string, rounds: readonly unknown[], entries: readonly unknown[], more: object = {}) => ({
+  discipline: 'SHOW_JUMPING',
+  protocol: { format, rounds, timePenalty: { penalty: '1', perStartedSeconds: '4' } },
+  entries,
+  ...more,
+})
+const told = (input: unknown) => answerOf(input).entries.map(({ id, place, score }) => [id, place, score])
+
+describe('what a case may leave open', () => {
+  it('null and absent mean the same', () => {
+    const whole = {
+      id: 'E1',
+      status: 'FINISHED',
+      statusReason: null,
+      outOfCompetition: null,
+      carried: null,
+      withdrewBefore: null,
+      rounds: [{ time: null, penalties: null, obstacles: '4', timePenalties: null, cleared: null, joker: null }],
+    }
+    const entries = [whole, { id: 'E2', status: 'FINISHED', rounds: [{ obstacles: '4' }] }]
+    const input = jumping('TABLE_A_NOT_AGAINST_CLOCK', [{ timeAllowed: null, timePenalty: null }], entries, {
+      teams: null,
+      teamRule: null,
+    })
+    expect(told(input)).toEqual([
+      ['E1', 1, '4'],
+      ['E2', 1, '4'],
+    ])
+    expect(answerOf(input).teams).toBeUndefined()
+  })
+
+  it('whoever did not finish may have nothing, or empty fields, or a whole result', () => {
+    const rounds = [{ time: '', obstacles: '' }]
+    const entries = [
+      { id: 'F', status: 'FINISHED', rounds: [round('60.00', '8')] },
+      { id: 'D', status: 'DISQUALIFIED', rounds: [round('50.00', '0')] },
+      { id: 'E', status: 'ELIMINATED', rounds },
+      { id: 'N', status: 'NOT_STARTED' },
+      { id: 'R', status: 'RETIRED', rounds: null },
+      { id: 'W', status: 'WITHDRAWN', rounds: [] },
+    ]
+    expect(
+      Object.fromEntries(told(jumping('TABLE_A_AGAINST_CLOCK', [{}], entries)).map(([id, place]) => [id, place])),
+    ).toEqual({ F: 1, D: null, E: null, N: null, R: null, W: null })
+  })
+
+  it('a time equal to the time allowed costs nothing, 0.01 s more the first unit, and the round has its own rule first', () => {
+    const rides = ['78.00', '78.01', '82.00', '82.01'].map((time, index) => ({
+      id: `E${index}`,
+      status: 'FINISHED',
+      rounds: [round(time, '0')],
+    }))
+    const rounds = [{ timeAllowed: '78', timePenalty: { penalty: '0.25', perStartedSeconds: '1' } }]
+    const scores = (rules: readonly unknown[]) =>
+      told(jumping('TABLE_A_NOT_AGAINST_CLOCK', rules, rides)).map(([, , score]) => score)
+    expect(scores([{ timeAllowed: '78.00' }])).toEqual(['0', '1', '1', '2'])
+    expect(scores(rounds)).toEqual(['0', '0.25', '1', '1.25'])
+  })
+
+  it('out of competition: a score, no place, shifts nobody, and its score may count for its team', () => {
+    const entries = [
+      { id: 'G', status: 'FINISHED', outOfCompetition: true, rounds: [round('50.00', '0')] },
+      { id: 'A', status: 'FINISHED', rounds: [round('60.00', '4')] },
+      { id: 'B', status: 'FINISHED', rounds: [round('60.00', '4')] },
+      { id: 'C', status: 'FINISHED', rounds: [round('61.00', '4')] },
+    ]
+    expect(told(jumping('TABLE_A_AGAINST_CLOCK', [{}], entries))).toEqual([
+      ['A', 1, '4'],
+      ['B', 1, '4'],
+      ['C', 3, '4'],
+      ['G', null, '0'],
+    ])
+  })
+
+  it('eliminated members count as the worst placed score and the number, in dressage too', () => {
+    const dressage = (id: string, percentage: string | null, status = 'FINISHED') => ({ id, status, percentage })
+    const input = {
+      discipline: 'DRESSAGE',
+      protocol: { decimals: 3, judgeDecimals: null, aggregate: 'MEAN_OF_JUDGES', rounding: 'HALF_UP' },
+      entries: [dressage('A', '70'), dressage('B', '65.5005'), dressage('C', null, 'ELIMINATED'), dressage('D', '60')],
+      teams: [
+        { id: 'T1', members: ['A', 'C'] },
+        { id: 'T2', members: ['B', 'D'] },
+        { id: 'T3', members: ['A', 'B'], status: 'WITHDRAWN' },
+      ],
+      teamRule: { count: 2, aggregate: 'MEAN', decimals: 3, eliminated: { worstFinishedPlus: '2.5' } },
+    }
+    expect(answerOf(input).teams).toEqual([
+      { id: 'T1', place: 1, score: '66.250' },
+      { id: 'T2', place: 2, score: '62.751' },
+      { id: 'T3', place: null, score: '67.751' },
+    ])
+    const strict = answerOf({ ...input, teamRule: { ...input.teamRule, eliminated: null } })
+    expect(strict.teams?.find(({ id }) => id === 'T1')).toEqual({ id: 'T1', place: null, score: null })
+  })
+
+  it('labels of judges may be anything and repeat', () => {
+    const judges = [
+      { position: 1, points: '60' },
+      { position: 1, points: '70' },
+      { percentage: '80', points: null, marks: null },
+    ]
+    const input = {
+      discipline: 'DRESSAGE',
+      protocol: { judgeMaximum: '100', decimals: 3, judgeDecimals: null, aggregate: 'MEAN_OF_JUDGES' },
+      entries: [{ id: 'A', status: 'FINISHED', judges }],
+    }
+    expect(told(input)).toEqual([['A', 1, '70.000']])
+  })
+
+  it('an eventing case may stop after the dressage', () => {
+    const entry = (id: string, penalties: string) => ({ id, status: 'FINISHED', dressage: { penalties } })
+    const input = {
+      discipline: 'EVENTING',
+      protocol: { dressage: { factor: '1.5', decimals: 1 }, tieBreak: ['CROSS_COUNTRY', 'OPTIMUM_TIME'] },
+      entries: [
+        entry('A', '50.2'),
+        entry('B', '45.1'),
+        entry('C', '50.2'),
+        { id: 'D', status: 'FINISHED', total: '60' },
+      ],
+    }
+    expect(told(input)).toEqual([
+      ['B', 1, '45.1'],
+      ['A', 2, '50.2'],
+      ['C', 2, '50.2'],
+      ['D', 4, '60.0'],
+    ])
+  })
+})
+
+describe('what a case may not be', () => {
+  const finished = (id: string, rounds: unknown) => ({ id, status: 'FINISHED', rounds })
+  const fine = [finished('A', [round('60', '0')])]
+  const plain = (entries: readonly unknown[], more: object = {}) =>
+    jumping('TABLE_A_AGAINST_CLOCK', [{}], entries, more)
+  const rule = { count: 1, aggregate: 'SUM', decimals: 0, eliminated: null }
+  it.each<[string, unknown, string]>([
+    ['no object', [], 'case'],
+    ['another discipline', { discipline: 'POLO', protocol: {}, entries: [] }, 'discipline'],
+    ['an unknown format', jumping('TABLE_D', [{}], fine), 'protocol.format'],
+    ['rounds that the format does not have', jumping('TABLE_C', [{}, {}], fine), 'protocol.rounds'],
+    ['an accumulator without points', jumping('ACCUMULATOR', [{}], fine), 'protocol.accumulator'],
+    ['no entries', { ...plain(fine), entries: null }, 'entries'],
+    ['an unknown status', plain([{ id: 'A', status: 'LOST' }]), 'entries[0].status'],
+    [
+      'a number for a time',
+      plain([...fine, finished('B', [{ time: 60, obstacles: '0' }])]),
+      'entries[1].rounds[0].time',
+    ],
+    ['a negative time', plain([finished('A', [round('-1', '0')])]), 'entries[0].rounds[0].time'],
+    ['negative penalties', plain([finished('A', [round('1', '-4')])]), 'entries[0].rounds[0].obstacles'],
+    ['no penalties', plain([finished('A', [{ time: '1' }])]), 'entries[0].rounds[0].obstacles'],
+    [
+      'two kinds of penalties',
+      plain([finished('A', [{ penalties: '4', obstacles: '4' }])]),
+      'entries[0].rounds[0].penalties',
+    ],
+    ['a finisher without a round', plain([finished('A', [])]), 'entries[0].rounds[0]'],
+    ['an empty field of a finisher', plain([finished('A', [round('', '0')])]), 'entries[0].rounds[0].time'],
+    ['a round too many', plain([finished('A', [round('1', '0'), round('1', '0')])]), 'entries[0].rounds[1]'],
+    ['an id twice', plain([...fine, ...fine]), 'entries[1].id'],
+    ['teams without their rule', plain(fine, { teams: [{ id: 'T', members: ['A'] }] }), 'teamRule'],
+    ['a rule without teams', plain(fine, { teamRule: rule }), 'teams'],
+    [
+      'a stranger in a team',
+      plain(fine, { teams: [{ id: 'T', members: ['A', 'X'] }], teamRule: rule }),
+      'teams[0].members[1]',
+    ],
+    [
+      'a member twice',
+      plain(fine, { teams: [{ id: 'T', members: ['A', 'A'] }], teamRule: rule }),
+      'teams[0].members[1]',
+    ],
+    [
+      'a team twice',
+      plain(fine, { teams: ['T', 'T'].map((id) => ({ id, members: [] })), teamRule: rule }),
+      'teams[1].id',
+    ],
+    [
+      'a unit of no time',
+      jumping('TABLE_A_AGAINST_CLOCK', [{ timePenalty: { penalty: '1', perStartedSeconds: '0' } }], fine),
+      'protocol.rounds[0].timePenalty.perStartedSeconds',
+    ],
+  ])('%s', (_, input, place) => {
+    const outcome = rankCase(input)
+    expect(outcome.ok ? null : outcome.errors[0]?.place).toBe(place)
   })
 })

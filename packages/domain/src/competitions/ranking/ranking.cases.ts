@@ -1,153 +1,12 @@
-// Scoring cases as files: one competition with its rules and rides as JSON, and the places that must come out. The format
-// is that of the published cases: decimal strings in seconds and points, absent and null mean the same.
-import * as z from 'zod'
-import { DecimalText, decimal, formatFixed, fraction, fromInteger, multiply } from '../../kernel/decimal.ts'
+// Scoring cases: what a file says becomes protocol and results, and the ranking becomes what the file expects.
+import type * as z from 'zod'
+import { formatFixed, fraction } from '../../kernel/decimal.ts'
 import { scoreResult } from '../result/result.rules.ts'
-import {
-  DressageAggregate,
-  DressagePart,
-  DressageTieBreak,
-  EventingTieBreak,
-  JokerOutcome,
-  type JudgeSheet,
-  JumpingFormat,
-  type Protocol,
-  type Result,
-  ResultStatus,
-  type TimePenalty,
-} from '../result/result.schema.ts'
+import type { JudgeSheet, Protocol, Result, ResultStatus, TimePenalty } from '../result/result.schema.ts'
 import { jumpOffIndex } from '../result/scoring/show-jumping.ts'
-import { type RankedEntry, type RankingEntry, type RankingProblem, rank } from './ranking.rules.ts'
-import { TeamAggregate } from './ranking.schema.ts'
+import { type RankedEntry, type RankingEntry, rank } from './ranking.rules.ts'
+import { type CasePhase, type CaseSheet, type CaseTimePenalty, ScoringCase } from './ranking-case.schema.ts'
 import { rankTeams } from './team-ranking.rules.ts'
-
-const optionalDecimal = DecimalText.nullish()
-
-/** Seconds with at most two decimals, as whole hundredths. */
-const Seconds = DecimalText.transform((text, context) => {
-  const hundredths = multiply(decimal(text), fromInteger(100))
-  if (hundredths.denominator === 1n) return Number(hundredths.numerator)
-  context.addIssue({ code: 'custom', message: 'NOT_IN_HUNDREDTHS' })
-  return z.NEVER
-})
-
-const CaseTimePenalty = z.object({ penalty: DecimalText, perStartedSeconds: Seconds })
-
-const CaseExercise = z.object({
-  no: z.int(),
-  coefficient: DecimalText,
-  maximum: DecimalText,
-  part: DressagePart,
-})
-
-const CaseSheet = z.object({
-  position: z.string(),
-  percentage: optionalDecimal,
-  points: optionalDecimal,
-  marks: z.array(DecimalText.nullable()).nullish(),
-  deduction: optionalDecimal,
-})
-
-const entryShape = {
-  id: z.string(),
-  status: ResultStatus,
-  statusReason: z.string().nullish(),
-  outOfCompetition: z.boolean().nullish(),
-}
-
-const CaseTeams = {
-  teams: z.array(z.object({ id: z.string(), members: z.array(z.string()), status: ResultStatus.nullish() })).nullish(),
-  teamRule: z
-    .object({
-      count: z.int().min(1),
-      aggregate: TeamAggregate,
-      decimals: z.int().min(0),
-      eliminated: z.object({ worstFinishedPlus: DecimalText }).nullish(),
-    })
-    .nullish(),
-}
-
-const JumpingCase = z.object({
-  discipline: z.literal('SHOW_JUMPING'),
-  protocol: z.object({
-    format: JumpingFormat,
-    rounds: z.array(z.object({ timeAllowed: Seconds.nullish(), timePenalty: CaseTimePenalty.nullish() })),
-    timePenalty: CaseTimePenalty.nullish(),
-    accumulator: z
-      .object({
-        values: z.array(DecimalText),
-        joker: z.object({ cleared: DecimalText, down: DecimalText }).nullish(),
-      })
-      .nullish(),
-  }),
-  entries: z.array(
-    z.object({
-      ...entryShape,
-      carried: optionalDecimal,
-      rounds: z
-        .array(
-          z
-            .object({
-              time: Seconds.nullish(),
-              penalties: optionalDecimal,
-              obstacles: optionalDecimal,
-              timePenalties: optionalDecimal,
-              cleared: z.array(z.int()).nullish(),
-              joker: JokerOutcome.nullish(),
-            })
-            .nullable(),
-        )
-        .nullish(),
-      withdrewBefore: z.int().nullish(),
-    }),
-  ),
-  ...CaseTeams,
-})
-
-const DressageCase = z.object({
-  discipline: z.literal('DRESSAGE'),
-  protocol: z.object({
-    judgeMaximum: optionalDecimal,
-    exercises: z.array(CaseExercise).nullish(),
-    judgeDecimals: z.int().nullish(),
-    decimals: z.int(),
-    rounding: z.literal('HALF_UP').nullish(),
-    aggregate: DressageAggregate,
-    tieBreak: z.array(DressageTieBreak).nullish(),
-  }),
-  entries: z.array(z.object({ ...entryShape, judges: z.array(CaseSheet).nullish(), percentage: optionalDecimal })),
-  ...CaseTeams,
-})
-
-const CasePhase = z.object({ obstacles: optionalDecimal, time: optionalDecimal, elapsed: Seconds.nullish() })
-
-const EventingCase = z.object({
-  discipline: z.literal('EVENTING'),
-  protocol: z.object({
-    dressage: z.object({
-      factor: DecimalText,
-      judgeMaximum: optionalDecimal,
-      exercises: z.array(CaseExercise).nullish(),
-      judgeDecimals: z.int().nullish(),
-      decimals: z.int(),
-    }),
-    crossCountry: z.object({ optimumTime: Seconds.nullish() }).nullish(),
-    tieBreak: z.array(EventingTieBreak).nullish(),
-  }),
-  entries: z.array(
-    z.object({
-      ...entryShape,
-      dressage: z.object({ penalties: optionalDecimal, judges: z.array(CaseSheet).nullish() }).nullish(),
-      crossCountry: CasePhase.nullish(),
-      showJumping: CasePhase.nullish(),
-      total: optionalDecimal,
-    }),
-  ),
-  ...CaseTeams,
-})
-
-export const ScoringCase = z.discriminatedUnion('discipline', [JumpingCase, DressageCase, EventingCase])
-export type ScoringCase = z.infer<typeof ScoringCase>
 
 export interface CaseEntryAnswer {
   readonly id: string
@@ -161,9 +20,16 @@ export interface CaseAnswer {
   readonly teams?: readonly { readonly id: string; readonly place: number | null; readonly score: string | null }[]
 }
 
+export interface CaseProblem {
+  /** Where it stands in the file: `entries[3].rounds[0].time`. */
+  readonly place: string
+  /** What is wrong there, and what was found. */
+  readonly problem: string
+}
+
 export type CaseOutcome =
   | { readonly ok: true; readonly answer: CaseAnswer }
-  | { readonly ok: false; readonly errors: readonly (RankingProblem | { code: 'CASE_NOT_READABLE'; path: string })[] }
+  | { readonly ok: false; readonly errors: readonly CaseProblem[] }
 
 function toTimePenalty(rule: z.infer<typeof CaseTimePenalty> | null | undefined): TimePenalty | null {
   return rule ? { penalty: rule.penalty, perStarted: rule.perStartedSeconds } : null
@@ -221,8 +87,9 @@ function toProtocol(scoringCase: ScoringCase): Protocol {
 }
 
 const toSheets = (sheets: readonly z.infer<typeof CaseSheet>[] | null | undefined): JudgeSheet[] =>
-  (sheets ?? []).map(({ position, percentage, points, marks, deduction }) => ({
-    position,
+  // A label may be anything, and may repeat: what counts is which sheet it is.
+  (sheets ?? []).map(({ percentage, points, marks, deduction }, index) => ({
+    position: String(index),
     percentage,
     points,
     marks,
@@ -309,17 +176,96 @@ function toAnswer(protocol: Protocol, { row, score }: RankedEntry): CaseEntryAns
   }
 }
 
+type Path = readonly PropertyKey[]
+
+/** `entries[3].rounds[0].time`; the whole file is `case`. */
+const placeOf = (path: Path): string =>
+  path.reduce<string>(
+    (place, part) =>
+      typeof part === 'number' ? `${place}[${part}]` : place === '' ? String(part) : `${place}.${String(part)}`,
+    '',
+  ) || 'case'
+
+const valueAt = (input: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Readonly<Record<PropertyKey, unknown>>)[part] : undefined,
+    input,
+  )
+
+const problemAt = (input: unknown, path: Path, problem: string): CaseProblem => {
+  const found = JSON.stringify(valueAt(input, path))
+  const isShort = found !== undefined && found.length <= 60
+  return { place: placeOf(path), problem: isShort ? `${problem}, got ${found}` : problem }
+}
+
+/** The words of a result that a case calls otherwise. */
+const caseWords: Readonly<Record<string, string>> = { totalPenalties: 'penalties', obstaclePenalties: 'obstacles' }
+
+const pathInCase = (path: string): PropertyKey[] =>
+  path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : (caseWords[part] ?? part)))
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const emptiedTexts = (value: unknown): unknown => {
+  if (value === '') return null
+  if (Array.isArray(value)) return value.map(emptiedTexts)
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, emptiedTexts(part)]))
+    : value
+}
+
+/** The fields of whoever did not finish may be empty in any way. */
+const withEmptyFields = (input: unknown): unknown =>
+  isRecord(input) && Array.isArray(input.entries)
+    ? {
+        ...input,
+        entries: input.entries.map((entry: unknown) =>
+          isRecord(entry) && entry.status !== 'FINISHED' ? emptiedTexts(entry) : entry,
+        ),
+      }
+    : input
+
+const findRepeatedId = (rows: readonly { readonly id: string }[]): number => {
+  const seen = new Set<string>()
+  return rows.findIndex(({ id }) => seen.size === seen.add(id).size)
+}
+
+/** What the words allow and no competition has: an id twice, a team without its rule, a member who is not an entry. */
+function findCaseProblems(scoringCase: ScoringCase): readonly CaseProblem[] {
+  const { entries, teamRule } = scoringCase
+  const teams = scoringCase.teams ?? []
+  const problems: CaseProblem[] = []
+  const add = (path: Path, problem: string): void => {
+    problems.push(problemAt(scoringCase, path, problem))
+  }
+  const entry = findRepeatedId(entries)
+  if (entry >= 0) add(['entries', entry, 'id'], 'ID_REPEATED')
+  const team = findRepeatedId(teams)
+  if (team >= 0) add(['teams', team, 'id'], 'ID_REPEATED')
+  if (teams.length > 0 && !teamRule) add(['teamRule'], 'TEAM_RULE_MISSING')
+  if (scoringCase.teams == null && teamRule) add(['teams'], 'TEAMS_MISSING')
+  const ids = new Set(entries.map(({ id }) => id))
+  for (const [index, { members }] of teams.entries()) {
+    for (const [place, member] of members.entries()) {
+      const path = ['teams', index, 'members', place]
+      if (!ids.has(member)) add(path, 'NOT_AN_ENTRY')
+      else if (members.indexOf(member) < place) add(path, 'ID_REPEATED')
+    }
+  }
+  return problems
+}
+
 /** Scores and ranks one case file, teams included. */
 export function rankCase(input: unknown): CaseOutcome {
-  const parsed = ScoringCase.safeParse(input)
+  const parsed = ScoringCase.safeParse(withEmptyFields(input))
   if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path }) => ({
-      code: 'CASE_NOT_READABLE' as const,
-      path: path.map(String).join('.'),
-    }))
-    return { ok: false, errors }
+    return { ok: false, errors: parsed.error.issues.map(({ path, message }) => problemAt(input, path, message)) }
   }
   const scoringCase = parsed.data
+  const problems = findCaseProblems(scoringCase)
+  if (problems.length > 0) return { ok: false, errors: problems }
   const protocol = toProtocol(scoringCase)
   // Whoever did not finish may carry any remains of a ride: they are left out when no score can be made of them.
   const entries = toResults(scoringCase).map(
@@ -329,7 +275,18 @@ export function rankCase(input: unknown): CaseOutcome {
     }),
   )
   const ranked = rank(protocol, entries)
-  if (!ranked.ok) return ranked
+  if (!ranked.ok) {
+    const told = ranked.errors.map(({ id, code, path }) => {
+      const index = entries.findIndex((entry) => entry.id === id)
+      const inCase = pathInCase(path)
+      return problemAt(input, inCase[0] === 'protocol' ? inCase : ['entries', index, ...inCase], code)
+    })
+    // A fault of the protocol is found with every entry and told once.
+    return {
+      ok: false,
+      errors: [...new Map(told.map((problem) => [problem.place + problem.problem, problem])).values()],
+    }
+  }
   const answer = ranked.entries.map((entry) => toAnswer(protocol, entry))
   const { teams, teamRule } = scoringCase
   if (!teams || !teamRule) return { ok: true, answer: { entries: answer } }

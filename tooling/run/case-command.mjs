@@ -1,0 +1,38 @@
+// A command that reads one case file and prints one JSON document: `npm run --silent score -- case.json`, and `plan` alike.
+// Nothing but the document goes to standard output; what is wrong with the case goes to standard error, with its place.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** A mistake of the one who calls, told without a stack. */
+class BadCase extends Error {}
+
+const readCase = (path) => {
+  if (path === undefined) throw new BadCase('the path of a case file is missing')
+  let text
+  try {
+    // npm runs in the project's folder and says in INIT_CWD where it was called.
+    text = readFileSync(resolve(process.env.INIT_CWD ?? '', path), 'utf8')
+  } catch (error) {
+    throw new BadCase(`${path}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new BadCase(`${path}: this is no JSON: ${error.message}`)
+  }
+}
+
+/**
+ * @param {(input: unknown) => Promise<{ok: true, answer: unknown} | {ok: false, problems: readonly string[]}>} answer
+ * Sets the exit status: 0 with an answer, 1 with a message.
+ */
+export const runCase = async (answer) => {
+  try {
+    const outcome = await answer(readCase(process.argv.slice(2).at(-1)))
+    if (!outcome.ok) throw new BadCase(outcome.problems.join('\n'))
+    process.stdout.write(`${JSON.stringify(outcome.answer, null, 1)}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof BadCase ? error.message : error.stack}\n`)
+    process.exitCode = 1
+  }
+}
