@@ -10,12 +10,14 @@ import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
 import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
 import type { ErrorDefinition } from './kernel/error/error.schema.ts'
 import { kernelErrors } from './kernel/error/kernel.errors.ts'
+import { formulaErrors } from './kernel/formula/formula.errors.ts'
 import { ruleTreeErrors } from './kernel/rule-tree/rule-tree.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
 
 export const errorCatalogue = {
   kernel: kernelErrors,
   ruleTree: ruleTreeErrors,
+  formula: formulaErrors,
   access: accessErrors,
   parties: partiesErrors,
   catalogue: catalogueErrors,
