@@ -40,7 +40,7 @@ export const createUiTexts = ({ t }: i18n): UiTexts => ({
     selectAll: t('ui:table.selectAll'),
     selectRow: t('ui:table.selectRow'),
     selected: (count) => t('ui:table.selected', { count }),
-    rows: (count) => t('ui:table.rows', { count }),
+    rows: (count, hasMore) => (hasMore ? t('ui:table.rowsSoFar', { count }) : t('ui:table.rows', { count })),
     resetColumns: t('ui:table.resetColumns'),
     loading: t('ui:table.loading'),
   },

@@ -361,8 +361,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             status === 'ready' &&
             view.length > 0 && (
               <span className={classes.count} role="status">
-                {texts.table.rows(view.length)}
-                {hasMore && '+'}
+                {texts.table.rows(view.length, hasMore)}
               </span>
             )
           )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './section-nav.module.css'
 
@@ -15,8 +15,19 @@ export const SectionNav = ({
   direction?: 'row' | 'column'
 }) => {
   const { Link } = useUi()
+  const nav = useRef<HTMLElement>(null)
+  const current = items.find((item) => item.isCurrent)?.href
+  // On a phone the row is wider than the screen: the tab that is open is brought into it.
+  useEffect(() => {
+    const row = nav.current
+    const tab = current === undefined ? null : row?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!row || !tab) return
+    const [frame, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+    const isInSight = place.left >= frame.left && place.right <= frame.right
+    if (!isInSight) row.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2
+  }, [current, direction])
   return (
-    <nav aria-label={label} className={classes.nav} data-direction={direction}>
+    <nav ref={nav} aria-label={label} className={classes.nav} data-direction={direction}>
       <ul className={classes.list}>
         {items.map((item) => (
           <li key={item.href}>

@@ -14,6 +14,8 @@ export type PageShellProps = {
   marks?: ReactNode
   actions?: ReactNode
   isLoading?: boolean
+  /** `list`: one list to read down, no wider than the eye follows a row. */
+  width?: 'full' | 'list'
   children?: ReactNode
 }
 
@@ -25,11 +27,12 @@ export const PageShell = ({
   marks,
   actions,
   isLoading = false,
+  width = 'full',
   children,
 }: PageShellProps) => {
   const { texts, Link } = useUi()
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-width={width}>
       <header className={classes.top}>
         <div className={classes.words}>
           {crumbs.length > 0 && (

@@ -36,7 +36,8 @@ export type UiTexts = {
     selectAll: string
     selectRow: string
     selected: (count: number) => string
-    rows: (count: number) => string
+    /** `hasMore`: at least so many. */
+    rows: (count: number, hasMore: boolean) => string
     resetColumns: string
     loading: string
   }

@@ -43,7 +43,7 @@ export const testTexts: UiTexts = {
     selectAll: 'Select all rows',
     selectRow: 'Select row',
     selected: (count) => `${count} selected`,
-    rows: (count) => `${count} rows`,
+    rows: (count, hasMore) => `${count}${hasMore ? '+' : ''} rows`,
     resetColumns: 'Show all columns',
     loading: 'Loading',
   },

@@ -20,7 +20,7 @@ import { usePlaces } from './nav-entries.ts'
 import { useSpeak } from './use-speak.ts'
 
 const schemes = [
-  { value: 'light', icon: IconSun, IconUserPlus },
+  { value: 'light', icon: IconSun },
   { value: 'dark', icon: IconMoon },
   { value: 'auto', icon: IconDeviceDesktop },
 ] as const

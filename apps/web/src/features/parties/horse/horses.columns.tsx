@@ -1,22 +1,21 @@
 import type { HorseRow } from '@oxer/domain/parties/horse/horse.schema'
-import { AvatarInitials, type DataTableColumn, StatusBadge } from '@oxer/ui'
+import { type DataTableColumn, PicturedName, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 
 export const horseColumns = (t: TFunction<'parties'>): DataTableColumn<HorseRow>[] => [
-  {
-    id: 'picture',
-    header: '',
-    width: '56px',
-    hideable: false,
-    cell: (row) => <AvatarInitials name={row.name} src={row.avatar} size={24} />,
-  },
   {
     id: 'name',
     header: t('horse.name'),
     width: 'minmax(180px, 2fr)',
     primary: true,
     hideable: false,
-    cell: (row) => (row.sportName ? `${row.name} (${row.sportName})` : row.name),
+    cell: (row) => (
+      <PicturedName
+        name={row.name}
+        label={row.sportName ? `${row.name} (${row.sportName})` : row.name}
+        src={row.avatar}
+      />
+    ),
   },
   {
     id: 'kind',

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { OrganisationType } from '@oxer/domain/parties/organisation/organisation.schema'
-import { AvatarInitials, DataTable, EmptyState } from '@oxer/ui'
+import { DataTable, EmptyState, PicturedName } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
-import type { FederationOfUser } from '../../../shared/federation.ts'
+import { type FederationOfUser, useFederation } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
@@ -30,8 +30,21 @@ export type OrganisationsPageProps = {
 /** The clubs, facilities and management of a federation. */
 export const OrganisationsPage = (props: OrganisationsPageProps) => {
   const { t } = useTranslation('parties')
+  const { federation: chosen } = useFederation()
   return (
-    <OfficePage title={t('organisation.title')} actions={<FederationSwitch />}>
+    <OfficePage
+      title={t('organisation.title')}
+      actions={
+        <>
+          <FederationSwitch />
+          {chosen?.canRead && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onCreate}>
+              {t('organisation.create')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <ForFederation>
         {(federation) => <OrganisationList key={federation.ref} federation={federation} {...props} />}
       </ForFederation>
@@ -44,7 +57,6 @@ const OrganisationList = ({
   search,
   onSearch,
   isCreating,
-  onCreate,
   onCreated,
   onClose,
 }: OrganisationsPageProps & { federation: FederationOfUser }) => {
@@ -63,19 +75,12 @@ const OrganisationList = ({
         tableId="organisations"
         columns={[
           {
-            id: 'picture',
-            header: '',
-            width: '56px',
-            hideable: false,
-            cell: (row) => <AvatarInitials name={row.name} src={row.avatar} size={24} shape="square" />,
-          },
-          {
             id: 'name',
             header: t('organisation.name'),
             width: 'minmax(200px, 3fr)',
             primary: true,
             hideable: false,
-            cell: (row) => row.name,
+            cell: (row) => <PicturedName name={row.name} src={row.avatar} shape="square" />,
           },
           { id: 'city', header: t('organisation.city'), cell: (row) => row.cityName },
           {
@@ -113,27 +118,20 @@ const OrganisationList = ({
         filter={search.q ?? ''}
         onFilter={(q) => onSearch({ ...search, q: q === '' ? undefined : q })}
         toolbar={
-          <>
-            <NativeSelect
-              aria-label={t('organisation.type')}
-              data={[
-                { value: '', label: t('organisation.everyType') },
-                ...OrganisationType.options.map((value) => ({ value, label: t(`organisation.types.${value}`) })),
-              ]}
-              value={search.type ?? ''}
-              onChange={(event) =>
-                onSearch({
-                  ...search,
-                  type: OrganisationType.options.find((value) => value === event.currentTarget.value),
-                })
-              }
-            />
-            {federation.canRead && (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
-                {t('organisation.create')}
-              </Button>
-            )}
-          </>
+          <NativeSelect
+            aria-label={t('organisation.type')}
+            data={[
+              { value: '', label: t('organisation.everyType') },
+              ...OrganisationType.options.map((value) => ({ value, label: t(`organisation.types.${value}`) })),
+            ]}
+            value={search.type ?? ''}
+            onChange={(event) =>
+              onSearch({
+                ...search,
+                type: OrganisationType.options.find((value) => value === event.currentTarget.value),
+              })
+            }
+          />
         }
         empty={
           input.q === undefined ? (

@@ -1,26 +1,23 @@
 import type { MemberRow } from '@oxer/domain/parties/person/person.schema'
 import type { Formats } from '@oxer/i18n/formats'
-import { AvatarInitials, type DataTableColumn, StatusBadge } from '@oxer/ui'
+import { type DataTableColumn, PicturedName, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 
 export const memberName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
+/** As lists have it, which go by last name. */
+export const sortedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${lastName}, ${firstName}`
+
 export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTableColumn<MemberRow>[] => [
-  {
-    id: 'picture',
-    header: '',
-    width: '56px',
-    hideable: false,
-    cell: (row) => <AvatarInitials name={memberName(row)} src={row.avatar} size={24} />,
-  },
   {
     id: 'name',
     header: t('person.name'),
     width: 'minmax(180px, 2fr)',
     primary: true,
     hideable: false,
-    cell: memberName,
+    cell: (row) => <PicturedName name={memberName(row)} label={sortedName(row)} src={row.avatar} />,
   },
   {
     id: 'birthDate',

@@ -31,7 +31,7 @@ describe('/members', () => {
       user: clubAdministrator(),
       answers: { parties: { person: { list: onePage(testMemberRow()) } } },
     })
-    expect(await screen.findByText('Eva Claes')).toBeVisible()
+    expect(await screen.findByText('Claes, Eva')).toBeVisible()
     expect(screen.getByText('04/03/2012')).toBeVisible()
     await user.type(screen.getByRole('searchbox'), 'cl')
     await waitFor(() => expect(history.location.search).toContain('q=cl'))

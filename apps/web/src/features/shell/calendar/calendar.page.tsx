@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import type { CalendarMetadata } from '@oxer/domain/shell/calendar/calendar.schema'
 import { EmptyState, ErrorState, FederationPicker } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CalendarSection, CalendarSkeleton, LoadMore } from '../../../shared/calendar-list.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -13,22 +13,6 @@ import classes from './calendar.module.css'
 import { type CalendarFilters, periodOf, rememberedFilters, rememberFilters } from './calendar-filters.ts'
 import { groupItems } from './calendar-groups.ts'
 import { CalendarFilterBar } from './components/calendar-filter-bar.tsx'
-import { CalendarRow } from './components/calendar-row.tsx'
-import { LoadMore } from './components/load-more.tsx'
-
-const Rows = () => (
-  <div aria-hidden="true">
-    {[62, 48, 70, 55].map((width) => (
-      <div key={width} className={classes.row}>
-        <Skeleton width={48} height={36} />
-        <div className={classes.words}>
-          <Skeleton width={`${width}%`} height={14} mb={8} />
-          <Skeleton width={`${width - 22}%`} height={10} />
-        </div>
-      </div>
-    ))}
-  </div>
-)
 
 const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: CalendarMetadata }) => {
   const { t } = useTranslation('shell')
@@ -49,7 +33,7 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
       (last.page + 1) * last.size < last.totalElements && last.items.length > 0 ? last.page + 1 : undefined,
   })
   if (found.isError) return <ErrorState title={t('calendar.failed')} onRetry={() => void found.refetch()} />
-  if (found.isPending) return <Rows />
+  if (found.isPending) return <CalendarSkeleton />
   const items = found.data.pages.flatMap((page) => page.items)
   const total = found.data.pages[0]?.totalElements ?? 0
   if (items.length === 0) return <EmptyState title={t('calendar.empty')} message={t('calendar.emptyWhy')} />
@@ -59,14 +43,12 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
         {t('calendar.found', { count: total })}
       </p>
       {groupItems(items, metadata.today, period.from).map((section) => (
-        <section key={section.name} className={classes.group} aria-label={titleOf(section.name)}>
-          <h2 className={classes.heading}>{titleOf(section.name)}</h2>
-          <ul className={classes.list}>
-            {section.items.map((item) => (
-              <CalendarRow key={item.competition?.ref ?? item.date} item={item} />
-            ))}
-          </ul>
-        </section>
+        <CalendarSection
+          key={section.name}
+          title={titleOf(section.name)}
+          items={section.items}
+          today={metadata.today}
+        />
       ))}
       {found.hasNextPage && <LoadMore isLoading={found.isFetchingNextPage} load={() => void found.fetchNextPage()} />}
     </>
@@ -123,7 +105,7 @@ export const CalendarPage = ({
     onFilters(next, { replace: true })
   }
   return (
-    <OfficePage title={t('calendar.title')} actions={user && metadata.data?.mayCreate && <CreateAction />}>
+    <OfficePage width="list" title={t('calendar.title')} actions={user && metadata.data?.mayCreate && <CreateAction />}>
       {metadata.isError ? (
         <ErrorState title={t('calendar.failed')} onRetry={() => void metadata.refetch()} />
       ) : metadata.data ? (
@@ -132,7 +114,7 @@ export const CalendarPage = ({
           <Results filters={filters} metadata={metadata.data} />
         </div>
       ) : (
-        <Rows />
+        <CalendarSkeleton />
       )}
     </OfficePage>
   )

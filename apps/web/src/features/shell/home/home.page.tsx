@@ -1,15 +1,14 @@
 import { EmptyState, ErrorState } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CalendarSection, CalendarSkeleton, LoadMore } from '../../../shared/calendar-list.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import classes from './components/calendar.module.css'
-import { CalendarGroup } from './components/calendar-group.tsx'
 import { ChampionshipCarousel } from './components/championship-carousel.tsx'
 import { CreateButtons } from './components/create-buttons.tsx'
-import { LoadMore } from './components/load-more.tsx'
 import { greetingAt } from './greeting.ts'
+import classes from './home.module.css'
 import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
 
 const dateHere = (now: Date): string =>
@@ -31,7 +30,7 @@ export const HomePage = ({ now }: { now?: Date }) => {
   const isEmpty = groups.every((group) => !group.isLoading && !group.isFailed && group.items.length === 0)
   const failed = groups.filter((group) => group.isFailed)
   return (
-    <OfficePage title={title} subtitle={formats.longDate(today)} actions={<CreateButtons />}>
+    <OfficePage width="list" title={title} subtitle={formats.longDate(today)} actions={<CreateButtons />}>
       <div className={classes.groups}>
         <ChampionshipCarousel championships={championships} />
         {failed.length > 0 && (
@@ -43,17 +42,20 @@ export const HomePage = ({ now }: { now?: Date }) => {
           />
         )}
         {isEmpty && <EmptyState title={t('home.empty')} />}
-        {groups.map((group) => (
-          <CalendarGroup
-            key={group.name}
-            name={group.name}
-            items={group.items}
-            today={today}
-            isLoading={group.isLoading}
-          >
-            {group.more && <LoadMore {...group.more} />}
-          </CalendarGroup>
-        ))}
+        {groups.map((group) =>
+          group.isLoading ? (
+            <CalendarSkeleton key={group.name} />
+          ) : (
+            <CalendarSection
+              key={group.name}
+              title={t(`calendar.group.${group.name}`)}
+              items={group.items}
+              today={today}
+            >
+              {group.more && <LoadMore {...group.more} />}
+            </CalendarSection>
+          ),
+        )}
       </div>
     </OfficePage>
   )

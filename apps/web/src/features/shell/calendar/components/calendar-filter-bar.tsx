@@ -69,6 +69,7 @@ export const CalendarFilterBar = ({
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <NativeSelect
+        className={classes.year ?? ''}
         label={t('calendar.year')}
         data={[{ value: '', label: t('calendar.around') }, ...yearsOf(metadata.years)]}
         value={yearOf(filters) ?? ''}

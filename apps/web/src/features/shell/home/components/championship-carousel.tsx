@@ -17,7 +17,7 @@ export const ChampionshipCarousel = ({ championships }: { championships: Calenda
   if (!current) return null
   const turn = (steps: number) => () => setPlace((place + steps + total) % total)
   return (
-    <section className={classes.carousel} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <div className={classes.top}>
         <h2 id={id} className={classes.title}>
           {t('shell:home.championships')}

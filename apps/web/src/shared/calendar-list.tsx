@@ -1,0 +1,153 @@
+// Competitions by date, as home and the calendar show them.
+import { Button, Skeleton } from '@mantine/core'
+import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
+import { LiveMark, StatusBadge } from '@oxer/ui'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from './app-link.tsx'
+import classes from './calendar-list.module.css'
+import { FavouriteStar } from './favourite-star.tsx'
+import { placeOfCompetition } from './place-of.ts'
+import { useFormats } from './use-formats.ts'
+
+type Competition = NonNullable<CalendarItem['competition']>
+
+const Status = ({ competition, isToday }: { competition: Competition; isToday: boolean }) => {
+  const { t } = useTranslation('shell')
+  switch (competition.status) {
+    case 'CANCELLED':
+      return <StatusBadge tone="danger">{t('calendar.status.CANCELLED')}</StatusBadge>
+    case 'DRAFT':
+    case 'HIDDEN':
+    case 'ARCHIVED':
+      return <StatusBadge>{t(`calendar.status.${competition.status}`)}</StatusBadge>
+    default:
+      if (competition.isLive) return <LiveMark />
+      return isToday ? <StatusBadge tone="brand">{t('calendar.today')}</StatusBadge> : null
+  }
+}
+
+/** Where its name leads is the server's to say (decision 10); a cancelled competition may lead nowhere. */
+const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => {
+  const { t } = useTranslation('shell')
+  const formats = useFormats()
+  const { competition } = item
+  if (!competition) return null
+  const isToday = competition.start <= today && today <= competition.end
+  const href = placeOfCompetition(competition.ref, item.target)
+  const [day = '', month = ''] = formats.dayAndMonth(competition.start).split('/')
+  return (
+    <li className={classes.row} data-cancelled={competition.status === 'CANCELLED' || undefined}>
+      <span className={classes.day} data-today={isToday || undefined} aria-hidden="true">
+        <b>{day}</b>
+        <span>/{month}</span>
+      </span>
+      <div className={classes.words}>
+        {href === null ? (
+          <span className={classes.name}>{competition.name}</span>
+        ) : (
+          <AppLink href={href} className={`${classes.name} ${classes.link}`}>
+            {competition.name}
+          </AppLink>
+        )}
+        <div className={classes.detail}>
+          {[formats.dateRange(competition.start, competition.end), competition.cityName, competition.organizerName]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      </div>
+      <div className={classes.marks}>
+        {competition.sportTypes.map((type) => (
+          <span key={type} className={classes.sport}>
+            {t(`calendar.sportType.${type}`)}
+          </span>
+        ))}
+        {item.type !== 'COMPETITION' && <span className={classes.sport}>{t(`calendar.type.${item.type}`)}</span>}
+        {item.championships.map((championship) => (
+          <span
+            key={championship.ref}
+            className={classes.swatch}
+            style={{ backgroundColor: championship.color }}
+            role="img"
+            aria-label={championship.name}
+            title={championship.name}
+          />
+        ))}
+        <Status competition={competition} isToday={isToday} />
+      </div>
+      <FavouriteStar competition={competition.ref} name={competition.name} />
+    </li>
+  )
+}
+
+/** One stretch of the calendar. Its title shows only when there is something under it (spec section 2). */
+export const CalendarSection = ({
+  title,
+  items,
+  today,
+  children,
+}: {
+  title: string
+  items: readonly CalendarItem[]
+  today: string
+  /** What follows the last row: more pages. */
+  children?: ReactNode
+}) => {
+  const id = useId()
+  if (items.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <CalendarRow key={item.competition?.ref ?? item.date} item={item} today={today} />
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+/** The shape of what comes. */
+export const CalendarSkeleton = () => (
+  <div aria-hidden="true">
+    {[62, 48, 70, 55].map((width) => (
+      <div key={width} className={classes.row}>
+        <Skeleton width={48} height={36} />
+        <div className={classes.words}>
+          <Skeleton width={`${width}%`} height={14} mb={8} />
+          <Skeleton width={`${width - 22}%`} height={10} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+/** The next page comes when the reader scrolls near it (cr031); the button is for who does not scroll. */
+export const LoadMore = ({ isLoading, load }: { isLoading: boolean; load: () => void }) => {
+  const { t } = useTranslation('shell')
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef({ isLoading, load })
+  latest.current = { isLoading, load }
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting) && !latest.current.isLoading) latest.current.load()
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={classes.more}>
+      <Button variant="subtle" loading={isLoading} onClick={load}>
+        {t('calendar.more')}
+      </Button>
+    </div>
+  )
+}

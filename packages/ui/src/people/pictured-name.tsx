@@ -1,0 +1,18 @@
+import { AvatarInitials, type AvatarInitialsProps } from './avatar-initials.tsx'
+import classes from './people.module.css'
+
+/** A name in a table, with its picture before it: one cell, so that they stay together when the row becomes a card. */
+export const PicturedName = ({
+  name,
+  label = name,
+  src,
+  shape,
+}: Omit<AvatarInitialsProps, 'size'> & {
+  /** The name as this table has it, such as with the last name first. */
+  label?: string
+}) => (
+  <span className={classes.pictured}>
+    <AvatarInitials name={name} size={24} {...(src !== undefined && { src })} {...(shape && { shape })} />
+    {label}
+  </span>
+)
