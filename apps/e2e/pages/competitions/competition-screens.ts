@@ -14,7 +14,11 @@ export const testsScreen = (page: Page, { t }: Flow) => ({
   rows: tableRows(page, t('competitions:test.title')),
   create: async (name: string | RegExp) => {
     await page.getByRole('button', { name: t('competitions:test.create') }).click()
-    await page.getByRole('menuitem', { name }).first().click()
+    await page
+      .getByRole('dialog', { name: t('competitions:test.create') })
+      .getByRole('button', { name })
+      .first()
+      .click()
   },
 })
 

@@ -34,7 +34,7 @@ export const rankingColumns = (
     {
       id: 'place',
       header: t('ranking.column.place'),
-      width: '96px',
+      width: '88px',
       hideable: false,
       cell: (row) => (
         <span className={classes.place}>
@@ -51,7 +51,7 @@ export const rankingColumns = (
     {
       id: 'rider',
       header: t('ranking.column.rider'),
-      width: 'minmax(230px, 1fr)',
+      width: 'minmax(160px, 1.4fr)',
       primary: true,
       hideable: false,
       text: (row) => `${row.rider.name} ${row.horse.name} ${row.startNumber ?? ''}`,
@@ -93,7 +93,7 @@ export const rankingColumns = (
     {
       id: 'club',
       header: t('ranking.column.club'),
-      width: '160px',
+      width: 'minmax(130px, 1fr)',
       text: (row) => row.organisationName ?? '',
       cell: (row) => row.organisationName ?? '',
     },

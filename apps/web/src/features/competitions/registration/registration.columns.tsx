@@ -59,7 +59,7 @@ export const registrationColumns = (
     id: 'organisation',
     header: t('registration.field.organisation'),
     hidden: !withOrganisation,
-    width: '170px',
+    width: 'minmax(160px, 1.1fr)',
     cell: (row) => row.organisation?.name ?? '',
     text: (row) => row.organisation?.name ?? '',
     compare: (one, other) => (one.organisation?.name ?? '').localeCompare(other.organisation?.name ?? ''),
@@ -68,7 +68,7 @@ export const registrationColumns = (
     id: 'test',
     header: t('registration.field.test'),
     hidden: !withTest,
-    width: '136px',
+    width: 'minmax(150px, 0.8fr)',
     cell: (row) => row.testName,
     text: (row) => row.testName,
     compare: (one, other) => one.testName.localeCompare(other.testName),
@@ -76,7 +76,7 @@ export const registrationColumns = (
   {
     id: 'status',
     header: t('registration.field.status'),
-    width: '164px',
+    width: '150px',
     cell: (row) => <StatusBadge tone={toneOfStatus[row.status]}>{t(`registration.status.${row.status}`)}</StatusBadge>,
     text: (row) => t(`registration.status.${row.status}`),
     compare: (one, other) => one.status.localeCompare(other.status),
@@ -85,7 +85,7 @@ export const registrationColumns = (
     id: 'fee',
     header: t('registration.field.fee'),
     numeric: true,
-    width: '150px',
+    width: '128px',
     // A late or no-show registration is what the amount comes from, so it stands beside it.
     cell: (row) => (
       <>

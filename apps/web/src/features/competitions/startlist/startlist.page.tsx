@@ -162,7 +162,9 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
               onAddOpenPosition={(at) => setOpen({ kind: 'open', at })}
             />
           )}
-          {isEditable && view.entries.length > 0 && <p className={classes.quiet}>{t('startlist.keys')}</p>}
+          {isEditable && view.entries.length > 0 && (
+            <p className={`${classes.quiet} ${classes.keys}`}>{t('startlist.keys')}</p>
+          )}
         </div>
         <div className={classes.aside}>
           {isEditable && <Waiting editor={editor} />}

@@ -41,6 +41,7 @@ export const StartlistsPage = () => {
   const { groups, canManage } = metadata.data
   const rows = rowsOf(metadata.data)
   const waiting = groups.filter((group) => !group.isCancelled && group.testSetsWithoutStartlist.length > 0)
+  const areNamedOtherwise = rows.some((row) => row.group !== row.name)
   const columns: DataTableColumn<Row>[] = [
     {
       id: 'name',
@@ -54,6 +55,7 @@ export const StartlistsPage = () => {
     {
       id: 'test',
       header: t('startlist.field.test'),
+      hidden: !areNamedOtherwise,
       cell: (row) => (row.group === row.name ? '' : row.group),
       text: (row) => row.group,
     },

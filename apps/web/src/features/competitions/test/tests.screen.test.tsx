@@ -63,8 +63,8 @@ describe('the tests of a competition (cs021)', () => {
       { createForSportCategory },
     )
     await user.click(await screen.findByRole('button', { name: 'Create test' }))
-    expect(await screen.findByRole('menuitem', { name: 'Jumping' })).toBeVisible()
-    await user.click(screen.getByRole('menuitem', { name: '1.30 m · Jumping' }))
+    expect(await screen.findByRole('button', { name: 'Jumping' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '1.30 m · Jumping' }))
     await waitFor(() => expect(createForSportCategory).toHaveBeenCalledWith({ ...input, id: category.ref }))
     expect(await screen.findByText('1.30 m is added')).toBeVisible()
   })

@@ -9,13 +9,14 @@ const minutesOf = (seconds: number): number => Math.floor(seconds / 60)
 
 export type Frame = { readonly from: number; readonly to: number }
 
-/** Whole hours around everything of the day, in minutes; at least a working day. */
+/** Whole hours around everything of the day, in minutes, with an hour of room on both sides; a working day when it is empty. */
 export const frameOf = (activities: readonly Pick<ScheduledActivityView, 'startSeconds' | 'endSeconds'>[]): Frame => {
   const starts = activities.map(({ startSeconds }) => minutesOf(startSeconds))
   const ends = activities.map(({ endSeconds }) => minutesOf(endSeconds))
-  const from = Math.min(8 * 60, ...starts)
-  const to = Math.max(18 * 60, ...ends)
-  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
+  if (starts.length === 0) return { from: 8 * 60, to: 18 * 60 }
+  const from = Math.max(0, Math.floor(Math.min(...starts) / 60) * 60 - 60)
+  const to = Math.ceil(Math.max(...ends) / 60) * 60 + 60
+  return { from, to: Math.max(to, from + 6 * 60) }
 }
 
 export const hoursOf = ({ from, to }: Frame): number[] =>

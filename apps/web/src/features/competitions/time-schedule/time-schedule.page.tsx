@@ -178,7 +178,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
         <EmptyState title={t('timeSchedule.empty')} message={t('timeSchedule.emptyWhy')} />
       ) : (
         <>
-          {canEdit && <p className={classes.hint}>{t('timeSchedule.moveWhy')}</p>}
+          {canEdit && <p className={`${classes.hint} ${classes.keys}`}>{t('timeSchedule.moveWhy')}</p>}
           <ScheduleBoard
             schedule={schedule}
             day={day}

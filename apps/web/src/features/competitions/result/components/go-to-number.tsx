@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
+import { IconHash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -19,8 +20,9 @@ export const GoToNumber = ({
   return (
     <TextInput
       ref={ref}
-      label={t('result.goTo.label')}
-      description={t('result.goTo.why')}
+      aria-label={t('result.goTo.label')}
+      placeholder={t('result.goTo.label')}
+      leftSection={<IconHash size={16} aria-hidden />}
       inputMode="numeric"
       autoComplete="off"
       maw={220}

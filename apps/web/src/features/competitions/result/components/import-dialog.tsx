@@ -1,6 +1,7 @@
 import { Alert, Button, FileInput, List, Modal, Stack, Text } from '@mantine/core'
 import type { ResultImportOutcome } from '@oxer/domain/competitions/result/result-entry.schema'
 import { useUi } from '@oxer/ui'
+import { IconFileUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -54,6 +55,8 @@ export const ImportDialog = ({
           <Text size="sm">{t('result.import.why')}</Text>
           <FileInput
             label={t('result.import.file')}
+            placeholder={t('result.import.choose')}
+            leftSection={<IconFileUpload size={16} aria-hidden />}
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             data-autofocus
             clearable

@@ -202,7 +202,7 @@ export const MarkSheet = ({
                 : formats.percentage(running.total)}
           </output>
         </header>
-        <p className={classes.hint}>{t('result.keys.sheet')}</p>
+        <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.sheet')}</p>
         <div className={classes.scroll}>
           <table ref={grid} className={classes.marks} aria-label={t('result.marks')}>
             <thead>

@@ -32,7 +32,7 @@ export const PercentageEntry = ({
       .join(' / ')
   return (
     <>
-      <p className={classes.hint}>{t('result.keys.percentage')}</p>
+      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.percentage')}</p>
       <RowEntry
         label={t('result.percentages')}
         entry={entry}

@@ -91,8 +91,8 @@ export const RoundEntry = ({
         />
       )}
       <p className={classes.hint}>
-        {timeAllowed !== null && <>{t('result.timeAllowed', { time: formats.roundTime(timeAllowed) })} · </>}
-        {isJumpOff ? t('result.keys.jumpOff') : t('result.keys.round')}
+        {timeAllowed !== null && <strong>{t('result.timeAllowed', { time: formats.roundTime(timeAllowed) })} </strong>}
+        <span className={classes.keys}>{isJumpOff ? t('result.keys.jumpOff') : t('result.keys.round')}</span>
         {isJumpOff && sheet.left > 0 && <strong> {t('result.round.early', { count: sheet.left })}</strong>}
       </p>
       <RowEntry

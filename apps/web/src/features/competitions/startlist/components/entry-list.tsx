@@ -190,7 +190,15 @@ export const EntryList = (props: EntryListProps) => {
               )}
             </span>
             <span className={classes.name}>{entry.rider?.name}</span>
-            <span className={classes.horse}>{entry.horse?.name}</span>
+            <span className={classes.horse}>
+              <span className={classes.cut}>{entry.horse?.name}</span>
+              {isGone(entry) && <StatusBadge>{t('startlist.gone')}</StatusBadge>}
+              {entry.outOfCompetition && (
+                <StatusBadge tone="info">
+                  <abbr title={t('startlist.outOfCompetition')}>{t('startlist.outOfCompetitionShort')}</abbr>
+                </StatusBadge>
+              )}
+            </span>
             <span className={classes.club}>{entry.organisation?.name}</span>
           </>
         ) : (
@@ -201,8 +209,6 @@ export const EntryList = (props: EntryListProps) => {
           </span>
         )}
         <span className={classes.marks}>
-          {isGone(entry) && <StatusBadge>{t('startlist.gone')}</StatusBadge>}
-          {entry.outOfCompetition && <StatusBadge tone="info">{t('startlist.outOfCompetition')}</StatusBadge>}
           {isEditable ? (
             <ActionIcon
               variant="subtle"

@@ -1,7 +1,7 @@
-import { Button, Menu, TextInput } from '@mantine/core'
+import { Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import type { TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
@@ -10,12 +10,29 @@ import classes from './test-drawer.module.css'
 
 const searchFrom = 8
 
+/** Up and down go from one choice to the next, the field to search in among them. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const at = places.findIndex((place) => place === document.activeElement)
+  const next = places[(at + step + places.length) % places.length]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** One click makes a test from a discipline or a category, with its protocol; by hand opens the form. */
 export const CreateMenu = ({ metadata, onByHand }: { metadata: TestsMetadata; onByHand: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const { createForSportCategory, createForSportTypeVariant } = useTestChanges()
+  const [isOpen, setOpen] = useState(false)
   const [wanted, setWanted] = useState('')
+  const close = (): void => {
+    setOpen(false)
+    setWanted('')
+  }
   const fits = (name: string): boolean => name.toLowerCase().includes(wanted.trim().toLowerCase())
   const input = { competition: competition.ref }
   const onSuccess = ({ name }: { name: string }): void => showSuccess(t('test.created', { name }))
@@ -23,55 +40,70 @@ export const CreateMenu = ({ metadata, onByHand }: { metadata: TestsMetadata; on
   const variants = metadata.sportTypeVariants.filter((variant) => fits(variant.name))
   const categories = metadata.sportCategories.filter((category) => fits(category.name))
   const isLong = metadata.sportTypeVariants.length + metadata.sportCategories.length > searchFrom
+  const choose = (make: () => void) => (): void => {
+    close()
+    make()
+  }
   return (
-    <Menu width={320} onClose={() => setWanted('')}>
-      <Menu.Target>
+    <Popover
+      width={320}
+      position="bottom-end"
+      opened={isOpen}
+      onChange={(opened) => (opened ? setOpen(true) : close())}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
           loading={createForSportCategory.isPending || createForSportTypeVariant.isPending}
+          onClick={() => (isOpen ? close() : setOpen(true))}
         >
           {t('test.create')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onByHand}>{t('test.createByHand')}</Menu.Item>
+      </Popover.Target>
+      <Popover.Dropdown p={4} aria-label={t('test.create')} onKeyDown={walk}>
+        <UnstyledButton className={classes.choice} onClick={choose(onByHand)}>
+          {t('test.createByHand')}
+        </UnstyledButton>
         {isLong && (
           <TextInput
             m="xs"
+            data-autofocus
             aria-label={t('test.find')}
             placeholder={t('test.find')}
             value={wanted}
             onChange={(event) => setWanted(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' && event.key !== 'ArrowDown') event.stopPropagation()
-            }}
           />
         )}
         <div className={classes.choices}>
-          {variants.length > 0 && <Menu.Label>{t('test.fromDiscipline')}</Menu.Label>}
+          {variants.length > 0 && <p className={classes.group}>{t('test.fromDiscipline')}</p>}
           {variants.map((variant) => (
-            <Menu.Item
+            <UnstyledButton
               key={variant.ref}
-              onClick={() => createForSportTypeVariant.mutate({ ...input, id: variant.ref }, { onSuccess })}
+              className={classes.choice}
+              onClick={choose(() => createForSportTypeVariant.mutate({ ...input, id: variant.ref }, { onSuccess }))}
             >
               {variant.name}
-            </Menu.Item>
+            </UnstyledButton>
           ))}
-          {categories.length > 0 && <Menu.Label>{t('test.fromCategory')}</Menu.Label>}
+          {categories.length > 0 && <p className={classes.group}>{t('test.fromCategory')}</p>}
           {categories.map((category) => (
-            <Menu.Item
+            <UnstyledButton
               key={category.ref}
-              onClick={() => createForSportCategory.mutate({ ...input, id: category.ref }, { onSuccess })}
+              className={classes.choice}
+              onClick={choose(() => createForSportCategory.mutate({ ...input, id: category.ref }, { onSuccess }))}
             >
               {t('test.categoryOf', {
                 category: category.name,
                 discipline: variantName.get(category.sportTypeVariantRef) ?? '',
               })}
-            </Menu.Item>
+            </UnstyledButton>
           ))}
+          {variants.length + categories.length === 0 && <p className={classes.group}>{t('test.nothingFound')}</p>}
         </div>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
