@@ -455,7 +455,7 @@ describe('multipart', () => {
 })
 
 describe('downloads', () => {
-  test('bytes with name, type, length and nosniff', async () => {
+  test('bytes with name, type and length, and nothing in them that runs (R18)', async () => {
     const { status, headers, text } = await call('/api/export/bytes')
     expect({ status, text, headers: Object.fromEntries(headers) }).toEqual({
       status: 200,
@@ -465,6 +465,8 @@ describe('downloads', () => {
         'content-disposition': 'attachment; filename="list.csv"',
         'content-length': '3',
         'x-content-type-options': 'nosniff',
+        'content-security-policy':
+          "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       },
     })
   })

@@ -193,6 +193,7 @@ export const testOrganisationAbilities = (changes: Partial<OrganisationAbilities
 export const testOrganisationMember = (changes: Partial<OrganisationMember> = {}): OrganisationMember => ({
   ref: testMemberRef,
   name: 'Eva Claes',
+  sortName: 'Claes, Eva',
   birthDate: '2012-03-04',
   isDeceased: false,
   membership: {

@@ -129,13 +129,14 @@ export const listOrganisationMembers = async (
         },
       },
     },
-    orderBy: [{ person: { lastName: 'asc' } }, { person: { firstName: 'asc' } }, { ref: 'asc' }],
+    orderBy: [{ person: { sortName: 'asc' } }, { ref: 'asc' }],
     take: mostMembers,
     relationLoadStrategy: 'join',
   })
   return rows.map(({ person, ...membership }) => ({
     ref: person.ref,
     name: `${person.firstName} ${person.lastName}`,
+    sortName: `${person.lastName}, ${person.firstName}`,
     birthDate: person.birthDate,
     isDeceased: person.deceasedDate !== null && person.deceasedDate <= day,
     membership: {

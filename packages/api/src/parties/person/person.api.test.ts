@@ -98,6 +98,30 @@ describe('GET /member (D32)', () => {
   ] as const)('refuses %s', async (subject, error) => {
     await refused(names(subject), error)
   })
+  it('goes by last name and then first name, as an alphabet has them', async () => {
+    const make = given(database.prisma, { newRef, now })
+    const federationRef = worlds.a.federation.ref
+    for (const [firstName, lastName] of [
+      ['Zoë', 'Ålström'],
+      ['An', 'Zwart'],
+      ['Émile', 'de Boer'],
+      ['Bo', 'De Boer'],
+      ['Ann', 'Ålström'],
+    ] as const) {
+      await make.person({ federationRef, firstName, lastName })
+    }
+    const found: string[] = []
+    let after: string | undefined
+    do {
+      const page = await as('federationAdministrator').list({ federation: federationRef, size: 2, after })
+      found.push(...page.items.map(({ firstName, lastName }) => `${lastName}, ${firstName}`))
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    const made = found.filter((name) => /lstr|boer|zwart/i.test(name))
+    expect(made).toEqual(['Ålström, Ann', 'Ålström, Zoë', 'De Boer, Bo', 'de Boer, Émile', 'Zwart, An'])
+    expect(found.indexOf('Claes, Eva')).toBeGreaterThan(found.indexOf('Ålström, Zoë'))
+    expect(found.indexOf('Claes, Eva')).toBeLessThan(found.indexOf('De Boer, Bo'))
+  })
   it('turns pages without repeating or skipping anybody', async () => {
     const federation = worlds.a.federation.ref
     const whole = (await as('federationAdministrator').list({ federation, size: 200 })).items.map((row) => row.ref)

@@ -60,7 +60,10 @@ const visibleOrganisations = (allowed: string[] | null, asked: string | undefine
   return allowed === null || allowed.includes(asked) ? [asked] : []
 }
 
-/** A federation's staff lists everybody; a club's staff the members of the own clubs. By name, or by the word searched for. */
+/**
+ * A federation's staff lists everybody; a club's staff the members of the own clubs. By last name, then first name; what was
+ * searched for by the word that was found.
+ */
 export const listMembers = async (
   ctx: Reading & { actor: Actor },
   { federationRef }: FederationScope,
@@ -93,11 +96,11 @@ export const listMembers = async (
         ...(where ? { where } : {}),
       })
     : await db.$queryRaw<Cursor[]>`
-        SELECT subject.ref, subject.search_name AS key FROM person AS subject
+        SELECT subject.ref, subject.sort_name AS key FROM person AS subject
         WHERE subject.federation_ref = ${federationRef}::uuid AND subject.deleted_at IS NULL
-          ${after ? Prisma.sql`AND (subject.search_name, subject.ref) > (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
+          ${after ? Prisma.sql`AND (subject.sort_name, subject.ref) > (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
           ${where ? Prisma.sql`AND ${where}` : Prisma.empty}
-        ORDER BY subject.search_name, subject.ref LIMIT ${limit}`
+        ORDER BY subject.sort_name, subject.ref LIMIT ${limit}`
   const rows = await db.person.findMany({
     where: { ref: { in: found.map((row) => row.ref) } },
     select: {

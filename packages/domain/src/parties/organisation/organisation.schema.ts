@@ -129,6 +129,8 @@ export const OrganisationMember = z
   .object({
     ref: Ref,
     name: z.string(),
+    /** Last name first, by which lists go. */
+    sortName: z.string(),
     birthDate: LocalDate.nullable(),
     isDeceased: z.boolean(),
     membership: z.object({

@@ -69,9 +69,9 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
             width: 'minmax(160px, 2fr)',
             primary: true,
             hideable: false,
-            text: (row) => row.name,
-            compare: (one, other) => one.name.localeCompare(other.name),
-            cell: (row) => row.name,
+            text: (row) => `${row.name} ${row.sortName}`,
+            compare: (one, other) => one.sortName.localeCompare(other.sortName),
+            cell: (row) => row.sortName,
           },
           {
             id: 'birthDate',
