@@ -1,5 +1,5 @@
 // Competitions by date, as home and the calendar show them.
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 import { LiveMark, StatusBadge } from '@oxer/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -115,10 +115,10 @@ export const CalendarSkeleton = () => (
   <div aria-hidden="true">
     {[62, 48, 70, 55].map((width) => (
       <div key={width} className={classes.row}>
-        <Skeleton width={48} height={36} />
+        <span className={classes.bar} style={{ width: 48, height: 36 }} />
         <div className={classes.words}>
-          <Skeleton width={`${width}%`} height={14} mb={8} />
-          <Skeleton width={`${width - 22}%`} height={10} />
+          <span className={classes.bar} style={{ width: `${width}%` }} />
+          <span className={classes.bar} style={{ width: `${width - 22}%` }} />
         </div>
       </div>
     ))}

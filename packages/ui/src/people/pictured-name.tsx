@@ -1,5 +1,5 @@
 import { AvatarInitials, type AvatarInitialsProps } from './avatar-initials.tsx'
-import classes from './people.module.css'
+import classes from './pictured-name.module.css'
 
 /** A name in a table, with its picture before it: one cell, so that they stay together when the row becomes a card. */
 export const PicturedName = ({
