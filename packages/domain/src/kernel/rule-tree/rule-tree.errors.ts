@@ -7,4 +7,63 @@ export const ruleTreeErrors = defineErrors({
   tooDeep: { code: '023-0000000002', kind: 'BAD_REQUEST' },
   /** values: maximum */
   tooManyNodes: { code: '023-0000000003', kind: 'BAD_REQUEST' },
+  /** The rules can never hold together (competitions.md section 5). */
+  invalidCombination: { code: '023-0000000004', kind: 'BAD_REQUEST' },
+})
+
+/** Why somebody may not take part: the failures of competitions.md section 8, each as it is asked and as it is ruled out. */
+export const ruleFailureErrors = defineErrors({
+  /** values: name; likewise the five that follow */
+  personNotInOrganisation: { code: '023-0000000011', kind: 'UNPROCESSABLE_CONTENT' },
+  personInOrganisation: { code: '023-0000000012', kind: 'UNPROCESSABLE_CONTENT' },
+  personNotInFederation: { code: '023-0000000013', kind: 'UNPROCESSABLE_CONTENT' },
+  personInFederation: { code: '023-0000000014', kind: 'UNPROCESSABLE_CONTENT' },
+  licenseMissing: { code: '023-0000000015', kind: 'UNPROCESSABLE_CONTENT' },
+  licensePresent: { code: '023-0000000016', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: type */
+  licenseTypeMissing: { code: '023-0000000017', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: type */
+  licenseTypePresent: { code: '023-0000000018', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: name */
+  achievementMissing: { code: '023-0000000019', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: name */
+  achievementPresent: { code: '023-0000000020', kind: 'UNPROCESSABLE_CONTENT' },
+  notAHorse: { code: '023-0000000021', kind: 'UNPROCESSABLE_CONTENT' },
+  notAPony: { code: '023-0000000022', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: operator, number, actual; likewise all that follow with a number */
+  personAge: { code: '023-0000000023', kind: 'UNPROCESSABLE_CONTENT' },
+  personAgeYear: { code: '023-0000000024', kind: 'UNPROCESSABLE_CONTENT' },
+  personBirthYear: { code: '023-0000000025', kind: 'UNPROCESSABLE_CONTENT' },
+  horseAge: { code: '023-0000000026', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: operator, height, actual */
+  ponyWithersHeight: { code: '023-0000000027', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: operator, height */
+  ponyWithersHeightNone: { code: '023-0000000028', kind: 'UNPROCESSABLE_CONTENT' },
+  maximumTest: { code: '023-0000000029', kind: 'UNPROCESSABLE_CONTENT' },
+  maximumRider: { code: '023-0000000030', kind: 'UNPROCESSABLE_CONTENT' },
+  maximumHorse: { code: '023-0000000031', kind: 'UNPROCESSABLE_CONTENT' },
+  maximumCombination: { code: '023-0000000032', kind: 'UNPROCESSABLE_CONTENT' },
+  maximumOverall: { code: '023-0000000033', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: studbook */
+  studbookMissing: { code: '023-0000000034', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: studbook */
+  studbookPresent: { code: '023-0000000035', kind: 'UNPROCESSABLE_CONTENT' },
+  combinationCount: { code: '023-0000000036', kind: 'UNPROCESSABLE_CONTENT' },
+})
+
+/** What is not known, so that a rule can neither be said to hold nor to fail; who is asked for more is told what. */
+export const missingFactErrors = defineErrors({
+  person: { code: '023-0000000041', kind: 'UNPROCESSABLE_CONTENT' },
+  birthDate: { code: '023-0000000042', kind: 'UNPROCESSABLE_CONTENT' },
+  organisations: { code: '023-0000000043', kind: 'UNPROCESSABLE_CONTENT' },
+  federations: { code: '023-0000000044', kind: 'UNPROCESSABLE_CONTENT' },
+  licenses: { code: '023-0000000045', kind: 'UNPROCESSABLE_CONTENT' },
+  achievements: { code: '023-0000000046', kind: 'UNPROCESSABLE_CONTENT' },
+  individualCombinations: { code: '023-0000000047', kind: 'UNPROCESSABLE_CONTENT' },
+  horse: { code: '023-0000000048', kind: 'UNPROCESSABLE_CONTENT' },
+  birthYear: { code: '023-0000000049', kind: 'UNPROCESSABLE_CONTENT' },
+  isPony: { code: '023-0000000050', kind: 'UNPROCESSABLE_CONTENT' },
+  withersHeight: { code: '023-0000000051', kind: 'UNPROCESSABLE_CONTENT' },
+  studbook: { code: '023-0000000052', kind: 'UNPROCESSABLE_CONTENT' },
+  registrations: { code: '023-0000000053', kind: 'UNPROCESSABLE_CONTENT' },
 })

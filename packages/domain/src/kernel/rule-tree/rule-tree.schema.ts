@@ -1,6 +1,8 @@
 // Rules of who may take part: a tree of conditions joined by all or any (decision 35).
 import * as z from 'zod'
 import { Ref } from '../ref/ref.schema.ts'
+import { findInvalidCombinations } from './rule-combination.rules.ts'
+import { RuleRegistrationScope } from './rule-registration-scope.schema.ts'
 import { ruleTreeErrors } from './rule-tree.errors.ts'
 
 export const maximumRuleDepth = 5
@@ -29,14 +31,41 @@ export const RuleKind = z
 export type RuleKind = z.infer<typeof RuleKind>
 
 export const RuleOperator = z.enum(['=', '!=', '<', '<=', '>', '>='], { error: ruleTreeErrors.invalidRules.code })
+export type RuleOperator = z.infer<typeof RuleOperator>
 
 /** Required rules block, expected rules warn, optional rules inform (decision 35). */
 export const RuleWeight = z.enum(['REQUIRED', 'EXPECTED', 'OPTIONAL'], { error: ruleTreeErrors.invalidRules.code })
+export type RuleWeight = z.infer<typeof RuleWeight>
 
 /** `or` is read as `any` (decision 35). */
 export const RuleJoin = z
   .enum(['all', 'any', 'or'], { error: ruleTreeErrors.invalidRules.code })
   .transform((join) => (join === 'or' ? 'any' : join))
+
+/** Why a registration does not follow the rules (competitions.md section 8). */
+export const RuleFailureCode = z
+  .enum([
+    'PERSON_NOT_IN_ORGANISATION',
+    'PERSON_NOT_IN_FEDERATION',
+    'LICENSE_MISSING',
+    'LICENSE_TYPE_MISSING',
+    'ACHIEVEMENT_MISSING',
+    'WRONG_HORSE_TYPE',
+    'PERSON_AGE_MISMATCH',
+    'PERSON_BIRTH_YEAR_MISMATCH',
+    'HORSE_AGE_MISMATCH',
+    'PONY_WITHERHEIGHT_MISMATCH',
+    'MAX_REGISTRATIONS_TEST',
+    'MAX_REGISTRATIONS_RIDER',
+    'MAX_REGISTRATIONS_HORSE',
+    'MAX_REGISTRATIONS_COMBINATION',
+    'MAX_REGISTRATIONS_OVERALL',
+    'NO_MATCHING_CAREER',
+    'HORSE_NOT_IN_STUDBOOK',
+    'INDIVIDUAL_COMBINATION_COUNT_MISMATCH',
+  ])
+  .meta({ id: 'RuleFailureCode' })
+export type RuleFailureCode = z.infer<typeof RuleFailureCode>
 
 const numericKinds: readonly RuleKind[] = [
   'PERSON_HAS_AGE',
@@ -67,7 +96,9 @@ const isComplete = (rule: {
 }): boolean =>
   (!numericKinds.includes(rule.kind) || (rule.number !== undefined && rule.operator !== undefined)) &&
   (!referringKinds.includes(rule.kind) || rule.ref !== undefined) &&
-  (!textKinds.includes(rule.kind) || rule.text !== undefined)
+  (!textKinds.includes(rule.kind) || rule.text !== undefined) &&
+  (rule.kind !== 'HORSE_IS_TYPE' || /^(horse|pony)$/i.test(rule.text ?? '')) &&
+  (rule.kind !== 'MAX_REGISTRATIONS' || RuleRegistrationScope.optional().safeParse(rule.text).success)
 
 export const Rule = z
   .strictObject({
@@ -75,9 +106,10 @@ export const Rule = z
     weight: RuleWeight.default('REQUIRED'),
     inverted: z.boolean().default(false),
     operator: RuleOperator.optional(),
-    /** Age in years, a birth year, or a count; never below zero. */
+    /** Age in years, a birth year (for PERSON_HAS_AGE_YEAR from 1900 on), or a count; never below zero. */
     number: z.int().min(0).max(9999).optional(),
     ref: Ref.optional(),
+    /** A license type, HORSE or PONY, a height category, a studbook, or what MAX_REGISTRATIONS counts. */
     text: z.string().trim().min(1).max(100).optional(),
   })
   .refine(isComplete, { error: ruleTreeErrors.invalidRules.code })
@@ -110,11 +142,36 @@ export const countRules = (node: Rule | RuleGroup): number =>
 export const ruleDepth = (node: Rule | RuleGroup): number =>
   'children' in node ? 1 + Math.max(0, ...node.children.map(ruleDepth)) : 0
 
+const childrenOf = (node: unknown): readonly unknown[] =>
+  typeof node === 'object' && node !== null && 'children' in node && Array.isArray(node.children) ? node.children : []
+
+/** Level by level and never deeper than allowed, before anything that calls itself sees the tree: it comes from outside. */
+const refuseBoundless = (input: unknown, ctx: z.RefinementCtx): unknown => {
+  let level: readonly unknown[] = [input]
+  let nodes = 1
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (nodes > maximumRuleNodes) {
+      ctx.addIssue({ code: 'custom', message: ruleTreeErrors.tooManyNodes.code, input })
+      return z.NEVER
+    }
+    if (depth > maximumRuleDepth) {
+      ctx.addIssue({ code: 'custom', message: ruleTreeErrors.tooDeep.code, input })
+      return z.NEVER
+    }
+    level = level.flatMap(childrenOf)
+    nodes += level.length
+  }
+  return input
+}
+
 /** An empty tree lets everybody in (decision 34). */
-export const RuleTree = RuleGroup.refine((tree) => ruleDepth(tree) <= maximumRuleDepth, {
-  error: ruleTreeErrors.tooDeep.code,
-})
-  .refine((tree) => countRules(tree) <= maximumRuleNodes, { error: ruleTreeErrors.tooManyNodes.code })
+export const RuleTree = z
+  .preprocess(refuseBoundless, RuleGroup)
+  .superRefine((tree, ctx) => {
+    for (const path of findInvalidCombinations(tree)) {
+      ctx.addIssue({ code: 'custom', message: ruleTreeErrors.invalidCombination.code, path: [...path] })
+    }
+  })
   .meta({ id: 'RuleTree' })
 export type RuleTree = z.infer<typeof RuleTree>
 

@@ -1,0 +1,39 @@
+// A tree with its inversions carried down to the rules (De Morgan): "not all" becomes "any not". What is left to read, to evaluate
+// and to explain is all and any.
+import type { Rule, RuleGroup } from './rule-tree.schema.ts'
+
+/** Where a node stands in the tree that was written, such as children, 0, children, 2. */
+export type RulePath = readonly (string | number)[]
+
+export interface NormalRule {
+  readonly kind: 'RULE'
+  readonly rule: Rule
+  /** Inverted itself or by an odd number of groups around it, or both. */
+  readonly isInverted: boolean
+  readonly path: RulePath
+}
+
+export interface NormalGroup {
+  readonly kind: 'GROUP'
+  readonly join: 'all' | 'any'
+  /** Inverted as it was written; the join says already what that means. */
+  readonly isInverted: boolean
+  readonly path: RulePath
+  readonly children: readonly NormalNode[]
+}
+
+export type NormalNode = NormalRule | NormalGroup
+
+const normalise = (node: Rule | RuleGroup, isInvertedAround: boolean, path: RulePath): NormalNode => {
+  const isInverted = node.inverted !== isInvertedAround
+  if (!('children' in node)) return { kind: 'RULE', rule: node, isInverted, path }
+  return {
+    kind: 'GROUP',
+    join: (node.logicalOperator === 'all') === isInverted ? 'any' : 'all',
+    isInverted: node.inverted,
+    path,
+    children: node.children.map((child, index) => normalise(child, isInverted, [...path, 'children', index])),
+  }
+}
+
+export const toNormalForm = (tree: RuleGroup): NormalNode => normalise(tree, false, [])

@@ -1,0 +1,154 @@
+// What a tree of rules says of one rider with one horse. A fact that is not known satisfies no rule, inverted or not.
+import { failure } from '../error/coded-error.ts'
+import type { AskedRule, RuleFacts, UsedFacts } from './rule-facts.ts'
+import { ruleKinds } from './rule-kind/rule-kind.ts'
+import { type NormalNode, toNormalForm } from './rule-normal-form.ts'
+import { oppositeOperators } from './rule-operator.ts'
+import { ruleTreeErrors } from './rule-tree.errors.ts'
+import {
+  countRules,
+  maximumRuleDepth,
+  maximumRuleNodes,
+  type RuleGroup,
+  type RuleKind,
+  type RuleWeight,
+  ruleDepth,
+} from './rule-tree.schema.ts'
+import type { RuleEffect, RuleFailure, RuleOutcome, RuleReason, RuleVerdict } from './rule-verdict.schema.ts'
+
+/** From mild to strong: 1 informs, 2 warns, 3 blocks. */
+type Strength = number
+
+const strengths: Record<RuleWeight, Strength> = { REQUIRED: 3, EXPECTED: 2, OPTIONAL: 1 }
+const effectOf = (strength: Strength): RuleEffect => (strength === 1 ? 'INFORM' : strength === 2 ? 'WARN' : 'BLOCK')
+const outcomes = { INFORM: 'INFORMED', WARN: 'WARNED', BLOCK: 'BLOCKED' } as const satisfies Record<
+  RuleEffect,
+  RuleOutcome
+>
+
+/** What failed below a node, before it is known how much it weighs there. */
+type Failed =
+  | { readonly kind: 'RULE'; readonly strength: Strength; tell(effect: RuleEffect): RuleFailure }
+  | {
+      readonly kind: 'ALL' | 'ANY'
+      readonly strength: Strength
+      readonly path: string
+      readonly isInverted: boolean
+      readonly failed: readonly Failed[]
+    }
+
+type Check = (facts: RuleFacts) => Failed | null
+
+const mutableFacts = (facts: UsedFacts): RuleFailure['facts'] =>
+  Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [
+      key,
+      typeof value === 'object' && value !== null ? [...value] : value,
+    ]),
+  )
+
+const absentOperator = (kind: RuleKind) => (kind === 'MAX_REGISTRATIONS' ? '<=' : '=')
+
+const compileRule = (node: Extract<NormalNode, { kind: 'RULE' }>, names: ReadonlyMap<string, string>): Check => {
+  const { rule, isInverted } = node
+  const kind = ruleKinds[rule.kind]
+  const written = rule.operator ?? absentOperator(rule.kind)
+  const operator = isInverted ? oppositeOperators[written] : written
+  const path = node.path.join('.')
+  const strength = strengths[rule.weight]
+  return (facts) => {
+    const finding = kind.find(rule, facts)
+    if (finding.isKnown && finding.holds !== isInverted) return null
+    return {
+      kind: 'RULE',
+      strength,
+      tell: (effect) => {
+        const ref = rule.ref ?? facts.federationRef
+        const asked: AskedRule = { rule, isInverted, operator, name: names.get(ref) ?? ref }
+        const text = finding.isKnown ? kind.tell(asked, finding.facts) : { error: finding.missing, values: {} }
+        return {
+          code: kind.code(rule),
+          error: text.error.code,
+          values: { ...text.values },
+          path,
+          kind: rule.kind,
+          weight: rule.weight,
+          effect,
+          isInverted,
+          isMissing: !finding.isKnown,
+          facts: finding.isKnown ? mutableFacts(finding.facts) : {},
+        }
+      },
+    }
+  }
+}
+
+const compileGroup = (node: Extract<NormalNode, { kind: 'GROUP' }>, checks: readonly Check[]): Check => {
+  const path = node.path.join('.')
+  const { isInverted } = node
+  return (facts) => {
+    const failed: Failed[] = []
+    for (const check of checks) {
+      const found = check(facts)
+      if (found !== null) failed.push(found)
+      else if (node.join === 'any') return null
+    }
+    if (failed.length === 0) return null
+    const isAll = node.join === 'all'
+    const strength = (isAll ? Math.max : Math.min)(...failed.map((each) => each.strength))
+    return { kind: isAll ? 'ALL' : 'ANY', strength, path, isInverted, failed }
+  }
+}
+
+const compileNode = (node: NormalNode, names: ReadonlyMap<string, string>): Check =>
+  node.kind === 'RULE'
+    ? compileRule(node, names)
+    : compileGroup(
+        node,
+        node.children.map((child) => compileNode(child, names)),
+      )
+
+const toVerdict = (failed: Failed | null): RuleVerdict => {
+  if (failed === null) return { outcome: 'ALLOWED', failures: [], reason: null }
+  const failures: RuleFailure[] = []
+  /** Nothing within a choice weighs more than the choice does. */
+  const explain = (part: Failed, most: Strength): RuleReason => {
+    const strength = Math.min(part.strength, most)
+    if (part.kind === 'RULE') {
+      failures.push(part.tell(effectOf(strength)))
+      return { kind: 'RULE', failure: failures.length - 1 }
+    }
+    const { kind, path, isInverted } = part
+    const reasons = part.failed.map((each) => explain(each, strength))
+    return { kind, path, isInverted, effect: effectOf(strength), reasons }
+  }
+  const reason = explain(failed, strengths.REQUIRED)
+  return { outcome: outcomes[effectOf(failed.strength)], failures, reason }
+}
+
+/** Rules made ready to be asked about many. */
+export interface CompiledRules {
+  judge(facts: RuleFacts): RuleVerdict
+}
+
+/**
+ * `names` are those of what rules refer to, for the texts. In a group of all, the strongest failure decides; in a group of any,
+ * nothing when one child is met, else the mildest failure, for that is what the rider would be left with. A group of nothing is met.
+ */
+export const compileRules = (tree: RuleGroup, names: ReadonlyMap<string, string> = new Map()): CompiledRules => {
+  if (ruleDepth(tree) > maximumRuleDepth) {
+    throw failure(ruleTreeErrors.tooDeep, { values: { maximum: maximumRuleDepth } })
+  }
+  if (countRules(tree) > maximumRuleNodes) {
+    throw failure(ruleTreeErrors.tooManyNodes, { values: { maximum: maximumRuleNodes } })
+  }
+  const check = compileNode(toNormalForm(tree), names)
+  return { judge: (facts) => toVerdict(check(facts)) }
+}
+
+/** The verdict of rules that are asked once. */
+export const judgeRules = (
+  tree: RuleGroup,
+  facts: RuleFacts,
+  names: ReadonlyMap<string, string> = new Map(),
+): RuleVerdict => compileRules(tree, names).judge(facts)
