@@ -1,6 +1,5 @@
 // Everything that the server answers, put together. Tests call the same app without a socket.
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
 import { appRouter, downloadRouter, type EmbeddedProvider, toFailure } from '@oxer/api'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -10,6 +9,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createArena } from './arena.ts'
+import type { AnswerFromMemory } from './arena-memory.ts'
 import { mountDocs } from './docs.ts'
 import { withHeaders } from './headers.ts'
 import type { Live } from './live.ts'
@@ -147,7 +147,9 @@ const mountSystem = (app: Hono<ServerEnv>, { services, isReady }: AppParts): voi
   )
 }
 
-export const createApp = (parts: AppParts): Hono<ServerEnv> => {
+export type App = { app: Hono<ServerEnv>; answerFromMemory: AnswerFromMemory }
+
+export const createApp = (parts: AppParts): App => {
   const { services, live, webFolder } = parts
   const { env } = services
   const app = new Hono<ServerEnv>()
@@ -191,11 +193,5 @@ export const createApp = (parts: AppParts): Hono<ServerEnv> => {
     services.log.error(`${c.req.method} ${c.req.path}`, error)
     return refuse(c, error)
   })
-  const dispatch = app.fetch
-  app.fetch = (request, env, context) =>
-    arena.fromMemory(request, bindingsOf(env).incoming) ?? dispatch(request, env, context)
-  return app
+  return { app, answerFromMemory: arena.answerFromMemory }
 }
-
-/** What the server of node hands over beside a request; a test hands over nothing. */
-const bindingsOf = (env: unknown): Partial<HttpBindings> => (typeof env === 'object' && env !== null ? env : {})

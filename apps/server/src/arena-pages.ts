@@ -12,7 +12,13 @@ import type { Services } from './request.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 /** One answer, ready to be sent: nothing is left to be made for a request. */
-export type KeptAnswer = { status: 200 | 304 | 404; bytes: Bytes | null; headers: Readonly<Record<string, string>> }
+export type KeptAnswer = {
+  status: 200 | 304 | 404
+  bytes: Bytes | null
+  headers: Readonly<Record<string, string>>
+  /** The same headers as node writes them: names and values in turn. */
+  lines: string[]
+}
 export type KeptBody = { etag: string; plain: KeptAnswer; gzip: KeptAnswer; br: KeptAnswer; unchanged: KeptAnswer }
 export type KeptPage = {
   page: KeptBody
@@ -33,6 +39,8 @@ type Named = { tenant: { readonly ref: string }; frame: { readonly language: str
 export type ArenaPages = {
   /** What is kept and still true, without any work; `competition` is the one that the page shows, if it is one. */
   peek: (named: Named, competition: string | null) => KeptPage | null
+  /** Grows with every news: what was kept before may have become old. */
+  epoch: () => number
   get: (request: PageRequest) => Promise<KeptPage>
   notFound: (request: Omit<PageRequest, 'address'>) => Promise<KeptPage>
 }
@@ -64,6 +72,12 @@ const policyOf = (style: string): string =>
     "base-uri 'none'",
   ].join('; ')
 
+const keptAnswer = (
+  status: KeptAnswer['status'],
+  bytes: Bytes | null,
+  headers: Readonly<Record<string, string>>,
+): KeptAnswer => ({ status, bytes, headers, lines: Object.entries(headers).flat() })
+
 const pack = async (text: string, status: 200 | 404, common: Readonly<Record<string, string>>): Promise<KeptBody> => {
   const plain = Buffer.from(text, 'utf8')
   const [br, gz] = await Promise.all([
@@ -74,17 +88,14 @@ const pack = async (text: string, status: 200 | 404, common: Readonly<Record<str
   ])
   const etag = `"${hashOf(plain).digest('base64url').slice(0, 22)}"`
   const headers = { ...common, etag }
-  const answer = (packed: Buffer, encoding?: string): KeptAnswer => ({
-    status,
-    bytes: Uint8Array.from(packed),
-    headers: {
+  const answer = (packed: Buffer, encoding?: string): KeptAnswer =>
+    keptAnswer(status, Uint8Array.from(packed), {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(packed.byteLength),
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-    },
-  })
-  const unchanged: KeptAnswer = { status: 304, bytes: null, headers }
+    })
+  const unchanged = keptAnswer(304, null, headers)
   return { etag, plain: answer(plain), gzip: answer(gz, 'gzip'), br: answer(br, 'br'), unchanged }
 }
 
@@ -178,6 +189,7 @@ export const openArenaPages = async (
 
   return {
     peek,
+    epoch: () => epoch,
     get: async (request) => {
       const key = keyOf(request)
       const known = peek(request, competitionOf(request.address))

@@ -1,10 +1,11 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Database, newRef, openDatabase } from '@oxer/db'
 import { given, testDatabase } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './headers.ts'
 import { createLogger } from './log.ts'
-import { type Assembly, assemble } from './start.ts'
+import { type Assembly, assemble, listen } from './start.ts'
 import { makePublicWorld, type PublicWorld } from './testing/public-competition.ts'
 import { testEnv } from './testing/server.ts'
 
@@ -279,5 +280,96 @@ describe('a result that is saved', () => {
       expect(fragment).toContain('0/59.99')
       expect(fragment).toContain(`data-publication="${heard[0]}"`)
     }
+  })
+})
+
+describe('pages from memory, on a socket of node (P1)', () => {
+  let listening: Awaited<ReturnType<typeof listen>>
+  let socketDatabase: Database
+  let shown: PublicWorld
+  /** Headers and bytes as they travel: fetch would unpack the one and hide some of the other. */
+  const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      httpRequest({ port: listening.port, path, method, headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    })
+  const logged: string[] = []
+  const page = (name: string) => `/competitions/${shown.competition}/${name}`
+  /** Only an answer that was made for its request has a number of its own. */
+  const isFromMemory = (answer: { headers: IncomingHttpHeaders }) => answer.headers['x-request-id'] === undefined
+
+  beforeAll(async () => {
+    socketDatabase = await testDatabase()
+    shown = await makePublicWorld(socketDatabase, given(socketDatabase.prisma, { newRef, now: () => new Date() }))
+    const log = createLogger('debug', { write: (line) => logged.push(line) })
+    listening = await listen(testEnv({ PORT: '0', PUBLIC_URL: 'http://localhost' }), log, socketDatabase)
+  })
+  afterAll(() => listening.stop())
+
+  it('carry what an answer carries that was made, byte for byte and header for header (R17)', async () => {
+    const own = new Set(['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'])
+    const constant = ({ headers }: { headers: IncomingHttpHeaders }) =>
+      Object.entries(headers).filter(([name]) => !own.has(name))
+    for (const path of ['/', '/competitions', page('overview'), page('info'), `${page('masterlist')}?fragment=1`]) {
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const asked = { 'accept-language': `nl;q=0.${encoding.length}`, 'accept-encoding': encoding }
+        // A HEAD is always made; it has the headers of the whole answer.
+        const [made, kept] = [await send(path, asked, 'HEAD'), await send(path, asked)]
+        const again = await send(path, asked)
+        expect([isFromMemory(made), isFromMemory(again)]).toEqual([false, true])
+        expect(new Map(constant(again))).toEqual(new Map(constant(made)))
+        expect(again.body.equals(kept.body)).toBe(true)
+        expect(again.headers['content-length']).toBe(String(again.body.length))
+        const strict = Object.keys(securityHeaders('', false))
+        expect(strict.filter((name) => again.headers[name] === undefined)).toEqual([])
+      }
+    }
+  })
+  it('are not sent again to who has them, in any language or packing', async () => {
+    const { headers } = await send(page('info'))
+    const unchanged = await send(page('info'), { 'if-none-match': `W/"x", ${headers.etag}`, 'accept-encoding': 'br' })
+    expect([unchanged.status, unchanged.body.length, isFromMemory(unchanged)]).toEqual([304, 0, true])
+    expect(unchanged.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    expect((await send(page('info'), { 'if-none-match': headers.etag ?? '', 'accept-language': 'nl' })).status).toBe(
+      200,
+    )
+  })
+  it('leave no line in the log', async () => {
+    await send(page('info'))
+    const before = logged.length
+    await send(page('info'))
+    expect(logged.slice(before)).toEqual([])
+  })
+  it('are those of the host, the language and the cookie that ask', async () => {
+    const textOf = async (headers: Record<string, string>) => (await send(page('overview'), headers)).body.toString()
+    await Promise.all([textOf({ 'accept-language': 'en' }), textOf({ 'accept-language': 'nl' })])
+    expect(await textOf({ 'accept-language': 'en' })).toContain('<html lang="en">')
+    expect(await textOf({ 'accept-language': 'nl' })).toContain('<html lang="nl">')
+    expect(await textOf({ 'accept-language': 'en', cookie: 'oxer_language=NL' })).toContain('<html lang="nl">')
+    const unmarked = await send(page('overview'), { cookie: 'oxer_signed_in=1' })
+    expect(unmarked.headers['set-cookie']?.join()).toContain('Max-Age=0')
+  })
+  it('never answer what is not asked for: a write, a filter, another path', async () => {
+    expect((await send(page('overview'), {}, 'POST')).status).toBe(404)
+    expect(isFromMemory(await send('/competitions?q=x'))).toBe(false)
+    expect((await send(page('nothing'))).status).toBe(404)
+    expect(isFromMemory(await send(page('nothing')))).toBe(false)
+  })
+  it('are made anew once the competition has news, and never an old one after it', async () => {
+    const path = page(`activity/${shown.activity}`)
+    await send(path)
+    expect(isFromMemory(await send(path))).toBe(true)
+    const stream = await fetch(`http://localhost:${listening.port}/live/competition/${shown.competition}`)
+    await shown.ride(5432)
+    await readUntil(stream, 'event: publication')
+    expect((await send(path)).body.toString()).toContain('54.32')
+    expect((await send(path)).body.toString()).toContain('54.32')
   })
 })

@@ -1,7 +1,5 @@
 // The arena: public pages as HTML, made on the server once per publication. They are mounted before the office, so a path that
 // is registered here is answered here, and every other one is the office's.
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type { PublicPageAddress, TenantFacts } from '@oxer/api'
 import type { Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -14,7 +12,8 @@ import {
   pageLanguage,
   pageLanguages,
 } from './arena-address.ts'
-import { type ArenaPages, type KeptAnswer, type KeptBody, openArenaPages } from './arena-pages.ts'
+import { type AnswerFromMemory, chooseAnswer, createArenaMemory, type MemorySources } from './arena-memory.ts'
+import { type ArenaPages, openArenaPages } from './arena-pages.ts'
 import { type ArenaRenderer, loadArenaRenderer } from './arena-renderer.ts'
 import { securityHeaders } from './headers.ts'
 import { addressOf as callerAddressOf, hostOf, readSession, type ServerEnv, type Services } from './request.ts'
@@ -33,15 +32,6 @@ export type ArenaTools = {
 const revalidated = {
   'cache-control': 'private, no-cache',
   vary: 'Accept-Encoding, Accept-Language, Cookie',
-}
-
-const chooseAnswer = (
-  body: KeptBody,
-  asked: { etag: string | undefined; encoding: string | undefined },
-): KeptAnswer => {
-  if (asked.etag?.includes(body.etag)) return body.unchanged
-  if (asked.encoding?.includes('br')) return body.br
-  return asked.encoding?.includes('gzip') ? body.gzip : body.plain
 }
 
 /**
@@ -68,14 +58,12 @@ const remember = (c: Context<ServerEnv>, services: Services, language: string | 
 type Opened = { pages: ArenaPages; renderer: ArenaRenderer }
 
 export type Arena = {
-  /**
-   * Answers from memory what needs nothing else, before anything is done for the request: thousands of spectators ask at
-   * once, and each of them for the same bytes. Such an answer has every header already and leaves no line in the log.
-   * Whatever is not so simple is null: the handlers behind it answer.
-   */
-  fromMemory: (request: Request, incoming?: IncomingMessage) => Response | null
+  answerFromMemory: AnswerFromMemory
   mount: (app: Hono<ServerEnv>) => void
 }
+
+/** How the page's script asks for what changes, without the frame. */
+const fragmentQuery = '?fragment=1'
 
 /** As long as the directory of tenants keeps what it has read. */
 const tenantMs = 10_000
@@ -138,35 +126,28 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
   const isSignedIn = async (c: Context<ServerEnv>): Promise<boolean> =>
     services.sessions.idOf(c.req.header('cookie')) !== null && (await readSession(c, services)) !== null
 
+  const find: MemorySources['find'] = ({ host, url, cookie, accepted }) => {
+    if (opened === null) return null
+    const isFragment = url.endsWith(fragmentQuery)
+    const path = isFragment ? url.slice(0, -fragmentQuery.length) : url
+    if (path.includes('?')) return null
+    const competition = competitionIn(path)
+    if (competition === null && path !== '/' && path !== '/competitions') return null
+    if (!isMarkedRight(cookie, services)) return null
+    if (competition === null && services.sessions.idOf(cookie) !== null) return null
+    const tenant = tenants.get(host)
+    if (tenant === undefined) return null
+    const language = languageFor(tenant, { query: undefined, cookie, accepted })
+    const kept = opened.pages.peek({ tenant, frame: { language, url: path } }, competition)
+    return kept === null ? null : isFragment ? kept.fragment : kept.page
+  }
+
   return {
-    fromMemory: (request, incoming) => {
-      if (opened === null || request.method !== 'GET') return null
-      // Node's own headers are at hand; a Request would first have to be given its.
-      const header = (name: string): string | undefined => {
-        if (incoming === undefined) return request.headers.get(name) ?? undefined
-        const value = incoming.headers[name]
-        return Array.isArray(value) ? value[0] : value
-      }
-      const [path = '', query] = (incoming?.url ?? request.url.slice(request.url.indexOf('/', 8))).split('?')
-      if (query !== undefined && query !== 'fragment=1') return null
-      const competition = competitionIn(path)
-      if (competition === null && path !== '/' && path !== '/competitions') return null
-      const cookie = header('cookie')
-      if (!isMarkedRight(cookie, services)) return null
-      if (competition === null && services.sessions.idOf(cookie) !== null) return null
-      const host = (services.env.trustProxy ? header('x-forwarded-host') : undefined) ?? header('host') ?? ''
-      const tenant = tenants.get(host)
-      if (tenant === undefined) return null
-      const language = languageFor(tenant, { query: undefined, cookie, accepted: header('accept-language') })
-      const kept = opened.pages.peek({ tenant, frame: { language, url: path } }, competition)
-      if (kept === null) return null
-      const asked = { etag: header('if-none-match'), encoding: header('accept-encoding') }
-      const answer = chooseAnswer(query === undefined ? kept.page : kept.fragment, asked)
-      return new Response(answer.bytes, {
-        status: answer.status,
-        headers: { ...answer.headers, 'x-request-id': randomUUID() },
-      })
-    },
+    answerFromMemory: createArenaMemory({
+      trustProxy: services.env.trustProxy,
+      find,
+      epoch: () => opened?.pages.epoch() ?? 0,
+    }),
     mount: (app) => {
       app.get('/', async (c) => ((await isSignedIn(c)) ? tools.officePage(c) : show(c, { kind: 'home' }, '/')))
 

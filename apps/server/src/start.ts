@@ -1,8 +1,9 @@
 // From settings to a server that listens, and back: what was opened is closed in the reverse order.
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ServerType, serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import {
   createEmbeddedProvider,
   createSessions,
@@ -20,7 +21,7 @@ import { type Database, migrate, openDatabase } from '@oxer/db'
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import type { Env } from './env.ts'
 import { createLimits } from './limits.ts'
 import { type Live, openLive } from './live.ts'
@@ -56,19 +57,19 @@ export type RunningServer = {
   stop: (graceMs?: number) => Promise<void>
 }
 
-const portOf = (server: ServerType): number => {
+const portOf = (server: Server): number => {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-const closed = (server: ServerType, graceMs: number): Promise<void> =>
+const closed = (server: Server, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
-    const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs)
+    const force = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {
       clearTimeout(force)
       resolve()
     })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    server.closeIdleConnections()
   })
 
 /**
@@ -146,8 +147,7 @@ const remoteKeys = (issuer: string): JWTVerifyGetKey => {
   }
 }
 
-export type Assembly = {
-  app: ReturnType<typeof createApp>
+export type Assembly = App & {
   services: Services
   live: Live
   /** From now on /readyz says that no new requests are welcome. */
@@ -185,7 +185,7 @@ export const assemble = async (
   }
   const live = await openLive(database, log)
   let isReady = true
-  const app = createApp({
+  const parts = createApp({
     services,
     live,
     provider,
@@ -206,7 +206,7 @@ export const assemble = async (
   }, 60 * minute)
   cleaning.unref()
   return {
-    app,
+    ...parts,
     services,
     live,
     drain: () => {
@@ -225,8 +225,11 @@ export const listen = async (
   database: Database,
 ): Promise<Omit<RunningServer, 'demoAccounts'>> => {
   let port = env.port
-  const { app, services, drain, close } = await assemble(env, logger, database, () => port)
-  const server = serve({ fetch: app.fetch, port: env.port })
+  const { app, answerFromMemory, services, drain, close } = await assemble(env, logger, database, () => port)
+  const answer = getRequestListener(app.fetch)
+  const server = createServer((incoming, outgoing) => {
+    if (!answerFromMemory(incoming, outgoing)) void answer(incoming, outgoing)
+  }).listen(env.port)
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('listening', resolve)
