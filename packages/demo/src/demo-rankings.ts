@@ -1,10 +1,18 @@
 // Results and rankings of what has been ridden, scored by the domain's own rules.
 import type { Prisma } from '@oxer/db'
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
+import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
+import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
 import type { DemoRandom } from './demo-random.ts'
 import { rideFirst, rideJumpOff } from './demo-results.ts'
 import type { DemoCompetition, DemoTest } from './demo-season.ts'
+
+const scoreOf = ({ protocol }: DemoTest, result: Result) => {
+  const scored = scoreResult(protocol, result)
+  if (!scored.ok) throw new RangeError(`the demo rode the impossible: ${JSON.stringify(scored)}`)
+  return toResultScore(protocol, result, scored.score)
+}
 
 const rode = (random: DemoRandom, test: DemoTest, upTo: number): { registrationRef: string; result: Result }[] => {
   const outOf = new Map(test.registrations.map((row) => [row.ref, row.outOfCompetition ?? false]))
@@ -84,6 +92,7 @@ export const makeOutcomes = (
           registrationRef,
           status: result.status,
           content: result,
+          score: scoreOf(test, result),
           enteredAt: enteredAt(registrationRef),
         })),
         ranking: {

@@ -22,9 +22,28 @@ export const statusOf = (status: string, t: TFunction<'parties'>): string => {
   return known === undefined ? status : t(`participation.statuses.${known}`)
 }
 
-/** The figure of who finished; what became of who did not. */
+const tones: Readonly<Record<string, 'good' | 'warning' | 'danger'>> = {
+  PENDING_APPROVAL: 'warning',
+  SUBSCRIBED: 'good',
+  ANNOUNCED: 'good',
+  REJECTED: 'danger',
+}
+
+/** The tone of the state of a registration. */
+export const toneOf = (status: string): 'good' | 'warning' | 'danger' | 'neutral' => tones[status] ?? 'neutral'
+
+const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
+
+/** The figure of who finished, in the notation of the sport (0/0/42.82); what became of who did not. */
 export const outcomeOf = (
   { status, result }: { status: string; result: string | null },
   t: TFunction<'parties'>,
   formats: Formats,
-): string => (status === 'FINISHED' ? (result === null ? '' : formats.number(result)) : statusOf(status, t))
+): string =>
+  status === 'FINISHED'
+    ? result === null
+      ? ''
+      : isDecimal(result)
+        ? formats.number(result)
+        : result
+    : statusOf(status, t)

@@ -368,7 +368,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           {tableId !== undefined && hideable.length > 1 && (
             <Popover position="bottom-end" trapFocus returnFocus id={columnsId}>
               <Popover.Target>
-                <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
+                <Button
+                  variant="default"
+                  leftSection={<IconColumns3 size={16} aria-hidden />}
+                  className={classes.columns}
+                >
                   {texts.table.columns}
                 </Button>
               </Popover.Target>

@@ -294,6 +294,20 @@ describe('combinations, registrations and results of a member (p034-p036, q017, 
       },
     })
     expect(await as('federationCollaborator').listResults({ member })).toMatchObject([{ result: '68.519', rank: 2 }])
+    const ridden = (over: Record<string, unknown>) => ({ penalties: null, points: null, time: null, ...over })
+    for (const [rounds, notation] of [
+      [[ridden({ penalties: '0', time: 6930 }), ridden({ penalties: '4', time: 4282 })], '0/4/42.82'],
+      [[ridden({ penalties: '0', time: 6930 }), ridden({})], '0/69.30'],
+      [[ridden({ penalties: '8' })], '8'],
+      [[ridden({ penalties: '0', points: '43', time: 5005 })], '43'],
+    ] as const) {
+      const text = notation.split('/')[0] ?? ''
+      await database.prisma.result.updateMany({
+        where: { registrationRef },
+        data: { score: { text, rounds: [...rounds] } },
+      })
+      expect(await as('federationCollaborator').listResults({ member })).toMatchObject([{ result: notation }])
+    }
     const where = { ref: worlds.a.competition.ref }
     await database.prisma.competition.update({ where, data: { publishedParts: ['STARTLISTS'] } })
     expect(await as('federationAdministrator').listResults({ member })).toEqual([])

@@ -51,6 +51,17 @@ export type ParticipationRow = {
 }
 
 /**
+ * A score that was ridden in rounds, as the sport writes it: the penalties of each round, then the time of the last one (0/0/42.82).
+ * Null where points were collected, or nothing was ridden.
+ */
+const inRounds = Prisma.sql`(
+  SELECT string_agg(round.score ->> 'penalties', '/' ORDER BY round.place) || coalesce('/' || to_char((
+    array_agg((round.score ->> 'time')::numeric ORDER BY round.place DESC) FILTER (WHERE round.score ->> 'time' IS NOT NULL)
+  )[1] / 100, 'FM99990.00'), '')
+  FROM jsonb_array_elements(coalesce(result.score -> 'rounds', '[]')) WITH ORDINALITY AS round(score, place)
+  HAVING bool_and(round.score ->> 'points' IS NULL))`
+
+/**
  * Registrations, or with `withResult` the rides that have a public result. A result and a place are shown once the competition
  * shows them to everybody: a club reads its members' results no earlier than the public does.
  */
@@ -67,7 +78,7 @@ const readParticipations = (db: Db, side: Side, withResult: boolean): Promise<Pa
       person.ref AS "personRef", person.first_name AS "firstName", person.last_name AS "lastName",
       horse.ref AS "horseRef", horse.name AS "horseName", category.name AS category,
       ${withResult ? Prisma.sql`result.status` : Prisma.sql`registration.status`} AS status,
-      CASE WHEN ${resultIsPublic} THEN result.score ->> 'text' END AS result,
+      CASE WHEN ${resultIsPublic} THEN coalesce(${inRounds}, result.score ->> 'text') END AS result,
       CASE WHEN ${isPublic} AND 'RANKING' = ANY(competition.published_parts) AND ranking.published_at IS NOT NULL THEN (
         SELECT (entry ->> 'place')::integer FROM jsonb_array_elements(ranking.entries) AS entry
         WHERE entry ->> 'id' = registration.ref::text LIMIT 1

@@ -76,6 +76,7 @@ export const SportCategoriesPage = () => {
           {
             id: 'discipline',
             header: t('field.discipline'),
+            width: 'minmax(112px, 0.8fr)',
             text: (row) => row.sportTypeVariant.name,
             compare: (one, other) => one.sportTypeVariant.name.localeCompare(other.sportTypeVariant.name),
             cell: (row) => row.sportTypeVariant.name,
@@ -91,6 +92,7 @@ export const SportCategoriesPage = () => {
           {
             id: 'protocol',
             header: t('field.protocol'),
+            width: 'minmax(180px, 1.2fr)',
             text: (row) => row.protocol?.name ?? '',
             cell: (row) => row.protocol?.name ?? '',
           },

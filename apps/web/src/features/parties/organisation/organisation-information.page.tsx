@@ -11,7 +11,7 @@ export const OrganisationInformationPage = ({ organisation }: { organisation: st
   return (
     <Section title={t('organisation.part.information')}>
       {profile.generalInfo === '' && profile.website === null ? (
-        <EmptyState title={t('organisation.noInformation')} />
+        <EmptyState title={t('organisation.noInformation')} message={t('organisation.noInformationWhy')} />
       ) : (
         <>
           <Facts

@@ -96,7 +96,7 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
           {
             id: 'memberId',
             header: t('person.memberId'),
-            width: '120px',
+            width: '140px',
             text: (row) => row.membership.memberId ?? '',
             cell: (row) => row.membership.memberId ?? '',
           },

@@ -25,7 +25,7 @@ export const MemberOverviewPage = ({ member }: { member: string }) => {
     },
     { id: 'role', header: t('person.role'), cell: (row) => t(`organisation.roles.${row.role}`) },
     { id: 'type', header: t('person.association'), cell: (row) => t(`person.associations.${row.associationType}`) },
-    { id: 'memberId', header: t('person.memberId'), width: '120px', cell: (row) => row.memberId ?? '' },
+    { id: 'memberId', header: t('person.memberId'), width: '140px', cell: (row) => row.memberId ?? '' },
     { id: 'start', header: t('person.start'), width: '120px', numeric: true, cell: (row) => formats.date(row.start) },
     {
       id: 'end',

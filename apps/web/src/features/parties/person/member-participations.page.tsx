@@ -1,7 +1,7 @@
 import type { MemberParticipation } from '@oxer/domain/parties/person/person.schema'
-import { DataTable, type DataTableColumn, EmptyState, Section } from '@oxer/ui'
+import { DataTable, type DataTableColumn, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { outcomeOf, statusOf } from '../../../shared/participation-texts.ts'
+import { outcomeOf, statusOf, toneOf } from '../../../shared/participation-texts.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -29,7 +29,15 @@ export const MemberParticipationsPage = ({ member, part }: { member: string; par
           },
           { id: 'rank', header: t('participation.rank'), width: '80px', numeric: true, cell: (row) => row.rank ?? '' },
         ]
-      : [{ id: 'status', header: t('person.status'), width: '170px', cell: (row) => statusOf(row.status, t) }]
+      : [
+          {
+            id: 'status',
+            header: t('person.status'),
+            width: '190px',
+            text: (row) => statusOf(row.status, t),
+            cell: (row) => <StatusBadge tone={toneOf(row.status)}>{statusOf(row.status, t)}</StatusBadge>,
+          },
+        ]
   return (
     <Section title={t(`person.part.${part}`)}>
       <DataTable

@@ -35,7 +35,7 @@ export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTa
   {
     id: 'status',
     header: t('person.status'),
-    width: '140px',
+    width: '170px',
     cell: ({ isDeceased, organisations }) =>
       isDeceased ? (
         <StatusBadge tone="neutral">{t('person.deceased')}</StatusBadge>
