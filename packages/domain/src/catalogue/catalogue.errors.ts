@@ -12,4 +12,5 @@ export const catalogueErrors = defineErrors({
   protocolPartMissing: { code: '024-0000000008', kind: 'BAD_REQUEST' },
   variantUnknown: { code: '024-0000000009', kind: 'BAD_REQUEST' },
   protocolUnknown: { code: '024-0000000010', kind: 'BAD_REQUEST' },
+  protocolLimits: { code: '024-0000000020', kind: 'BAD_REQUEST' },
 })

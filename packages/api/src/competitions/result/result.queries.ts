@@ -2,7 +2,7 @@ import type { Db } from '@oxer/db'
 import { findJumpOff } from '@oxer/domain/competitions/ranking/jump-off.rules'
 import { Protocol, type ScoredDiscipline } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { entryKindOf } from '@oxer/domain/competitions/result/result-score.rules'
+import { entryKindOf, inputKindOf } from '@oxer/domain/competitions/result/result-score.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
@@ -15,6 +15,11 @@ const resultKinds = {
   SHOW_JUMPING: ['POINTS', 'STATUS'],
   DRESSAGE: ['PERCENTAGE', 'STATUS'],
   EVENTING: ['POINTS', 'STATUS'],
+  CROSS_COUNTRY: ['POINTS', 'STATUS'],
+  STYLE_RIDING: ['POINTS', 'STATUS'],
+  PRESENTATION: ['POINTS', 'PERCENTAGE', 'STATUS'],
+  DRIVING: ['POINTS', 'STATUS'],
+  GENERIC: ['POINTS', 'PERCENTAGE', 'STATUS'],
 } as const satisfies Record<ScoredDiscipline, readonly ('PERCENTAGE' | 'POINTS' | 'STATUS')[]>
 
 export const getResultMetadata = async (db: Db, competition: CompetitionScope): Promise<ResultMetadata> => {
@@ -46,7 +51,7 @@ export const getResultMetadata = async (db: Db, competition: CompetitionScope): 
         isCancelled: test.cancelledAt !== null,
         testKind: protocol.discipline,
         resultKinds: [...resultKinds[protocol.discipline]],
-        inputKind: 'TEXT' as const,
+        inputKind: inputKindOf(protocol),
         entryKind: entryKindOf(protocol),
         protocol,
         testSets: test.testSets.map((testSet) => ({

@@ -1,7 +1,7 @@
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
-import { defaultProtocol, scoredDisciplineOf } from '@oxer/domain/competitions/test/test.rules'
+import { defaultProtocolOf, scoredDisciplineOf } from '@oxer/domain/competitions/test/test.rules'
 import type { SaveTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -86,7 +86,7 @@ const chooseProtocol = async (
   })
   return own
     ? { protocolRef: own.ref, protocolDefinition: Protocol.parse(own.definition) }
-    : { protocolRef: null, protocolDefinition: Protocol.parse(defaultProtocol[discipline]) }
+    : { protocolRef: null, protocolDefinition: Protocol.parse(defaultProtocolOf(variant.sportType, discipline)) }
 }
 
 const settingNames = [

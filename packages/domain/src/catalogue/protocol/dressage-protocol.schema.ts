@@ -45,5 +45,7 @@ export const DressageProtocol = z.strictObject({
   judgeDecimals: RoundedDecimals.nullable(),
   decimals: RoundedDecimals,
   tieBreak: z.array(DressageTieBreak).max(2),
+  /** TOTAL_POINTS: the points of all judges are added and compared; absent: their percentage. */
+  comparedBy: z.enum(['PERCENTAGE', 'TOTAL_POINTS']).optional(),
 })
 export type DressageProtocol = z.infer<typeof DressageProtocol>

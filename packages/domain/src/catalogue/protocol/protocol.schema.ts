@@ -1,12 +1,26 @@
 // The words of a protocol: the rules of one test, as data (decision 20).
 import * as z from 'zod'
-import { DecimalText, PositiveDecimalText } from '../../kernel/decimal.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
+import { CrossCountryProtocol } from './cross-country-protocol.schema.ts'
 import { DressageProtocol } from './dressage-protocol.schema.ts'
+import { DrivingProtocol } from './driving-protocol.schema.ts'
 import { EventingProtocol } from './eventing-protocol.schema.ts'
-import { Hundredths, TimePenalty } from './protocol-words.schema.ts'
+import { GenericProtocol } from './generic-protocol.schema.ts'
+import { JumpingProtocol } from './jumping-protocol.schema.ts'
+import { PresentationProtocol } from './presentation-protocol.schema.ts'
+import { StyleRidingProtocol } from './style-riding-protocol.schema.ts'
 
+export {
+  CrossCountryErrorCode,
+  CrossCountryFault,
+  CrossCountryObstacle,
+  CrossCountryObstacleType,
+  CrossCountryProtocol,
+  CrossCountryRules,
+  CrossCountryTieBreak,
+  TimeLimit,
+} from './cross-country-protocol.schema.ts'
 export {
   CourseErrorDeduction,
   DressageAggregate,
@@ -15,60 +29,58 @@ export {
   DressageProtocol,
   DressageTieBreak,
 } from './dressage-protocol.schema.ts'
-export { EventingProtocol, EventingTieBreak } from './eventing-protocol.schema.ts'
+export {
+  ConesRules,
+  DrivingDressageRules,
+  DrivingPhase,
+  DrivingProtocol,
+  DrivingTieBreak,
+  IncidentRule,
+  MarathonRules,
+  MarathonSection,
+} from './driving-protocol.schema.ts'
+export { EventingJumpingRules, EventingPhase, EventingProtocol, EventingTieBreak } from './eventing-protocol.schema.ts'
+export { GenericProtocol, GenericValueKind } from './generic-protocol.schema.ts'
+export {
+  AccumulatorRules,
+  JokerPoints,
+  JumpingFaultKind,
+  JumpingFaultRules,
+  JumpingFormat,
+  JumpingProtocol,
+  JumpingRoundKind,
+  JumpingRoundRules,
+  JumpingStyleRules,
+  JumpingTable,
+  JumpOffEntitlement,
+  WinningRoundRules,
+} from './jumping-protocol.schema.ts'
+export { PresentationProtocol } from './presentation-protocol.schema.ts'
 export { FaultOutcome, Hundredths, JudgePosition, ResultInputKind, TimePenalty } from './protocol-words.schema.ts'
+export { StyleRidingProtocol, StyleRidingTieBreak } from './style-riding-protocol.schema.ts'
 
-export const ScoredDiscipline = z.enum(['SHOW_JUMPING', 'DRESSAGE', 'EVENTING'])
+export const ScoredDiscipline = z.enum([
+  'SHOW_JUMPING',
+  'DRESSAGE',
+  'EVENTING',
+  'CROSS_COUNTRY',
+  'STYLE_RIDING',
+  'PRESENTATION',
+  'DRIVING',
+  'GENERIC',
+])
 export type ScoredDiscipline = z.infer<typeof ScoredDiscipline>
 
-export const JumpingFormat = z.enum([
-  'TABLE_A_NOT_AGAINST_CLOCK',
-  'TABLE_A_AGAINST_CLOCK',
-  'TABLE_A_JUMP_OFF',
-  'TABLE_A_JUMP_OFF_AGAINST_CLOCK',
-  'TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK',
-  'TWO_PHASES',
-  'TWO_PHASES_SPECIAL',
-  'TABLE_C',
-  'ACCUMULATOR',
+export const Protocol = z.discriminatedUnion('discipline', [
+  JumpingProtocol,
+  DressageProtocol,
+  EventingProtocol,
+  CrossCountryProtocol,
+  StyleRidingProtocol,
+  PresentationProtocol,
+  DrivingProtocol,
+  GenericProtocol,
 ])
-export type JumpingFormat = z.infer<typeof JumpingFormat>
-
-/** What a part of a jumping test is: each format lists its parts in order. */
-export const JumpingRoundKind = z.enum(['ROUND', 'PHASE', 'JUMP_OFF'])
-export type JumpingRoundKind = z.infer<typeof JumpingRoundKind>
-
-export const JumpingRoundRules = z.strictObject({
-  timeAllowed: Hundredths.min(1).nullable(),
-  /** Its own time penalty; absent or null: that of the protocol. */
-  timePenalty: TimePenalty.nullish(),
-})
-export type JumpingRoundRules = z.infer<typeof JumpingRoundRules>
-
-/** Points for each cleared obstacle, the first obstacle first, and for the joker that may replace the last one. */
-export const AccumulatorRules = z.strictObject({
-  values: z.array(PositiveDecimalText).min(1).max(30),
-  joker: z.strictObject({ cleared: DecimalText, down: DecimalText }).nullable(),
-})
-export type AccumulatorRules = z.infer<typeof AccumulatorRules>
-
-/** Who may ride the jump-off: those equal on the first place, those without penalties, or whoever was let in. */
-export const JumpOffEntitlement = z.enum(['FIRST_PLACE', 'CLEAR_ROUNDS', 'ANY'])
-export type JumpOffEntitlement = z.infer<typeof JumpOffEntitlement>
-
-export const JumpingProtocol = z.strictObject({
-  discipline: z.literal('SHOW_JUMPING'),
-  format: JumpingFormat,
-  /** One for each part of the format, in order; the jump-off last. */
-  rounds: z.array(JumpingRoundRules).min(1).max(3),
-  timePenalty: TimePenalty.nullable(),
-  accumulator: AccumulatorRules.nullish(),
-  /** Absent: FIRST_PLACE. */
-  jumpOffFor: JumpOffEntitlement.optional(),
-})
-export type JumpingProtocol = z.infer<typeof JumpingProtocol>
-
-export const Protocol = z.discriminatedUnion('discipline', [JumpingProtocol, DressageProtocol, EventingProtocol])
 export type Protocol = z.infer<typeof Protocol>
 
 /** The segment of the path: one editor for each. */

@@ -1,9 +1,10 @@
-import { compare, equals, formatExact } from '../../kernel/decimal.ts'
+import { formatExact } from '../../kernel/decimal.ts'
 import { type ResultProblem, type Score, scoreResult } from '../result/result.rules.ts'
-import type { JumpOffEntitlement, Protocol, Result, ResultStatus } from '../result/result.schema.ts'
-import { jumpOffIndex } from '../result/scoring/show-jumping.ts'
+import type { Protocol, Result, ResultStatus } from '../result/result.schema.ts'
+import { compareKey, compareKeys } from './key-order.ts'
 import type { Ranking, RankingExplanation, RankingHeader, RankingRow, RankingWarning } from './ranking.schema.ts'
 import { type KeyValue, orderOf } from './ranking-order.ts'
+import { findEntitlementWarnings } from './round-entitlement.ts'
 
 export interface RankingEntry {
   /** Ref of what is ranked: it comes back in the row and breaks no tie but that of the order of printing. */
@@ -49,68 +50,12 @@ function groupOf({ status, outOfCompetition }: Pick<Result, 'status' | 'outOfCom
   return status === 'FINISHED' && outOfCompetition ? 1 : statusOrder[status]
 }
 
-/** Negative when the left value is better; what is not known stands last. */
-function compareKey(left: KeyValue, right: KeyValue): number {
-  if (left.value === null || right.value === null) {
-    return left.value === right.value ? 0 : left.value === null ? 1 : -1
-  }
-  const order = compare(left.value, right.value)
-  return left.better === 'LOWER' ? order : -order
-}
-
-function compareKeys(left: readonly KeyValue[], right: readonly KeyValue[]): number {
-  for (const [index, key] of left.entries()) {
-    const other = right[index]
-    const order = other === undefined ? 0 : compareKey(key, other)
-    if (order !== 0) return order
-  }
-  return 0
-}
-
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /** D24: one in four of those who started in the competition, rounded up. */
 export function defaultPlacedCount(results: readonly Pick<Result, 'status' | 'outOfCompetition'>[]): number {
   const starters = results.filter((result) => !result.outOfCompetition && startedStatuses.has(result.status)).length
   return Math.ceil(starters / 4)
-}
-
-/**
- * Entries in a jump-off, ridden or withdrawn from, that were not entitled to it. It is told beside the ranking and not
- * instead of it: the correction of a first round may not take a published ranking away.
- */
-function findJumpOffWarnings(
-  protocol: Protocol,
-  entries: readonly { id: string; result: Result; score: Score }[],
-): readonly RankingWarning[] {
-  if (protocol.discipline !== 'SHOW_JUMPING') return []
-  const index = jumpOffIndex(protocol.format)
-  const entitlement: JumpOffEntitlement = protocol.jumpOffFor ?? 'FIRST_PLACE'
-  if (index < 0 || entitlement === 'ANY') return []
-  const candidates = entries.filter(
-    ({ result, score }) =>
-      result.status === 'FINISHED' &&
-      score.discipline === 'SHOW_JUMPING' &&
-      (index < 2 || score.rounds[index - 1]?.participation === 'RODE'),
-  )
-  const inCompetition = candidates.filter(({ result }) => !result.outOfCompetition)
-  let best = inCompetition[0]?.score.value ?? null
-  for (const { score } of inCompetition) {
-    if (score.value !== null && (best === null || compare(score.value, best) < 0)) best = score.value
-  }
-  const isEntitled = (score: Score): boolean => {
-    if (score.value === null) return false
-    return entitlement === 'CLEAR_ROUNDS' ? score.value.numerator === 0n : best !== null && equals(score.value, best)
-  }
-  return entries
-    .filter(({ id, result, score }) => {
-      if (score.discipline !== 'SHOW_JUMPING') return false
-      if ((score.rounds[index]?.participation ?? 'NOT_ENTITLED') === 'NOT_ENTITLED') return false
-      // A rider who was eliminated in the jump-off keeps the score with which he entered it.
-      if (result.status !== 'FINISHED') return !isEntitled(score)
-      return !candidates.some((candidate) => candidate.id === id) || !isEntitled(score)
-    })
-    .map(({ id }) => ({ code: 'JUMP_OFF_NOT_ENTITLED' as const, id, path: `rounds.${index}` }))
 }
 
 /**
@@ -134,10 +79,10 @@ export function rank(
 
   const judges = new Set<string>()
   for (const { score } of scored) {
-    if (score.discipline === 'DRESSAGE') for (const { position } of score.judges) judges.add(position)
+    if ('judges' in score) for (const { position } of score.judges) judges.add(position)
   }
   const order = orderOf(protocol, [...judges].sort(compareText))
-  const warnings = findJumpOffWarnings(protocol, scored)
+  const warnings = findEntitlementWarnings(protocol, scored)
   const sorted = scored
     .map((entry) => ({ ...entry, group: groupOf(entry.result), view: order.view(entry.score) }))
     .sort(
@@ -190,12 +135,15 @@ export function explain(left: RankedEntry, right: RankedEntry): RankingExplanati
     }
     return { key: 'STATUS', better, left: left.row.status, right: right.row.status }
   }
+  const equal: NonNullable<RankingExplanation['equal']> = []
   for (const [index, key] of left.keys.entries()) {
     const other = right.keys[index]
     const order = other === undefined ? 0 : compareKey(key, other)
+    const what = { key: key.key, ...(key.jumpOff === undefined ? {} : { jumpOff: key.jumpOff }) }
     if (other !== undefined && order !== 0) {
-      return { key: key.key, better: order < 0 ? 'LEFT' : 'RIGHT', left: key.text, right: other.text }
+      return { ...what, better: order < 0 ? 'LEFT' : 'RIGHT', left: key.text, right: other.text, equal }
     }
+    if (key.value !== null) equal.push(what)
   }
-  return { key: null, better: null, left: null, right: null }
+  return { key: null, better: null, left: null, right: null, equal }
 }

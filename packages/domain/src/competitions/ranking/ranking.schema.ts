@@ -1,7 +1,7 @@
 // The words of a ranking as it is shown and published. Scores are decimal texts; times are texts in seconds.
 import * as z from 'zod'
 import { DecimalText } from '../../kernel/decimal.ts'
-import { ResultStatus } from '../result/result.schema.ts'
+import { JumpingRoundKind, ResultStatus } from '../result/result.schema.ts'
 
 /** What decides between two entries. STATUS and OUT_OF_COMPETITION stand before every other. */
 export const RankingKey = z.enum([
@@ -17,17 +17,27 @@ export const RankingKey = z.enum([
   'PHASE_2_PENALTIES',
   'PHASE_2_TIME',
   'PHASE_1_PENALTIES',
+  'PHASE_1_TIME',
+  'WINNING_ROUND_GROUP',
+  'WINNING_ROUND_PENALTIES',
+  'WINNING_ROUND_TIME',
   'COLLECTIVE',
   'ARTISTIC',
   'CROSS_COUNTRY',
   'OPTIMUM_TIME',
   'SHOW_JUMPING',
   'DRESSAGE',
+  'STYLE',
+  'EXERCISE',
+  'OUTCOME',
+  'MARATHON',
+  'CONES',
+  'CONES_TIME',
 ])
 export type RankingKey = z.infer<typeof RankingKey>
 
-/** RODE before WITHDREW before NOT_ENTITLED: who rode a round, who was entitled and did not, and everybody else. */
-export const RoundGroup = z.enum(['RODE', 'WITHDREW', 'NOT_ENTITLED'])
+/** In this order: who rode a round to its end, who began it, who was entitled and did not, and everybody else. */
+export const RoundGroup = z.enum(['RODE', 'NOT_COMPLETED', 'WITHDREW', 'NOT_ENTITLED'])
 export type RoundGroup = z.infer<typeof RoundGroup>
 
 /** What a column of a ranking shows; the texts of its heading follow from this word. */
@@ -39,6 +49,7 @@ export const RankingColumn = z.enum([
   'PENALTIES',
   'OBSTACLE_PENALTIES',
   'TIME_PENALTIES',
+  'STYLE',
   'JUDGE_PERCENTAGE',
   'COLLECTIVE',
   'ARTISTIC',
@@ -46,6 +57,15 @@ export const RankingColumn = z.enum([
   'DRESSAGE',
   'CROSS_COUNTRY',
   'SHOW_JUMPING',
+  'CROSS_COUNTRY_OBSTACLES',
+  'CROSS_COUNTRY_TIME',
+  'SHOW_JUMPING_OBSTACLES',
+  'SHOW_JUMPING_TIME',
+  'JUDGE_POINTS',
+  'MARATHON',
+  'CONES',
+  'AMOUNT',
+  'OUTCOME',
 ])
 export type RankingColumn = z.infer<typeof RankingColumn>
 
@@ -56,8 +76,8 @@ export const RankingHeader = z.strictObject({
   column: RankingColumn,
   /** The round (from 1) of which it shows a part; null: of the whole. */
   round: z.int().min(1).nullable(),
-  roundKind: z.enum(['ROUND', 'PHASE', 'JUMP_OFF']).nullable(),
-  /** The judge's position, for JUDGE_PERCENTAGE. */
+  roundKind: JumpingRoundKind.nullable(),
+  /** The judge's position, for JUDGE_PERCENTAGE and JUDGE_POINTS. */
   judge: z.string().nullable(),
   viewPriority: z.int().min(1),
 })
@@ -80,7 +100,7 @@ export const RankingRow = z.strictObject({
 })
 export type RankingRow = z.infer<typeof RankingRow>
 
-export const RankingWarningCode = z.enum(['JUMP_OFF_NOT_ENTITLED'])
+export const RankingWarningCode = z.enum(['JUMP_OFF_NOT_ENTITLED', 'WINNING_ROUND_NOT_ENTITLED'])
 export type RankingWarningCode = z.infer<typeof RankingWarningCode>
 
 export const RankingWarning = z.strictObject({ code: RankingWarningCode, id: z.string(), path: z.string() })
@@ -102,6 +122,10 @@ export const RankingExplanation = z.strictObject({
   /** What each has at that key, as text: a number, a time in seconds, a status or a round group; null: nothing. */
   left: z.string().nullable(),
   right: z.string().nullable(),
+  /** Which jump-off (from 1) decided, where there are several. */
+  jumpOff: z.int().min(1).optional(),
+  /** The values on which they were equal before that, in the order of the comparison. */
+  equal: z.array(z.strictObject({ key: RankingKey, jumpOff: z.int().min(1).optional() })).optional(),
 })
 export type RankingExplanation = z.infer<typeof RankingExplanation>
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DecimalText } from '../../kernel/decimal.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
-import { JumpingRoundKind, Protocol, Result, ScoredDiscipline } from './result.schema.ts'
+import { JumpingRoundKind, Protocol, Result, ResultInputKind, ScoredDiscipline } from './result.schema.ts'
 
 /** What the protocol makes of a result, as text: derived, and stored for reading. Times are hundredths of a second. */
 export const ResultScore = z
@@ -13,7 +13,7 @@ export const ResultScore = z
     rounds: z.array(
       z.object({
         kind: JumpingRoundKind,
-        participation: z.enum(['RODE', 'WITHDREW', 'NOT_ENTITLED']),
+        participation: z.enum(['RODE', 'NOT_COMPLETED', 'WITHDREW', 'NOT_ENTITLED']),
         time: z.int().nullable(),
         obstaclePenalties: DecimalText.nullable(),
         timePenalties: DecimalText.nullable(),
@@ -80,11 +80,10 @@ export const ResultSheet = z
 export type ResultSheet = z.infer<typeof ResultSheet>
 
 /** How the results of a test are typed. */
-export const ResultEntryKind = z.enum(['ROUNDS', 'MARKS', 'PERCENTAGES', 'PHASES'])
+export const ResultEntryKind = z.enum(['ROUNDS', 'MARKS', 'PERCENTAGES', 'PHASES', 'FENCES', 'VALUE'])
 export type ResultEntryKind = z.infer<typeof ResultEntryKind>
 
 export const ResultKind = z.enum(['PERCENTAGE', 'POINTS', 'STATUS'])
-export const ResultInputKind = z.enum(['TEXT', 'SLIDER', 'DROPDOWN', 'RATING'])
 
 export const ResultMetadata = z
   .object({

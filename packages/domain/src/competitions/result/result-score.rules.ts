@@ -1,6 +1,6 @@
 import { type Decimal, formatExact, formatFixed } from '../../kernel/decimal.ts'
 import { findMissingParts, type Score } from './result.rules.ts'
-import type { Protocol, Result } from './result.schema.ts'
+import type { Protocol, Result, ResultInputKind } from './result.schema.ts'
 import type { ResultEntryKind, ResultScore } from './result-entry.schema.ts'
 
 const textOf = (value: Decimal | null): string | null => (value === null ? null : formatExact(value))
@@ -34,7 +34,23 @@ export function toResultScore(protocol: Protocol, result: Result, score: Score):
 
 /** Mark by mark where the protocol lists its exercises. */
 export const entryKindOf = (protocol: Protocol): ResultEntryKind => {
-  if (protocol.discipline === 'SHOW_JUMPING') return 'ROUNDS'
-  if (protocol.discipline === 'EVENTING') return 'PHASES'
-  return protocol.exercises.length > 0 ? 'MARKS' : 'PERCENTAGES'
+  switch (protocol.discipline) {
+    case 'SHOW_JUMPING':
+      return 'ROUNDS'
+    case 'EVENTING':
+    case 'DRIVING':
+      return 'PHASES'
+    case 'CROSS_COUNTRY':
+      return 'FENCES'
+    case 'GENERIC':
+      return 'VALUE'
+    case 'DRESSAGE':
+    case 'STYLE_RIDING':
+    case 'PRESENTATION':
+      return protocol.exercises.length > 0 ? 'MARKS' : 'PERCENTAGES'
+  }
 }
+
+/** How a result is typed where the protocol does not say: as text. */
+export const inputKindOf = (protocol: Protocol): ResultInputKind =>
+  'inputKind' in protocol && protocol.inputKind !== undefined ? protocol.inputKind : 'TEXT'

@@ -8,21 +8,34 @@ import type {
   Protocol,
   Result,
 } from './result.schema.ts'
+import { reportMissingRideTime, scoreCrossCountry } from './scoring/cross-country.ts'
 import { reportMissingJudges, scoreDressage } from './scoring/dressage.ts'
-import { scoreEventing } from './scoring/eventing.ts'
+import { scoreDriving } from './scoring/driving.ts'
+import { reportMissingEventingTimes, scoreEventing } from './scoring/eventing.ts'
+import { scoreGeneric } from './scoring/generic.ts'
+import { reportAbsentJudges } from './scoring/judge-points.ts'
+import { scorePresentation } from './scoring/presentation.ts'
 import type { Report, ResultProblem } from './scoring/problem.ts'
 import type { DressageScore, EventingScore, JumpingScore, Score } from './scoring/score.ts'
 import { reportMissingTimes, scoreJumping } from './scoring/show-jumping.ts'
+import { scoreStyleRiding } from './scoring/style-riding.ts'
 
 export type { ResultProblem, ResultProblemCode } from './scoring/problem.ts'
 export { resultProblemCodes } from './scoring/problem.ts'
 export type {
+  CrossCountryScore,
   DressageScore,
+  DrivingScore,
   EventingScore,
+  GenericScore,
+  JudgePoints,
   JudgeScore,
   JumpingRoundScore,
   JumpingScore,
+  PhasePenalties,
+  PresentationScore,
   Score,
+  StyleRidingScore,
 } from './scoring/score.ts'
 
 export type Scored<S extends Score> =
@@ -54,6 +67,21 @@ export function scoreResult(protocol: Protocol, result: Result): Scored<Score> {
   if (protocol.discipline === 'EVENTING' && result.discipline === 'EVENTING') {
     return collect((report) => scoreEventing(protocol, result, report))
   }
+  if (protocol.discipline === 'CROSS_COUNTRY' && result.discipline === 'CROSS_COUNTRY') {
+    return collect((report) => scoreCrossCountry(protocol, result, report))
+  }
+  if (protocol.discipline === 'STYLE_RIDING' && result.discipline === 'STYLE_RIDING') {
+    return collect((report) => scoreStyleRiding(protocol, result, report))
+  }
+  if (protocol.discipline === 'PRESENTATION' && result.discipline === 'PRESENTATION') {
+    return collect((report) => scorePresentation(protocol, result, report))
+  }
+  if (protocol.discipline === 'GENERIC' && result.discipline === 'GENERIC') {
+    return collect((report) => scoreGeneric(protocol, result, report))
+  }
+  if (protocol.discipline === 'DRIVING' && result.discipline === 'DRIVING') {
+    return collect((report) => scoreDriving(protocol, result, report))
+  }
   return { ok: false, errors: [{ code: 'DISCIPLINE_MISMATCH', path: 'discipline' }] }
 }
 
@@ -70,6 +98,18 @@ export function findMissingParts(protocol: Protocol, result: Result): readonly R
   }
   if (protocol.discipline === 'DRESSAGE' && result.discipline === 'DRESSAGE') {
     reportMissingJudges(protocol, result, report)
+  }
+  if (protocol.discipline === 'EVENTING' && result.discipline === 'EVENTING') {
+    reportMissingEventingTimes(protocol, result, report)
+  }
+  if (protocol.discipline === 'CROSS_COUNTRY' && result.discipline === 'CROSS_COUNTRY') {
+    reportMissingRideTime(protocol.rules, protocol.optimumTime, result.ride, 'ride', report)
+  }
+  if (
+    (protocol.discipline === 'STYLE_RIDING' && result.discipline === 'STYLE_RIDING') ||
+    (protocol.discipline === 'PRESENTATION' && result.discipline === 'PRESENTATION')
+  ) {
+    reportAbsentJudges(protocol.judges, result.judges, 'judges', report)
   }
   return missing
 }

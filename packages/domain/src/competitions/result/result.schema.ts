@@ -1,62 +1,73 @@
 // The words of the result of one entry, under the protocol of its test.
 import * as z from 'zod'
-import { Hundredths } from '../../catalogue/protocol/protocol.schema.ts'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
+import { CrossCountryResult } from './cross-country-result.schema.ts'
+import { DrivingResult } from './driving-result.schema.ts'
+import { EventingResult } from './eventing-result.schema.ts'
+import { GenericResult } from './generic-result.schema.ts'
+import { JumpingResult } from './jumping-result.schema.ts'
+import { PresentationResult } from './presentation-result.schema.ts'
 import { JudgeSheet, resultShape } from './result-words.schema.ts'
+import { StyleRidingResult } from './style-riding-result.schema.ts'
 
 export {
   AccumulatorRules,
+  ConesRules,
   CourseErrorDeduction,
+  CrossCountryErrorCode,
+  CrossCountryObstacle,
+  CrossCountryObstacleType,
+  CrossCountryProtocol,
+  CrossCountryRules,
+  CrossCountryTieBreak,
   DressageAggregate,
   DressageExercise,
   DressagePart,
   DressageProtocol,
   DressageTieBreak,
+  DrivingDressageRules,
+  DrivingPhase,
+  DrivingProtocol,
+  DrivingTieBreak,
+  EventingJumpingRules,
+  EventingPhase,
   EventingProtocol,
   EventingTieBreak,
+  FaultOutcome,
+  GenericProtocol,
+  GenericValueKind,
   Hundredths,
+  IncidentRule,
+  JokerPoints,
   JudgePosition,
+  JumpingFaultKind,
+  JumpingFaultRules,
   JumpingFormat,
   JumpingProtocol,
   JumpingRoundKind,
   JumpingRoundRules,
+  JumpingStyleRules,
   JumpOffEntitlement,
+  MarathonRules,
+  MarathonSection,
+  PresentationProtocol,
   Protocol,
+  ResultInputKind,
   ScoredDiscipline,
+  StyleRidingProtocol,
+  StyleRidingTieBreak,
+  TimeLimit,
   TimePenalty,
+  WinningRoundRules,
 } from '../../catalogue/protocol/protocol.schema.ts'
+export { CrossCountryFence, CrossCountryResult, CrossCountryRide } from './cross-country-result.schema.ts'
+export { DrivingResult, Incident } from './driving-result.schema.ts'
+export { EventingJumpingRide, EventingResult } from './eventing-result.schema.ts'
+export { GenericResult } from './generic-result.schema.ts'
+export { JokerOutcome, JumpingFault, JumpingResult, JumpingRound, RoundOutcome } from './jumping-result.schema.ts'
+export { PresentationResult } from './presentation-result.schema.ts'
 export { JudgeSheet, ResultStatus } from './result-words.schema.ts'
-
-export const JokerOutcome = z.enum(['CLEARED', 'DOWN'])
-export type JokerOutcome = z.infer<typeof JokerOutcome>
-
-/**
- * One ridden round. Its penalties are either `totalPenalties`, when the split is unknown, or `obstaclePenalties` with
- * `timePenalties`; time penalties that are absent are computed from the time. In Table C `obstaclePenalties` are seconds.
- */
-export const JumpingRound = z.strictObject({
-  time: Hundredths.nullish(),
-  totalPenalties: PositiveDecimalText.nullish(),
-  obstaclePenalties: PositiveDecimalText.nullish(),
-  timePenalties: PositiveDecimalText.nullish(),
-  /** Accumulator: the numbers of the obstacles cleared. */
-  cleared: z.array(z.int().min(1)).max(30).nullish(),
-  /** Accumulator: absent or null when the joker was not tried. */
-  joker: JokerOutcome.nullish(),
-})
-export type JumpingRound = z.infer<typeof JumpingRound>
-
-export const JumpingResult = z.strictObject({
-  discipline: z.literal('SHOW_JUMPING'),
-  ...resultShape,
-  /** Penalties brought into the competition. */
-  carried: PositiveDecimalText.nullish(),
-  /** In the order of the protocol's rounds; null or missing: not ridden. */
-  rounds: z.array(JumpingRound.nullable()).max(3),
-  /** The round (from 1) that this entry was entitled to ride and did not. */
-  withdrewBefore: z.int().min(2).max(3).nullish(),
-})
-export type JumpingResult = z.infer<typeof JumpingResult>
+export { StyleRidingResult, StyleRound } from './style-riding-result.schema.ts'
 
 export const DressageResult = z.strictObject({
   discipline: z.literal('DRESSAGE'),
@@ -67,27 +78,14 @@ export const DressageResult = z.strictObject({
 })
 export type DressageResult = z.infer<typeof DressageResult>
 
-export const EventingPhaseResult = z.strictObject({
-  obstacles: PositiveDecimalText,
-  time: PositiveDecimalText,
-  /** The ride's time, hundredths of a second. */
-  elapsed: Hundredths.nullish(),
-})
-export type EventingPhaseResult = z.infer<typeof EventingPhaseResult>
-
-export const EventingResult = z.strictObject({
-  discipline: z.literal('EVENTING'),
-  ...resultShape,
-  /** Final penalties, or the judges' sheets from which they follow; null: not ridden. */
-  dressage: z
-    .strictObject({ penalties: PositiveDecimalText.nullish(), judges: z.array(JudgeSheet).max(15).nullish() })
-    .nullable(),
-  crossCountry: EventingPhaseResult.nullable(),
-  showJumping: EventingPhaseResult.nullable(),
-  /** The total itself, for results of which no phases are known. */
-  total: PositiveDecimalText.nullish(),
-})
-export type EventingResult = z.infer<typeof EventingResult>
-
-export const Result = z.discriminatedUnion('discipline', [JumpingResult, DressageResult, EventingResult])
+export const Result = z.discriminatedUnion('discipline', [
+  JumpingResult,
+  DressageResult,
+  EventingResult,
+  CrossCountryResult,
+  StyleRidingResult,
+  PresentationResult,
+  GenericResult,
+  DrivingResult,
+])
 export type Result = z.infer<typeof Result>

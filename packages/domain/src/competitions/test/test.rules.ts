@@ -1,3 +1,6 @@
+import { crossCountryDefaults } from '../../catalogue/protocol/presets/cross-country.presets.ts'
+import { drivingDefaults } from '../../catalogue/protocol/presets/driving.presets.ts'
+import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
 import type { SportType } from '../../kernel/sport/sport.schema.ts'
 import type { Protocol, ScoredDiscipline } from '../result/result.schema.ts'
 import type { SegmentTest } from './test.schema.ts'
@@ -10,10 +13,14 @@ export const scoredDisciplineOf = (sportType: SportType): ScoredDiscipline | nul
     case 'DRESSAGE':
     case 'STYLE_RIDING':
     case 'PRESENTATION':
-      return 'DRESSAGE'
     case 'EVENTING':
     case 'CROSS_COUNTRY':
-      return 'EVENTING'
+    case 'DRIVING':
+    case 'GENERIC':
+      return sportType
+    // An auction yields an amount for each horse: one value, and nothing that is judged.
+    case 'AUCTION':
+      return 'GENERIC'
     default:
       return null
   }
@@ -48,7 +55,52 @@ export const defaultProtocol = {
     optimumTime: null,
     tieBreak: ['CROSS_COUNTRY', 'OPTIMUM_TIME', 'SHOW_JUMPING'],
   },
+  CROSS_COUNTRY: {
+    discipline: 'CROSS_COUNTRY',
+    rules: crossCountryDefaults,
+    optimumTime: null,
+    tieBreak: ['OPTIMUM_TIME'],
+  },
+  STYLE_RIDING: {
+    discipline: 'STYLE_RIDING',
+    judges: ['C'],
+    judgeMaximum: '100',
+    exercises: [],
+    courseErrors: [],
+    timeAllowed: null,
+    timePenalty: null,
+    jumpOff: null,
+    hasJumpingRanking: false,
+    decimals: 3,
+    tieBreak: ['STYLE'],
+  },
+  PRESENTATION: {
+    discipline: 'PRESENTATION',
+    judges: ['C'],
+    judgeMaximum: '100',
+    exercises: [],
+    scoredBy: 'MEAN_POINTS',
+    decimals: 3,
+    tieBreak: [],
+  },
+  DRIVING: drivingDefaults,
+  GENERIC: {
+    discipline: 'GENERIC',
+    value: 'POINTS',
+    better: 'HIGHER',
+    decimals: 3,
+    minimum: null,
+    maximum: null,
+    step: null,
+    currency: null,
+    outcomes: [],
+    isTimed: false,
+  },
 } as const satisfies { [Discipline in ScoredDiscipline]: DeepReadonly<Extract<Protocol, { discipline: Discipline }>> }
+
+/** The default of a sport type that is scored as another one is, or that of its discipline. */
+export const defaultProtocolOf = (sportType: SportType, discipline: ScoredDiscipline): DeepReadonly<Protocol> =>
+  sportType === 'AUCTION' ? auctionDefaults : defaultProtocol[discipline]
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
 

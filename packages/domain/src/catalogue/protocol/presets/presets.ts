@@ -1,5 +1,14 @@
 import type { ProtocolPreset } from '../protocol.schema.ts'
 import { dressagePresets } from './dressage.presets.ts'
+import { drivingPresets } from './driving.presets.ts'
+import { eventingPresets } from './eventing.presets.ts'
+import { genericPresets } from './generic.presets.ts'
 import { jumpingPresets } from './jumping.presets.ts'
 
-export const protocolPresets: readonly ProtocolPreset[] = [...jumpingPresets, ...dressagePresets]
+export const protocolPresets: readonly ProtocolPreset[] = [
+  ...jumpingPresets,
+  ...dressagePresets,
+  ...eventingPresets,
+  ...drivingPresets,
+  ...genericPresets,
+]

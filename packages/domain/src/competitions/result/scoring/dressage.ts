@@ -1,8 +1,19 @@
-import { add, compare, type Decimal, formatFixed, hundred, mean, roundHalfUp } from '../../../kernel/decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  formatExact,
+  formatFixed,
+  hundred,
+  mean,
+  roundHalfUp,
+  sum,
+} from '../../../kernel/decimal.ts'
 import type { DressageAggregateRule } from '../dressage-aggregate/aggregate-rule.ts'
 import { dressageAggregates } from '../dressage-aggregate/dressage-aggregate.ts'
 import type { DressageProtocol, DressageResult } from '../result.schema.ts'
 import { checkPositions, type PartSums, readSheet } from './dressage-sheet.ts'
+import { sheetMaximum, sheetPoints } from './judge-points.ts'
 import { readPositive } from './number.ts'
 import type { Report } from './problem.ts'
 import type { DressageScore, JudgeScore } from './score.ts'
@@ -26,6 +37,7 @@ function sumParts(judges: readonly JudgeScore[]): PartSums | null {
 /** D21: the mean of the judges' exact percentages, rounded half up once at the end, or per judge when the protocol says so. */
 export function scoreDressage(protocol: DressageProtocol, result: DressageResult, report: Report): DressageScore {
   const isFinished = result.status === 'FINISHED'
+  const isByPoints = protocol.comparedBy === 'TOTAL_POINTS'
   const aggregate: DressageAggregateRule = dressageAggregates[protocol.aggregate]
   if (!aggregate.accepts(protocol)) report('PROTOCOL_PART_MISSING', 'protocol.exercises')
   const given = readPositive(result.percentage, 'percentage', report)
@@ -48,13 +60,18 @@ export function scoreDressage(protocol: DressageProtocol, result: DressageResult
     judges.push({
       position: sheet.position,
       percentage: protocol.judgeDecimals === null ? exact : roundHalfUp(exact, protocol.judgeDecimals),
+      points: read.kind === 'PERCENTAGE' ? null : sheetPoints(read, sheetMaximum(protocol)),
       parts: read.kind === 'MARKS' ? read.sums : null,
     })
+    if (isByPoints && read.kind === 'PERCENTAGE') report('MARKS_REQUIRED', path)
   }
   const isWhole = judges.length > 0 && judges.length === result.judges.length
   const exact: Decimal | null = given ?? (isWhole ? mean(judges.map((judge) => judge.percentage)) : null)
-  const value = exact === null ? null : roundHalfUp(exact, protocol.decimals)
-  const text = value === null ? null : formatFixed(value, protocol.decimals)
+  const points = judges.map((judge) => judge.points).filter((point) => point !== null)
+  if (isByPoints && given !== null) report('MARKS_REQUIRED', 'percentage')
+  const compared = isByPoints ? (isWhole && points.length === judges.length ? sum(points) : null) : exact
+  const value = compared === null ? null : roundHalfUp(compared, protocol.decimals)
+  const text = value === null ? null : isByPoints ? formatExact(value) : formatFixed(value, protocol.decimals)
   return { discipline: 'DRESSAGE', value, text, exact, judges, parts: isWhole ? sumParts(judges) : null }
 }
 

@@ -2,21 +2,24 @@ import {
   add,
   type Decimal,
   decimal,
-  equals,
-  formatExact,
-  formatFixed,
+  fromInteger,
   hundred,
   mean,
   multiply,
   roundHalfUp,
   subtract,
   sum,
+  zero,
 } from '../../../kernel/decimal.ts'
-import type { EventingPhaseResult, EventingProtocol, EventingResult } from '../result.schema.ts'
+import type { EventingJumpingRide, EventingJumpingRules, EventingProtocol, EventingResult } from '../result.schema.ts'
+import { optimumDistance, reportMissingRideTime, scoreCrossCountryRide } from './cross-country.ts'
 import { checkPositions, readSheet, sheetPercentage } from './dressage-sheet.ts'
+import { costOfCount, isOverLimit, reportElimination } from './faults.ts'
+import { timePenaltiesFor } from './jumping-round.ts'
 import { readPositive, readTime } from './number.ts'
+import { penaltiesText } from './penalties-text.ts'
 import type { Report } from './problem.ts'
-import type { EventingScore } from './score.ts'
+import type { EventingScore, PhasePenalties } from './score.ts'
 
 /** (100 − mean of the judges) × factor; judges and their mean are rounded first where the rules say so. */
 function dressagePenalties(
@@ -47,11 +50,44 @@ function dressagePenalties(
   return roundHalfUp(multiply(lost, decimal(rules.factor)), rules.decimals)
 }
 
-function phasePenalties(phase: EventingPhaseResult | null, path: string, report: Report): Decimal | null {
-  if (phase === null) return null
-  const obstacles = readPositive(phase.obstacles, `${path}.obstacles`, report)
-  const time = readPositive(phase.time, `${path}.time`, report)
-  return obstacles === null || time === null ? null : add(obstacles, time)
+/** The jumping: penalties as given, or counted from its faults. */
+function jumpingPenalties(
+  rules: EventingJumpingRules | null,
+  ride: EventingJumpingRide | null,
+  isFinished: boolean,
+  report: Report,
+): PhasePenalties | null {
+  if (ride === null) return null
+  const path = 'showJumping'
+  const given = readPositive(ride.obstacles, `${path}.obstacles`, report)
+  const givenTime = readPositive(ride.time, `${path}.time`, report)
+  const elapsed = readTime(ride.elapsed, `${path}.elapsed`, report)
+  const counts = { knockDowns: ride.knockDowns, disobediences: ride.disobediences, falls: ride.falls }
+  const isCounted = Object.values(counts).some((count) => count !== null && count !== undefined)
+  if (isCounted && rules === null) report('FAULTS_NOT_IN_PROTOCOL', `${path}.knockDowns`)
+  if (isCounted && given !== null) report('PENALTIES_AMBIGUOUS', `${path}.obstacles`)
+  if (!isCounted && given === null && isFinished) report('PENALTIES_MISSING', `${path}.obstacles`)
+  if (isOverLimit(elapsed, rules?.timeLimit ?? null, rules?.timeAllowed ?? null)) {
+    reportElimination(isFinished, 'TIME_LIMIT_EXCEEDED', `${path}.elapsed`, report)
+  }
+  let counted: Decimal | null = null
+  if (isCounted && rules !== null) {
+    const disobediences = costOfCount(rules.disobediences, counts.disobediences ?? 0)
+    const falls = costOfCount([rules.fall], counts.falls ?? 0)
+    if (disobediences === null) reportElimination(isFinished, 'REFUSALS_ELIMINATE', `${path}.disobediences`, report)
+    if (falls === null) reportElimination(isFinished, 'RIDER_FALL_ELIMINATES', `${path}.falls`, report)
+    if (disobediences === null || falls === null) return null
+    const knockDowns = multiply(decimal(rules.knockDown), fromInteger(counts.knockDowns ?? 0))
+    counted = sum([knockDowns, disobediences, falls])
+  }
+  const obstacles = given ?? counted
+  if (obstacles === null) return null
+  const time =
+    givenTime ??
+    (elapsed === null || !rules?.timeAllowed || rules.timePenalty === null
+      ? zero
+      : timePenaltiesFor(elapsed, rules.timeAllowed, rules.timePenalty))
+  return { obstacles, time, total: add(obstacles, time), elapsed, fences: [] }
 }
 
 /** The sum of the phases; a phase that was not ridden adds nothing. */
@@ -60,27 +96,40 @@ export function scoreEventing(protocol: EventingProtocol, result: EventingResult
   const total = readPositive(result.total, 'total', report)
   const dressage =
     result.dressage === null ? null : dressagePenalties(protocol.dressage, result.dressage, isFinished, report)
-  const crossCountry = phasePenalties(result.crossCountry, 'crossCountry', report)
-  const showJumping = phasePenalties(result.showJumping, 'showJumping', report)
-  const phases = [dressage, crossCountry, showJumping].filter((phase) => phase !== null)
+  const crossCountry = scoreCrossCountryRide(
+    protocol.crossCountry ?? null,
+    protocol.optimumTime,
+    result.crossCountry,
+    isFinished,
+    'crossCountry',
+    report,
+  )
+  const showJumping = jumpingPenalties(protocol.showJumping ?? null, result.showJumping, isFinished, report)
+  const phases = [dressage, crossCountry?.total ?? null, showJumping?.total ?? null].filter((phase) => phase !== null)
   if (total === null && phases.length === 0 && isFinished) report('PHASES_MISSING', 'dressage')
   const value = total ?? (phases.length === 0 ? null : sum(phases))
-  const elapsed = readTime(result.crossCountry?.elapsed, 'crossCountry.elapsed', report)
-  const { decimals } = protocol.dressage
-  const text =
-    value === null
-      ? null
-      : equals(value, roundHalfUp(value, decimals))
-        ? formatFixed(value, decimals)
-        : formatExact(value)
   return {
     discipline: 'EVENTING',
     value,
-    text,
+    text: value === null ? null : penaltiesText(value, protocol.dressage.decimals),
     dressage,
-    crossCountry,
-    showJumping,
-    optimumDistance:
-      elapsed === null || protocol.optimumTime === null ? null : Math.abs(elapsed - protocol.optimumTime),
+    crossCountry: crossCountry?.total ?? null,
+    showJumping: showJumping?.total ?? null,
+    rides: { crossCountry, showJumping },
+    optimumDistance: optimumDistance(crossCountry?.elapsed ?? null, protocol.optimumTime),
   }
+}
+
+/** Times that the rules count and that a finished result does not have yet. */
+export function reportMissingEventingTimes(protocol: EventingProtocol, result: EventingResult, report: Report): void {
+  reportMissingRideTime(
+    protocol.crossCountry ?? null,
+    protocol.optimumTime,
+    result.crossCountry,
+    'crossCountry',
+    report,
+  )
+  const ride = result.showJumping
+  if (ride === null || !protocol.showJumping?.timeAllowed || protocol.showJumping.timePenalty === null) return
+  if ((ride.time ?? null) === null && (ride.elapsed ?? null) === null) report('TIME_MISSING', 'showJumping.elapsed')
 }

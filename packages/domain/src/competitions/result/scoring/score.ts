@@ -1,26 +1,28 @@
 // What a protocol makes of one result: exact values, of which rankings compare and screens show their parts.
 import type { Decimal } from '../../../kernel/decimal.ts'
-import type { DressagePart, JumpingRoundKind } from '../result.schema.ts'
+import type { CrossCountryErrorCode, DressagePart, JumpingRoundKind } from '../result.schema.ts'
 
-/** RODE: rode that round. WITHDREW: was entitled and did not. NOT_ENTITLED: everybody else. */
-export type RoundParticipation = 'RODE' | 'WITHDREW' | 'NOT_ENTITLED'
+/** RODE: rode that round to its end. NOT_COMPLETED: began it. WITHDREW: was entitled and did not. NOT_ENTITLED: everybody else. */
+export type RoundParticipation = 'RODE' | 'NOT_COMPLETED' | 'WITHDREW' | 'NOT_ENTITLED'
 
 export interface JumpingRoundScore {
   readonly kind: JumpingRoundKind
   readonly participation: RoundParticipation
-  /** Hundredths of a second. */
+  /** Hundredths of a second, with what displaced obstacles add to the clock's. */
   readonly time: number | null
   readonly obstaclePenalties: Decimal | null
   readonly timePenalties: Decimal | null
   /** Penalties of the round in all; in Table C seconds, time included; null when not ridden or not known. */
   readonly penalties: Decimal | null
-  /** Accumulator points. */
+  /** Points of the accumulator, or of style less the penalties. */
   readonly points: Decimal | null
+  /** Points for style, before the penalties come off. */
+  readonly style: Decimal | null
 }
 
 export interface JumpingScore {
   readonly discipline: 'SHOW_JUMPING'
-  /** What is carried and the rounds ridden without a jump-off: penalties, seconds (Table C) or points (accumulator). */
+  /** What is carried and the rounds ridden without jump-off and winning round: penalties, seconds (Table C) or points. */
   readonly value: Decimal | null
   readonly text: string | null
   /** One for each round of the protocol. */
@@ -31,6 +33,8 @@ export interface JudgeScore {
   readonly position: string
   /** Exact, or rounded when the protocol rounds each judge. */
   readonly percentage: Decimal
+  /** Less what is taken off; null for a sheet that gives a percentage. */
+  readonly points: Decimal | null
   /** Sum of mark × coefficient by part; null without marks. */
   readonly parts: Readonly<Record<DressagePart, Decimal>> | null
 }
@@ -46,6 +50,31 @@ export interface DressageScore {
   readonly parts: Readonly<Record<DressagePart, Decimal>> | null
 }
 
+export interface FencePenalties {
+  readonly obstacle: string
+  readonly errors: readonly CrossCountryErrorCode[]
+  readonly penalties: Decimal
+}
+
+/** One ride over a course: what its obstacles and its time cost. */
+export interface PhasePenalties {
+  readonly obstacles: Decimal
+  readonly time: Decimal
+  readonly total: Decimal
+  /** Hundredths of a second. */
+  readonly elapsed: number | null
+  /** By fence, where the ride was written down so. */
+  readonly fences: readonly FencePenalties[]
+}
+
+export interface CrossCountryScore {
+  readonly discipline: 'CROSS_COUNTRY'
+  readonly value: Decimal | null
+  readonly text: string | null
+  readonly ride: PhasePenalties | null
+  readonly optimumDistance: number | null
+}
+
 export interface EventingScore {
   readonly discipline: 'EVENTING'
   readonly value: Decimal | null
@@ -53,8 +82,70 @@ export interface EventingScore {
   readonly dressage: Decimal | null
   readonly crossCountry: Decimal | null
   readonly showJumping: Decimal | null
+  /** The same two phases with their parts. */
+  readonly rides: { readonly crossCountry: PhasePenalties | null; readonly showJumping: PhasePenalties | null }
   /** Hundredths of a second from the optimum time, early or late alike; null when either is not known. */
   readonly optimumDistance: number | null
 }
 
-export type Score = JumpingScore | DressageScore | EventingScore
+export interface StyleRidingScore {
+  readonly discipline: 'STYLE_RIDING'
+  /** Points for style less penalties. */
+  readonly value: Decimal | null
+  readonly text: string | null
+  /** The mean of the judges' points. */
+  readonly style: Decimal | null
+  readonly judges: readonly JudgePoints[]
+  readonly obstaclePenalties: Decimal | null
+  readonly timePenalties: Decimal | null
+  readonly penalties: Decimal | null
+  /** Hundredths of a second. */
+  readonly time: number | null
+  readonly jumpOff: { readonly penalties: Decimal | null; readonly time: number | null } | null
+  /** Clear, and enough points for style. */
+  readonly isJumpOffEntitled: boolean
+}
+
+export interface JudgePoints {
+  readonly position: string
+  readonly points: Decimal
+}
+
+export interface PresentationScore {
+  readonly discipline: 'PRESENTATION'
+  readonly value: Decimal | null
+  readonly text: string | null
+  readonly judges: readonly JudgePoints[]
+  /** The sum of all judges' marks by the number of the exercise; null when a judge gave none. */
+  readonly marks: ReadonlyMap<number, Decimal> | null
+}
+
+export interface GenericScore {
+  readonly discipline: 'GENERIC'
+  /** For STATUS the position of the outcome among those of the protocol, the best first. */
+  readonly value: Decimal | null
+  readonly text: string | null
+  /** Hundredths of a second. */
+  readonly time: number | null
+}
+
+export interface DrivingScore {
+  readonly discipline: 'DRIVING'
+  readonly value: Decimal | null
+  readonly text: string | null
+  readonly dressage: Decimal | null
+  readonly marathon: Decimal | null
+  readonly cones: Decimal | null
+  /** Hundredths of a second. */
+  readonly conesTime: number | null
+}
+
+export type Score =
+  | JumpingScore
+  | DressageScore
+  | EventingScore
+  | CrossCountryScore
+  | StyleRidingScore
+  | PresentationScore
+  | GenericScore
+  | DrivingScore

@@ -1,0 +1,68 @@
+import type { DrivingProtocol } from '../driving-protocol.schema.ts'
+import type { ProtocolPreset } from '../protocol.schema.ts'
+import type { FaultOutcome } from '../protocol-words.schema.ts'
+
+/** KNHS: errors of course in the dressage and a groom who dismounts cost 5, then 10, then the drive. */
+const fiveTenElimination: FaultOutcome[] = [
+  { kind: 'PENALTIES', value: '5' },
+  { kind: 'PENALTIES', value: '10' },
+  { kind: 'ELIMINATION' },
+]
+
+/** Cones by the KNHS; base 160 and a quarter of a penalty for each second of the marathon are general knowledge: check. */
+export const drivingDefaults: DrivingProtocol = {
+  discipline: 'DRIVING',
+  dressage: {
+    base: '160',
+    judges: [],
+    judgeMaximum: '100',
+    exercises: [],
+    courseErrors: [],
+    incidents: [
+      { code: 'ERROR_OF_COURSE', outcomes: fiveTenElimination },
+      { code: 'GROOM_DISMOUNT', outcomes: fiveTenElimination },
+    ],
+  },
+  marathon: {
+    sections: [],
+    sectionTime: { penalty: '0.25', perStarted: 100 },
+    obstacles: { count: 0, perSecond: '0.25', timeLimit: null },
+    incidents: [{ code: 'GROOM_DISMOUNT', outcomes: fiveTenElimination }],
+  },
+  cones: {
+    ball: '3',
+    timeAllowed: null,
+    timePenalty: { penalty: '0.5', perStarted: 100 },
+    timeLimit: { kind: 'FACTOR', factor: '2' },
+    incidents: [{ code: 'GROOM_DISMOUNT', outcomes: fiveTenElimination }],
+  },
+  decimals: 2,
+  tieBreak: ['MARATHON', 'CONES', 'DRESSAGE'],
+}
+
+export const drivingPresets: readonly ProtocolPreset[] = [
+  {
+    key: 'DRIVING_COMBINED',
+    definition: drivingDefaults,
+    source: 'Cones and incidents KNHS; dressage base 160, 0.25 a second in the marathon and the order of ties: check',
+    toCheck: true,
+  },
+  {
+    key: 'DRIVING_DRESSAGE',
+    definition: { ...drivingDefaults, marathon: null, cones: null, tieBreak: [] },
+    source: 'Incidents KNHS; dressage base 160: check',
+    toCheck: true,
+  },
+  {
+    key: 'DRIVING_MARATHON',
+    definition: { ...drivingDefaults, dressage: null, cones: null, tieBreak: [] },
+    source: '0.25 penalties a second: check',
+    toCheck: true,
+  },
+  {
+    key: 'DRIVING_CONES',
+    definition: { ...drivingDefaults, dressage: null, marathon: null, tieBreak: ['CONES_TIME'] },
+    source: 'KNHS: three for a ball, half a penalty for each second commenced, limit twice the time allowed',
+    toCheck: false,
+  },
+]

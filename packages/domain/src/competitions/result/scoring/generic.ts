@@ -1,0 +1,74 @@
+import {
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  equals,
+  formatFixed,
+  fromInteger,
+  hundred,
+  parseDecimal,
+  roundHalfUp,
+  subtract,
+  zero,
+} from '../../../kernel/decimal.ts'
+import type { GenericProtocol, GenericResult } from '../result.schema.ts'
+import { readTime } from './number.ts'
+import type { Report } from './problem.ts'
+import type { GenericScore } from './score.ts'
+
+function readValue(protocol: GenericProtocol, text: string, report: Report): Decimal | null {
+  const value = parseDecimal(text)
+  if (value === undefined) {
+    report('NOT_A_DECIMAL', 'value')
+    return null
+  }
+  // A percentage is between 0 and 100 and money is not below nothing, unless the protocol draws other limits.
+  const minimum = protocol.minimum === null ? (protocol.value === 'POINTS' ? null : zero) : decimal(protocol.minimum)
+  const maximum =
+    protocol.maximum === null ? (protocol.value === 'PERCENTAGE' ? hundred : null) : decimal(protocol.maximum)
+  if ((minimum !== null && compare(value, minimum) < 0) || (maximum !== null && compare(value, maximum) > 0)) {
+    report('VALUE_OUT_OF_RANGE', 'value')
+  }
+  const step = protocol.step === null ? zero : decimal(protocol.step)
+  if (step.numerator > 0n && divide(subtract(value, minimum ?? zero), step).denominator !== 1n) {
+    report('VALUE_NOT_IN_STEPS', 'value')
+  }
+  // An amount is not rounded: what was bid was bid.
+  if (protocol.value === 'MONEY' && !equals(value, roundHalfUp(value, protocol.decimals))) {
+    report('VALUE_NOT_IN_STEPS', 'value')
+  }
+  return roundHalfUp(value, protocol.decimals)
+}
+
+function scoreOutcome(protocol: GenericProtocol, result: GenericResult, isFinished: boolean, report: Report) {
+  if (result.value !== null && result.value !== undefined) report('VALUE_NOT_APPLICABLE', 'value')
+  const outcome = result.outcome ?? null
+  if (outcome === null) {
+    if (isFinished && protocol.outcomes.length > 0) report('OUTCOME_MISSING', 'outcome')
+    // Without outcomes to tell them apart, whoever finished is equal.
+    return { value: isFinished && protocol.outcomes.length === 0 ? zero : null, text: null }
+  }
+  const index = protocol.outcomes.indexOf(outcome)
+  if (index < 0) report('OUTCOME_UNKNOWN', 'outcome')
+  return { value: index < 0 ? null : fromInteger(index + 1), text: outcome }
+}
+
+/** One value as it was given, within the limits of the protocol. */
+export function scoreGeneric(protocol: GenericProtocol, result: GenericResult, report: Report): GenericScore {
+  const isFinished = result.status === 'FINISHED'
+  const time = readTime(result.time, 'time', report)
+  if (protocol.value === 'STATUS') {
+    return { discipline: 'GENERIC', ...scoreOutcome(protocol, result, isFinished, report), time }
+  }
+  if (result.outcome !== null && result.outcome !== undefined) report('VALUE_NOT_APPLICABLE', 'outcome')
+  const text = result.value ?? null
+  if (text === null && isFinished) report('VALUE_MISSING', 'value')
+  const value = text === null ? null : readValue(protocol, text, report)
+  return {
+    discipline: 'GENERIC',
+    value,
+    text: value === null ? null : formatFixed(value, protocol.decimals),
+    time,
+  }
+}

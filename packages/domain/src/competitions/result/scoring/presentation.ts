@@ -1,0 +1,58 @@
+import {
+  add,
+  type Decimal,
+  decimal,
+  formatFixed,
+  mean,
+  multiply,
+  roundHalfUp,
+  sum,
+  zero,
+} from '../../../kernel/decimal.ts'
+import type { PresentationProtocol, PresentationResult } from '../result.schema.ts'
+import { sheetPercentage } from './dressage-sheet.ts'
+import { readSheets, sheetMaximum, sheetPoints } from './judge-points.ts'
+import type { Report } from './problem.ts'
+import type { PresentationScore } from './score.ts'
+
+/** The sum over all judges of mark × coefficient, by exercise; null when a sheet holds no marks. */
+function sumMarks(protocol: PresentationProtocol, result: PresentationResult): ReadonlyMap<number, Decimal> | null {
+  const sums = new Map<number, Decimal>()
+  for (const { marks } of result.judges) {
+    if (!marks) return null
+    for (const [index, { no, coefficient }] of protocol.exercises.entries()) {
+      const mark = marks[index]
+      if (mark === undefined || mark === null) return null
+      sums.set(no, add(sums.get(no) ?? zero, multiply(decimal(mark), decimal(coefficient))))
+    }
+  }
+  return sums
+}
+
+/** One sheet of marks with coefficients for each judge; the protocol says whether points or percentages are compared. */
+export function scorePresentation(
+  protocol: PresentationProtocol,
+  result: PresentationResult,
+  report: Report,
+): PresentationScore {
+  const isFinished = result.status === 'FINISHED'
+  const rules = { ...protocol, courseErrors: [] }
+  const { sheets, isWhole } = readSheets(rules, result.judges, isFinished, 'judges', report)
+  const maximum = sheetMaximum(protocol)
+  const judges = sheets.map(({ position, sheet }) => ({ position, points: sheetPoints(sheet, maximum) }))
+  const exact = !isWhole
+    ? null
+    : protocol.scoredBy === 'PERCENTAGE'
+      ? mean(sheets.map(({ sheet }) => sheetPercentage(sheet)))
+      : protocol.scoredBy === 'MEAN_POINTS'
+        ? mean(judges.map(({ points }) => points))
+        : sum(judges.map(({ points }) => points))
+  const value = exact === null ? null : roundHalfUp(exact, protocol.decimals)
+  return {
+    discipline: 'PRESENTATION',
+    value,
+    text: value === null ? null : formatFixed(value, protocol.decimals),
+    judges,
+    marks: isWhole ? sumMarks(protocol, result) : null,
+  }
+}
