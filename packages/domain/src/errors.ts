@@ -2,6 +2,7 @@
 
 import { accessErrors } from './access/access.errors.ts'
 import { catalogueErrors } from './catalogue/catalogue.errors.ts'
+import { pointDistributionErrors } from './catalogue/point-distribution/point-distribution.errors.ts'
 import { competitionErrors } from './competitions/competition/competition.errors.ts'
 import { publicCompetitionErrors } from './competitions/public-competition/public-competition.errors.ts'
 import { registrationErrors } from './competitions/registration/registration.errors.ts'
@@ -23,6 +24,7 @@ export const errorCatalogue = {
   access: accessErrors,
   parties: partiesErrors,
   catalogue: catalogueErrors,
+  pointDistribution: pointDistributionErrors,
   competition: competitionErrors,
   publicCompetition: publicCompetitionErrors,
   registration: registrationErrors,

@@ -1,0 +1,20 @@
+import { decimal, zero } from '../../../kernel/decimal.ts'
+import type { CountType, TopCount } from '../point-distribution.schema.ts'
+import { type GivePoints, given, nothing, type PointContext } from '../point-facts.ts'
+
+/** How many places that is: a share of the participants is rounded up (decision 28). */
+export function countPlaces(countType: CountType, count: number, participants: number): number {
+  return countType === 'ABSOLUTE' ? count : Math.ceil((participants * count) / 100)
+}
+
+/** Who shares the last place of the best is among them. */
+export function giveToTop({ countType, count, points }: TopCount, { test }: PointContext): GivePoints {
+  const best = countPlaces(countType, count, test.participants)
+  const constant = points.source === 'CONSTANT' ? decimal(points.points) : null
+  return ({ place, result }) => {
+    if (place === null) return nothing('NO_PLACE')
+    if (place > best) return given(zero, 'NOT_AMONG_THE_BEST')
+    if (constant !== null) return given(constant, 'CONSTANT')
+    return result === null ? nothing('NO_RESULT') : given(result, 'RESULT')
+  }
+}
