@@ -1,4 +1,5 @@
-// A draw that anybody can repeat from the seed printed on the list (D16). The published procedure, "oxer-draw-1":
+// A draw that anybody can repeat from the seed printed on the list (D16). The procedure, "oxer-draw-1", is published with a
+// worked example in docs/start-order-draw.md:
 //
 // 1. State: four 32-bit words. Word k (0 to 3) is the FNV-1a hash (offset basis 2166136261, prime 16777619, modulo 2^32)
 //    over the UTF-16 code units of the text `${k}:${seed}`, low byte before high byte.
@@ -22,7 +23,8 @@ function hashWord(text: string): number {
   return hash >>> 0
 }
 
-export function drawSource(seed: string): DrawSource {
+/** The generator itself: whole numbers from 0 to 2^32 - 1 (steps 1 and 2). */
+export function drawWords(seed: string): () => number {
   let a = hashWord(`0:${seed}`)
   let b = hashWord(`1:${seed}`)
   let c = hashWord(`2:${seed}`)
@@ -36,6 +38,11 @@ export function drawSource(seed: string): DrawSource {
     return output >>> 0
   }
   for (let step = 0; step < 15; step += 1) next()
+  return next
+}
+
+export function drawSource(seed: string): DrawSource {
+  const next = drawWords(seed)
   return (bound) => {
     const limit = 4294967296 - (4294967296 % bound)
     let output = next()

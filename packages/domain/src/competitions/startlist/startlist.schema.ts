@@ -342,6 +342,7 @@ export const StartlistColumn = z.enum([
   'OWNER',
   'NOTES',
 ])
+export type StartlistColumn = z.infer<typeof StartlistColumn>
 
 /** c023-c024: how the list is shown and printed. */
 export const StartlistLayout = z

@@ -65,16 +65,12 @@ function latestSeats(count: number, free: readonly number[], fixed: readonly num
   return latest
 }
 
-/**
- * The participants in the order of the free seats, any two starts of one rider at least `gap` positions apart; undefined
- * when this choice finds no such order. Positions are counted from 0.
- */
-export function seat(
+/** The riders with what they still need at this gap; undefined when somebody's starts do not fit even alone. */
+function familiesOf(
   seats: readonly Seat[],
   participants: readonly OrderedParticipant[],
   gap: number,
-  choose: Choice,
-): readonly OrderedParticipant[] | undefined {
+): { readonly free: readonly number[]; readonly families: readonly Family[] } | undefined {
   const free = seats.flatMap((place, position) => (place.isFree ? [position] : []))
   const byRider = new Map<string, { waiting: OrderedParticipant[]; places: number[] }>()
   for (const [place, participant] of participants.entries()) {
@@ -101,7 +97,29 @@ export function seat(
     }
   })
   if (families.some((family) => family.latest.length < family.waiting.length)) return undefined
+  return { free, families }
+}
 
+/** Whether each rider's starts, looked at alone, can be this far apart beside those that are locked. */
+export const canBeSeated = (
+  seats: readonly Seat[],
+  participants: readonly OrderedParticipant[],
+  gap: number,
+): boolean => familiesOf(seats, participants, gap) !== undefined
+
+/**
+ * The participants in the order of the free seats, any two starts of one rider at least `gap` positions apart; undefined
+ * when this choice finds no such order. Positions are counted from 0.
+ */
+export function seat(
+  seats: readonly Seat[],
+  participants: readonly OrderedParticipant[],
+  gap: number,
+  choose: Choice,
+): readonly OrderedParticipant[] | undefined {
+  const known = familiesOf(seats, participants, gap)
+  if (known === undefined) return undefined
+  const { free, families } = known
   const order: OrderedParticipant[] = []
   for (const position of free) {
     const candidates: Candidate[] = []

@@ -1,0 +1,96 @@
+// Start orders as files: entries with their riders and locks, and the order that must come out. The format is that of the
+// published cases; absent and null mean the same.
+import * as z from 'zod'
+import { defaultKeepSteps, keepOrder } from '../startlist/multi-participation/kept-order.ts'
+import { orderStartlist } from '../startlist/startlist-order.rules.ts'
+
+const Text = z.string().min(1)
+
+const PlanEntry = z.object({
+  id: Text,
+  rider: Text,
+  horse: Text.nullish(),
+  /** From 1, locked; null: free. */
+  position: z.int().min(1).nullish(),
+})
+
+const entries = z.array(PlanEntry).max(5000)
+
+const PlanCase = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('SEQUENTIAL'), entries }),
+  /** Entries in drawn order. */
+  z.object({ method: z.literal('KEEP'), entries, minimumGap: z.int().min(1).max(5000) }),
+])
+type PlanCase = z.infer<typeof PlanCase>
+
+export type PlanOutcome =
+  | { readonly ok: true; readonly answer: { readonly order: readonly string[] } }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** `entries[3].position`; the whole file is `case`. */
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (place, part) =>
+      typeof part === 'number' ? `${place}[${part}]` : place === '' ? String(part) : `${place}.${String(part)}`,
+    '',
+  ) || 'case'
+
+function findProblems(planCase: PlanCase): readonly string[] {
+  const problems: string[] = []
+  const ids = new Set<string>()
+  const positions = new Map<number, number>()
+  for (const [index, { id, position }] of planCase.entries.entries()) {
+    if (ids.has(id)) problems.push(`entries[${index}].id: ID_REPEATED, got ${JSON.stringify(id)}`)
+    ids.add(id)
+    if (position == null) continue
+    const place = `entries[${index}].position`
+    const holder = positions.get(position)
+    if (position > planCase.entries.length) problems.push(`${place}: AFTER_THE_END, got ${position}`)
+    else if (holder !== undefined) problems.push(`${place}: LOCKED_BY_ANOTHER, got ${position} as entries[${holder}]`)
+    positions.set(position, index)
+  }
+  return problems
+}
+
+/** The base order: everybody as given over the positions that nobody is locked at. */
+function baseOrder(planCase: PlanCase): readonly z.infer<typeof PlanEntry>[] {
+  const lockedAt = new Map(planCase.entries.map((entry) => [entry.position ?? null, entry]))
+  const queue = planCase.entries.filter(({ position }) => position == null).values()
+  return planCase.entries.flatMap((_, index) => lockedAt.get(index + 1) ?? queue.next().value ?? [])
+}
+
+/** Orders one case file; the same case gives the same order each time. */
+export function planCase(input: unknown): PlanOutcome {
+  const parsed = PlanCase.safeParse(input)
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`) }
+  }
+  const given = parsed.data
+  const problems = findProblems(given)
+  if (problems.length > 0) return { ok: false, problems }
+  if (given.method === 'KEEP') {
+    const starts = given.entries.map(({ rider, position }) => ({
+      rider,
+      lockedAt: position == null ? null : position - 1,
+    }))
+    const { order } = keepOrder(starts, {
+      minimumGap: given.minimumGap,
+      seed: 'plan',
+      steps: defaultKeepSteps(starts.length),
+    })
+    return { ok: true, answer: { order: order.flatMap((index) => given.entries[index]?.id ?? []) } }
+  }
+  const base = baseOrder(given).map(({ id, rider, horse, position }) => ({
+    ref: id,
+    registrationRef: null,
+    practitionerRef: null,
+    riderRef: rider,
+    horseRef: horse ?? null,
+    registeredAt: null,
+    type: 'PARTICIPANT' as const,
+    isLocked: position != null,
+  }))
+  const spread = { order: 'SEQUENTIAL', minimumGap: 1 } as const
+  const order = orderStartlist(base, 'BY_SELECTION', {}, spread)
+  return { ok: true, answer: { order: order.map(({ ref }) => ref) } }
+}

@@ -1,0 +1,170 @@
+// An order near the drawn one in which the starts of one rider are a number of positions apart.
+import { drawWords } from '../draw.rules.ts'
+import { coolingRatio, coolingStages, patience } from './cooling.ts'
+import { type DrawnStart, GapBoard } from './gap-board.ts'
+
+export interface KeepOptions {
+  /** Least difference of two positions of one rider. */
+  readonly minimumGap: number
+  readonly seed: string
+  /** Exchanges that are looked at; the same seed and number give the same order. */
+  readonly steps: number
+  /** Asked now and then; true ends the search with the best order so far. */
+  readonly isDone?: () => boolean
+  /** True: any order with the gap will do, however far from the drawn one. */
+  readonly isGapEnough?: boolean
+}
+
+export interface KeptOrder {
+  /** Index of the start at each position. */
+  readonly order: readonly number[]
+  /** Sum over all starts of |new position − drawn position|. */
+  readonly displacement: number
+  /** Whether all starts that may move keep the gap to the others of their rider. */
+  readonly isGapKept: boolean
+  readonly steps: number
+}
+
+/** About ten steps take a microsecond: a third of a second, and somewhat more for a long list. */
+export const defaultKeepSteps = (starts: number): number => 3_200_000 + 800 * starts
+
+interface Cooling {
+  readonly low: number
+  readonly high: number
+  /** Starts to choose from; null: all. */
+  readonly starts: Int32Array | null
+  readonly steps: number
+  readonly first: number
+  readonly last: number
+  readonly reach: number
+}
+
+class Search {
+  readonly board: GapBoard
+  readonly #next: () => number
+  readonly #options: KeepOptions
+  best: Int32Array
+  bestShortfall: number
+  bestDisplacement: number
+  steps = 0
+  /** How much a missing position weighs against a position of displacement. */
+  weight = 2
+
+  constructor(board: GapBoard, options: KeepOptions) {
+    this.board = board
+    this.#options = options
+    this.#next = drawWords(options.seed)
+    this.best = board.places.slice()
+    this.bestShortfall = board.shortfall
+    this.bestDisplacement = board.displacement
+  }
+
+  get isDone(): boolean {
+    const { steps, isDone, isGapEnough = false } = this.#options
+    return (isGapEnough && this.bestShortfall === 0) || this.steps >= steps || (isDone?.() ?? false)
+  }
+
+  below(bound: number): number {
+    return this.#next() % bound
+  }
+
+  #keepBest(): void {
+    const { shortfall, displacement } = this.board
+    if (shortfall > this.bestShortfall) return
+    // An order as good as the best takes its place: from there other exchanges are near.
+    if (shortfall === this.bestShortfall && displacement > this.bestDisplacement) return
+    this.bestShortfall = shortfall
+    this.bestDisplacement = displacement
+    this.best.set(this.board.places)
+  }
+
+  /** One cooling; while it adapts, the weight rises as long as the gap is not kept and falls when it is. */
+  cool({ low, high, starts, steps, first, last, reach }: Cooling, isAdapting: boolean): void {
+    const { board } = this
+    const count = starts === null ? board.size : starts.length
+    if (count === 0 || reach < 1) return
+    const ratio = coolingRatio(first, last)
+    const stageSteps = Math.ceil(steps / coolingStages)
+    let temperature = first
+    for (let stage = 0; stage < coolingStages && !this.isDone; stage += 1) {
+      let wasKept = false
+      for (let step = 0; step < stageSteps; step += 1) {
+        const choice = this.#next()
+        const chance = this.#next()
+        const start = starts === null ? choice % count : (starts[choice % count] ?? 0)
+        const from = board.places[start] ?? 0
+        const distance = 1 + ((chance & 0xffff) % reach)
+        const to = chance >= 0x80000000 ? from + distance : from - distance
+        if (to < low || to >= high || from < low || from >= high) continue
+        const allowed = temperature * (patience[(chance >>> 16) & 4095] ?? 0)
+        if (board.tryExchange(start, to, this.weight, allowed) && board.shortfall <= this.bestShortfall) {
+          if (board.shortfall === 0) wasKept = true
+          this.#keepBest()
+        }
+      }
+      this.steps += stageSteps
+      temperature *= ratio
+      if (isAdapting) this.weight = wasKept ? Math.max(0.5, this.weight * 0.925) : Math.min(20, this.weight * 1.08)
+    }
+  }
+
+  /** Restarts of the best order in a stretch of the list, with several weights in turn. */
+  polish(gap: number): void {
+    const { board } = this
+    const weights = [1.2, 2, 4]
+    while (!this.isDone) {
+      board.load(this.best)
+      const wanted = Math.max(40, Math.floor(gap * (3 + (3 * this.below(100)) / 100)))
+      const stretch = Math.min(board.length, wanted)
+      const low = this.below(board.length - stretch + 1)
+      const inside: number[] = []
+      for (let start = 0; start < board.size; start += 1) {
+        const place = board.places[start] ?? 0
+        if (place >= low && place < low + stretch) inside.push(start)
+      }
+      this.weight = weights[this.below(weights.length)] ?? 2
+      this.steps += 50
+      const starts = Int32Array.from(inside)
+      const steps = starts.length * 300
+      this.cool(
+        { low, high: low + stretch, starts, steps, first: 2, last: 0.4, reach: Math.min(gap, stretch - 1) },
+        false,
+      )
+    }
+  }
+}
+
+/**
+ * The order nearest to the drawn one, by the sum of displacements, that the search finds in which the starts of one rider
+ * are at least `minimumGap` positions apart; where locks or numbers forbid that, with as few positions missing as it finds.
+ * `starts` are in drawn order. KNHS art. 252: a rider with several horses keeps others between, "if possible".
+ */
+export function keepOrder(starts: readonly DrawnStart[], options: KeepOptions): KeptOrder {
+  const gap = Math.max(1, Math.min(options.minimumGap, starts.length))
+  const board = new GapBoard(starts, gap)
+  const search = new Search(board, options)
+  const drawn = board.places.slice()
+  const reach = Math.min(Math.max(gap, 2), starts.length - 1)
+  // Two coolings from the drawn order, and more of them, hotter, as long as none has kept the gap.
+  const share = Math.floor(options.steps * 0.15)
+  const isHard = search.bestShortfall > 0 && board.size > 0
+  for (let round = 0; isHard && (round < 2 || (round < 5 && search.bestShortfall > 0)); round += 1) {
+    board.load(drawn)
+    search.weight = 2 + round
+    const first = round < 2 ? 5 : 5 * round
+    search.cool({ low: 0, high: starts.length, starts: null, steps: share, first, last: 0.5, reach }, true)
+  }
+  // A drawn order that keeps the gap already is the nearest.
+  if (isHard) search.polish(gap)
+  board.load(search.best)
+  const lockedDisplacement = starts.reduce(
+    (sum, { lockedAt }, index) => (lockedAt === null ? sum : sum + Math.abs(lockedAt - index)),
+    0,
+  )
+  return {
+    order: board.order(starts),
+    displacement: board.displacement + lockedDisplacement,
+    isGapKept: board.shortfall === 0,
+    steps: search.steps,
+  }
+}
