@@ -65,14 +65,22 @@ export const summaryOf = (headers: readonly RankingHeader[], cells: Cells, forma
     .join('/')
 }
 
-const groupKeys: ReadonlySet<string> = new Set(['ROUND_2_GROUP', 'JUMP_OFF_GROUP', 'PHASE_2_RIDDEN'])
+const groupKeys: ReadonlySet<string> = new Set([
+  'ROUND_2_GROUP',
+  'JUMP_OFF_GROUP',
+  'PHASE_2_RIDDEN',
+  'WINNING_ROUND_GROUP',
+])
 
 const valueText = (
   key: NonNullable<RankingExplanation['key']>,
   value: string,
   { t, formats, isPercentage }: { t: PublicTexts; formats: Formats; isPercentage: boolean },
 ): string => {
-  if (groupKeys.has(key) && (value === 'RODE' || value === 'WITHDREW' || value === 'NOT_ENTITLED'))
+  if (
+    groupKeys.has(key) &&
+    (value === 'RODE' || value === 'NOT_COMPLETED' || value === 'WITHDREW' || value === 'NOT_ENTITLED')
+  )
     return t(`group.${value}`)
   if (parseDecimal(value) === undefined) return value
   if (key === 'SCORE' && isPercentage) return formats.percentage(value)

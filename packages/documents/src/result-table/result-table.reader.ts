@@ -257,7 +257,8 @@ export function readResult(
     const carried = carriedText === null ? null : readDecimal(carriedText)
     if (carried === undefined) complain('CARRIED', carriedText ?? '')
     const withdrewText = cell('WITHDREW_BEFORE')
-    const withdrewBefore = withdrewText === null ? null : /^[23]$/.test(withdrewText) ? Number(withdrewText) : undefined
+    const withdrewBefore =
+      withdrewText === null ? null : /^[2-6]$/.test(withdrewText) ? Number(withdrewText) : undefined
     if (withdrewBefore === undefined) complain('WITHDREW_BEFORE', withdrewText ?? '')
     return finish((status) => ({
       discipline: 'SHOW_JUMPING',

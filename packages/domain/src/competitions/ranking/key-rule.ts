@@ -6,6 +6,8 @@ import type { RankingColumn, RankingHeader, RankingKey } from './ranking.schema.
 export interface KeyRule<S extends Score> {
   readonly key: RankingKey
   readonly better: 'LOWER' | 'HIGHER'
+  /** Which jump-off (from 1) it is about, where there are several. */
+  readonly jumpOff?: number
   value(score: S): Decimal | null
   /** What the value says to people. */
   text(score: S): string | null

@@ -11,10 +11,16 @@ import type {
   ResultStatus,
 } from '../result/result.schema.ts'
 import { JumpingFormat as JumpingFormats } from '../result/result.schema.ts'
-import { jumpingFormatParts } from '../result/scoring/show-jumping.ts'
+import { jumpingFormatParts, jumpingRoundsOf, jumpOffIndex } from '../result/scoring/show-jumping.ts'
 import { defaultPlacedCount, explain, type RankedEntry, type RankingEntry, rank, toRanking } from './ranking.rules.ts'
 import { Ranking } from './ranking.schema.ts'
 import { rankTeams } from './team-ranking.rules.ts'
+
+const style: JumpingProtocol['style'] = {
+  exercises: [{ no: 1, coefficient: '10', maximum: '10', markStep: '0.5' }],
+  jumpOffMinimum: '60',
+  rankedBy: 'POINTS',
+}
 
 const jumping = (format: JumpingFormat, more: Partial<JumpingProtocol> = {}): JumpingProtocol => ({
   discipline: 'SHOW_JUMPING',
@@ -22,6 +28,7 @@ const jumping = (format: JumpingFormat, more: Partial<JumpingProtocol> = {}): Ju
   rounds: jumpingFormatParts[format].rounds.map(() => ({ timeAllowed: null })),
   timePenalty: null,
   accumulator: format === 'ACCUMULATOR' ? { values: ['1', '2', '3', '4'], joker: null } : null,
+  style: format === 'TABLE_A_STYLE' ? style : null,
   jumpOffFor: 'ANY',
   ...more,
 })
@@ -262,7 +269,7 @@ describe('dressage', () => {
     ])
     expect(
       explained(protocol, { a: sheet(['7', '6'], ['7', '6']), b: sheet(['6', '7'], ['6', '7']) }, 'a', 'b'),
-    ).toEqual({ key: 'COLLECTIVE', better: 'RIGHT', left: '12', right: '14' })
+    ).toMatchObject({ key: 'COLLECTIVE', better: 'RIGHT', left: '12', right: '14', equal: [{ key: 'SCORE' }] })
   })
 
   it('shows a column for each judge', () => {
@@ -295,7 +302,7 @@ describe('explanations', () => {
     ['f', 'e', { key: 'STATUS', better: 'RIGHT', left: 'RETIRED', right: 'FINISHED' }],
     ['g', 'd', { key: 'OUT_OF_COMPETITION', better: 'RIGHT', left: 'YES', right: 'NO' }],
   ])('%s against %s', (left, right, expected) => {
-    expect(explained(jumping('TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK'), results, left, right)).toEqual(expected)
+    expect(explained(jumping('TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK'), results, left, right)).toMatchObject(expected)
   })
 })
 
@@ -354,28 +361,70 @@ const anyStatus = fc.constantFrom<ResultStatus>(
   'NOT_STARTED',
 )
 
-const anyResult = (format: JumpingFormat, status: fc.Arbitrary<ResultStatus>): fc.Arbitrary<JumpingResult> => {
-  const parts = jumpingFormatParts[format].rounds.length
-  const fewest = format === 'TWO_PHASES_SPECIAL' ? 2 : 1
-  return fc.record({
-    discipline: fc.constant('SHOW_JUMPING' as const),
-    status,
-    outOfCompetition: fc.boolean(),
-    rounds: fc.array(anyRound, { minLength: fewest, maxLength: parts }),
-  })
+/** Rounds as far as somebody came: a jump-off or winning round may be begun and not ended, or withdrawn from. */
+const anyResult = (protocol: JumpingProtocol, status: fc.Arbitrary<ResultStatus>): fc.Arbitrary<JumpingResult> => {
+  const kinds = jumpingRoundsOf(protocol)
+  const fewest = protocol.format === 'TWO_PHASES_SPECIAL' ? 2 : 1
+  return fc
+    .record({
+      discipline: fc.constant('SHOW_JUMPING' as const),
+      status,
+      outOfCompetition: fc.boolean(),
+      rounds: fc.array(anyRound, { minLength: fewest, maxLength: kinds.length }),
+      stylePoints: fc.constantFrom('60', '70'),
+      end: fc.constantFrom('ENDED', 'OUTCOME', 'WITHDREW'),
+    })
+    .map(({ rounds, stylePoints, end, ...result }) => {
+      const last = rounds.length - 1
+      const lastKind = kinds[last]
+      const next = rounds.length + 1
+      return {
+        ...result,
+        rounds: rounds.map((round, index) => ({
+          ...round,
+          ...(protocol.style && index === 0 ? { stylePoints } : {}),
+          ...(end === 'OUTCOME' && index === last && (lastKind === 'JUMP_OFF' || lastKind === 'WINNING_ROUND')
+            ? { outcome: 'RETIRED' as const }
+            : {}),
+        })),
+        ...(end === 'WITHDREW' && next <= kinds.length ? { withdrewBefore: next } : {}),
+      }
+    })
 }
 
-const anyCompetition = fc.constantFrom(...JumpingFormats.options).chain((format) =>
+const anyProtocol = fc
+  .record({
+    format: fc.constantFrom(...JumpingFormats.options),
+    further: fc.nat(3),
+    againstClock: fc.array(fc.constantFrom(true, false, null), { minLength: 6, maxLength: 6 }),
+    rankedBy: fc.constantFrom('POINTS' as const, 'JUMP_OFF' as const),
+    jumpOffFor: fc.constantFrom('ANY' as const, 'FIRST_PLACE' as const, 'CLEAR_ROUNDS' as const),
+  })
+  .map(({ format, further, againstClock, rankedBy, jumpOffFor }) => {
+    const { rounds, mostJumpOffs } = jumpingFormatParts[format]
+    const count = rounds.length + Math.max(0, Math.min(further, mostJumpOffs - 1))
+    return jumping(format, {
+      rounds: Array.from({ length: count }, (_, index) => ({
+        timeAllowed: null,
+        againstClock: againstClock[index] ?? null,
+      })),
+      style: format === 'TABLE_A_STYLE' && style ? { ...style, rankedBy } : null,
+      winningRound: format === 'WINNING_ROUND' ? { atLeast: 2, percentage: 25 } : null,
+      ...(jumpOffIndex(format) < 0 ? {} : { jumpOffFor }),
+    })
+  })
+
+const anyCompetition = anyProtocol.chain((protocol) =>
   fc.record({
-    protocol: fc.constant(jumping(format)),
+    protocol: fc.constant(protocol),
     entries: fc
-      .array(anyResult(format, anyStatus), { maxLength: 12 })
+      .array(anyResult(protocol, anyStatus), { maxLength: 12 })
       .map((results) => results.map((result, index): RankingEntry => ({ id: `E${index}`, result }))),
     extra: anyResult(
-      format,
+      protocol,
       anyStatus.filter((status) => status !== 'FINISHED'),
     ),
-    guest: anyResult(format, fc.constant<ResultStatus>('FINISHED')),
+    guest: anyResult(protocol, fc.constant<ResultStatus>('FINISHED')),
   }),
 )
 
@@ -419,7 +468,7 @@ describe('properties', () => {
           const forth = explain(a, b)
           const back = explain(b, a)
           expect(back).toEqual({
-            key: forth.key,
+            ...forth,
             better: forth.better === null ? null : forth.better === 'LEFT' ? 'RIGHT' : 'LEFT',
             left: forth.right,
             right: forth.left,

@@ -13,7 +13,6 @@ import type {
   Result,
   ResultStatus,
 } from '@oxer/domain/competitions/result/result.schema'
-import { jumpingFormatParts } from '@oxer/domain/competitions/result/scoring/show-jumping'
 import { add, type Decimal, decimal, formatFixed, multiply, percentageOf, zero } from '@oxer/domain/kernel/decimal'
 import { formatRoundTime } from '@oxer/i18n/formats'
 import { clearedOf, decimalOf, markOf, percentageTyped, timeOf } from './result-typing.ts'
@@ -171,7 +170,7 @@ export const readFields = (typed: Typed, protocol: Protocol): ReadFields => {
   let hasScore: boolean
   if (protocol.discipline === 'SHOW_JUMPING') {
     const rounds = protocol.rounds.map((_, index) => readRound(reader, protocol, index))
-    const withdrewBefore = reader.read('withdrewBefore', (text) => (/^[23]$/.test(text) ? Number(text) : null))
+    const withdrewBefore = reader.read('withdrewBefore', (text) => (/^[2-6]$/.test(text) ? Number(text) : null))
     hasScore = rounds.some((round) => round !== null)
     result = {
       discipline: 'SHOW_JUMPING',
@@ -257,7 +256,7 @@ export const scoreText = (protocol: Protocol, typed: Typed, round: number): stri
   if (!scored.ok) return null
   if (scored.score.discipline !== 'SHOW_JUMPING' || protocol.discipline !== 'SHOW_JUMPING') return scored.score.text
   const part = scored.score.rounds[round]
-  const value = jumpingFormatParts[protocol.format].scoredBy === 'POINTS' ? part?.points : part?.penalties
+  const value = part?.points ?? part?.penalties
   if (!value) return null
   return formatFixed(value, value.denominator === 1n ? 0 : 2)
 }

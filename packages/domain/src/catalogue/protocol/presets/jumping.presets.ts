@@ -1,12 +1,25 @@
 // Formats of show jumping to begin from. The time allowed belongs to the course of the day: each test sets its own.
 
 import { jumpingFormatParts } from '../protocol.rules.ts'
-import type { JumpingFormat, JumpingProtocol, ProtocolPreset, TimePenalty } from '../protocol.schema.ts'
+import type {
+  JumpingFormat,
+  JumpingProtocol,
+  JumpingStyleRules,
+  ProtocolPreset,
+  TimePenalty,
+} from '../protocol.schema.ts'
 
 /** FEI Jumping Rules, from 1 January 2022: one penalty for each second commenced. */
 const fei: TimePenalty = { penalty: '1', perStarted: 100 }
 /** KNHS Springen, and the FEI until 31 December 2021: one for each four seconds commenced, and for each second in a timed jump-off. */
 const knhs: TimePenalty = { penalty: '1', perStarted: 400 }
+
+/** KNHS Springen art. 280: 100 points at most; how they are divided over the exercises is to be set. */
+export const knhsStyle: JumpingStyleRules = {
+  exercises: [{ no: 1, coefficient: '10', maximum: '10', markStep: '0.5' }],
+  jumpOffMinimum: '60',
+  rankedBy: 'POINTS',
+}
 
 const protocolOf = (format: JumpingFormat, timePenalty: TimePenalty): JumpingProtocol => ({
   discipline: 'SHOW_JUMPING',
@@ -60,7 +73,44 @@ export const jumpingPresets: readonly ProtocolPreset[] = [
       accumulator: { values: ['1', '2', '3', '4', '5', '6', '7', '8'], joker: { cleared: '16', down: '-16' } },
     },
   },
+  {
+    ...feiPreset(
+      'FEI_ACCUMULATOR_TWO_JOKERS',
+      'ACCUMULATOR',
+      'accumulator with two jokers, worth 150 % and 200 % of the last obstacle (since 2018)',
+    ),
+    definition: {
+      ...protocolOf('ACCUMULATOR', fei),
+      accumulator: {
+        values: ['1', '2', '3', '4', '5', '6', '7', '8'],
+        joker: { cleared: '12', down: '-12' },
+        secondJoker: { cleared: '16', down: '-16' },
+      },
+    },
+  },
+  {
+    ...feiPreset(
+      'FEI_WINNING_ROUND',
+      'WINNING_ROUND',
+      'art. 276 of the old numbering: ten, or a quarter of the starters, begin again from zero',
+      true,
+    ),
+    definition: { ...protocolOf('WINNING_ROUND', fei), winningRound: { atLeast: 10, percentage: 25 } },
+  },
+  feiPreset(
+    'FEI_SIX_BAR',
+    'SIX_BAR',
+    'art. 268 of the old numbering: at most four jump-offs, then the place is shared',
+    true,
+  ),
   knhsPreset('KNHS_TABLE_A_NOT_AGAINST_CLOCK', 'TABLE_A_NOT_AGAINST_CLOCK'),
   knhsPreset('KNHS_TABLE_A_AGAINST_CLOCK', 'TABLE_A_AGAINST_CLOCK'),
   knhsPreset('KNHS_TABLE_A_JUMP_OFF_AGAINST_CLOCK', 'TABLE_A_JUMP_OFF_AGAINST_CLOCK'),
+  {
+    key: 'KNHS_TABLE_A_STYLE',
+    definition: { ...protocolOf('TABLE_A_STYLE', knhs), style: knhsStyle },
+    source:
+      'KNHS Springen, art. 280: style in halves, 100 points at most, less the penalties of Table A; jump-off from 60 points. The exercises are to be set',
+    toCheck: true,
+  },
 ]

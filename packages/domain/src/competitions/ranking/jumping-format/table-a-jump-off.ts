@@ -1,24 +1,28 @@
 import {
-  groupKey,
+  firstRoundTime,
   type JumpingFormatRule,
+  jumpOffHeaders,
+  jumpOffKeys,
+  jumpOffSplitHeaders,
   lowestScore,
-  penaltiesHeader,
-  penaltiesKey,
   prioritised,
   scoreHeader,
   splitHeaders,
   timeHeader,
 } from './format-rule.ts'
 
-/** A jump-off decides the first place; it is not against the clock, and no time ever splits. */
-export const tableAJumpOff: JumpingFormatRule = {
-  keys: [lowestScore, groupKey('JUMP_OFF_GROUP', 1), penaltiesKey('JUMP_OFF_PENALTIES', 1)],
+/**
+ * FEI 238.1.2, 238.1.3 and 238.2.2 (old numbering): one jump-off or several decide the first place, each by penalties and, where
+ * it is against the clock, by time. The others are placed by the first round, whose time splits them only where the programme
+ * says so.
+ */
+export const tableAJumpOff: JumpingFormatRule = (protocol) => ({
+  keys: [lowestScore, ...jumpOffKeys(protocol), ...firstRoundTime(protocol, 1)],
   headers: prioritised([
     scoreHeader('PENALTIES'),
-    penaltiesHeader(1, 'JUMP_OFF'),
-    timeHeader(1, 'JUMP_OFF'),
+    ...jumpOffHeaders(protocol),
     timeHeader(0, 'ROUND'),
     ...splitHeaders(0, 'ROUND'),
-    ...splitHeaders(1, 'JUMP_OFF'),
+    ...jumpOffSplitHeaders(protocol),
   ]),
-}
+})

@@ -7,8 +7,8 @@ import {
   timeHeader,
 } from './format-rule.ts'
 
-/** FEI 238.1: equal penalties share the place. */
-export const tableANotAgainstClock: JumpingFormatRule = {
+/** FEI 238.1.1 (old numbering): equal penalties share the place. */
+export const tableANotAgainstClock: JumpingFormatRule = () => ({
   keys: [lowestScore],
   headers: prioritised([scoreHeader('PENALTIES'), timeHeader(0, 'ROUND'), ...splitHeaders(0, 'ROUND')]),
-}
+})

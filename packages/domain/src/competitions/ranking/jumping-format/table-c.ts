@@ -7,12 +7,12 @@ import {
   timeHeader,
 } from './format-rule.ts'
 
-/** FEI 239 (217.2 since 2026): penalties are seconds on top of the time. */
-export const tableC: JumpingFormatRule = {
+/** FEI 217.2 (2026; 239 of the old numbering): penalties are seconds on top of the time. 62.35 s and a knock-down: 66.35 s. */
+export const tableC: JumpingFormatRule = () => ({
   keys: [lowestScore],
   headers: prioritised([
     scoreHeader('SCORE'),
     timeHeader(0, 'ROUND'),
     ...splitHeaders(0, 'ROUND').filter((rule) => rule.header.column === 'OBSTACLE_PENALTIES'),
   ]),
-}
+})

@@ -1,3 +1,4 @@
+import { isAgainstClock } from '../../../catalogue/protocol/protocol.rules.ts'
 import {
   type JumpingFormatRule,
   lowestScore,
@@ -10,8 +11,8 @@ import {
 } from './format-rule.ts'
 
 /** Everybody rides both phases: penalties of both, then the time of the second. */
-export const twoPhasesSpecial: JumpingFormatRule = {
-  keys: [lowestScore, timeKey('PHASE_2_TIME', 1)],
+export const twoPhasesSpecial: JumpingFormatRule = (protocol) => ({
+  keys: [lowestScore, ...(isAgainstClock(protocol, 1) ? [timeKey('PHASE_2_TIME', 1)] : [])],
   headers: prioritised([
     scoreHeader('PENALTIES'),
     timeHeader(1, 'PHASE'),
@@ -21,4 +22,4 @@ export const twoPhasesSpecial: JumpingFormatRule = {
     ...splitHeaders(0, 'PHASE'),
     ...splitHeaders(1, 'PHASE'),
   ]),
-}
+})

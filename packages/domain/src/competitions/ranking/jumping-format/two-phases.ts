@@ -1,5 +1,5 @@
+import { isAgainstClock } from '../../../catalogue/protocol/protocol.rules.ts'
 import {
-  haltedFirstPhase,
   type JumpingFormatRule,
   penaltiesHeader,
   penaltiesKey,
@@ -8,11 +8,22 @@ import {
   splitHeaders,
   timeHeader,
   timeKey,
+  unlessRidden,
 } from './format-rule.ts'
 
-/** FEI 274 (222 since 2026): penalties in the first phase halt the rider; the others are compared by the second alone. */
-export const twoPhases: JumpingFormatRule = {
-  keys: [riddenSecondPhase, penaltiesKey('PHASE_2_PENALTIES', 1), timeKey('PHASE_2_TIME', 1), haltedFirstPhase],
+/**
+ * FEI 222 (2026; 274 of the old numbering): penalties in the first phase halt the rider; the others are compared by the second
+ * alone, against the clock unless the programme says otherwise. By Table C its time is in its penalties. Those halted follow by
+ * the first phase, whose time counts where it is against the clock.
+ */
+export const twoPhases: JumpingFormatRule = (protocol) => ({
+  keys: [
+    riddenSecondPhase,
+    penaltiesKey('PHASE_2_PENALTIES', 1),
+    ...(isAgainstClock(protocol, 1) ? [timeKey('PHASE_2_TIME', 1)] : []),
+    unlessRidden(penaltiesKey('PHASE_1_PENALTIES', 0), 1),
+    ...(isAgainstClock(protocol, 0) ? [unlessRidden(timeKey('PHASE_1_TIME', 0), 1)] : []),
+  ],
   headers: prioritised([
     penaltiesHeader(0, 'PHASE'),
     penaltiesHeader(1, 'PHASE'),
@@ -21,4 +32,4 @@ export const twoPhases: JumpingFormatRule = {
     ...splitHeaders(0, 'PHASE'),
     ...splitHeaders(1, 'PHASE'),
   ]),
-}
+})

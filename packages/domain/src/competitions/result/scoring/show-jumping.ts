@@ -1,178 +1,91 @@
 import {
+  isAgainstClock,
   type JumpingFormatParts,
   jumpingFormatParts,
+  jumpingRoundsOf,
   jumpOffIndex,
 } from '../../../catalogue/protocol/protocol.rules.ts'
-import {
-  add,
-  ceiling,
-  type Decimal,
-  decimal,
-  formatExact,
-  formatFixed,
-  fraction,
-  fromInteger,
-  multiply,
-  sum,
-  zero,
-} from '../../../kernel/decimal.ts'
-import type {
-  AccumulatorRules,
-  JumpingProtocol,
-  JumpingResult,
-  JumpingRound,
-  JumpingRoundKind,
-  JumpingRoundRules,
-  TimePenalty,
-} from '../result.schema.ts'
-import { readPositive, readTime } from './number.ts'
+import { add, formatExact, formatFixed, subtract, sum, zero } from '../../../kernel/decimal.ts'
+import type { JumpingProtocol, JumpingResult, JumpingRoundKind } from '../result.schema.ts'
+import { emptyRound, scoreRound } from './jumping-round.ts'
+import { readPositive } from './number.ts'
 import type { Report } from './problem.ts'
-import type { JumpingRoundScore, JumpingScore, RoundParticipation } from './score.ts'
+import type { JumpingRoundScore, JumpingScore } from './score.ts'
 
-export { type JumpingFormatParts, jumpingFormatParts, jumpOffIndex }
+export { timePenaltiesFor } from './jumping-round.ts'
+export { isAgainstClock, type JumpingFormatParts, jumpingFormatParts, jumpingRoundsOf, jumpOffIndex }
 
-/**
- * `penalty` for each started unit over the time allowed: exactly the time allowed costs nothing, a hundredth more costs the
- * first unit. Times in hundredths of a second.
- */
-export function timePenaltiesFor(time: number, timeAllowed: number, rule: TimePenalty): Decimal {
-  if (time <= timeAllowed) return zero
-  const units = ceiling(fraction(BigInt(time - timeAllowed), BigInt(rule.perStarted)))
-  return multiply(decimal(rule.penalty), fromInteger(units))
+const uncounted: ReadonlySet<JumpingRoundKind> = new Set(['JUMP_OFF', 'WINNING_ROUND'])
+
+function checkProtocol(protocol: JumpingProtocol, kinds: readonly JumpingRoundKind[], report: Report): void {
+  if (protocol.rounds.length !== kinds.length) report('PROTOCOL_ROUNDS_MISMATCH', 'protocol.rounds')
+  if (protocol.format === 'ACCUMULATOR' && !protocol.accumulator) {
+    report('PROTOCOL_ACCUMULATOR_MISSING', 'protocol.accumulator')
+  }
+  if (protocol.format === 'TABLE_A_STYLE' && !protocol.style) report('PROTOCOL_PART_MISSING', 'protocol.style')
 }
 
-const seconds = (hundredths: number): Decimal => fraction(BigInt(hundredths), 100n)
-
-function accumulatorPoints(
-  round: JumpingRound,
-  rules: AccumulatorRules,
-  isFinished: boolean,
-  path: string,
-  report: Report,
-): Decimal | null {
-  if (round.cleared === null || round.cleared === undefined) {
-    if (isFinished) report('CLEARED_MISSING', `${path}.cleared`)
-    return null
-  }
-  const seen = new Set<number>()
-  let points = zero
-  for (const [index, obstacle] of round.cleared.entries()) {
-    const value = rules.values[obstacle - 1]
-    if (value === undefined) report('OBSTACLE_UNKNOWN', `${path}.cleared.${index}`)
-    else if (seen.has(obstacle)) report('OBSTACLE_REPEATED', `${path}.cleared.${index}`)
-    else points = add(points, decimal(value))
-    seen.add(obstacle)
-  }
-  if (round.joker === null || round.joker === undefined) return points
-  if (rules.joker === null) {
-    report('JOKER_NOT_IN_PROTOCOL', `${path}.joker`)
-    return null
-  }
-  if (seen.has(rules.values.length)) report('JOKER_REPLACES_LAST_OBSTACLE', `${path}.joker`)
-  return add(points, decimal(round.joker === 'CLEARED' ? rules.joker.cleared : rules.joker.down))
+/** Whether somebody rode a round to its end, so that the next one may follow. */
+const isEnded = (result: JumpingResult, index: number): boolean => {
+  const round = result.rounds[index] ?? null
+  return round !== null && !round.outcome
 }
 
-function scoreRound(
-  round: JumpingRound,
-  kind: JumpingRoundKind,
+function scoreOneRound(
   protocol: JumpingProtocol,
-  rules: JumpingRoundRules,
-  isFinished: boolean,
-  path: string,
+  result: JumpingResult,
+  kind: JumpingRoundKind,
+  index: number,
   report: Report,
 ): JumpingRoundScore {
-  const time = readTime(round.time, `${path}.time`, report)
-  const total = readPositive(round.totalPenalties, `${path}.totalPenalties`, report)
-  const obstaclePenalties = readPositive(round.obstaclePenalties, `${path}.obstaclePenalties`, report)
-  const given = readPositive(round.timePenalties, `${path}.timePenalties`, report)
-  const ridden = { kind, participation: 'RODE', time } as const
-  if (protocol.format === 'ACCUMULATOR') {
-    const points = protocol.accumulator
-      ? accumulatorPoints(round, protocol.accumulator, isFinished, path, report)
-      : null
-    return { ...ridden, obstaclePenalties: null, timePenalties: null, penalties: null, points }
+  const path = `rounds.${index}`
+  const isFinished = result.status === 'FINISHED'
+  const { withdrewBefore } = result
+  const round = result.rounds[index] ?? null
+  const isPreviousEnded = index === 0 || isEnded(result, index - 1)
+  if (round === null) {
+    // Everybody goes on to the second phase of the special kind, so that without it nothing can be compared.
+    const isNeeded = index === 0 || (index === 1 && protocol.format === 'TWO_PHASES_SPECIAL')
+    if (isNeeded && isFinished) report('ROUND_MISSING', path)
+    if (withdrewBefore === index + 1 && !isPreviousEnded && isFinished) report('ROUND_OUT_OF_ORDER', 'withdrewBefore')
+    return emptyRound(kind, withdrewBefore === index + 1 ? 'WITHDREW' : 'NOT_ENTITLED')
   }
-  if (total !== null && (obstaclePenalties !== null || given !== null)) {
-    report('PENALTIES_AMBIGUOUS', `${path}.totalPenalties`)
-  }
-  if (total === null && obstaclePenalties === null && isFinished) {
-    report('PENALTIES_MISSING', `${path}.obstaclePenalties`)
-  }
-  if (jumpingFormatParts[protocol.format].scoredBy === 'SECONDS') {
-    const faults = total ?? obstaclePenalties
-    if (time === null && isFinished) report('TIME_MISSING', `${path}.time`)
-    const penalties = time === null || faults === null ? null : add(seconds(time), faults)
-    return { ...ridden, obstaclePenalties: faults, timePenalties: null, penalties, points: null }
-  }
-  if (total !== null) {
-    return { ...ridden, obstaclePenalties: null, timePenalties: null, penalties: total, points: null }
-  }
-  const rule = rules.timePenalty ?? protocol.timePenalty
-  const timePenalties =
-    given ??
-    (time === null || rules.timeAllowed === null || rule === null
-      ? zero
-      : timePenaltiesFor(time, rules.timeAllowed, rule))
-  const penalties = obstaclePenalties === null ? null : add(obstaclePenalties, timePenalties)
-  return { ...ridden, obstaclePenalties, timePenalties, penalties, points: null }
-}
-
-function participationIn(index: number, withdrewBefore: number | null | undefined): RoundParticipation {
-  return withdrewBefore === index + 1 ? 'WITHDREW' : 'NOT_ENTITLED'
+  if (!isPreviousEnded) report('ROUND_OUT_OF_ORDER', path)
+  if (withdrewBefore === index + 1) report('WITHDREW_BUT_RODE', 'withdrewBefore')
+  // Who did not end the first round has not finished; a later one may be lost without losing what came before.
+  if (round.outcome && isFinished && !uncounted.has(kind)) report('ROUND_NOT_ENDED', `${path}.outcome`)
+  const rules = protocol.rounds[index] ?? { timeAllowed: null }
+  const isTableC = jumpingFormatParts[protocol.format].scoredBy === 'SECONDS' || rules.table === 'C'
+  return scoreRound(round, { protocol, round: rules, kind, isTableC }, isFinished && !round.outcome, path, report)
 }
 
 /** The score of a jumping result; faults are reported, and null values stand for what is not known. */
 export function scoreJumping(protocol: JumpingProtocol, result: JumpingResult, report: Report): JumpingScore {
-  const parts: JumpingFormatParts = jumpingFormatParts[protocol.format]
-  const isFinished = result.status === 'FINISHED'
-  if (protocol.rounds.length !== parts.rounds.length) report('PROTOCOL_ROUNDS_MISMATCH', 'protocol.rounds')
-  if (protocol.format === 'ACCUMULATOR' && !protocol.accumulator) {
-    report('PROTOCOL_ACCUMULATOR_MISSING', 'protocol.accumulator')
-  }
-  const { withdrewBefore } = result
-  const rounds = parts.rounds.map((kind, index): JumpingRoundScore => {
-    const path = `rounds.${index}`
-    const round = result.rounds[index] ?? null
-    const isPreviousRidden = index === 0 || (result.rounds[index - 1] ?? null) !== null
-    if (round === null) {
-      if (index === 0 && isFinished) report('ROUND_MISSING', path)
-      // Everybody goes on to the second phase of the special kind, so that without it nothing can be compared.
-      if (index === 1 && isFinished && protocol.format === 'TWO_PHASES_SPECIAL') report('ROUND_MISSING', path)
-      if (withdrewBefore === index + 1 && !isPreviousRidden && isFinished) {
-        report('ROUND_OUT_OF_ORDER', 'withdrewBefore')
-      }
-      return {
-        kind,
-        participation: participationIn(index, withdrewBefore),
-        time: null,
-        obstaclePenalties: null,
-        timePenalties: null,
-        penalties: null,
-        points: null,
-      }
-    }
-    if (!isPreviousRidden) report('ROUND_OUT_OF_ORDER', path)
-    if (withdrewBefore === index + 1) report('WITHDREW_BUT_RODE', 'withdrewBefore')
-    const rules = protocol.rounds[index] ?? { timeAllowed: null }
-    return scoreRound(round, kind, protocol, rules, isFinished, path, report)
-  })
+  const { scoredBy }: JumpingFormatParts = jumpingFormatParts[protocol.format]
+  const kinds = jumpingRoundsOf(protocol)
+  checkProtocol(protocol, kinds, report)
+  const rounds = kinds.map((kind, index) => scoreOneRound(protocol, result, kind, index, report))
   for (const [index, round] of result.rounds.entries()) {
     if (round !== null && index >= rounds.length) report('ROUND_NOT_IN_FORMAT', `rounds.${index}`)
   }
+  const { withdrewBefore } = result
   if (withdrewBefore && withdrewBefore > rounds.length) report('ROUND_NOT_IN_FORMAT', 'withdrewBefore')
   const carried = readPositive(result.carried, 'carried', report) ?? zero
-  const counted = rounds.filter((round) => round.kind !== 'JUMP_OFF' && round.participation === 'RODE')
-  const values = counted.map((round) => (parts.scoredBy === 'POINTS' ? round.points : round.penalties))
+  const counted = rounds.filter((round) => !uncounted.has(round.kind) && round.participation === 'RODE')
+  const values = counted.map((round) => (scoredBy === 'POINTS' ? round.points : round.penalties))
   const known = values.filter((value) => value !== null)
-  const value = known.length === 0 || known.length < values.length ? null : add(carried, sum(known))
-  const text = value === null ? null : parts.scoredBy === 'SECONDS' ? formatFixed(value, 2) : formatExact(value)
+  // Penalties that are brought along come off points for style.
+  const withCarried = protocol.style ? subtract(sum(known), carried) : add(carried, sum(known))
+  const value = known.length === 0 || known.length < values.length ? null : withCarried
+  const text = value === null ? null : scoredBy === 'SECONDS' ? formatFixed(value, 2) : formatExact(value)
   return { discipline: 'SHOW_JUMPING', value, text, rounds }
 }
 
 /** The times that this format compares and that a finished result does not have yet. */
 export function reportMissingTimes(protocol: JumpingProtocol, result: JumpingResult, report: Report): void {
-  for (const index of jumpingFormatParts[protocol.format].timed) {
+  for (const index of jumpingRoundsOf(protocol).keys()) {
     const round = result.rounds[index] ?? null
-    if (round !== null && (round.time ?? null) === null) report('TIME_MISSING', `rounds.${index}.time`)
+    const isTimed = isAgainstClock(protocol, index) && round !== null && !round.outcome
+    if (isTimed && (round.time ?? null) === null) report('TIME_MISSING', `rounds.${index}.time`)
   }
 }

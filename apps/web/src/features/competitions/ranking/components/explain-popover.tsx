@@ -17,6 +17,7 @@ const values: ReadonlySet<string> = new Set([
   'RETIRED',
   'DISQUALIFIED',
   'RODE',
+  'NOT_COMPLETED',
   'WITHDREW',
   'NOT_ENTITLED',
   'YES',

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { JumpingProtocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { jumpingFormatParts } from '@oxer/domain/competitions/result/scoring/show-jumping'
+import { jumpingRoundsOf } from '@oxer/domain/competitions/result/scoring/show-jumping'
 import { formatRoundTime } from '@oxer/i18n/formats'
 import { EmptyState } from '@oxer/ui'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export const RoundEntry = ({
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   const [chosen, setChosen] = useState(0)
-  const kinds = jumpingFormatParts[protocol.format].rounds
+  const kinds = jumpingRoundsOf(protocol)
   const nameOf = (index: number): string => {
     const kind = kinds[index] ?? 'ROUND'
     return kind === 'JUMP_OFF' ? t('result.round.JUMP_OFF') : t(`result.round.${kind}`, { number: index + 1 })
