@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DressageResult, JumpingResult, Result } from './result.schema.ts'
+import type { CrossCountryFence, CrossCountryRide, DressageResult, JumpingResult, Result } from './result.schema.ts'
 import { canonicalResult, isSameResult, mergeResults } from './result-content.rules.ts'
 
 const jumping = (over: Partial<JumpingResult> = {}): JumpingResult => ({
@@ -119,5 +119,44 @@ describe('two writers of one result (R12)', () => {
         expect(same.ok && isSameResult(same.result, is)).toBe(true)
       }),
     )
+  })
+})
+
+describe('rides written down by several people', () => {
+  const ride = (more: Partial<CrossCountryRide>): Result => ({
+    discipline: 'CROSS_COUNTRY',
+    status: 'FINISHED',
+    outOfCompetition: false,
+    ride: more,
+  })
+  const at = (obstacle: string): CrossCountryFence[] => [{ obstacle, errors: ['REFUSAL'] }]
+
+  it('two fence judges and a timekeeper lose nothing', () => {
+    const one = mergeResults(ride({ fences: [] }), ride({ fences: at('5B') }), ride({ fences: at('12') }))
+    if (!one.ok) throw new Error(one.paths.join())
+    const all = mergeResults(ride({ fences: [] }), one.result, ride({ fences: [], elapsed: 31_000 }))
+    expect(all.ok && isSameResult(all.result, ride({ fences: [...at('12'), ...at('5B')], elapsed: 31_000 }))).toBe(true)
+  })
+  it('a clear ride stays clear when the time comes', () => {
+    const merged = mergeResults(ride({}), ride({ fences: [] }), ride({ elapsed: 31_000 }))
+    expect(merged).toEqual({ ok: true, result: ride({ fences: [], elapsed: 31_000 }) })
+  })
+  it('one obstacle written down in two ways is for people', () => {
+    const other = ride({ fences: [{ obstacle: '5B', errors: ['FALL_RIDER'] }] })
+    expect(mergeResults(ride({ fences: [] }), ride({ fences: at('5B') }), other)).toEqual({
+      ok: false,
+      paths: ['ride.fences.5B.errors.0'],
+    })
+  })
+  it('what was not driven is said by null', () => {
+    const drive: Result = {
+      discipline: 'DRIVING',
+      status: 'FINISHED',
+      outOfCompetition: false,
+      dressage: null,
+      marathon: null,
+      cones: { balls: 0, time: 9000 },
+    }
+    expect(canonicalResult(drive)).toEqual(drive)
   })
 })

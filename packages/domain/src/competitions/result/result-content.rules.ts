@@ -15,7 +15,35 @@ const decimalFields: ReadonlySet<string> = new Set([
   'obstacles',
   'time',
   'total',
+  'value',
 ])
+
+/** Lists whose items are found by a name and not by their place: their order says nothing, and two writers fill them together. */
+const namedLists: Readonly<Record<string, string>> = {
+  judges: 'position',
+  fences: 'obstacle',
+  sections: 'label',
+  incidents: 'code',
+}
+
+const nameIn = (list: string | undefined, item: unknown): string | null => {
+  const field = list === undefined ? undefined : namedLists[list]
+  if (field === undefined || typeof item !== 'object' || item === null) return null
+  const name: unknown = Object.entries(item).find(([key]) => key === field)?.[1]
+  return typeof name === 'string' ? name : null
+}
+
+/** An empty list of these says something: no judge yet, or a course without a fault. */
+const listsThatStay: ReadonlySet<string> = new Set(['rounds', 'judges', 'cleared', 'fences'])
+
+/** What each discipline says by null: not ridden. */
+const ridesOf: Readonly<Partial<Record<Result['discipline'], readonly string[]>>> = {
+  EVENTING: ['dressage', 'crossCountry', 'showJumping'],
+  CROSS_COUNTRY: ['ride'],
+  STYLE_RIDING: ['round'],
+  DRIVING: ['dressage', 'marathon', 'cones'],
+}
+const judged: ReadonlySet<Result['discipline']> = new Set(['DRESSAGE', 'STYLE_RIDING', 'PRESENTATION'])
 
 const plainDecimal = (text: string): string => {
   const value = parseDecimal(text)
@@ -28,7 +56,7 @@ const isAbsent = (field: string, value: unknown): boolean =>
   value === '' ||
   (field === 'errorsOfCourse' && value === 0) ||
   (field === 'deduction' && value === '0') ||
-  (Array.isArray(value) && value.length === 0 && field !== 'rounds' && field !== 'judges' && field !== 'cleared')
+  (Array.isArray(value) && value.length === 0 && !listsThatStay.has(field))
 
 function canonical(value: unknown, field: string): unknown {
   if (typeof value === 'string') return decimalFields.has(field) ? plainDecimal(value) : value
@@ -48,7 +76,7 @@ function canonical(value: unknown, field: string): unknown {
 
 /** The sheet of a ride that was not finished ends with its last mark; a finished one has a mark for every exercise. */
 const trimMarks = (result: Result): Result =>
-  result.discipline !== 'DRESSAGE' || result.status === 'FINISHED'
+  !('judges' in result) || result.status === 'FINISHED'
     ? result
     : {
         ...result,
@@ -61,38 +89,40 @@ const trimMarks = (result: Result): Result =>
 /** The one way to write a result: decimals without needless zeros, nothing that only says that it is absent. */
 export const canonicalResult = (result: Result): Result => {
   const plain = canonical(trimMarks(result), '') as Record<string, unknown>
-  // The phases of eventing say by null that they were not ridden.
-  if (result.discipline === 'EVENTING') {
-    for (const phase of ['dressage', 'crossCountry', 'showJumping']) plain[phase] ??= null
-  }
+  for (const ride of ridesOf[result.discipline] ?? []) plain[ride] ??= null
   return Result.parse(plain)
 }
 
-/** In which order the judges' sheets came says nothing. */
-const inJudgeOrder = (result: Result): Result =>
-  result.discipline !== 'DRESSAGE'
-    ? result
-    : {
-        ...result,
-        judges: [...result.judges].sort((left, right) => (left.position < right.position ? -1 : 1)),
-      }
+/** In which order judges' sheets and fences came says nothing. */
+function inNameOrder(value: unknown, field: string): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => inNameOrder(item, ''))
+    if (namedLists[field] === undefined) return items
+    return items.sort((left, right) => ((nameIn(field, left) ?? '') < (nameIn(field, right) ?? '') ? -1 : 1))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inNameOrder(part, key)]))
+}
 
-const written = (result: Result): string => JSON.stringify(canonical(inJudgeOrder(canonicalResult(result)), ''))
+const written = (result: Result): string => JSON.stringify(inNameOrder(canonical(canonicalResult(result), ''), ''))
 
 /** Whether two results say the same, however they are written. */
 export const isSameResult = (left: Result, right: Result): boolean => written(left) === written(right)
 
-type Leaf = string | number | boolean
+/** A list that is there and has nothing in it. */
+const emptyList = Symbol('empty list')
 
-/** Every value of a result by its path; sheets stand under their judge and not under their place in the list. */
+type Leaf = string | number | boolean | typeof emptyList
+
+/** Every value of a result by its path; sheets stand under their judge, fences under their label, and not under their place. */
 function leavesOf(result: Result): ReadonlyMap<string, Leaf> {
   const leaves = new Map<string, Leaf>()
   const visit = (value: unknown, path: readonly string[]): void => {
     if (value === null || value === undefined) return
     if (Array.isArray(value)) {
+      if (value.length === 0) leaves.set(JSON.stringify(path), emptyList)
       for (const [index, item] of value.entries()) {
-        const sheet: unknown = path.at(-1) === 'judges' ? item?.position : undefined
-        visit(item, [...path, typeof sheet === 'string' ? sheet : String(index)])
+        visit(item, [...path, nameIn(path.at(-1), item) ?? String(index)])
       }
     } else if (typeof value === 'object') {
       for (const [key, part] of Object.entries(value)) visit(part, [...path, key])
@@ -104,21 +134,24 @@ function leavesOf(result: Result): ReadonlyMap<string, Leaf> {
   return leaves
 }
 
-const listFields: ReadonlySet<string> = new Set(['rounds', 'judges', 'marks', 'cleared'])
+const listFields: ReadonlySet<string> = new Set(['rounds', 'marks', 'cleared', 'errors', 'obstacles'])
 
 function fromLeaves(leaves: ReadonlyMap<string, Leaf>, discipline: Result['discipline']): unknown {
   const grow = (entries: readonly (readonly [readonly string[], Leaf])[], field: string): unknown => {
     const direct = entries.find(([path]) => path.length === 0)
-    if (direct !== undefined) return direct[1]
+    if (direct !== undefined && direct[1] !== emptyList) return direct[1]
+    if (direct !== undefined && entries.length === 1) return []
     const parts = new Map<string, (readonly [readonly string[], Leaf])[]>()
     for (const [path, leaf] of entries) {
+      // Empty for one writer, filled by the other.
+      if (path.length === 0) continue
       const [head = '', ...rest] = path
       parts.set(head, [...(parts.get(head) ?? []), [rest, leaf]])
     }
+    if (namedLists[field] !== undefined) return [...parts].map(([key, inside]) => grow(inside, key))
     if (!listFields.has(field)) {
       return Object.fromEntries([...parts].map(([key, inside]) => [key, grow(inside, key)]))
     }
-    if (field === 'judges') return [...parts].map(([key, inside]) => grow(inside, key))
     const length = Math.max(-1, ...[...parts.keys()].map(Number)) + 1
     return Array.from({ length }, (_, index) => {
       const inside = parts.get(String(index))
@@ -128,10 +161,8 @@ function fromLeaves(leaves: ReadonlyMap<string, Leaf>, discipline: Result['disci
   const entries = [...leaves].map(([path, leaf]) => [JSON.parse(path) as string[], leaf] as const)
   const whole = grow(entries, '') as Record<string, unknown>
   if (discipline === 'SHOW_JUMPING') whole.rounds ??= []
-  if (discipline === 'DRESSAGE') whole.judges ??= []
-  if (discipline === 'EVENTING') {
-    for (const phase of ['dressage', 'crossCountry', 'showJumping']) whole[phase] ??= null
-  }
+  if (judged.has(discipline)) whole.judges ??= []
+  for (const ride of ridesOf[discipline] ?? []) whole[ride] ??= null
   return whole
 }
 
