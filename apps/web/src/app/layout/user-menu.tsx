@@ -1,15 +1,7 @@
 import { Button, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { languageNames } from '@oxer/i18n/languages'
 import { AvatarInitials } from '@oxer/ui'
-import {
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLogin,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUserPlus,
-} from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun, IconUserPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../shared/app-link.tsx'
@@ -38,7 +30,7 @@ export const UserMenu = () => {
   return (
     <>
       {!user && (
-        <Button component="a" flex="none" href={signInHref(back)} leftSection={<IconLogin size={16} aria-hidden />}>
+        <Button component="a" flex="none" href={signInHref(back)}>
           {t('user.login')}
         </Button>
       )}

@@ -22,7 +22,10 @@ const windowTone = {
 /** What a club has entered, competition by competition, and where it may still enter. */
 export const OrganisationRegistrationsPage = ({ organisation }: { organisation: string }) => {
   const { t } = useTranslation('competitions')
-  const competitions = trpc.competitions.organisationRegistration.list.useQuery({ organisation })
+  const competitions = trpc.competitions.organisationRegistration.list.useQuery(
+    { organisation },
+    { meta: { page: true } },
+  )
   const mutations = useOrganisationMutations()
   const [registering, setRegistering] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<Registration | null>(null)

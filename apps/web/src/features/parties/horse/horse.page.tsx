@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
+import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { PictureButton } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { useHorseChanges } from './horse.mutations.ts'
@@ -41,6 +42,7 @@ export const HorsePage = ({
     )
   }
   if (!horse || !abilities) return <OfficePage title={t('horse.one')} crumbs={crumbs} isLoading />
+  if (isEditing && !abilities.canEdit) throw new PageRefusal(403)
   const base = placeOf.horse(ref)
   return (
     <OfficePage
@@ -84,9 +86,7 @@ export const HorsePage = ({
       />
       <div className={classes.screen}>{children}</div>
       <Suspense>
-        {isEditing && abilities.canEdit && (
-          <HorseDrawer horse={horse} canVerify={abilities.canVerify} onClose={onClose} />
-        )}
+        {isEditing && <HorseDrawer horse={horse} canVerify={abilities.canVerify} onClose={onClose} />}
       </Suspense>
     </OfficePage>
   )

@@ -54,6 +54,15 @@ describe('/horses', () => {
 })
 
 describe('/horses/{horse}', () => {
+  it('denies its form to who may not edit', async () => {
+    await renderOffice({
+      url: `/horses/${testHorseRef}/edit`,
+      answers: {
+        parties: { horse: { get: () => testHorseDetail(), abilities: () => testHorseAbilities({ canEdit: false }) } },
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+  })
   it('shows papers only when the server opens them', async () => {
     const show = (canViewIdentity: boolean) =>
       renderOffice({

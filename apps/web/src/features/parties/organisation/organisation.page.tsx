@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useIsOfficePage } from '../../../shared/office-pages.ts'
+import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { PictureButton } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -49,6 +50,7 @@ export const OrganisationPage = ({
     )
   }
   if (!profile || !abilities) return <OfficePage title={t('organisation.one')} crumbs={crumbs} isLoading />
+  if (isEditing && !abilities.canEdit) throw new PageRefusal(403)
   const base = placeOf.organisation(organisation)
   const parts = [
     { part: 'overview', to: 'overview', isOpen: abilities.canViewOverviewPage },
@@ -92,7 +94,7 @@ export const OrganisationPage = ({
           }))}
       />
       <div className={classes.screen}>{children}</div>
-      {isEditing && abilities.canEdit && <EditOrganisation organisation={organisation} onClose={onClose} />}
+      {isEditing && <EditOrganisation organisation={organisation} onClose={onClose} />}
     </OfficePage>
   )
 }

@@ -9,6 +9,7 @@ import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { type FederationOfUser, useFederation } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
+import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
@@ -62,6 +63,7 @@ const OrganisationList = ({
 }: OrganisationsPageProps & { federation: FederationOfUser }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
+  if (isCreating && !federation.canRead) throw new PageRefusal(403)
   const input = { federation: federation.ref, q: askable(search.q), type: search.type }
   const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.organisation.list, input, 'infinite'), (after) =>
     client.parties.organisation.list.query({ ...input, after }),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
+import { refusal } from '../../../testing/fake-server.ts'
 import {
   testClubRef,
   testMemberRef,
@@ -28,6 +29,36 @@ describe('/organisations', () => {
 
 describe('/organisations/{organisation}', () => {
   const profile = () => testOrganisationProfile()
+
+  it.each(['/organisations/create', `/organisations/${testClubRef}/edit`])(
+    'denies %s to who may not: no form opens',
+    async (url) => {
+      const abilities = () => testOrganisationAbilities({ canEdit: false })
+      const list = () => ({ items: [], next: null })
+      await renderOffice({ url, answers: { parties: { organisation: { profile, abilities, list } } } })
+      expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  it('denies the registrations of a club to who may not see them', async () => {
+    await renderOffice({
+      url: `/organisations/${testClubRef}/competitions/registrations`,
+      answers: {
+        parties: {
+          organisation: { profile, abilities: () => testOrganisationAbilities({ canViewCompetitionsPage: false }) },
+        },
+        competitions: {
+          organisationRegistration: {
+            list: () => {
+              throw refusal(403, { code: '003-0000000001' })
+            },
+          },
+        },
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+  })
 
   it('shows the parts that the server opens', async () => {
     await renderOffice({

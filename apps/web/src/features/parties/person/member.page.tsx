@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
+import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { PictureButton } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { useSession } from '../../../shared/session.ts'
@@ -52,6 +53,7 @@ export const MemberPage = ({
   }
   if (!profile || !abilities) return <OfficePage title={t('person.one')} crumbs={crumbs} isLoading />
   const { general } = abilities
+  if (isEditing && !general.canEdit) throw new PageRefusal(403)
   const base = placeOf.member(member)
   const parts = [
     { part: 'overview', isOpen: general.canViewOverviewPage },
@@ -98,7 +100,7 @@ export const MemberPage = ({
           }))}
       />
       <div className={classes.screen}>{children}</div>
-      {isEditing && general.canEdit && <EditMember member={member} onClose={onClose} />}
+      {isEditing && <EditMember member={member} onClose={onClose} />}
     </OfficePage>
   )
 }
