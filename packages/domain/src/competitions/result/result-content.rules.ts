@@ -182,7 +182,9 @@ export function mergeResults(base: Result | null, mine: Result, theirs: Result):
   const merged = new Map<string, Leaf>()
   const paths: string[] = []
   for (const path of new Set([...there.keys(), ...here.keys(), ...before.keys()])) {
-    const [was, ours, other] = [before.get(path), here.get(path), there.get(path)]
+    const was = before.get(path)
+    const ours = here.get(path)
+    const other = there.get(path)
     if (ours !== was && other !== was && ours !== other) {
       paths.push((JSON.parse(path) as string[]).join('.'))
       continue

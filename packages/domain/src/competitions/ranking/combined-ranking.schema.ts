@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { RoundedDecimals } from '../../catalogue/protocol/protocol-words.schema.ts'
+import { PositiveDecimalText } from '../../kernel/decimal.ts'
+
+/** Several tests that are one result: the first and the final test of young horses count 0.4 and 0.6, for instance. */
+export const CombinedRule = z.strictObject({
+  /** In the order of the parts. */
+  weights: z.array(PositiveDecimalText).min(1).max(20),
+  better: z.enum(['HIGHER', 'LOWER']),
+  decimals: RoundedDecimals,
+  /** Places of parts (from 0): the better value there decides between equals, the first named first. */
+  tieBreak: z.array(z.int().min(0).max(19)).max(20),
+})
+export type CombinedRule = z.infer<typeof CombinedRule>
