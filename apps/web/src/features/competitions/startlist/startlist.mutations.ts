@@ -1,4 +1,8 @@
-import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type {
+  AddOpenPosition,
+  AddStartlistBreak,
+  Startlist,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureOf, statusOf } from '../../../shared/failure.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -100,16 +104,18 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
       put({ kind: 'lock', entry, isLocked }, (version) =>
         router.toggleLock.mutate({ ...of, entry, isLocked, version }),
       ),
-    addBreak: (order: number, minutes: number) =>
-      put(null, (version) => router.addBreak.mutate({ ...of, order, duration: minutes * 60, version })),
-    addOpenPositions: (position: number, quantity: number) =>
-      put(null, (version) => router.addOpenPositions.mutate({ ...of, position, quantity, version })),
+    addBreak: (added: AddStartlistBreak) =>
+      put(null, (version) => router.addBreak.mutate({ ...of, ...added, version })),
+    addOpenPositions: (added: AddOpenPosition) =>
+      put(null, (version) => router.addOpenPositions.mutate({ ...of, ...added, version })),
     addRegistration: (registrationRef: string) =>
       put(null, (version) => router.add.mutate({ ...of, registrationRef, version })),
     addAll: () => put(null, (version) => router.addAll.mutate({ ...of, version })),
     changeStatus: (status: Startlist['status']) =>
       put(null, (version) => router.changeStatus.mutate({ ...of, status, version })),
     show,
+    /** Something beside the entries has changed, and with it the version. */
+    reload: () => void utils.competitions.startlist.get.invalidate(of),
   }
 }
 export type StartlistEditor = ReturnType<typeof useStartlistEditor>

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Modal, NumberInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Menu } from '@mantine/core'
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, SaveState, useUi } from '@oxer/ui'
 import {
@@ -6,13 +6,16 @@ import {
   IconArrowsExchange,
   IconClock,
   IconCoffee,
+  IconColumns3,
   IconDice5,
+  IconDotsVertical,
   IconPlus,
+  IconRulerMeasure,
   IconSquareDashed,
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts, statusOf } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
@@ -23,6 +26,18 @@ import { EntryList } from './components/entry-list.tsx'
 import { StartlistSteps } from './components/startlist-status.tsx'
 import classes from './startlist.module.css'
 import { type StartlistEditor, useStartlistEditor, useStartlistsChanged } from './startlist.mutations.ts'
+
+// What is opened now and then comes when it is.
+const BreakDialog = lazy(() => import('./components/insert-dialog.tsx').then((file) => ({ default: file.BreakDialog })))
+const OpenPositionsDialog = lazy(() =>
+  import('./components/insert-dialog.tsx').then((file) => ({ default: file.OpenPositionsDialog })),
+)
+const LayoutDrawer = lazy(() =>
+  import('./components/layout-drawer.tsx').then((file) => ({ default: file.LayoutDrawer })),
+)
+const ParametersDrawer = lazy(() =>
+  import('./components/parameters-drawer.tsx').then((file) => ({ default: file.ParametersDrawer })),
+)
 
 export const StartlistPage = ({ startlist }: { startlist: string }) => {
   const { t } = useTranslation('competitions')
@@ -36,7 +51,14 @@ export const StartlistPage = ({ startlist }: { startlist: string }) => {
   return <StartlistEditorScreen list={list.data} canManage={metadata.data?.canManage ?? false} />
 }
 
-type Open = { kind: 'draw' | 'delete' } | { kind: 'break' | 'open'; at: number } | null
+type Open = { kind: 'draw' | 'delete' | 'layout' | 'parameters' } | { kind: 'break' | 'open'; at: number } | null
+
+/** Which parameters the tests of a list have: of a course, of an arena with its judges, or none. */
+const parametersOf = ({ tests }: Startlist): 'title' | 'titleDressage' | null => {
+  const types = new Set(tests.map((test) => test.sportType))
+  if (types.has('DRESSAGE')) return 'titleDressage'
+  return types.has('SHOW_JUMPING') ? 'title' : null
+}
 
 const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage: boolean }) => {
   const { t, i18n } = useTranslation('competitions')
@@ -52,6 +74,7 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
   const { view, problem } = editor
   const isEditable = canManage && view.isEditable
   const base = `/competitions/${competition.ref}/manage/startlists`
+  const partsOf = parametersOf(view)
   const place = [
     view.date !== null && formats.date(view.date),
     view.start !== null && formats.time(view.start),
@@ -101,44 +124,74 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
       )}
       <div className={classes.screen}>
         <div style={{ minWidth: 0 }}>
-          {isEditable && (
+          {canManage && (
             <div className={classes.bar}>
-              <Button leftSection={<IconDice5 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'draw' })}>
-                {t('startlist.draw.action')}
-              </Button>
-              <Button
-                variant={isSwapping ? 'filled' : 'default'}
-                aria-pressed={isSwapping}
-                leftSection={<IconArrowsExchange size={16} aria-hidden />}
-                onClick={() => setSwapping(!isSwapping)}
-              >
-                {t(isSwapping ? 'startlist.swap.stop' : 'startlist.swap.start')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconCoffee size={16} aria-hidden />}
-                onClick={() => setOpen({ kind: 'break', at: view.entries.length })}
-              >
-                {t('startlist.break.short')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconSquareDashed size={16} aria-hidden />}
-                onClick={() => setOpen({ kind: 'open', at: view.positionCount + 1 })}
-              >
-                {t('startlist.open.short')}
-              </Button>
+              {isEditable && (
+                <>
+                  <Button leftSection={<IconDice5 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'draw' })}>
+                    {t('startlist.draw.action')}
+                  </Button>
+                  <Button
+                    variant={isSwapping ? 'filled' : 'default'}
+                    aria-pressed={isSwapping}
+                    leftSection={<IconArrowsExchange size={16} aria-hidden />}
+                    onClick={() => setSwapping(!isSwapping)}
+                  >
+                    {t(isSwapping ? 'startlist.swap.stop' : 'startlist.swap.start')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<IconCoffee size={16} aria-hidden />}
+                    onClick={() => setOpen({ kind: 'break', at: view.entries.length })}
+                  >
+                    {t('startlist.break.short')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<IconSquareDashed size={16} aria-hidden />}
+                    onClick={() => setOpen({ kind: 'open', at: view.positionCount + 1 })}
+                  >
+                    {t('startlist.open.short')}
+                  </Button>
+                </>
+              )}
               <span className={classes.grow} />
-              <ActionIcon
-                variant="default"
-                size="input-sm"
-                disabled={view.hasResults}
-                aria-label={t('startlist.delete')}
-                title={t('startlist.delete')}
-                onClick={() => setOpen({ kind: 'delete' })}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon variant="default" size="input-sm" aria-label={t('startlist.more')}>
+                    <IconDotsVertical size={16} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {partsOf !== null && (
+                    <Menu.Item
+                      leftSection={<IconRulerMeasure size={16} aria-hidden />}
+                      onClick={() => setOpen({ kind: 'parameters' })}
+                    >
+                      {t(`startlist.parameters.${partsOf}`)}
+                    </Menu.Item>
+                  )}
+                  <Menu.Item
+                    leftSection={<IconColumns3 size={16} aria-hidden />}
+                    onClick={() => setOpen({ kind: 'layout' })}
+                  >
+                    {t('startlist.layout.title')}
+                  </Menu.Item>
+                  {isEditable && (
+                    <>
+                      <Menu.Divider />
+                      <Menu.Item
+                        c="var(--oxer-danger-ink)"
+                        disabled={view.hasResults}
+                        leftSection={<IconTrash size={16} aria-hidden />}
+                        onClick={() => setOpen({ kind: 'delete' })}
+                      >
+                        {t('startlist.delete')}
+                      </Menu.Item>
+                    </>
+                  )}
+                </Menu.Dropdown>
+              </Menu>
             </div>
           )}
           {isSwapping && <p className={classes.quiet}>{t('startlist.swap.how')}</p>}
@@ -172,17 +225,34 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
         </div>
       </div>
       {open?.kind === 'draw' && <DrawDrawer list={list} onApplied={editor.show} onClose={() => setOpen(null)} />}
-      {(open?.kind === 'break' || open?.kind === 'open') && (
-        <InsertDialog
-          kind={open.kind}
-          onClose={() => setOpen(null)}
-          onInsert={(number) => {
-            if (open.kind === 'break') editor.addBreak(open.at, number)
-            else editor.addOpenPositions(open.at, number)
-            setOpen(null)
-          }}
-        />
-      )}
+      <Suspense>
+        {open?.kind === 'break' && (
+          <BreakDialog
+            at={open.at}
+            entries={view.entries.length}
+            onClose={() => setOpen(null)}
+            onInsert={(added) => {
+              editor.addBreak(added)
+              setOpen(null)
+            }}
+          />
+        )}
+        {open?.kind === 'open' && (
+          <OpenPositionsDialog
+            at={open.at}
+            positions={view.positionCount}
+            onClose={() => setOpen(null)}
+            onInsert={(added) => {
+              editor.addOpenPositions(added)
+              setOpen(null)
+            }}
+          />
+        )}
+        {open?.kind === 'layout' && <LayoutDrawer startlist={view.ref} onClose={() => setOpen(null)} />}
+        {open?.kind === 'parameters' && (
+          <ParametersDrawer list={list} onSaved={editor.reload} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
       <DeleteConfirmation
         opened={open?.kind === 'delete'}
         onClose={() => setOpen(null)}
@@ -203,51 +273,6 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
         }
       />
     </>
-  )
-}
-
-/** Minutes of a break, or how many open positions. */
-const InsertDialog = ({
-  kind,
-  onClose,
-  onInsert,
-}: {
-  kind: 'break' | 'open'
-  onClose: () => void
-  onInsert: (number: number) => void
-}) => {
-  const { t } = useTranslation('competitions')
-  const { texts } = useUi()
-  const [number, setNumber] = useState(kind === 'break' ? 10 : 1)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onInsert(number)
-  }
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`startlist.${kind}.add`)}
-      closeButtonProps={{ 'aria-label': texts.action.close }}
-    >
-      <form onSubmit={submit}>
-        <NumberInput
-          label={t(`startlist.${kind}.number`)}
-          min={1}
-          max={kind === 'break' ? 600 : 200}
-          allowDecimal={false}
-          data-autofocus
-          value={number}
-          onChange={(value) => setNumber(Math.max(1, Number(value) || 1))}
-        />
-        <div style={{ display: 'flex', justifyContent: 'end', gap: 8, marginBlockStart: 24 }}>
-          <Button variant="default" onClick={onClose}>
-            {texts.action.cancel}
-          </Button>
-          <Button type="submit">{t(`startlist.${kind}.add`)}</Button>
-        </div>
-      </form>
-    </Modal>
   )
 }
 

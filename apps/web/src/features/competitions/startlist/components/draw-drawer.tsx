@@ -1,4 +1,5 @@
 import { Alert, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import {
   type ComputedStartlist,
   MultiParticipationOrder,
@@ -11,6 +12,7 @@ import { SideDrawer } from '@oxer/ui'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { failureTexts } from '../../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
@@ -46,10 +48,12 @@ export const DrawDrawer = ({
   onApplied: (list: Startlist) => void
   onClose: () => void
 }) => {
-  const { t } = useTranslation('competitions')
+  const { t, i18n } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const changed = useStartlistsChanged()
   const [outcome, setOutcome] = useState<ComputedStartlist | null>(null)
+  const [shown, setShown] = useState<ComputedStartlist | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const isDone = useRef(false)
   const compute = trpc.competitions.startlist.compute.useMutation({ meta: { quiet: true }, onSettled: changed })
   const metadata = trpc.competitions.startlist.metadata.useQuery({ competition: competition.ref })
@@ -57,11 +61,12 @@ export const DrawDrawer = ({
     ...new Map((metadata.data?.groups ?? []).flatMap((group) => group.startlists).map((each) => [each.ref, each.name])),
   ].filter(([ref]) => ref !== list.ref)
   if (outcome) return <DrawOutcome outcome={outcome} onClose={onClose} />
-  const send = async (values: Values): Promise<void> => {
-    const done = await compute.mutateAsync({
+  const ask = (values: Values, apply: boolean): Promise<ComputedStartlist> =>
+    compute.mutateAsync({
       competition: competition.ref,
       id: list.ref,
       version: list.version,
+      apply,
       method: values.method,
       ...(values.method === 'AUTOMATIC' && { basis: 'BY_FIELD' as const, field: values.field }),
       direction: values.direction,
@@ -69,6 +74,20 @@ export const DrawDrawer = ({
       multiParticipation: { order: values.spread, minimumGap: values.minimumGap },
       fromStartlistRef: values.from === '' ? null : values.from,
     })
+  const preview = async (form: UseFormReturnType<Values>): Promise<void> => {
+    if (form.validate().hasErrors) return
+    setRefusal(null)
+    try {
+      const outcome = await ask(form.values, false)
+      // What was shown is what is applied: a new draw keeps the seed that it was shown with.
+      if (outcome.draw.seed !== null) form.setFieldValue('seed', outcome.draw.seed)
+      setShown(outcome)
+    } catch (error) {
+      setRefusal(failureTexts(error, i18n).join(' '))
+    }
+  }
+  const send = async (values: Values): Promise<void> => {
+    const done = await ask(values, true)
     isDone.current = true
     onApplied(done.startlist)
     setOutcome(done)
@@ -161,9 +180,64 @@ export const DrawDrawer = ({
           <p className={classes.quiet} style={{ margin: 0 }}>
             {t('startlist.draw.lockedStay')}
           </p>
+          <Button
+            variant="default"
+            loading={compute.isPending}
+            style={{ justifySelf: 'start' }}
+            onClick={() => void preview(form)}
+          >
+            {t('startlist.draw.preview')}
+          </Button>
+          {refusal !== null && (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          {shown !== null && <Preview outcome={shown} />}
         </>
       )}
     </EditDrawer>
+  )
+}
+
+/** The order as it would be; nothing is stored yet. */
+const Preview = ({ outcome }: { outcome: ComputedStartlist }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <section aria-label={t('startlist.draw.wouldBe')} aria-live="polite">
+      <h3 className={classes.choice}>{t('startlist.draw.wouldBe')}</h3>
+      <RestWarnings outcome={outcome} />
+      <ol className={classes.preview}>
+        {outcome.startlist.entries.map((entry) => (
+          <li key={entry.ref}>
+            <span className={classes.position}>{entry.position}</span>
+            {entry.type === 'PARTICIPANT' ? (
+              <span>
+                {entry.rider?.name} <span className={classes.quiet}>{entry.horse?.name}</span>
+              </span>
+            ) : (
+              <span className={classes.quiet}>{t(`startlist.type.${entry.type}`)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const RestWarnings = ({ outcome }: { outcome: ComputedStartlist }) => {
+  const { t } = useTranslation('competitions')
+  if (outcome.warnings.length === 0) return <p style={{ margin: 0 }}>{t('startlist.draw.noWarnings')}</p>
+  return (
+    <Alert color="yellow" title={t('startlist.draw.warnings', { count: outcome.warnings.length })}>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {outcome.warnings.map((warning) => (
+          <li key={`${warning.kind} ${warning.ref}`}>
+            {t('startlist.draw.tooSoon', { name: warning.name, positions: warning.positions.join(', ') })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 
@@ -185,19 +259,7 @@ const DrawOutcome = ({ outcome, onClose }: { outcome: ComputedStartlist; onClose
             <div className={classes.quiet}>{outcome.draw.algorithm}</div>
           </div>
         )}
-        {outcome.warnings.length === 0 ? (
-          <p style={{ margin: 0 }}>{t('startlist.draw.noWarnings')}</p>
-        ) : (
-          <Alert color="yellow" title={t('startlist.draw.warnings', { count: outcome.warnings.length })}>
-            <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-              {outcome.warnings.map((warning) => (
-                <li key={`${warning.kind} ${warning.ref}`}>
-                  {t('startlist.draw.tooSoon', { name: warning.name, positions: warning.positions.join(', ') })}
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        )}
+        <RestWarnings outcome={outcome} />
       </div>
     </SideDrawer>
   )

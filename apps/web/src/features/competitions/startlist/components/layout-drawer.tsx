@@ -1,0 +1,156 @@
+import { ActionIcon, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { StartlistColumn, type StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { showSuccess } from '../../../../shared/failure.ts'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import classes from '../startlist.module.css'
+
+type Values = Omit<StartlistLayout, 'columns'> & {
+  /** All columns, those that are shown first, in their order. */
+  order: StartlistColumn[]
+  columns: StartlistColumn[]
+}
+
+const swapped = (order: readonly StartlistColumn[], index: number, by: number): StartlistColumn[] => {
+  const next = [...order]
+  const [one, other] = [next[index], next[index + by]]
+  if (one === undefined || other === undefined) return next
+  next[index] = other
+  next[index + by] = one
+  return next
+}
+
+const orientations = ['PORTRAIT', 'LANDSCAPE'] as const
+const fontSizes = ['SMALL', 'NORMAL', 'LARGE'] as const
+
+/** cs103: which columns a list shows, in which order, and how it comes out on paper. */
+export const LayoutDrawer = ({ startlist, onClose }: { startlist: string; onClose: () => void }) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const layout = trpc.competitions.startlist.layout.useQuery(
+    { competition: competition.ref, id: startlist },
+    { refetchOnWindowFocus: false },
+  )
+  if (layout.data) return <LayoutForm startlist={startlist} layout={layout.data} onClose={onClose} />
+  return (
+    <SideDrawer title={t('startlist.layout.title')} opened onClose={onClose}>
+      {layout.isError ? <ErrorState onRetry={() => void layout.refetch()} /> : <LoadingOverlay />}
+    </SideDrawer>
+  )
+}
+
+const LayoutForm = ({
+  startlist,
+  layout,
+  onClose,
+}: {
+  startlist: string
+  layout: StartlistLayout
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const utils = trpc.useUtils()
+  const of = { competition: competition.ref, id: startlist }
+  const save = trpc.competitions.startlist.saveLayout.useMutation({
+    meta: { quiet: true },
+    onSuccess: (saved) => utils.competitions.startlist.layout.setData(of, saved),
+  })
+  return (
+    <EditDrawer<Values>
+      title={t('startlist.layout.title')}
+      onClose={onClose}
+      initialValues={{
+        ...layout,
+        order: [...layout.columns, ...StartlistColumn.options.filter((column) => !layout.columns.includes(column))],
+      }}
+      validate={(values): Record<string, string> =>
+        values.columns.length === 0 ? { columns: t('startlist.layout.oneColumn') } : {}
+      }
+      save={async ({ order, columns, ...rest }) => {
+        await save.mutateAsync({ ...of, ...rest, columns: order.filter((column) => columns.includes(column)) })
+        showSuccess(t('startlist.layout.saved'))
+      }}
+    >
+      {(form) => {
+        const { order } = form.values
+        return (
+          <>
+            <TextInput
+              label={t('startlist.layout.heading')}
+              description={t('startlist.layout.headingWhy')}
+              maxLength={200}
+              {...form.getInputProps('heading')}
+            />
+            <Checkbox.Group label={t('startlist.layout.columns')} {...form.getInputProps('columns')}>
+              <ol className={classes.columns}>
+                {order.map((column, index) => {
+                  const name = t(`startlist.layout.column.${column}`)
+                  return (
+                    <li key={column}>
+                      <Checkbox value={column} label={name} />
+                      <span className={classes.grow} />
+                      <ActionIcon
+                        variant="subtle"
+                        disabled={index === 0}
+                        aria-label={t('startlist.layout.earlier', { column: name })}
+                        onClick={() => form.setFieldValue('order', swapped(order, index, -1))}
+                      >
+                        <IconArrowUp size={16} aria-hidden />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        disabled={index === order.length - 1}
+                        aria-label={t('startlist.layout.later', { column: name })}
+                        onClick={() => form.setFieldValue('order', swapped(order, index, 1))}
+                      >
+                        <IconArrowDown size={16} aria-hidden />
+                      </ActionIcon>
+                    </li>
+                  )
+                })}
+              </ol>
+            </Checkbox.Group>
+            <Choice label={t('startlist.layout.orientation')}>
+              <SegmentedControl
+                fullWidth
+                aria-label={t('startlist.layout.orientation')}
+                data={orientations.map((value) => ({ value, label: t(`startlist.layout.orientations.${value}`) }))}
+                {...form.getInputProps('orientation')}
+              />
+            </Choice>
+            <Choice label={t('startlist.layout.fontSize')}>
+              <SegmentedControl
+                fullWidth
+                aria-label={t('startlist.layout.fontSize')}
+                data={fontSizes.map((value) => ({ value, label: t(`startlist.layout.fontSizes.${value}`) }))}
+                {...form.getInputProps('fontSize')}
+              />
+            </Choice>
+            <Checkbox
+              label={t('startlist.layout.showBreaks')}
+              {...form.getInputProps('showBreaks', { type: 'checkbox' })}
+            />
+            <Checkbox
+              label={t('startlist.layout.showOpenPositions')}
+              {...form.getInputProps('showOpenPositions', { type: 'checkbox' })}
+            />
+          </>
+        )
+      }}
+    </EditDrawer>
+  )
+}
+
+const Choice = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <div className={classes.choice} aria-hidden>
+      {label}
+    </div>
+    {children}
+  </div>
+)

@@ -1,0 +1,264 @@
+import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Startlist, StartlistParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { showSuccess } from '../../../../shared/failure.ts'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { emptyPart, type Jumping, type Part, timeAllowedOf, timeLimitOf } from '../course-parameters.ts'
+import classes from '../startlist.module.css'
+import { CourseDesignField } from './course-design-field.tsx'
+
+type Values = { parts: Part[] }
+type FormOfParts = UseFormReturnType<Values>
+
+/** Rounds of one test; the server takes no more. */
+const mostParts = 10
+const mostJudges = 9
+const positions = ['C', 'H', 'E', 'M', 'B', 'K', 'F', 'A'] as const
+
+const isDressageList = (list: Startlist): boolean => list.tests.some((test) => test.sportType === 'DRESSAGE')
+
+/** cs107, cs108: what the course or the arena of each part is, who judges, and the drawing of the course. */
+export const ParametersDrawer = ({
+  list,
+  onSaved,
+  onClose,
+}: {
+  list: Startlist
+  /** The list has a new version. */
+  onSaved: () => void
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const of = { competition: competition.ref, id: list.ref }
+  const parameters = trpc.competitions.startlist.parameters.useQuery(of, { refetchOnWindowFocus: false })
+  const title = t(isDressageList(list) ? 'startlist.parameters.titleDressage' : 'startlist.parameters.title')
+  if (parameters.data)
+    return <ParametersForm title={title} list={list} stored={parameters.data} onSaved={onSaved} onClose={onClose} />
+  return (
+    <SideDrawer title={title} opened onClose={onClose} size="lg">
+      {parameters.isError ? <ErrorState onRetry={() => void parameters.refetch()} /> : <LoadingOverlay />}
+    </SideDrawer>
+  )
+}
+
+const ParametersForm = ({
+  title,
+  list,
+  stored,
+  onSaved,
+  onClose,
+}: {
+  title: string
+  list: Startlist
+  stored: StartlistParameters
+  onSaved: () => void
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const utils = trpc.useUtils()
+  const of = { competition: competition.ref, id: list.ref }
+  const isDressage = isDressageList(list)
+  const save = trpc.competitions.startlist.saveParameters.useMutation({
+    meta: { quiet: true },
+    onSuccess: (saved) => utils.competitions.startlist.parameters.setData(of, saved),
+  })
+  const parts = stored.parts.length > 0 ? stored.parts : [emptyPart(1, isDressage)]
+  return (
+    <EditDrawer<Values>
+      title={title}
+      size="lg"
+      onClose={onClose}
+      initialValues={{ parts: parts.map((part) => ({ ...emptyPart(part.testPart, isDressage), ...part })) }}
+      validate={({ parts: typed }): Record<string, string> => {
+        const errors: Record<string, string> = {}
+        typed.forEach((part, index) => {
+          const taken = part.dressage?.judges.map((judge) => judge.position) ?? []
+          taken.forEach((position, at) => {
+            if (taken.indexOf(position) !== at) {
+              errors[`parts.${index}.dressage.judges.${at}.position`] = t('startlist.parameters.positionTaken')
+            }
+          })
+        })
+        return errors
+      }}
+      save={async (values) => {
+        await save.mutateAsync({ ...of, parts: values.parts, version: stored.version })
+        onSaved()
+        showSuccess(t('startlist.parameters.saved'))
+      }}
+    >
+      {(form) => (
+        <>
+          {form.values.parts.map((part, index) => (
+            <section
+              key={part.testPart}
+              className={classes.part}
+              aria-label={t('startlist.parameters.part', { number: part.testPart })}
+            >
+              {(form.values.parts.length > 1 || !isDressage) && (
+                <div className={classes.partHead}>
+                  <h3>{t('startlist.parameters.part', { number: part.testPart })}</h3>
+                  {index > 0 && index === form.values.parts.length - 1 && (
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t('startlist.parameters.removePart', { number: part.testPart })}
+                      onClick={() => form.removeListItem('parts', index)}
+                    >
+                      <IconTrash size={16} aria-hidden />
+                    </ActionIcon>
+                  )}
+                </div>
+              )}
+              {part.jumping && (
+                <>
+                  <JumpingFields form={form} index={index} jumping={part.jumping} />
+                  <CourseDesignField startlist={list.ref} testPart={part.testPart} onChanged={onSaved} />
+                </>
+              )}
+              {part.dressage && <DressageFields form={form} index={index} startlist={list.ref} />}
+            </section>
+          ))}
+          {!isDressage && form.values.parts.length < mostParts && (
+            <Button
+              className={classes.start ?? ''}
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => form.insertListItem('parts', emptyPart(form.values.parts.length + 1, isDressage))}
+            >
+              {t('startlist.parameters.addPart')}
+            </Button>
+          )}
+        </>
+      )}
+    </EditDrawer>
+  )
+}
+
+const figures = [
+  ['obstacles', 99],
+  ['efforts', 99],
+  ['heightCentimetres', 300],
+  ['lengthMetres', 10_000],
+  ['speed', 1000],
+  ['timeAllowedSeconds', 3600],
+  ['timeLimitSeconds', 7200],
+] as const satisfies readonly (readonly [keyof Jumping, number])[]
+
+const JumpingFields = ({ form, index, jumping }: { form: FormOfParts; index: number; jumping: Jumping }) => {
+  const { t } = useTranslation('competitions')
+  const timeAllowed = timeAllowedOf(jumping)
+  const at = `parts.${index}.jumping`
+  return (
+    <>
+      <div className={classes.figures}>
+        {figures.map(([name, max]) => (
+          <NumberInput
+            key={name}
+            label={t(`startlist.parameters.field.${name}`)}
+            min={0}
+            max={max}
+            allowDecimal={false}
+            error={form.errors[`${at}.${name}`]}
+            value={jumping[name] ?? ''}
+            onChange={(value) => form.setFieldValue(`${at}.${name}`, value === '' ? null : Number(value))}
+          />
+        ))}
+      </div>
+      {timeAllowed !== null && timeAllowed !== jumping.timeAllowedSeconds && (
+        <Button
+          className={classes.start ?? ''}
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            form.setFieldValue(`${at}.timeAllowedSeconds`, timeAllowed)
+            form.setFieldValue(`${at}.timeLimitSeconds`, timeLimitOf(timeAllowed))
+          }}
+        >
+          {t('startlist.parameters.takeTime', { seconds: timeAllowed, limit: timeLimitOf(timeAllowed) })}
+        </Button>
+      )}
+      <TextInput
+        label={t('startlist.parameters.field.courseDesigner')}
+        maxLength={200}
+        {...form.getInputProps(`${at}.courseDesigner`)}
+      />
+    </>
+  )
+}
+
+const DressageFields = ({ form, index, startlist }: { form: FormOfParts; index: number; startlist: string }) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const registered = trpc.competitions.startlist.juryRegistrations.useQuery({
+    competition: competition.ref,
+    id: startlist,
+  })
+  const at = `parts.${index}.dressage`
+  const dressage = form.values.parts[index]?.dressage
+  const judges = dressage?.judges ?? []
+  const free = positions.find((position) => !judges.some((judge) => judge.position === position)) ?? 'C'
+  return (
+    <>
+      <NativeSelect
+        label={t('startlist.parameters.field.arenaSize')}
+        data={[
+          { value: '', label: '' },
+          { value: '20x40', label: '20 × 40 m' },
+          { value: '20x60', label: '20 × 60 m' },
+        ]}
+        value={dressage?.arenaSize ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          form.setFieldValue(`${at}.arenaSize`, value === '20x40' || value === '20x60' ? value : null)
+        }}
+      />
+      <fieldset className={classes.judges}>
+        <legend>{t('startlist.parameters.jury')}</legend>
+        {registered.data?.length === 0 && <p className={classes.quiet}>{t('startlist.parameters.nobodyRegistered')}</p>}
+        {judges.map((judge, number) => (
+          <div
+            // A judge has no identity but the place in the list.
+            key={`judge ${String(number)}`}
+            className={classes.judge}
+          >
+            <NativeSelect
+              aria-label={t('startlist.parameters.positionOf', { number: number + 1 })}
+              data={[...new Set([...positions, judge.position])]}
+              {...form.getInputProps(`${at}.judges.${number}.position`)}
+            />
+            <TextInput
+              aria-label={t('startlist.parameters.judgeAt', { position: judge.position })}
+              placeholder={t('startlist.parameters.judgeName')}
+              maxLength={200}
+              {...form.getInputProps(`${at}.judges.${number}.name`)}
+            />
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('startlist.parameters.removeJudge', { position: judge.position })}
+              onClick={() => form.removeListItem(`${at}.judges`, number)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        {judges.length < mostJudges && (
+          <Button
+            className={classes.start ?? ''}
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.insertListItem(`${at}.judges`, { position: free, name: '' })}
+          >
+            {t('startlist.parameters.addJudge')}
+          </Button>
+        )}
+      </fieldset>
+    </>
+  )
+}

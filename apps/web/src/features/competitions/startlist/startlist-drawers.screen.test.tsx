@@ -1,0 +1,275 @@
+import type {
+  ComputedStartlist,
+  Startlist,
+  StartlistLayout,
+  StartlistParameters,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
+import type { Answers } from '../../../testing/fake-server.ts'
+import { testManagedCompetition } from '../../../testing/managed-competition.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { StartlistPage } from './startlist.page.tsx'
+import { testEntry, testStartlist } from './testing/startlist.ts'
+
+type ListAnswers = NonNullable<NonNullable<Answers['competitions']>['startlist']>
+
+const ofSport = (sportType: 'SHOW_JUMPING' | 'DRESSAGE', changes: Partial<Startlist> = {}): Startlist => {
+  const [first, second] = [testEntry(1), testEntry(2)]
+  const test = { ref: first.ref, name: 'Test', sportType, testSetRef: second.ref, testSetName: 'Test' }
+  return testStartlist([first, second], { tests: [test], ...changes })
+}
+
+const open = async (start: Startlist, answers: ListAnswers = {}, language: 'en' | 'nl' = 'en') =>
+  renderScreen(
+    <ManagedCompetitionProvider value={testManagedCompetition()}>
+      <StartlistPage startlist={start.ref} />
+    </ManagedCompetitionProvider>,
+    {
+      language,
+      answers: {
+        competitions: {
+          startlist: {
+            get: () => start,
+            metadata: () => ({ groups: [], statuses: [], orderMethods: [], sortFields: [], canManage: true }),
+            unassignedRegistrations: () => [],
+            ...answers,
+          },
+        },
+      },
+    },
+  )
+
+type Opened = Awaited<ReturnType<typeof open>>
+const choose = async ({ user }: Opened, item: string, more = 'More actions for this list') => {
+  await user.click(await screen.findByRole('button', { name: more }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+  // The form takes the place of what was shown while it came.
+  await screen.findByRole('button', { name: /^(Save|Bewaren)$/ })
+  return screen.getByRole('dialog', { name: item })
+}
+const inputOf = ({ calls }: Opened, end: string) => calls.find(({ path }) => path.endsWith(end))?.input
+
+const layout: StartlistLayout = {
+  columns: ['POSITION', 'TIME', 'RIDER', 'HORSE'],
+  orientation: 'PORTRAIT',
+  fontSize: 'NORMAL',
+  showBreaks: true,
+  showOpenPositions: true,
+  heading: '',
+}
+
+describe('the layout of a start list (c023, c024)', () => {
+  it('is chosen: which columns, in which order, and how it is printed', async () => {
+    const screenOf = await open(ofSport('DRESSAGE'), { layout: () => layout, saveLayout: () => layout })
+    const { user } = screenOf
+    const drawer = within(await choose(screenOf, 'Layout'))
+    await user.click(await drawer.findByRole('checkbox', { name: 'Time' }))
+    await user.click(drawer.getByRole('checkbox', { name: 'Club' }))
+    await user.click(drawer.getByRole('button', { name: 'Horse earlier' }))
+    await user.click(drawer.getByRole('radio', { name: 'Landscape' }))
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(inputOf(screenOf, '.saveLayout')).toMatchObject({
+        columns: ['POSITION', 'HORSE', 'RIDER', 'ORGANISATION'],
+        orientation: 'LANDSCAPE',
+      }),
+    )
+  })
+
+  it('shows at least one column, and says so', async () => {
+    const screenOf = await open(ofSport('DRESSAGE'), { layout: () => ({ ...layout, columns: ['RIDER'] }) }, 'nl')
+    const drawer = within(await choose(screenOf, 'Lay-out', 'Meer acties voor deze lijst'))
+    await screenOf.user.click(await drawer.findByRole('checkbox', { name: 'Ruiter' }))
+    await screenOf.user.click(drawer.getByRole('button', { name: 'Bewaren' }))
+    expect(await drawer.findByText('Kies minstens één kolom')).toBeVisible()
+    expect(inputOf(screenOf, '.saveLayout')).toBeUndefined()
+  })
+})
+
+const stored = (changes: Partial<StartlistParameters> = {}): StartlistParameters => ({
+  parts: [],
+  courseDesigns: [],
+  version: 4,
+  ...changes,
+})
+
+describe('the parameters of the parts of a test (c025 to c029)', () => {
+  it('of a course: the time allowed follows from length and speed, and is stored with the version that was seen', async () => {
+    const screenOf = await open(ofSport('SHOW_JUMPING'), {
+      parameters: () => stored(),
+      saveParameters: () => stored({ version: 5 }),
+    })
+    const { user } = screenOf
+    const drawer = within(await choose(screenOf, 'Course'))
+    await user.type(await drawer.findByRole('textbox', { name: 'Length (m)' }), '420')
+    await user.type(drawer.getByRole('textbox', { name: 'Speed (m/min)' }), '350')
+    await user.click(drawer.getByRole('button', { name: /^Take 72 s allowed and 144 s limit/ }))
+    await user.type(drawer.getByRole('textbox', { name: 'Course designer' }), 'Uliano')
+    await user.click(drawer.getByRole('button', { name: 'Add part' }))
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(inputOf(screenOf, '.saveParameters')).toMatchObject({
+        version: 4,
+        parts: [
+          {
+            testPart: 1,
+            jumping: {
+              lengthMetres: 420,
+              speed: 350,
+              timeAllowedSeconds: 72,
+              timeLimitSeconds: 144,
+              courseDesigner: 'Uliano',
+            },
+          },
+          { testPart: 2, jumping: { lengthMetres: null } },
+        ],
+      }),
+    )
+  })
+
+  it('of a course: its drawing is stored at once, and one that is too large is refused before it is sent', async () => {
+    const design = {
+      testPart: 1,
+      fileRef: testEntry(1).ref,
+      name: 'course-design-1.pdf',
+      contentType: 'application/pdf',
+      size: 1_048_576,
+    }
+    const screenOf = await open(ofSport('SHOW_JUMPING'), {
+      parameters: () => stored(),
+      uploadCourseDesign: () => stored({ version: 5, courseDesigns: [design] }),
+      deleteCourseDesign: () => stored({ version: 6 }),
+    })
+    const { user } = screenOf
+    const drawer = await choose(screenOf, 'Course')
+    await within(drawer).findByRole('button', { name: 'Upload' })
+    const field = drawer.querySelector<HTMLInputElement>('input[type=file]')
+    if (field === null) throw new Error('no field for a file')
+    await user.upload(field, new File([new Uint8Array(3_145_729)], 'course.pdf', { type: 'application/pdf' }))
+    expect(await within(drawer).findByText('The file is larger than 3 MB.')).toBeVisible()
+    expect(inputOf(screenOf, '.uploadCourseDesign')).toBeUndefined()
+    await user.upload(field, new File(['%PDF-1.7'], 'course.pdf', { type: 'application/pdf' }))
+    expect(await within(drawer).findByRole('link', { name: 'course-design-1.pdf' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/parameters\/1\/jumping\/course-design$/),
+    )
+    await user.click(within(drawer).getByRole('button', { name: 'Remove the course design' }))
+    await waitFor(() => expect(inputOf(screenOf, '.deleteCourseDesign')).toMatchObject({ testPart: 1 }))
+  })
+
+  it('of an arena: who judges where, each place once', async () => {
+    const screenOf = await open(ofSport('DRESSAGE'), {
+      parameters: () => stored(),
+      juryRegistrations: () => [],
+      saveParameters: () => stored({ version: 5 }),
+    })
+    const { user } = screenOf
+    const drawer = within(await choose(screenOf, 'Arena and jury'))
+    expect(await drawer.findByText('No judge has pre-registered.')).toBeVisible()
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Arena' }), '20x60')
+    await user.click(drawer.getByRole('button', { name: 'Add judge' }))
+    await user.type(drawer.getByRole('textbox', { name: 'Judge at C' }), 'Mariette')
+    await user.click(drawer.getByRole('button', { name: 'Add judge' }))
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Position of judge 2' }), 'C')
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    expect(await drawer.findByText('Somebody else sits there')).toBeVisible()
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Position of judge 2' }), 'B')
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(inputOf(screenOf, '.saveParameters')).toMatchObject({
+        version: 4,
+        parts: [
+          {
+            testPart: 1,
+            dressage: {
+              arenaSize: '20x60',
+              judges: [
+                { position: 'C', name: 'Mariette' },
+                { position: 'B', name: '' },
+              ],
+            },
+          },
+        ],
+      }),
+    )
+  })
+})
+
+describe('what is put between the starts', () => {
+  it('is a break of a kind, with a reason, a length and a place', async () => {
+    const start = ofSport('DRESSAGE')
+    const screenOf = await open(start, { addBreak: () => start })
+    const { user } = screenOf
+    await user.click(await screen.findByRole('button', { name: 'Break' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a break' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Why' }), 'Too little time to warm up')
+    await user.clear(dialog.getByRole('textbox', { name: 'Place in the list' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Place in the list' }), '2')
+    await user.click(dialog.getByRole('button', { name: 'Add a break' }))
+    await waitFor(() =>
+      expect(inputOf(screenOf, '.addBreak')).toMatchObject({
+        type: 'BREAK',
+        breakType: 'INSUFFICIENT_WARMUP',
+        duration: 600,
+        order: 1,
+        version: 1,
+      }),
+    )
+  })
+
+  it('is a number of open positions from one on', async () => {
+    const start = ofSport('DRESSAGE')
+    const screenOf = await open(start, { addOpenPositions: () => start })
+    const { user } = screenOf
+    await user.click(await screen.findByRole('button', { name: 'Open positions' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add open positions' }))
+    expect(dialog.getByRole('textbox', { name: 'From position' })).toHaveValue('3')
+    await user.clear(dialog.getByRole('textbox', { name: 'How many' }))
+    await user.type(dialog.getByRole('textbox', { name: 'How many' }), '4')
+    await user.click(dialog.getByRole('button', { name: 'Add open positions' }))
+    await waitFor(() =>
+      expect(inputOf(screenOf, '.addOpenPositions')).toMatchObject({ position: 3, quantity: 4, version: 1 }),
+    )
+  })
+})
+
+describe('an order that is looked at first (c030, c031)', () => {
+  it('stores nothing, and is applied with the seed with which it was shown', async () => {
+    const start = ofSport('DRESSAGE')
+    const outcome = (isApplied: boolean): ComputedStartlist => ({
+      isApplied,
+      startlist: { ...start, entries: [testEntry(2, { position: 1 }), testEntry(1, { position: 2 })] },
+      draw: {
+        method: 'RANDOM',
+        basis: null,
+        field: null,
+        direction: 'ASCENDING',
+        algorithm: 'sha256-fisher-yates-1',
+        seed: 'gent',
+        multiParticipation: { order: 'SEQUENTIAL', minimumGap: 1 },
+        drawnRefs: [],
+        at: '2026-05-17T08:00:00.000Z',
+        byName: 'Ann',
+      },
+      warnings: [],
+    })
+    const screenOf = await open(start, { compute: (input) => outcome(input.apply === true) })
+    const { user, calls } = screenOf
+    await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Order the start list' }))
+    await user.click(drawer.getByRole('button', { name: 'Show first' }))
+    const shown = within(await drawer.findByRole('region', { name: 'As it would be' }))
+    expect(shown.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      '1Rider 2 Horse 2',
+      '2Rider 1 Horse 1',
+    ])
+    await user.click(drawer.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByRole('dialog', { name: 'The order stands' })).toBeVisible()
+    expect(calls.filter(({ path }) => path.endsWith('.compute')).map(({ input }) => input)).toMatchObject([
+      { apply: false, seed: null },
+      { apply: true, seed: 'gent' },
+    ])
+  })
+})
