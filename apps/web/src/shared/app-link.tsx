@@ -1,7 +1,7 @@
 import type { LinkProps } from '@oxer/ui'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { useIsOfficePage } from './office-pages.ts'
+import { useStaysInOffice } from './office-pages.ts'
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -9,7 +9,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /** A link by address, for views that know no routes. A screen that knows its route uses the router's own typed Link. */
 export const AppLink = ({ href, onClick, ref, ...rest }: LinkProps) => {
   const router = useRouter()
-  const isOfficePage = useIsOfficePage()
+  const staysInOffice = useStaysInOffice()
   return (
     <a
       {...rest}
@@ -17,7 +17,7 @@ export const AppLink = ({ href, onClick, ref, ...rest }: LinkProps) => {
       href={href}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || rest.target || rest.download || !isPlainClick(event) || !isOfficePage(href))
+        if (event.defaultPrevented || rest.target || rest.download || !isPlainClick(event) || !staysInOffice(href))
           return
         event.preventDefault()
         router.history.push(href)

@@ -1,4 +1,5 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useSession } from './session.ts'
 
 const isOfficePage = (router: AnyRouter, href: string): boolean => {
   if (!href.startsWith('/')) return false
@@ -15,4 +16,24 @@ const isOfficePage = (router: AnyRouter, href: string): boolean => {
 export const useIsOfficePage = (): ((href: string) => boolean) => {
   const router = useRouter()
   return (href) => isOfficePage(router, href)
+}
+
+/** The office's own for who is signed in; a guest gets the public pages that the server has at the same addresses. */
+const servedToGuests: readonly string[] = ['/', '/competitions']
+
+/** Whether a link stays in the office. Any other is the browser's to follow: what it leads to comes from the server whole. */
+export const useStaysInOffice = (): ((href: string) => boolean) => {
+  const isPage = useIsOfficePage()
+  const { user } = useSession()
+  return (href) => {
+    const isServed = user === null && servedToGuests.includes(new URL(href, window.location.origin).pathname)
+    return isPage(href) && !isServed
+  }
+}
+
+/** Goes to an address as a link to it would. */
+export const useGo = (): ((href: string) => void) => {
+  const router: AnyRouter = useRouter()
+  const staysInOffice = useStaysInOffice()
+  return (href) => (staysInOffice(href) ? router.history.push(href) : router.options.context.leave(href))
 }

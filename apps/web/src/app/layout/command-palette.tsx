@@ -3,10 +3,10 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import '@mantine/spotlight/styles.layer.css'
 import { languageNames } from '@oxer/i18n/languages'
 import { IconHome, IconLanguage, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offeredLanguages } from '../../shared/language.ts'
+import { useGo } from '../../shared/office-pages.ts'
 import { useSession } from '../../shared/session.ts'
 import { usePlaces } from './nav-entries.ts'
 import { useSpeak } from './use-speak.ts'
@@ -15,7 +15,6 @@ import { useSpeak } from './use-speak.ts'
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('shell')
   const speak = useSpeak()
-  const router = useRouter()
   const session = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const [[store, spotlight]] = useState(createSpotlight)
@@ -23,7 +22,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
 
   useEffect(() => spotlight.open(), [spotlight])
 
-  const go = (href: string) => () => router.history.push(href)
+  const follow = useGo()
+  const go = (href: string) => () => follow(href)
   const pages: SpotlightActionGroupData = {
     group: t('command.pages'),
     actions: [

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { AvatarInitials, FederationPicker } from '@oxer/ui'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../shared/app-link.tsx'
@@ -64,10 +64,10 @@ export const TopMenu = ({ panel, isPanelOpen, onPanel, onSearch, children }: Top
             </ActionIcon>
           </span>
         )}
-        <Link to="/" className={classes.home}>
+        <AppLink href="/" className={classes.home}>
           <AvatarInitials name={session.tenant.name} src={session.tenant.avatar} size={32} shape="square" />
           <span className={classes.tenant}>{session.tenant.name}</span>
-        </Link>
+        </AppLink>
         {entries.length > 0 && (
           <nav aria-label={t('nav.main')} className={classes.wide}>
             <ul className={classes.links}>

@@ -27,6 +27,13 @@ describe('error pages (ps104, ps106, ps107)', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/cookies'))
   })
 
+  it('leads a guest home to the public page, which the server has', async () => {
+    const { user, left, history } = await renderOffice({ url: '/nowhere', user: null })
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }))
+    await waitFor(() => expect(left).toEqual(['/']))
+    expect(history.location.pathname).toBe('/nowhere')
+  })
+
   it('goes home when the reader came from nowhere', async () => {
     const { user, history } = await renderOffice({ url: '/nowhere' })
     await user.click(await screen.findByRole('button', { name: 'Go Back' }))

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useGo } from '../../../shared/office-pages.ts'
 import { useTitle } from '../../../shared/use-title.ts'
 import classes from './error-page.module.css'
 
 /** Back where the reader came from; home when they came from nowhere. */
 export const useGoBack = (): (() => void) => {
   const router = useRouter()
+  const go = useGo()
   return () => {
     if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: '/' })
+    else go('/')
   }
 }
 
