@@ -1,0 +1,245 @@
+// What one practitioner has collected. Nobody else's results matter to it, so that one result changes one entry.
+
+import { pointsOf } from '../../catalogue/point-distribution/point-record.rules.ts'
+import type { PointRecord } from '../../catalogue/point-distribution/point-record.schema.ts'
+import { add, compare, type Decimal, decimal, equals, fromInteger, multiply, sum, zero } from '../../kernel/decimal.ts'
+import {
+  allResultsCount,
+  type ChampionshipPractitionerDependence,
+  type ChampionshipRankingRules,
+  type ChampionshipRound,
+  type PointManipulation,
+  type PointManipulationKind,
+  type StandingTieBreak,
+} from './championship-ranking.schema.ts'
+
+/** The points of one participation in a round. */
+export interface StandingRecord {
+  /** Ref of the participation. */
+  readonly id: string
+  readonly riderRef: string
+  readonly horseRef: string
+  readonly roundRef: string
+  readonly points: PointRecord
+  /** In the test; null: not placed. */
+  readonly place: number | null
+  /** Null for what was no jumping. Time in hundredths of a second. */
+  readonly jumping: { readonly errors: Decimal; readonly time: number | null } | null
+}
+
+/** Everything that a standing rests on besides the records. */
+export interface StandingBasis {
+  readonly rules: ChampionshipRankingRules
+  /** The rounds held. Points of other rounds do not count. */
+  readonly rounds: readonly ChampionshipRound[]
+  /** Totals written by hand, by practitioner; read with the manipulation MANUAL. */
+  readonly manualTotals: Readonly<Record<string, string>>
+}
+
+export interface StandingRound {
+  readonly roundRef: string
+  /** With the factor of the round. */
+  readonly points: Decimal
+  readonly isCounted: boolean
+  readonly isWon: boolean
+  /** The participations of which it is the sum. */
+  readonly recordIds: readonly string[]
+}
+
+export interface StandingEntry {
+  /** The practitioner; see `practitionerOf`. */
+  readonly id: string
+  /** By participation. */
+  readonly records: readonly StandingRecord[]
+  /** In the order in which they were held. */
+  readonly rounds: readonly StandingRound[]
+  readonly total: Decimal
+  readonly isManual: boolean
+  readonly isRanked: boolean
+  /** Null without a rank. */
+  readonly place: number | null
+  /** The total and the tie breaks, each of them better when it is larger. */
+  readonly keys: readonly (readonly Decimal[])[]
+}
+
+/** Who collects the points of a record, by the rules of the championship. */
+export function practitionerOf(
+  { riderRef, horseRef }: Pick<StandingRecord, 'riderRef' | 'horseRef'>,
+  dependence: ChampionshipPractitionerDependence,
+): string {
+  return dependence === 'HORSE' ? horseRef : `${riderRef}:${horseRef}`
+}
+
+function findManipulation<Kind extends PointManipulationKind>(
+  { manipulations }: ChampionshipRankingRules,
+  kind: Kind,
+): Extract<PointManipulation, { kind: Kind }> | undefined {
+  const isOfKind = (each: PointManipulation): each is Extract<PointManipulation, { kind: Kind }> => each.kind === kind
+  return manipulations.find(isOfKind)
+}
+
+/** How many of the rounds held may count: the least that a rule leaves. */
+export function countedRounds(rules: ChampionshipRankingRules, held: number): number {
+  const number = findManipulation(rules, 'BEST_OF_RANKING_BY_NUMBER')?.count ?? allResultsCount
+  const percentage = findManipulation(rules, 'BEST_OF_RANKING_BY_PERCENTAGE')?.percentage ?? 100
+  return Math.max(
+    0,
+    Math.min(number === allResultsCount ? held : number, Math.ceil((held * percentage) / 100), held - rules.dropOuts),
+  )
+}
+
+interface PreparedRound {
+  readonly factor: Decimal
+  readonly isAlways: boolean
+  readonly order: number
+}
+
+/** A basis made ready for many entries. */
+export interface PreparedBasis extends StandingBasis {
+  readonly byRef: ReadonlyMap<string, PreparedRound>
+  readonly bestOf: number
+  readonly bestJumping: { readonly maximumErrors: Decimal | null } | null
+  readonly readsManual: boolean
+}
+
+export function prepareBasis(basis: StandingBasis): PreparedBasis {
+  const { rules, rounds } = basis
+  const bestJumping = findManipulation(rules, 'BEST_JUMPING_RESULT')
+  return {
+    ...basis,
+    byRef: new Map(
+      rounds.map(({ ref, factor, counting }, order) => [
+        ref,
+        { factor: decimal(factor), isAlways: counting === 'ALWAYS', order },
+      ]),
+    ),
+    bestOf: countedRounds(rules, rounds.filter(({ counting }) => counting === 'BEST_OF').length),
+    bestJumping:
+      bestJumping === undefined
+        ? null
+        : { maximumErrors: bestJumping.maximumErrors === null ? null : decimal(bestJumping.maximumErrors) },
+    readsManual: findManipulation(rules, 'MANUAL') !== undefined,
+  }
+}
+
+interface CollectedRecord {
+  readonly record: StandingRecord
+  readonly points: Decimal
+}
+
+const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
+
+/** Negative when the left jumping result is the better one; without a time after those with one. */
+function compareJumping(left: CollectedRecord, right: CollectedRecord): number {
+  const [one, other] = [left.record.jumping, right.record.jumping]
+  if (one === null || other === null) return 0
+  return (
+    compare(one.errors, other.errors) ||
+    (one.time ?? Number.POSITIVE_INFINITY) - (other.time ?? Number.POSITIVE_INFINITY) ||
+    compare(right.points, left.points) ||
+    compareText(left.record.id, right.record.id)
+  )
+}
+
+function keepBestJumping(collected: readonly CollectedRecord[], maximum: Decimal | null): readonly CollectedRecord[] {
+  const jumped = collected.filter(
+    ({ record }) => record.jumping !== null && (maximum === null || compare(record.jumping.errors, maximum) <= 0),
+  )
+  const best = jumped.toSorted(compareJumping).slice(0, 1)
+  return [...collected.filter(({ record }) => record.jumping === null), ...best]
+}
+
+interface CollectedRound {
+  readonly roundRef: string
+  readonly round: PreparedRound
+  readonly points: Decimal
+  readonly isWon: boolean
+  readonly recordIds: readonly string[]
+}
+
+function collectRounds(basis: PreparedBasis, records: readonly StandingRecord[]): readonly CollectedRound[] {
+  const byRound = new Map<string, CollectedRecord[]>()
+  for (const record of records) {
+    const points = basis.byRef.has(record.roundRef) ? pointsOf(record.points) : null
+    if (points === null) continue
+    const collected = byRound.get(record.roundRef)
+    if (collected === undefined) byRound.set(record.roundRef, [{ record, points }])
+    else collected.push({ record, points })
+  }
+  return [...byRound]
+    .flatMap(([roundRef, collected]): CollectedRound[] => {
+      const round = basis.byRef.get(roundRef)
+      const kept = basis.bestJumping === null ? collected : keepBestJumping(collected, basis.bestJumping.maximumErrors)
+      if (round === undefined || kept.length === 0) return []
+      const points = multiply(sum(kept.map((each) => each.points)), round.factor)
+      const recordIds = kept.map(({ record }) => record.id).toSorted(compareText)
+      return [{ roundRef, round, points, isWon: kept.some(({ record }) => record.place === 1), recordIds }]
+    })
+    .toSorted((left, right) => left.round.order - right.round.order)
+}
+
+/** The best rounds, of equal ones the earlier, and with them those that always count. */
+function chooseCounted(basis: PreparedBasis, rounds: readonly CollectedRound[]): ReadonlySet<CollectedRound> {
+  const best = rounds
+    .filter(({ round }) => !round.isAlways)
+    .toSorted((left, right) => compare(right.points, left.points) || left.round.order - right.round.order)
+  return new Set([...best.slice(0, basis.bestOf), ...rounds.filter(({ round }) => round.isAlways)])
+}
+
+const tieBreakKeys: Record<StandingTieBreak, (counted: readonly CollectedRound[]) => readonly Decimal[]> = {
+  MORE_WINS: (counted) => [fromInteger(counted.filter(({ isWon }) => isWon).length)],
+  BEST_ROUNDS: (counted) => counted.map(({ points }) => points).toSorted((left, right) => compare(right, left)),
+  ALWAYS_COUNTED: (counted) => [
+    counted.reduce((total, { round, points }) => (round.isAlways ? add(total, points) : total), zero),
+  ],
+  MORE_ROUNDS: (counted) => [fromInteger(counted.length)],
+}
+
+/** The entry of one practitioner, as yet without a place. */
+export function scoreEntry(basis: PreparedBasis, id: string, records: readonly StandingRecord[]): StandingEntry {
+  const collected = collectRounds(basis, records)
+  const counted = chooseCounted(basis, collected)
+  const inTotal = collected.filter((round) => counted.has(round))
+  const manual = basis.readsManual ? basis.manualTotals[id] : undefined
+  const total = manual === undefined ? sum(inTotal.map(({ points }) => points)) : decimal(manual)
+  return {
+    id,
+    records: records.toSorted((left, right) => compareText(left.id, right.id)),
+    rounds: collected.map((round) => ({
+      roundRef: round.roundRef,
+      points: round.points,
+      isCounted: counted.has(round),
+      isWon: round.isWon,
+      recordIds: round.recordIds,
+    })),
+    total,
+    isManual: manual !== undefined,
+    isRanked: (collected.length > 0 || manual !== undefined) && collected.length >= basis.rules.minimumRounds,
+    place: null,
+    keys: [[total], ...basis.rules.tieBreaks.map((name) => tieBreakKeys[name](inTotal))],
+  }
+}
+
+/** Negative when the left list is the better one; a list that ends first is the lesser, whatever the other goes on with. */
+function compareList(left: readonly Decimal[], right: readonly Decimal[]): number {
+  for (const [index, value] of left.entries()) {
+    const other = right[index]
+    if (other === undefined) return -1
+    if (!equals(value, other)) return compare(other, value)
+  }
+  return right.length - left.length
+}
+
+/** Negative when the left entry stands before the right one; 0: they share the place. */
+export function compareEntries(left: StandingEntry, right: StandingEntry): number {
+  if (left.isRanked !== right.isRanked) return left.isRanked ? -1 : 1
+  for (const [index, key] of left.keys.entries()) {
+    const order = compareList(key, right.keys[index] ?? [])
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+/** The order of printing: equal entries by practitioner, so that the same records always give the same list. */
+export const compareForPrinting = (left: StandingEntry, right: StandingEntry): number =>
+  compareEntries(left, right) || compareText(left.id, right.id)
