@@ -87,8 +87,7 @@ export const TestsPage = () => {
                     <IconDotsVertical size={16} aria-hidden />
                   </ActionIcon>
                 </Menu.Target>
-                {/* What is chosen here is not a click on the row. */}
-                <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+                <Menu.Dropdown>
                   {test.isCancelled ? (
                     <Menu.Item
                       leftSection={<IconRestore size={16} aria-hidden />}
