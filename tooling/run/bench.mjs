@@ -1,46 +1,21 @@
 // `npm run bench`: what is fast, each time beside what it is measured against, in one run of a few minutes.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
+import { benchSettings, freePort, startBuiltServer } from '../../bench/built-server.mjs'
 import { measureFirstLoad } from '../../bench/first-load.mjs'
 import { measureHotCalls, openSession } from '../../bench/hot-calls.mjs'
+import { findResult, measureListeners, resultWriter } from '../../bench/live-listeners.mjs'
 import { measurePublicPage } from '../../bench/public-page.mjs'
 import { buildWhenStale, installWhenStale } from './build-when-stale.mjs'
 import { fillWithDemo } from './fill-with-demo.mjs'
 import { startPostgres } from './postgres.mjs'
-import { environment, needDebian, root, run } from './steps.mjs'
+import { needDebian, root, run } from './steps.mjs'
 
 const seasons = 3
+const listeners = 4_000
 const title = (text) => process.stdout.write(`\n── ${text}\n\n`)
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-
-/** The built server in a process of its own, as it runs anywhere. */
-const startBuiltServer = async (settings) => {
-  const child = spawn(process.execPath, [join(root, 'apps/server/dist/server.js')], {
-    env: { ...environment, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const origin = `http://127.0.0.1:${settings.PORT}`
-  const until = performance.now() + 60_000
-  while (performance.now() < until && child.exitCode === null) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null)
-    if (answer?.ok) return { origin, pid: child.pid, stop: () => child.kill('SIGTERM') }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  child.kill('SIGKILL')
-  throw new Error('the built server did not become ready')
-}
 
 await installWhenStale()
 await buildWhenStale()
@@ -56,16 +31,7 @@ try {
     `${filled.competitions} competitions, ${filled.persons} persons, ${filled.results} results in ${filled.seconds} s\n`,
   )
   const port = await freePort()
-  const settings = {
-    NODE_ENV: 'test',
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    DEMO: 'false',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '10000',
-  }
+  const settings = benchSettings(port, folder, postgres.url)
 
   title('hot calls: Hono, adapter, procedure and Prisma beside the same statements by plain pg')
   const unregister = register()
@@ -77,6 +43,7 @@ try {
   const { app, services, close } = await assemble(readEnv(settings), createLogger('error'), database)
   const cookie = await openSession(database, services.sessions)
   const { refs, text } = await measureHotCalls({ database, app, cookie, url: postgres.url })
+  const place = await findResult(database)
   await close()
   await database.close()
   await unregister()
@@ -87,10 +54,13 @@ try {
     const page = `${server.origin}/competitions/${refs.competition}/competition-ranking/${refs.set}`
     title('public ranking page: requests a second')
     process.stdout.write(`${await measurePublicPage(page, server.pid)}\n`)
+    title('a result is saved: when open pages hear of it')
+    const save = await resultWriter(place, server.origin, cookie)
+    process.stdout.write(`${await measureListeners(server, place.competition, listeners, save)}\n`)
     title('first load')
     process.stdout.write(`${await measureFirstLoad(root, page)}\n`)
   } finally {
-    server.stop()
+    await server.stop()
   }
 
   title('the OpenAPI adapter beside the same procedures mounted by hand')

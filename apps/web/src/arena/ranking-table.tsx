@@ -90,6 +90,11 @@ const Row = ({
     >
       <td className="place figure">
         <Place row={row} />
+        {row.placed && (
+          <span className="prize">
+            <Icon name="rosette" /> <span className="unseen">{t('ranking.placed')}</span>
+          </span>
+        )}
         <Plate number={row.starter.startNumber} />
       </td>
       <td className="cell-who">
@@ -113,11 +118,6 @@ const Row = ({
       ))}
       <td className="score figure">
         {isFinished ? <b>{summary}</b> : <span className="muted">{t(`resultStatus.${row.status}`)}</span>}
-        {row.placed && (
-          <span className="prize">
-            <Icon name="rosette" /> <span className="unseen">{t('ranking.placed')}</span>
-          </span>
-        )}
         {row.outOfCompetition && <span className="score-note">{t('startlist.outOfCompetition')}</span>}
       </td>
     </tr>
