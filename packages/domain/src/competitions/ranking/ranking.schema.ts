@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { DecimalText } from '../../kernel/decimal.ts'
 import { JumpingRoundKind, ResultStatus } from '../result/result.schema.ts'
 
+export { TeamAggregate, TeamRule, TeamTieBreak } from './team-ranking.schema.ts'
+
 /** What decides between two entries. STATUS and OUT_OF_COMPETITION stand before every other. */
 export const RankingKey = z.enum([
   'STATUS',
@@ -128,15 +130,3 @@ export const RankingExplanation = z.strictObject({
   equal: z.array(z.strictObject({ key: RankingKey, jumpOff: z.int().min(1).optional() })).optional(),
 })
 export type RankingExplanation = z.infer<typeof RankingExplanation>
-
-export const TeamAggregate = z.enum(['SUM', 'MEAN'])
-export type TeamAggregate = z.infer<typeof TeamAggregate>
-
-/** The best `count` members' scores count; `worstFinishedPlus` is what an eliminated or retired member gets on top of the worst placed score. */
-export const TeamRule = z.strictObject({
-  count: z.int().min(1).max(20),
-  aggregate: TeamAggregate,
-  decimals: z.int().min(0).max(9),
-  worstFinishedPlus: DecimalText.nullable(),
-})
-export type TeamRule = z.infer<typeof TeamRule>

@@ -4,34 +4,136 @@ import {
   type Decimal,
   decimal,
   divide,
+  formatExact,
   formatFixed,
+  fraction,
   fromInteger,
+  multiply,
   roundHalfUp,
+  subtract,
   sum,
+  zero,
 } from '../../kernel/decimal.ts'
 import type { ResultStatus, ScoredDiscipline } from '../result/result.schema.ts'
 import type { RankedEntry } from './ranking.rules.ts'
-import type { TeamRule } from './ranking.schema.ts'
+import { placesOf } from './shared-places.ts'
+import type { TeamRule, TeamTieBreak } from './team-ranking.schema.ts'
+import { type MemberScore, memberScores } from './team-scores.ts'
 
 export interface TeamEntry {
   readonly id: string
   /** Ids of entries of the ranking. */
   readonly members: readonly string[]
   readonly status: ResultStatus
+  /** How many members were replaced on the way. */
+  readonly substitutions?: number
+  /** The jump-off of the team's rider; time in hundredths of a second. */
+  readonly jumpOff?: { readonly penalties: string; readonly time: number | null } | null
+}
+
+/** What counted for a team in one part: a round, or the whole. */
+export interface TeamPart {
+  readonly counted: readonly string[]
+  readonly dropped: readonly string[]
+  /** The sum of what counted; null with too few scores. */
+  readonly score: string | null
+}
+
+/** One value by which equal teams are told apart. */
+export interface TeamKey {
+  readonly key: 'SCORE' | TeamTieBreak
+  readonly better: 'HIGHER' | 'LOWER'
+  readonly value: Decimal | null
+  readonly text: string | null
 }
 
 export interface RankedTeam {
   readonly id: string
   readonly place: number | null
   readonly score: string | null
-  /** The members whose scores count, best first. */
+  /** The members whose scores count, best first; by round, each once. */
   readonly counted: readonly string[]
+  readonly parts: readonly TeamPart[]
+  readonly keys: readonly TeamKey[]
+}
+
+const higherIsBetter: ReadonlySet<ScoredDiscipline> = new Set(['DRESSAGE', 'STYLE_RIDING', 'PRESENTATION'])
+
+const textOf = (value: Decimal): string => formatExact(roundHalfUp(value, 9))
+const secondsText = (time: number): string => formatFixed(fraction(BigInt(time), 100n), 2)
+
+function tieBreakKeys(
+  name: TeamTieBreak,
+  team: TeamEntry,
+  parts: readonly (readonly MemberScore[])[],
+  better: 'HIGHER' | 'LOWER',
+  count: number,
+): readonly TeamKey[] {
+  const keyOf = (value: Decimal | null, direction: 'HIGHER' | 'LOWER' = better): TeamKey => ({
+    key: name,
+    better: direction,
+    value,
+    text: value === null ? null : textOf(value),
+  })
+  const timeKey = (time: number | null): TeamKey => ({
+    key: name,
+    better: 'LOWER',
+    value: time === null ? null : fromInteger(time),
+    text: time === null ? null : secondsText(time),
+  })
+  const best = parts.flat().sort((left, right) => order(left.value, right.value))
+  function order(left: Decimal, right: Decimal): number {
+    return better === 'HIGHER' ? compare(right, left) : compare(left, right)
+  }
+  const last = parts.at(-1) ?? []
+  switch (name) {
+    case 'BEST_MEMBER':
+      return [keyOf(best[0]?.value ?? null)]
+    case 'LAST_COUNTED_MEMBER':
+      return [keyOf(best.at(-1)?.value ?? null)]
+    case 'COUNTED_MEMBERS':
+      return Array.from({ length: count * parts.length }, (_, index) => keyOf(best[index]?.value ?? null))
+    case 'LAST_ROUND':
+      return [keyOf(last.length === 0 ? null : sum(last.map(({ value }) => value)))]
+    case 'LAST_ROUND_TIME': {
+      const times = last.map(({ time }) => time)
+      const known = times.filter((time) => time !== null)
+      return [timeKey(known.length < times.length || known.length === 0 ? null : known.reduce((a, b) => a + b, 0))]
+    }
+    case 'JUMP_OFF':
+      return [
+        keyOf(team.jumpOff ? decimal(team.jumpOff.penalties) : null, 'LOWER'),
+        timeKey(team.jumpOff?.time ?? null),
+      ]
+  }
+}
+
+/** Negative when the left value is better; what is not known stands last. */
+function compareTeamKey(left: TeamKey, right: TeamKey): number {
+  if (left.value === null || right.value === null) {
+    return left.value === right.value ? 0 : left.value === null ? 1 : -1
+  }
+  const decided = compare(left.value, right.value)
+  return left.better === 'LOWER' ? decided : -decided
+}
+
+function compareTeams(
+  left: { readonly keys: readonly TeamKey[] },
+  right: { readonly keys: readonly TeamKey[] },
+): number {
+  for (const [index, key] of left.keys.entries()) {
+    const other = right.keys[index]
+    const decided = other === undefined ? 0 : compareTeamKey(key, other)
+    if (decided !== 0) return decided
+  }
+  return 0
 }
 
 /**
- * Teams by the best members' scores: highest first in dressage, lowest first else. A member without a score does not count,
- * and a team with too few scores has no place; where the rule says so, an eliminated or retired member counts as the worst
- * score among all placed entries plus a number (Atlanta 1996: 40.25 + 20 = 60.25).
+ * Teams by the best members' scores, the others dropped: highest first in dressage and style, lowest first else, or as the
+ * rule says. A member without a score does not count, and a team with too few scores, in any round where rounds count, has
+ * no place; where the rule says so, an eliminated or retired member counts as the worst score among all placed entries plus
+ * a number (Atlanta 1996: 40.25 + 20 = 60.25), and a substitution costs the team one (Olympic teams of three: 20).
  */
 export function rankTeams(
   discipline: ScoredDiscipline,
@@ -39,53 +141,107 @@ export function rankTeams(
   teams: readonly TeamEntry[],
   rule: TeamRule,
 ): readonly RankedTeam[] {
-  const isHigherBetter = discipline === 'DRESSAGE'
-  const byGoodness = (left: Decimal, right: Decimal): number =>
-    isHigherBetter ? compare(right, left) : compare(left, right)
-  const placed = entries
-    .filter((entry) => entry.row.place !== null)
-    .map((entry) => entry.score.value)
-    .filter((value) => value !== null)
-    .sort(byGoodness)
-  const worst = placed.at(-1)
-  const substitute =
-    rule.worstFinishedPlus === null || worst === undefined ? null : add(worst, decimal(rule.worstFinishedPlus))
-  const scores = new Map<string, Decimal>()
-  for (const { row, score } of entries) {
-    if (row.status === 'FINISHED' && score.value !== null) scores.set(row.id, score.value)
-    if ((row.status === 'ELIMINATED' || row.status === 'RETIRED') && substitute !== null) {
-      scores.set(row.id, substitute)
-    }
-  }
-  const scored = teams.map(({ id, members, status }) => {
-    const best = members
-      .flatMap((member) => {
-        const value = scores.get(member)
-        return value === undefined ? [] : [{ member, value }]
-      })
-      .sort((left, right) => byGoodness(left.value, right.value))
-      .slice(0, rule.count)
-    const total = sum(best.map(({ value }) => value))
-    const exact = rule.aggregate === 'SUM' ? total : divide(total, fromInteger(rule.count))
-    const value = best.length < rule.count ? null : roundHalfUp(exact, rule.decimals)
-    return { id, value, isRanked: value !== null && status === 'FINISHED', counted: best.map(({ member }) => member) }
-  })
-  const ranked = scored.filter((team) => team.isRanked)
-  return scored
-    .map(({ id, value, isRanked, counted }): RankedTeam => {
-      const ahead = ranked.filter(
-        (other) => value !== null && other.value !== null && byGoodness(other.value, value) < 0,
-      ).length
-      return {
-        id,
-        place: isRanked ? ahead + 1 : null,
-        score: value === null ? null : formatFixed(value, rule.decimals),
-        counted,
-      }
+  const better = rule.better ?? (higherIsBetter.has(discipline) ? 'HIGHER' : 'LOWER')
+  const isHigherBetter = better === 'HIGHER'
+  const byGoodness = (left: MemberScore, right: MemberScore): number =>
+    (isHigherBetter ? compare(right.value, left.value) : compare(left.value, right.value)) ||
+    (left.time ?? Number.POSITIVE_INFINITY) - (right.time ?? Number.POSITIVE_INFINITY) ||
+    0
+  const scores = memberScores(entries, rule, isHigherBetter)
+  const scored = teams.map((team) => {
+    const parts = scores.map((part) => {
+      const all = [...new Set(team.members)].flatMap((member) => part.get(member) ?? []).sort(byGoodness)
+      return { counted: all.slice(0, rule.count), dropped: all.slice(rule.count) }
     })
+    const counted = parts.map((part) => part.counted)
+    const isWhole = parts.length > 0 && counted.every((members) => members.length === rule.count)
+    const totals = counted.map((members) => {
+      const total = sum(members.map(({ value }) => value))
+      return rule.aggregate === 'SUM' ? total : divide(total, fromInteger(rule.count))
+    })
+    const extra = rule.substitution ? multiply(decimal(rule.substitution), fromInteger(team.substitutions ?? 0)) : zero
+    const total = isHigherBetter ? subtract(sum(totals), extra) : add(sum(totals), extra)
+    const value = isWhole ? roundHalfUp(total, rule.decimals) : null
+    const text = value === null ? null : formatFixed(value, rule.decimals)
+    const keys: readonly TeamKey[] = [
+      { key: 'SCORE', better, value, text },
+      ...(rule.tieBreak ?? []).flatMap((name) => tieBreakKeys(name, team, counted, better, rule.count)),
+    ]
+    return {
+      id: team.id,
+      score: text,
+      isRanked: value !== null && team.status === 'FINISHED',
+      counted: [...new Set(counted.flat().map(({ member }) => member))],
+      parts: parts.map((part, index): TeamPart => {
+        const partTotal = totals[index]
+        return {
+          counted: part.counted.map(({ member }) => member),
+          dropped: part.dropped.map(({ member }) => member),
+          score:
+            part.counted.length < rule.count || partTotal === undefined ? null : formatFixed(partTotal, rule.decimals),
+        }
+      }),
+      keys,
+    }
+  })
+  const places = placesOf(
+    scored.filter((team) => team.isRanked),
+    compareTeams,
+  )
+  return scored
+    .map(({ isRanked: _, ...team }): RankedTeam => ({ ...team, place: places.get(team.id) ?? null }))
     .sort(
       (left, right) =>
         (left.place ?? Number.POSITIVE_INFINITY) - (right.place ?? Number.POSITIVE_INFINITY) ||
         (left.id < right.id ? -1 : left.id > right.id ? 1 : 0),
     )
+}
+
+export interface TeamExplanation {
+  readonly key: TeamKey['key'] | null
+  readonly better: 'LEFT' | 'RIGHT' | null
+  readonly left: string | null
+  readonly right: string | null
+}
+
+/** Which key put one team with a place before the other, with what each had; key null: they share the place. */
+export function explainTeams(left: RankedTeam, right: RankedTeam): TeamExplanation {
+  for (const [index, key] of left.keys.entries()) {
+    const other = right.keys[index]
+    const decided = other === undefined ? 0 : compareTeamKey(key, other)
+    if (other !== undefined && decided !== 0) {
+      return { key: key.key, better: decided < 0 ? 'LEFT' : 'RIGHT', left: key.text, right: other.text }
+    }
+  }
+  return { key: null, better: null, left: null, right: null }
+}
+
+export type TeamProblemCode = 'TEAM_TOO_LARGE' | 'MEMBER_REPEATED' | 'MEMBER_UNKNOWN'
+
+export interface TeamProblem {
+  readonly code: TeamProblemCode
+  readonly path: string
+}
+
+/** Teams that cannot be: more members than the rule has, one entry in two teams or twice in one, a member that is not there. */
+export function findTeamProblems(
+  teams: readonly Pick<TeamEntry, 'members'>[],
+  entries: readonly { readonly id: string }[],
+  rule: Pick<TeamRule, 'mostMembers'>,
+): readonly TeamProblem[] {
+  const known = new Set(entries.map(({ id }) => id))
+  const seen = new Set<string>()
+  const problems: TeamProblem[] = []
+  for (const [index, { members }] of teams.entries()) {
+    const most = rule.mostMembers ?? null
+    if (most !== null && members.length > most)
+      problems.push({ code: 'TEAM_TOO_LARGE', path: `teams.${index}.members` })
+    for (const [at, member] of members.entries()) {
+      const path = `teams.${index}.members.${at}`
+      if (!known.has(member)) problems.push({ code: 'MEMBER_UNKNOWN', path })
+      if (seen.has(member)) problems.push({ code: 'MEMBER_REPEATED', path })
+      seen.add(member)
+    }
+  }
+  return problems
 }
