@@ -1,6 +1,6 @@
 // Chance and patience of a search: accepting a worse step seldom, and more seldom the longer the search has lasted.
 
-const ln2 = 0.6931471805599453
+const ln2 = Math.LN2
 
 /** −ln(x) for 0 < x ≤ 1 from the four operations alone, so that every machine gives the same bits. */
 function negativeLogarithm(x: number): number {

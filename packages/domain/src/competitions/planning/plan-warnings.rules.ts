@@ -1,0 +1,211 @@
+// The seven warnings of the planner, per entry, with their numbers (competitions.md section 8, D18).
+import {
+  absoluteSeconds,
+  defaultPauses,
+  defaultTransferSeconds,
+  type PlannedEntry,
+  type PlanProblem,
+  type TimedPosition,
+  timedPositions,
+} from './plan-problem.ts'
+import type { PlanWarning } from './planning.schema.ts'
+
+/** A list's entries in a new order; a list that is not named keeps its base order. */
+export type PlannedOrders = ReadonlyMap<string, readonly PlannedEntry[]>
+
+type Subject = 'RIDER' | 'HORSE'
+
+/** A stretch of somebody's day: a start, or what else keeps them busy. */
+interface Stay {
+  readonly arenaRef: string | null
+  readonly start: number
+  readonly end: number
+  readonly coolDownSeconds: number
+  readonly warmUpSeconds: number
+  /** The start list's entry; null for another activity. */
+  readonly listRef: string | null
+  readonly ref: string
+}
+
+const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
+
+const nothing = {
+  otherEntryRef: null,
+  activityRef: null,
+  subject: null,
+  subjectRef: null,
+  neededSeconds: null,
+  givenSeconds: null,
+  fromPosition: null,
+  toPosition: null,
+}
+
+/**
+ * What is too short between two stays of one rider or horse: what is missing is taken from the warm-up first, then from the
+ * cool-down, then from the way; the last that suffers is named. Another activity asks for the way only.
+ */
+function shortage(
+  earlier: Stay,
+  later: Stay,
+  transferSeconds: number,
+): Pick<PlanWarning, 'code' | 'neededSeconds' | 'givenSeconds'> | null {
+  const pause = later.start - earlier.end
+  const isActivity = earlier.listRef === null || later.listRef === null
+  const way = earlier.arenaRef !== later.arenaRef ? transferSeconds : 0
+  const coolDown = isActivity ? 0 : earlier.coolDownSeconds
+  const warmUp = isActivity ? 0 : later.warmUpSeconds
+  if (pause >= way + coolDown + warmUp) return null
+  if (pause < 0) {
+    return { code: 'COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME', neededSeconds: null, givenSeconds: pause }
+  }
+  if (pause < way) return { code: 'TRANSFER_TIME_TOO_SHORT', neededSeconds: way, givenSeconds: pause }
+  if (pause < way + coolDown) {
+    return { code: 'COOL_DOWN_TOO_SHORT', neededSeconds: coolDown, givenSeconds: pause - way }
+  }
+  return { code: 'WARM_UP_TOO_SHORT', neededSeconds: warmUp, givenSeconds: pause - way - coolDown }
+}
+
+interface Timed {
+  readonly listRef: string
+  readonly arenaRef: string | null
+  readonly rides: readonly TimedPosition[]
+}
+
+function ofSubjects(problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] {
+  const pausesOf = problem.pauses ?? defaultPauses
+  const transferSeconds = problem.transferSeconds ?? defaultTransferSeconds
+  const stays = new Map<string, { subject: Subject; ref: string; stays: Stay[] }>()
+  const note = (subject: Subject, ref: string | null, stay: Stay): void => {
+    if (ref === null) return
+    const key = `${subject} ${ref}`
+    const known = stays.get(key)
+    if (known === undefined) stays.set(key, { subject, ref, stays: [stay] })
+    else known.stays.push(stay)
+  }
+  for (const [index, { listRef, arenaRef, rides }] of timed.entries()) {
+    const list = problem.lists[index]
+    if (list === undefined) continue
+    const pauses = pausesOf(list.sportType)
+    for (const { entry, start, end } of rides) {
+      if (entry.type !== 'PARTICIPANT') continue
+      note('RIDER', entry.riderRef, { arenaRef, start, end, ...pauses.rider, listRef, ref: entry.ref })
+      note('HORSE', entry.horseRef, { arenaRef, start, end, ...pauses.horse, listRef, ref: entry.ref })
+    }
+  }
+  for (const { activityRef, arenaRef, date, startSeconds, endSeconds, riderRef, horseRef } of problem.engagements ??
+    []) {
+    const stay: Stay = {
+      arenaRef,
+      start: absoluteSeconds(date, startSeconds),
+      end: absoluteSeconds(date, endSeconds),
+      coolDownSeconds: 0,
+      warmUpSeconds: 0,
+      listRef: null,
+      ref: activityRef,
+    }
+    note('RIDER', riderRef, stay)
+    note('HORSE', horseRef, stay)
+  }
+  const warnings: PlanWarning[] = []
+  for (const { subject, ref: subjectRef, stays: all } of stays.values()) {
+    all.sort((left, right) => left.start - right.start || compareText(left.ref, right.ref))
+    for (const [index, later] of all.entries()) {
+      for (const earlier of all.slice(0, index)) {
+        const named = later.listRef === null ? earlier : later
+        const other = named === later ? earlier : later
+        if (named.listRef === null) continue
+        const found = shortage(earlier, later, transferSeconds)
+        if (found === null) continue
+        warnings.push({
+          ...nothing,
+          ...found,
+          listRef: named.listRef,
+          entryRef: named.ref,
+          otherEntryRef: other.listRef === null ? null : other.ref,
+          activityRef: other.listRef === null ? other.ref : null,
+          subject,
+          subjectRef,
+        })
+      }
+    }
+  }
+  return warnings
+}
+
+/** Combinations that stand in one arena at the same moment, and those that stand in a break of their arena. */
+function ofArenas(problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] {
+  const warnings: PlanWarning[] = []
+  const byArena = new Map<string, { listRef: string; ride: TimedPosition }[]>()
+  for (const { listRef, arenaRef, rides } of timed) {
+    if (arenaRef === null) continue
+    const inArena = byArena.get(arenaRef) ?? []
+    byArena.set(arenaRef, inArena)
+    for (const ride of rides) if (ride.entry.type === 'PARTICIPANT') inArena.push({ listRef, ride })
+  }
+  for (const inArena of byArena.values()) {
+    inArena.sort(
+      (left, right) => left.ride.start - right.ride.start || compareText(left.ride.entry.ref, right.ride.entry.ref),
+    )
+    let open: typeof inArena = []
+    for (const { listRef, ride } of inArena) {
+      open = open.filter((one) => one.ride.end > ride.start)
+      for (const before of open) {
+        warnings.push({
+          ...nothing,
+          code: 'SEVERAL_COMBINATIONS_IN_SLOT',
+          listRef,
+          entryRef: ride.entry.ref,
+          otherEntryRef: before.ride.entry.ref,
+          givenSeconds: ride.start - before.ride.end,
+        })
+      }
+      open.push({ listRef, ride })
+    }
+  }
+  for (const { activityRef, arenaRef, date, startSeconds, endSeconds } of problem.breaks ?? []) {
+    const start = absoluteSeconds(date, startSeconds)
+    const end = absoluteSeconds(date, endSeconds)
+    for (const { listRef, ride } of byArena.get(arenaRef) ?? []) {
+      if (ride.end <= start || ride.start >= end) continue
+      warnings.push({
+        ...nothing,
+        code: 'SCHEDULED_DURING_BREAK',
+        listRef,
+        entryRef: ride.entry.ref,
+        activityRef,
+        givenSeconds: Math.max(ride.start, start) - Math.min(ride.end, end),
+      })
+    }
+  }
+  return warnings
+}
+
+function ofLocks(problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] {
+  return problem.lists.flatMap((list, index) => {
+    const positions = new Map(timed[index]?.rides.map(({ entry, position }) => [entry.ref, position + 1]))
+    return timedPositions(list, list.entries).flatMap(({ entry, position }): PlanWarning[] => {
+      const toPosition = positions.get(entry.ref)
+      if (!entry.isLocked || toPosition === undefined || toPosition === position + 1) return []
+      return [
+        {
+          ...nothing,
+          code: 'LOCKED_COMBINATION_MOVED',
+          listRef: list.ref,
+          entryRef: entry.ref,
+          fromPosition: position + 1,
+          toPosition,
+        },
+      ]
+    })
+  })
+}
+
+/** Everything to warn of in these orders, one warning for each pair of starts and each rider or horse. */
+export function planWarnings(problem: PlanProblem, orders: PlannedOrders = new Map()): readonly PlanWarning[] {
+  const timed = problem.lists.map((list) => ({
+    listRef: list.ref,
+    arenaRef: list.arenaRef,
+    rides: timedPositions(list, orders.get(list.ref) ?? list.entries),
+  }))
+  return [...ofArenas(problem, timed), ...ofLocks(problem, timed), ...ofSubjects(problem, timed)]
+}

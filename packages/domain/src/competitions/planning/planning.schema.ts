@@ -1,0 +1,72 @@
+// The words of the planner: how much it may change, what it warns of, what it has found.
+import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
+
+/** D18. SOFT warns only; MEDIUM moves nobody by more than ten positions; HARD may reorder the whole list. */
+export const PlannerIntensity = z.enum(['SOFT', 'MEDIUM', 'HARD']).meta({ id: 'PlannerIntensity' })
+export type PlannerIntensity = z.infer<typeof PlannerIntensity>
+
+/** The seven of competitions.md section 8. */
+export const PlanWarningCode = z
+  .enum([
+    'SEVERAL_COMBINATIONS_IN_SLOT',
+    'SCHEDULED_DURING_BREAK',
+    'LOCKED_COMBINATION_MOVED',
+    'COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME',
+    'WARM_UP_TOO_SHORT',
+    'COOL_DOWN_TOO_SHORT',
+    'TRANSFER_TIME_TOO_SHORT',
+  ])
+  .meta({ id: 'PlanWarningCode' })
+export type PlanWarningCode = z.infer<typeof PlanWarningCode>
+
+export const PlanWarning = z
+  .strictObject({
+    code: PlanWarningCode,
+    listRef: Ref,
+    /** The entry that is warned of: the later of two starts. */
+    entryRef: Ref,
+    /** The earlier start of the same rider or horse, or the other combination in the slot. */
+    otherEntryRef: Ref.nullable(),
+    /** The break or the other activity, when it is no entry of a start list. */
+    activityRef: Ref.nullable(),
+    /** Who has too little time; null when it is about the place or the position. */
+    subject: z.enum(['RIDER', 'HORSE']).nullable(),
+    subjectRef: Ref.nullable(),
+    /** Seconds that the warm-up, cool-down or way asks; null for a moved entry and where nothing may overlap. */
+    neededSeconds: z.int().nullable(),
+    /** Seconds left for it; below zero by how much two things overlap. */
+    givenSeconds: z.int().nullable(),
+    /** Of a locked entry: where it was and where it is, from 1. */
+    fromPosition: z.int().nullable(),
+    toPosition: z.int().nullable(),
+  })
+  .meta({ id: 'PlanWarning' })
+export type PlanWarning = z.infer<typeof PlanWarning>
+
+/** An entry that the plan moves, and the new order's times. */
+export const PlanMove = z
+  .strictObject({
+    listRef: Ref,
+    entryRef: Ref,
+    fromPosition: z.int(),
+    toPosition: z.int(),
+    date: LocalDate,
+    fromStart: LocalTime,
+    toStart: LocalTime,
+  })
+  .meta({ id: 'PlanMove' })
+export type PlanMove = z.infer<typeof PlanMove>
+
+export const PlanProgress = z
+  .strictObject({
+    /** Exchanges looked at so far, of all that the budget allows. */
+    steps: z.int(),
+    budget: z.int(),
+    /** Conflicts between two starts, or a start and another activity, in the best order so far. */
+    conflicts: z.int(),
+    displacement: z.int(),
+  })
+  .meta({ id: 'PlanProgress' })
+export type PlanProgress = z.infer<typeof PlanProgress>
