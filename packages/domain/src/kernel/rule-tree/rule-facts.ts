@@ -41,7 +41,7 @@ export interface RuleFacts {
 }
 
 /** What a rule looked at, by name, for the rider to read. */
-export type UsedFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+export type UsedFacts = Record<string, string | number | boolean | null | string[]>
 
 /** What the facts say of one rule, before it is inverted. */
 export type RuleFinding =

@@ -1,6 +1,6 @@
 // What a tree of rules says of one rider with one horse. A fact that is not known satisfies no rule, inverted or not.
 import { failure } from '../error/coded-error.ts'
-import type { AskedRule, RuleFacts, UsedFacts } from './rule-facts.ts'
+import type { AskedRule, RuleFacts, RuleFinding } from './rule-facts.ts'
 import { ruleKinds } from './rule-kind/rule-kind.ts'
 import { type NormalNode, toNormalForm } from './rule-normal-form.ts'
 import { oppositeOperators } from './rule-operator.ts'
@@ -9,8 +9,10 @@ import {
   countRules,
   maximumRuleDepth,
   maximumRuleNodes,
+  type Rule,
   type RuleGroup,
   type RuleKind,
+  type RuleOperator,
   type RuleWeight,
   ruleDepth,
 } from './rule-tree.schema.ts'
@@ -26,9 +28,18 @@ const outcomes = { INFORM: 'INFORMED', WARN: 'WARNED', BLOCK: 'BLOCKED' } as con
   RuleOutcome
 >
 
+/** What a rule says of every failure of it. */
+interface PreparedRule {
+  readonly rule: Rule
+  readonly isInverted: boolean
+  readonly operator: RuleOperator
+  readonly path: string
+  readonly names: ReadonlyMap<string, string>
+}
+
 /** What failed below a node, before it is known how much it weighs there. */
 type Failed =
-  | { readonly kind: 'RULE'; readonly strength: Strength; tell(effect: RuleEffect): RuleFailure }
+  | { readonly kind: 'RULE'; readonly strength: Strength; readonly of: PreparedRule; readonly finding: RuleFinding }
   | {
       readonly kind: 'ALL' | 'ANY'
       readonly strength: Strength
@@ -39,47 +50,47 @@ type Failed =
 
 type Check = (facts: RuleFacts) => Failed | null
 
-const mutableFacts = (facts: UsedFacts): RuleFailure['facts'] =>
-  Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => [
-      key,
-      typeof value === 'object' && value !== null ? [...value] : value,
-    ]),
-  )
+const tell = (
+  { rule, isInverted, operator, path, names }: PreparedRule,
+  finding: RuleFinding,
+  effect: RuleEffect,
+  facts: RuleFacts,
+): RuleFailure => {
+  const kind = ruleKinds[rule.kind]
+  const ref = rule.ref ?? facts.federationRef
+  const asked: AskedRule = { rule, isInverted, operator, name: names.get(ref) ?? ref }
+  const text = finding.isKnown ? kind.tell(asked, finding.facts) : { error: finding.missing, values: {} }
+  return {
+    code: kind.code(rule),
+    error: text.error.code,
+    values: text.values,
+    path,
+    kind: rule.kind,
+    weight: rule.weight,
+    effect,
+    isInverted,
+    isMissing: !finding.isKnown,
+    facts: finding.isKnown ? finding.facts : {},
+  }
+}
 
-const absentOperator = (kind: RuleKind) => (kind === 'MAX_REGISTRATIONS' ? '<=' : '=')
+const absentOperator = (kind: RuleKind): RuleOperator => (kind === 'MAX_REGISTRATIONS' ? '<=' : '=')
 
 const compileRule = (node: Extract<NormalNode, { kind: 'RULE' }>, names: ReadonlyMap<string, string>): Check => {
   const { rule, isInverted } = node
   const kind = ruleKinds[rule.kind]
   const written = rule.operator ?? absentOperator(rule.kind)
-  const operator = isInverted ? oppositeOperators[written] : written
-  const path = node.path.join('.')
   const strength = strengths[rule.weight]
+  const of: PreparedRule = {
+    rule,
+    isInverted,
+    operator: isInverted ? oppositeOperators[written] : written,
+    path: node.path.join('.'),
+    names,
+  }
   return (facts) => {
     const finding = kind.find(rule, facts)
-    if (finding.isKnown && finding.holds !== isInverted) return null
-    return {
-      kind: 'RULE',
-      strength,
-      tell: (effect) => {
-        const ref = rule.ref ?? facts.federationRef
-        const asked: AskedRule = { rule, isInverted, operator, name: names.get(ref) ?? ref }
-        const text = finding.isKnown ? kind.tell(asked, finding.facts) : { error: finding.missing, values: {} }
-        return {
-          code: kind.code(rule),
-          error: text.error.code,
-          values: { ...text.values },
-          path,
-          kind: rule.kind,
-          weight: rule.weight,
-          effect,
-          isInverted,
-          isMissing: !finding.isKnown,
-          facts: finding.isKnown ? mutableFacts(finding.facts) : {},
-        }
-      },
-    }
+    return finding.isKnown && finding.holds !== isInverted ? null : { kind: 'RULE', strength, of, finding }
   }
 }
 
@@ -108,14 +119,14 @@ const compileNode = (node: NormalNode, names: ReadonlyMap<string, string>): Chec
         node.children.map((child) => compileNode(child, names)),
       )
 
-const toVerdict = (failed: Failed | null): RuleVerdict => {
+const toVerdict = (failed: Failed | null, facts: RuleFacts): RuleVerdict => {
   if (failed === null) return { outcome: 'ALLOWED', failures: [], reason: null }
   const failures: RuleFailure[] = []
   /** Nothing within a choice weighs more than the choice does. */
   const explain = (part: Failed, most: Strength): RuleReason => {
     const strength = Math.min(part.strength, most)
     if (part.kind === 'RULE') {
-      failures.push(part.tell(effectOf(strength)))
+      failures.push(tell(part.of, part.finding, effectOf(strength), facts))
       return { kind: 'RULE', failure: failures.length - 1 }
     }
     const { kind, path, isInverted } = part
@@ -143,7 +154,7 @@ export const compileRules = (tree: RuleGroup, names: ReadonlyMap<string, string>
     throw failure(ruleTreeErrors.tooManyNodes, { values: { maximum: maximumRuleNodes } })
   }
   const check = compileNode(toNormalForm(tree), names)
-  return { judge: (facts) => toVerdict(check(facts)) }
+  return { judge: (facts) => toVerdict(check(facts), facts) }
 }
 
 /** The verdict of rules that are asked once. */
