@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
 import { benchSettings, freePort, startBuiltServer } from '../../bench/built-server.mjs'
+import { measureEligibility } from '../../bench/eligibility.mjs'
 import { measureFirstLoad } from '../../bench/first-load.mjs'
 import { measureHotCalls, openSession } from '../../bench/hot-calls.mjs'
 import { findResult, measureListeners, resultWriter } from '../../bench/live-listeners.mjs'
+import { measurePoints } from '../../bench/points.mjs'
 import { measurePublicPage } from '../../bench/public-page.mjs'
 import { buildWhenStale, installWhenStale } from './build-when-stale.mjs'
 import { fillWithDemo } from './fill-with-demo.mjs'
@@ -22,6 +24,10 @@ await buildWhenStale()
 needDebian({ postgresql: ['15', '16', '17'].map((version) => `/usr/lib/postgresql/${version}/bin/initdb`) })
 
 const began = performance.now()
+title('points: a season of a championship, and one changed result in it')
+process.stdout.write(`${await measurePoints()}\n`)
+title('eligibility: many combinations against one tree of rules')
+process.stdout.write(`${await measureEligibility()}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'oxer-bench-'))
 const postgres = await startPostgres({ durable: true, settings: { random_page_cost: 1.1 } })
 try {
