@@ -54,4 +54,35 @@ describe('who may ride the jump-off', () => {
       findJumpOff({ ...protocol(), format: 'TABLE_C', rounds: [{ timeAllowed: null }] } as Protocol, rides),
     ).toBeNull()
   })
+
+  it('the next of several jump-offs, once the one before is ridden and leaves somebody equal', () => {
+    const several: Protocol = { ...protocol(), rounds: [1, 2, 3].map(() => ({ timeAllowed: null })) } as Protocol
+    const round = (obstaclePenalties: string, time = 4000) => ({ obstaclePenalties, time })
+    const after = (id: string, ...rounds: ReturnType<typeof round>[]) =>
+      ride(id, '0', { rounds: [round('0'), ...rounds] })
+    const [c, d] = [after('c', round('8')), ride('d', '0', { withdrewBefore: 2 })]
+    expect(findJumpOff(several, [after('a', round('0')), after('b'), c, d])).toEqual({
+      round: 2,
+      entitled: ['a', 'b', 'c', 'd'],
+    })
+    expect(findJumpOff(several, [after('a', round('0')), after('b', round('0')), c, d])).toEqual({
+      round: 3,
+      entitled: ['a', 'b'],
+    })
+    expect(findJumpOff(several, [after('a', round('0')), after('b', round('4')), c, d])?.round).toBe(2)
+    const fallen = ride('b', '0', { rounds: [round('0'), { obstaclePenalties: '0', outcome: 'ELIMINATED' }] })
+    expect(findJumpOff(several, [after('a', round('0')), fallen, c, d])?.round).toBe(2)
+  })
+
+  it('the best of the first round, where there is a winning round', () => {
+    const winning = {
+      ...protocol(),
+      format: 'WINNING_ROUND',
+      winningRound: { atLeast: 2, percentage: 25 },
+    } as Protocol
+    expect(findJumpOff(winning, [ride('a', '4'), ride('b', '8'), ride('c', '0')])).toEqual({
+      round: 2,
+      entitled: ['a', 'c'],
+    })
+  })
 })

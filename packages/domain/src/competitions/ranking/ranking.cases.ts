@@ -1,9 +1,8 @@
 // Scoring cases: what a file says becomes protocol and results, and the ranking becomes what the file expects.
 import type * as z from 'zod'
-import { formatFixed, fraction } from '../../kernel/decimal.ts'
+import { formatExact, formatFixed, fraction } from '../../kernel/decimal.ts'
 import { scoreResult } from '../result/result.rules.ts'
 import type { JudgeSheet, Protocol, Result, ResultStatus, TimePenalty } from '../result/result.schema.ts'
-import { jumpOffIndex } from '../result/scoring/show-jumping.ts'
 import { type RankedEntry, type RankingEntry, rank } from './ranking.rules.ts'
 import { type CasePhase, type CaseSheet, type CaseTimePenalty, ScoringCase } from './ranking-case.schema.ts'
 import { rankTeams } from './team-ranking.rules.ts'
@@ -164,13 +163,13 @@ function toResults(scoringCase: ScoringCase): readonly { id: string; result: Res
 function toAnswer(protocol: Protocol, { row, score }: RankedEntry): CaseEntryAnswer {
   const answer = { id: row.id, place: row.place, score: row.score }
   if (protocol.discipline !== 'SHOW_JUMPING' || score.discipline !== 'SHOW_JUMPING') return answer
-  const jumpOff = score.rounds[jumpOffIndex(protocol.format)]
-  if (jumpOff?.participation !== 'RODE') return answer
+  const jumpOff = score.rounds.findLast(({ kind, participation }) => kind === 'JUMP_OFF' && participation === 'RODE')
+  if (jumpOff === undefined) return answer
   const { penalties, time } = jumpOff
   return {
     ...answer,
     jumpOff: {
-      penalties: penalties === null ? null : (row.cells[`round-${score.rounds.length}-penalties`] ?? null),
+      penalties: penalties === null ? null : formatExact(penalties),
       time: time === null ? null : formatFixed(fraction(BigInt(time), 100n), 2),
     },
   }

@@ -64,7 +64,7 @@ export const JumpingProtocolPage = ({ protocol }: { protocol: string }) => {
             </div>
           </fieldset>
           {form.values.rounds.map((_round, index) => {
-            const kind = jumpingFormatParts[form.values.format].rounds[index] ?? 'ROUND'
+            const kind = jumpingFormatParts[form.values.format].rounds[index] ?? 'JUMP_OFF'
             const path = `rounds.${String(index)}`
             return (
               <fieldset key={path} className={classes.group}>

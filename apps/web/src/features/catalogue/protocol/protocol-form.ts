@@ -1,4 +1,5 @@
 // The editors keep what is typed as text: a decimal is digits until it is saved, never a float.
+import { knhsStyle } from '@oxer/domain/catalogue/protocol/presets/jumping.presets'
 import type {
   CourseErrorDeduction,
   DressageExercise,
@@ -34,6 +35,8 @@ export type JumpingValues = {
   values: string
   jokerCleared: string
   jokerDown: string
+  /** As it was stored: what this form does not edit is kept. */
+  base: JumpingProtocol
 }
 
 const penaltyText = (rule: { penalty: string; perStarted: number } | null | undefined) => ({
@@ -53,6 +56,7 @@ export const toJumpingValues = (name: string, protocol: JumpingProtocol): Jumpin
   values: protocol.accumulator?.values.join(' ') ?? '',
   jokerCleared: protocol.accumulator?.joker?.cleared ?? '',
   jokerDown: protocol.accumulator?.joker?.down ?? '',
+  base: protocol,
 })
 
 const toPenalty = ({ penalty, perStarted }: { penalty: string; perStarted: string }) =>
@@ -64,12 +68,16 @@ const toPenalty = ({ penalty, perStarted }: { penalty: string; perStarted: strin
 export const roundsFor = (rounds: JumpingValues['rounds'], count: number): JumpingValues['rounds'] =>
   Array.from({ length: count }, (_, index) => rounds[index] ?? { timeAllowed: '', penalty: '', perStarted: '' })
 
+/** Rules of a round that this form does not edit belong to the format for which they were made. */
+const isSameFormat = ({ base, format }: JumpingValues): boolean => base.format === format
+
 export const toJumpingProtocol = (values: JumpingValues, hasJumpOff: boolean): JumpingProtocol => ({
   discipline: 'SHOW_JUMPING',
   format: values.format,
-  rounds: values.rounds.map((round) => {
+  rounds: values.rounds.map((round, index) => {
     const timePenalty = toPenalty(round)
-    return { timeAllowed: toHundredths(round.timeAllowed), ...(timePenalty && { timePenalty }) }
+    const { timePenalty: _, ...kept } = isSameFormat(values) ? (values.base.rounds[index] ?? {}) : {}
+    return { ...kept, timeAllowed: toHundredths(round.timeAllowed), ...(timePenalty && { timePenalty }) }
   }),
   timePenalty: toPenalty(values),
   ...(values.format === 'ACCUMULATOR' && {
@@ -82,8 +90,12 @@ export const toJumpingProtocol = (values: JumpingValues, hasJumpOff: boolean): J
         values.jokerCleared.trim() === '' && values.jokerDown.trim() === ''
           ? null
           : { cleared: toDecimal(values.jokerCleared), down: toDecimal(values.jokerDown) },
+      ...(values.base.accumulator?.secondJoker && { secondJoker: values.base.accumulator.secondJoker }),
     },
   }),
+  ...(values.base.faults && { faults: values.base.faults }),
+  ...(values.format === 'WINNING_ROUND' && values.base.winningRound && { winningRound: values.base.winningRound }),
+  ...(values.format === 'TABLE_A_STYLE' && { style: values.base.style ?? knhsStyle }),
   ...(hasJumpOff &&
     values.jumpOffFor !== '' && { jumpOffFor: values.jumpOffFor as NonNullable<JumpingProtocol['jumpOffFor']> }),
 })

@@ -112,6 +112,10 @@ export function scoreRound(
   const { protocol, kind } = rules
   const { time, total, obstacles, givenTimePenalties } = readPenalties(round, rules, isFinished, path, report)
   const ridden = { ...emptyRound(kind, round.outcome ? 'NOT_COMPLETED' : 'RODE'), time }
+  const styleRules = kind === 'JUMP_OFF' ? null : (protocol.style ?? null)
+  if (styleRules === null && (round.stylePoints || round.styleMarks)) {
+    report('STYLE_NOT_IN_PROTOCOL', `${path}.stylePoints`)
+  }
   if (protocol.format === 'ACCUMULATOR') {
     const points = protocol.accumulator
       ? accumulatorPoints(round, protocol.accumulator, isFinished, path, report)
@@ -131,11 +135,8 @@ export function scoreRound(
     return { ...ridden, obstaclePenalties: faults, penalties }
   }
   const penalised = withTimePenalties(ridden, { time, total, obstacles, givenTimePenalties }, rules)
-  if (!protocol.style || kind === 'JUMP_OFF') {
-    if (round.stylePoints || round.styleMarks) report('STYLE_NOT_IN_PROTOCOL', `${path}.stylePoints`)
-    return penalised
-  }
-  const style = stylePoints(round, protocol.style, isFinished, path, report)
+  if (styleRules === null) return penalised
+  const style = stylePoints(round, styleRules, isFinished, path, report)
   const points = style === null || penalised.penalties === null ? null : subtract(style, penalised.penalties)
   return { ...penalised, style, points }
 }
