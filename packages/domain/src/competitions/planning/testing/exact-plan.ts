@@ -1,0 +1,98 @@
+// The best plan there is, by a mixed-integer model and HiGHS: for small instances, to measure the planner by.
+import loadHighs from 'highs'
+import { defaultPauses, defaultTransferSeconds, type PlanProblem, timedPositions } from '../plan-problem.ts'
+
+/** Fewer conflicts first, then nearer to the base order. */
+export const planObjective = (conflicts: number, displacement: number): number => 1000 * conflicts + displacement
+
+interface Slot {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+  readonly distance: number
+}
+
+interface Start {
+  readonly rider: string | null
+  readonly horse: string | null
+  readonly arena: string | null
+  readonly pauses: ReturnType<typeof defaultPauses>
+  /** One when it is locked. */
+  readonly slots: readonly Slot[]
+}
+
+/** Every start with the slots it may have; all rounds of a list last the same. */
+function startsOf(problem: PlanProblem): readonly Start[] {
+  return problem.lists.flatMap((list, listIndex) => {
+    const rides = timedPositions(list, list.entries)
+    const free = rides.filter(({ entry }) => entry.type === 'PARTICIPANT' && !entry.isLocked)
+    return rides
+      .filter(({ entry }) => entry.type === 'PARTICIPANT')
+      .map((ride): Start => ({
+        rider: ride.entry.riderRef,
+        horse: ride.entry.horseRef,
+        arena: list.arenaRef,
+        pauses: defaultPauses(list.sportType),
+        slots: (ride.entry.isLocked ? [ride] : free).map(({ position, start, end }) => ({
+          name: `x_${listIndex}_${ride.position}_${position}`,
+          start,
+          end,
+          distance: Math.abs(position - ride.position),
+        })),
+      }))
+  })
+}
+
+function isConflict(one: Start, at: Slot, other: Start, otherAt: Slot, kind: 'rider' | 'horse'): boolean {
+  const [earlier, first, later, second] =
+    at.start < otherAt.start ? [one, at, other, otherAt] : [other, otherAt, one, at]
+  const way = earlier.arena === later.arena ? 0 : defaultTransferSeconds
+  const { coolDownSeconds } = earlier.pauses[kind]
+  const { warmUpSeconds } = later.pauses[kind]
+  return second.start - first.end < way + coolDownSeconds + warmUpSeconds
+}
+
+/** The least objective of any order of the lists. */
+export async function exactPlanObjective(problem: PlanProblem): Promise<number> {
+  const starts = startsOf(problem)
+  const goal: string[] = []
+  const rows: string[] = []
+  const binaries: string[] = []
+  const bySlot = new Map<string, string[]>()
+  for (const { slots } of starts) {
+    rows.push(`${slots.map(({ name }) => name).join(' + ')} = 1`)
+    for (const { name, start, distance } of slots) {
+      goal.push(`${distance} ${name}`)
+      binaries.push(name)
+      const key = `${name.split('_')[1]} ${start}`
+      bySlot.set(key, [...(bySlot.get(key) ?? []), name])
+    }
+  }
+  for (const names of bySlot.values()) rows.push(`${names.join(' + ')} = 1`)
+  for (const kind of ['rider', 'horse'] as const) {
+    for (const [index, one] of starts.entries()) {
+      for (const [otherIndex, other] of starts.entries()) {
+        if (otherIndex <= index || one[kind] === null || one[kind] !== other[kind]) continue
+        const conflict = `v_${kind}_${index}_${otherIndex}`
+        goal.push(`1000 ${conflict}`)
+        binaries.push(conflict)
+        for (const at of one.slots) {
+          const bad = other.slots.filter((otherAt) => isConflict(one, at, other, otherAt, kind))
+          if (bad.length === 0) continue
+          rows.push(`${at.name} + ${bad.map(({ name }) => name).join(' + ')} - ${conflict} <= 1`)
+        }
+      }
+    }
+  }
+  const lines = (terms: readonly string[], separator: string): string => terms.join(`${separator}\n `)
+  const model = [
+    `Minimize\n obj: ${lines(goal, ' +')}`,
+    `Subject To\n${rows.map((row, index) => ` r${index}: ${row}`).join('\n')}`,
+    `Binary\n ${lines(binaries, '')}`,
+    'End',
+  ].join('\n')
+  const highs = await loadHighs()
+  const solution = highs.solve(model, { output_flag: false, mip_rel_gap: 0 })
+  if (solution.Status !== 'Optimal') throw new Error(`HiGHS ended with ${solution.Status}`)
+  return Math.round(solution.ObjectiveValue)
+}
