@@ -45,6 +45,8 @@ export const DressageProtocol = z.strictObject({
   judgeDecimals: RoundedDecimals.nullable(),
   decimals: RoundedDecimals,
   tieBreak: z.array(DressageTieBreak).max(2),
+  /** TECHNICAL_ARTISTIC_MEAN: the share of the artistic part, or of the value marks of young horses, from 0 to 1. Absent: a half. */
+  artisticWeight: PositiveDecimalText.optional(),
   /** TOTAL_POINTS: the points of all judges are added and compared; absent: their percentage. */
   comparedBy: z.enum(['PERCENTAGE', 'TOTAL_POINTS']).optional(),
 })

@@ -1,4 +1,5 @@
 // What a protocol must be for a result to be scored by it.
+import { compare, decimal, fromInteger } from '../../kernel/decimal.ts'
 import { catalogueErrors } from '../catalogue.errors.ts'
 import {
   findCrossCountryProblems,
@@ -32,12 +33,17 @@ const dressageProblems = (protocol: Pick<DressageProtocol, 'judges' | 'exercises
   ]
 }
 
-const aggregateProblems = ({ aggregate, exercises }: DressageProtocol): ProtocolProblem[] => {
+const aggregateProblems = ({ aggregate, exercises, artisticWeight }: DressageProtocol): ProtocolProblem[] => {
   if (aggregate !== 'TECHNICAL_ARTISTIC_MEAN') return []
   const parts = new Set(exercises.map(({ part }) => part))
-  return parts.has('TECHNICAL') && parts.has('ARTISTIC')
-    ? []
-    : [{ definition: catalogueErrors.protocolPartMissing, field: 'exercises' }]
+  return [
+    ...(parts.has('TECHNICAL') && parts.has('ARTISTIC')
+      ? []
+      : [{ definition: catalogueErrors.protocolPartMissing, field: 'exercises' }]),
+    ...(artisticWeight === undefined || compare(decimal(artisticWeight), fromInteger(1)) <= 0
+      ? []
+      : [{ definition: catalogueErrors.protocolLimits, field: 'artisticWeight' }]),
+  ]
 }
 
 /** What the words allow and no result could be scored by. Empty: it may be stored. */

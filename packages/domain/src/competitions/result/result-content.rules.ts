@@ -11,6 +11,7 @@ const decimalFields: ReadonlySet<string> = new Set([
   'points',
   'marks',
   'deduction',
+  'percentageDeduction',
   'penalties',
   'obstacles',
   'time',
@@ -55,7 +56,7 @@ const isAbsent = (field: string, value: unknown): boolean =>
   value === undefined ||
   value === '' ||
   (field === 'errorsOfCourse' && value === 0) ||
-  (field === 'deduction' && value === '0') ||
+  ((field === 'deduction' || field === 'percentageDeduction') && value === '0') ||
   (Array.isArray(value) && value.length === 0 && !listsThatStay.has(field))
 
 function canonical(value: unknown, field: string): unknown {

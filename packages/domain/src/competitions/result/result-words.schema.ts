@@ -24,5 +24,7 @@ export const JudgeSheet = z.strictObject({
   errorsOfCourse: z.int().min(0).max(20).nullish(),
   /** Further points taken off. */
   deduction: PositiveDecimalText.nullish(),
+  /** Percentages taken off, such as 0.5 for a freestyle that took too long. */
+  percentageDeduction: PositiveDecimalText.nullish(),
 })
 export type JudgeSheet = z.infer<typeof JudgeSheet>

@@ -4,6 +4,7 @@ import { drivingPresets } from './driving.presets.ts'
 import { eventingPresets } from './eventing.presets.ts'
 import { genericPresets } from './generic.presets.ts'
 import { jumpingPresets } from './jumping.presets.ts'
+import { youngHorsePresets } from './young-horse.presets.ts'
 
 export const protocolPresets: readonly ProtocolPreset[] = [
   ...jumpingPresets,
@@ -11,4 +12,5 @@ export const protocolPresets: readonly ProtocolPreset[] = [
   ...eventingPresets,
   ...drivingPresets,
   ...genericPresets,
+  ...youngHorsePresets,
 ]

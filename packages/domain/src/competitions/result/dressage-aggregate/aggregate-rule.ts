@@ -8,5 +8,5 @@ export interface DressageAggregateRule {
   refuses(sheet: ReadSheet): ResultProblemCode | null
   /** Whether the protocol has what it needs. */
   accepts(protocol: DressageProtocol): boolean
-  percentage(sheet: ReadSheet): Decimal
+  percentage(sheet: ReadSheet, protocol: DressageProtocol): Decimal
 }

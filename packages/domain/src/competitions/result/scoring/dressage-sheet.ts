@@ -64,7 +64,7 @@ function deductionsOf(
   report: Report,
 ): { pointsOff: Decimal; percentageOff: Decimal } {
   let pointsOff = readPositive(sheet.deduction, `${path}.deduction`, report) ?? zero
-  let percentageOff = zero
+  let percentageOff = readPositive(sheet.percentageDeduction, `${path}.percentageDeduction`, report) ?? zero
   for (let error = 0; error < (sheet.errorsOfCourse ?? 0); error += 1) {
     const deduction = rules.courseErrors[error] ?? rules.courseErrors.at(-1)
     if (deduction === undefined) {

@@ -56,7 +56,7 @@ export function scoreDressage(protocol: DressageProtocol, result: DressageResult
       continue
     }
     if (!aggregate.accepts(protocol)) continue
-    const exact = aggregate.percentage(read)
+    const exact = aggregate.percentage(read, protocol)
     judges.push({
       position: sheet.position,
       percentage: protocol.judgeDecimals === null ? exact : roundHalfUp(exact, protocol.judgeDecimals),
