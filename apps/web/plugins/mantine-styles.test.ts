@@ -42,6 +42,7 @@ describe('styles of Mantine', () => {
 
   it('stand above the styles of their parts, in whichever order they load', () => {
     expect(layerOf('UnstyledButton')).toBeLessThan(layerOf('Button'))
+    expect(layerOf('Input')).toBeLessThan(layerOf('InlineInput'))
     expect(layerOf('ModalBase')).toBeLessThan(layerOf('Modal'))
   })
 })

@@ -13,12 +13,12 @@ const highestLayer = 9
 
 export const mantineStyles = (from: string): Plugin => {
   const root = dirname(dirname(createRequire(from).resolve('@mantine/core')))
-  const components = join(root, 'esm/components')
+  const folders = ['esm/components', 'esm/utils'].map((folder) => join(root, folder))
   const sheets = new Map<string, readonly string[]>()
 
   const partsOf = (component: string): string[] => {
-    const folder = join(components, component)
-    if (!existsSync(folder)) return []
+    const folder = folders.map((within) => join(within, component)).find((place) => existsSync(place))
+    if (folder === undefined) return []
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.mjs'))
       .flatMap((file) =>

@@ -95,6 +95,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       attributes={{ content: { 'aria-label': t('command.title') } }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       scrollable
+      // Who does not walk the list with the arrows can still scroll it without a mouse.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={440}
       nothingFound={t('command.none')}
       onSpotlightClose={onClose}
