@@ -1,9 +1,10 @@
 import { newRef } from '@oxer/db'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from './headers.ts'
 import { openLive } from './live.ts'
 import type { ServerEnv } from './request.ts'
-import { type TestApp, testApp } from './testing/server.ts'
+import { type TestApp, testApp, testServer } from './testing/server.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -123,4 +124,37 @@ it('ends its streams when the server ends, and takes no more', async () => {
   expect(await readUntil(reader, 'never')).toContain('[end]')
   expect((await ending.app.request(`http://localhost/live/competition/${ref}`)).status).toBe(503)
   await ending.end()
+})
+
+describe('the stream on a socket of node (P6)', () => {
+  it('has the strict headers, tells what was missed and what is new, and forgets who goes', async () => {
+    const listening = await testServer()
+    const ref = newRef()
+    const told = (publication: number) =>
+      listening.database.notify('competition', JSON.stringify({ competitionRef: ref, publication }))
+    const open = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`http://localhost:${listening.port}/live/competition/${ref}`, { headers })
+      if (!answer.body) throw new Error('no stream')
+      return { answer, reader: answer.body.getReader() }
+    }
+    const witness = await open()
+    expect(Object.keys(securityHeaders('', false)).filter((name) => !witness.answer.headers.has(name))).toEqual([])
+    expect(witness.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    await told(3)
+    expect(await readUntil(witness.reader, 'id: 3')).toMatch(/^retry: 3000\n\n/)
+    const behind = await open({ 'last-event-id': '2' })
+    expect(await readUntil(behind.reader, 'id: 3')).toContain('data: {"publication":3}')
+    await told(4)
+    await Promise.all([witness, behind].map(({ reader }) => readUntil(reader, 'id: 4')))
+    expect(listening.live.listeners()).toBe(2)
+    await behind.reader.cancel()
+    await told(5)
+    await readUntil(witness.reader, 'id: 5')
+    await expect.poll(() => listening.live.listeners()).toBe(1)
+    expect((await fetch(`http://localhost:${listening.port}/live/competition/x`)).status).toBe(404)
+    await listening.live.close()
+    expect(await readUntil(witness.reader, 'never')).toContain('[end]')
+    expect((await fetch(`http://localhost:${listening.port}/live/competition/${ref}`)).status).toBe(503)
+    await listening.stop()
+  })
 })

@@ -1,10 +1,12 @@
 // What changes at a competition, told to every open page at once: one LISTEN for the process, one encoded frame for all.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { securityHeaders } from './headers.ts'
 import { refuse } from './refusal.ts'
 import type { ServerEnv, Services } from './request.ts'
 
@@ -16,11 +18,23 @@ const heartbeatMs = 20_000
 const maximumListeners = 20_000
 /** A reader that has not taken this many frames is gone or too slow; it comes back and is told the newest. */
 const unreadFrames = 16
+const unreadBytes = 16_384
 
-type Listener = ReadableStreamDefaultController<Uint8Array>
+/** An open page, whatever carries the words to it. */
+type Listener = {
+  /** Whether it has left more unread than a reader does that is there. */
+  isBehind: () => boolean
+  write: (frame: Uint8Array) => void
+  end: () => void
+}
 
 export type Live = {
   answer: (c: Context<ServerEnv>, competitionRef: string) => Response
+  /**
+   * The same on node's own request, without a stream of the web's kind in between: thousands of pages listen at once. False, and
+   * nothing done, for any other request and for one that is refused.
+   */
+  answerOnNode: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   listeners: () => number
   /** Ends every stream and the listening; for the server's own end. */
   close: () => Promise<void>
@@ -30,7 +44,15 @@ const encoder = new TextEncoder()
 const heartbeat = encoder.encode(': still here\n\n')
 /** Publications may have been lost with a broken connection: the page reads anew. */
 const missed = encoder.encode('event: missed\ndata: {}\n\n')
-const opening = 'retry: 3000\n\n'
+const opening = encoder.encode('retry: 3000\n\n')
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+const pathPattern = /^\/live\/competition\/([^/?]+)$/
 
 const frameOf = (publication: number): Uint8Array =>
   encoder.encode(`id: ${publication}\nevent: publication\ndata: {"publication":${publication}}\n\n`)
@@ -38,8 +60,14 @@ const frameOf = (publication: number): Uint8Array =>
 export const openLive = async (
   database: Database,
   log: Services['log'],
-  options: { heartbeatMs?: number } = {},
+  options: { heartbeatMs?: number; isHttps?: boolean } = {},
 ): Promise<Live> => {
+  const strict = securityHeaders('', options.isHttps ?? false)
+  const nodeHeaders = Object.entries({
+    ...strict,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    ...streamHeaders,
+  }).flat()
   const rooms = new Map<string, Set<Listener>>()
   const latest = new Map<string, number>()
   let count = 0
@@ -51,12 +79,22 @@ export const openLive = async (
     count -= 1
     if (room.size === 0) rooms.delete(competitionRef)
   }
+  const mayJoin = (competitionRef: string): boolean =>
+    Ref.safeParse(competitionRef).success && !isClosed && count < maximumListeners
+  const join = (competitionRef: string, listener: Listener, seen: number): void => {
+    const room = rooms.get(competitionRef) ?? new Set()
+    rooms.set(competitionRef, room.add(listener))
+    count += 1
+    const publication = latest.get(competitionRef)
+    listener.write(opening)
+    if (publication !== undefined && publication > seen) listener.write(frameOf(publication))
+  }
   const tell = (competitionRef: string, frame: Uint8Array): void => {
     for (const listener of rooms.get(competitionRef) ?? []) {
-      if ((listener.desiredSize ?? 0) <= -unreadFrames) {
+      if (listener.isBehind()) {
         leave(competitionRef, listener)
-        listener.close()
-      } else listener.enqueue(frame)
+        listener.end()
+      } else listener.write(frame)
     }
   }
   const tellAll = (frame: Uint8Array): void => {
@@ -84,35 +122,45 @@ export const openLive = async (
   return {
     listeners: () => count,
     answer: (c, competitionRef) => {
-      if (!Ref.safeParse(competitionRef).success) return refuse(c, failure(kernelErrors.notFound))
-      if (isClosed || count >= maximumListeners) return refuse(c, failure(kernelErrors.unavailable))
+      if (!mayJoin(competitionRef)) {
+        const isKnown = Ref.safeParse(competitionRef).success
+        return refuse(c, failure(isKnown ? kernelErrors.unavailable : kernelErrors.notFound))
+      }
       const seen = Number(c.req.header('last-event-id') ?? Number.NaN)
       let self: Listener | null = null
       const stream = new ReadableStream<Uint8Array>({
         start: (controller) => {
-          self = controller
-          const room = rooms.get(competitionRef) ?? new Set()
-          rooms.set(competitionRef, room.add(controller))
-          count += 1
-          const publication = latest.get(competitionRef)
-          controller.enqueue(encoder.encode(opening))
-          if (publication !== undefined && publication > seen) controller.enqueue(frameOf(publication))
+          self = {
+            isBehind: () => (controller.desiredSize ?? 0) <= -unreadFrames,
+            write: (frame) => controller.enqueue(frame),
+            end: () => controller.close(),
+          }
+          join(competitionRef, self, seen)
         },
         cancel: () => {
           if (self !== null) leave(competitionRef, self)
         },
       })
-      return c.body(stream, 200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store, no-transform',
-        'x-accel-buffering': 'no',
-      })
+      return c.body(stream, 200, streamHeaders)
+    },
+    answerOnNode: (incoming, outgoing) => {
+      const competitionRef = incoming.method === 'GET' ? pathPattern.exec(incoming.url ?? '')?.[1] : undefined
+      if (competitionRef === undefined || !mayJoin(competitionRef)) return false
+      const listener: Listener = {
+        isBehind: () => outgoing.writableLength > unreadBytes,
+        write: (frame) => outgoing.write(frame),
+        end: () => outgoing.end(),
+      }
+      outgoing.on('close', () => leave(competitionRef, listener))
+      outgoing.writeHead(200, nodeHeaders)
+      join(competitionRef, listener, Number(incoming.headers['last-event-id'] ?? Number.NaN))
+      return true
     },
     close: async () => {
       if (isClosed) return
       isClosed = true
       clearInterval(beating)
-      for (const room of rooms.values()) for (const listener of room) listener.close()
+      for (const room of rooms.values()) for (const listener of room) listener.end()
       rooms.clear()
       count = 0
       await stopListening()

@@ -52,6 +52,7 @@ export type RunningServer = {
   port: number
   publicUrl: string
   services: Services
+  live: Live
   demoAccounts: readonly DemoAccount[]
   /** Stops accepting, ends the streams, lets what runs finish (at most `graceMs`), closes the database. */
   stop: (graceMs?: number) => Promise<void>
@@ -183,7 +184,7 @@ export const assemble = async (
     limits: await createLimits(database, env.rateLimitFactor),
     openToken: createTokenOpener(database, tokens),
   }
-  const live = await openLive(database, log)
+  const live = await openLive(database, log, { isHttps: publicUrl.startsWith('https:') })
   let isReady = true
   const parts = createApp({
     services,
@@ -225,10 +226,11 @@ export const listen = async (
   database: Database,
 ): Promise<Omit<RunningServer, 'demoAccounts'>> => {
   let port = env.port
-  const { app, answerFromMemory, services, drain, close } = await assemble(env, logger, database, () => port)
+  const { app, answerFromMemory, live, services, drain, close } = await assemble(env, logger, database, () => port)
   const answer = getRequestListener(app.fetch)
   const server = createServer((incoming, outgoing) => {
-    if (!answerFromMemory(incoming, outgoing)) void answer(incoming, outgoing)
+    if (answerFromMemory(incoming, outgoing) || live.answerOnNode(incoming, outgoing)) return
+    void answer(incoming, outgoing)
   }).listen(env.port)
   try {
     await new Promise<void>((resolve, reject) => {
@@ -244,6 +246,7 @@ export const listen = async (
     port,
     publicUrl: env.publicUrl,
     services,
+    live,
     stop: async (graceMs = 10_000) => {
       drain()
       const ended = closed(server, graceMs)
