@@ -1,6 +1,7 @@
 // The one catalogue: every code of every noun. Texts are in packages/i18n, `errors`; a test holds both together.
 
 import { accessErrors } from './access/access.errors.ts'
+import { careerErrors } from './catalogue/career/career.errors.ts'
 import { catalogueErrors } from './catalogue/catalogue.errors.ts'
 import { pointDistributionErrors } from './catalogue/point-distribution/point-distribution.errors.ts'
 import { competitionErrors } from './competitions/competition/competition.errors.ts'
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   parties: partiesErrors,
   catalogue: catalogueErrors,
   pointDistribution: pointDistributionErrors,
+  career: careerErrors,
   competition: competitionErrors,
   publicCompetition: publicCompetitionErrors,
   registration: registrationErrors,

@@ -133,7 +133,7 @@ describe('what is wrong with a formula, and where', () => {
     expect(problem.told).toMatchObject({ ...told, line, column })
   })
 
-  it('is a coded error as any other', () => {
+  it('is a coded error like every other', () => {
     const error = errorOf(() => calculate('1 / 0'))
     expect(error).toBeInstanceOf(CodedError)
     expect(error.kind).toBe('UNPROCESSABLE_CONTENT')

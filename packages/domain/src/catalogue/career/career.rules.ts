@@ -1,0 +1,71 @@
+import { compare, type Decimal, decimal, hundred, sum } from '../../kernel/decimal.ts'
+import type { ErrorDefinition } from '../../kernel/error/error.schema.ts'
+import { pointsOf } from '../point-distribution/point-record.rules.ts'
+import type { PointRecord } from '../point-distribution/point-record.schema.ts'
+import { careerErrors } from './career.errors.ts'
+import type { Career, TransitionRule } from './career.schema.ts'
+import { findTarget } from './transition.rules.ts'
+
+/** The points of one participation, in the category that the practitioner had then. */
+export interface CareerPointRecord {
+  readonly date: string
+  readonly categoryRef: string
+  readonly points: PointRecord
+}
+
+/** The points in a category: those it began with, and those collected in it since. Manual ones come before calculated ones. */
+export function calculateCareerPoints(
+  { categoryRef, since, startPoints }: { categoryRef: string; since: string; startPoints: Decimal },
+  records: readonly CareerPointRecord[],
+): Decimal {
+  const own = records.filter((record) => record.categoryRef === categoryRef && record.date >= since)
+  return sum([startPoints, ...own.flatMap(({ points }) => pointsOf(points) ?? [])])
+}
+
+/** Whether somebody may ride a test of a career: in one of its categories, and not suspended. A test of no career asks nothing. */
+export function findCareerFailure(
+  test: { readonly careerRef: string | null; readonly categoryRefs: readonly string[] },
+  careers: readonly { readonly careerRef: string; readonly categoryRef: string; readonly isSuspended: boolean }[],
+): { readonly code: 'NO_MATCHING_CAREER'; readonly error: ErrorDefinition } | null {
+  const matches = careers.some(
+    ({ careerRef, categoryRef, isSuspended }) =>
+      careerRef === test.careerRef && test.categoryRefs.includes(categoryRef) && !isSuspended,
+  )
+  return test.careerRef === null || matches
+    ? null
+    : { code: 'NO_MATCHING_CAREER', error: careerErrors.noMatchingCareer }
+}
+
+export interface CareerProblem {
+  readonly definition: ErrorDefinition
+  readonly field: string
+}
+
+function findRuleProblems(career: Career, rule: TransitionRule, field: string): readonly CareerProblem[] {
+  const indexOf = (ref: string | undefined) => career.categories.findIndex((category) => category.ref === ref)
+  const unknown = (['from', 'to'] as const).find((end) => rule[end] !== null && indexOf(rule[end]) < 0)
+  if (unknown !== undefined) return [{ definition: careerErrors.categoryUnknown, field: `${field}.${unknown}` }]
+  const impossible = rule.conditions.findIndex(
+    (condition) =>
+      condition.kind === 'RESULTS' &&
+      condition.measure === 'PERCENTAGE_AT_LEAST' &&
+      compare(decimal(condition.value), hundred) > 0,
+  )
+  const conditions =
+    impossible < 0
+      ? []
+      : [{ definition: careerErrors.conditionImpossible, field: `${field}.conditions.${String(impossible)}.value` }]
+  if (rule.from === null) return conditions
+  const to = findTarget(career, rule, rule.from)
+  if (to === undefined) return [...conditions, { definition: careerErrors.targetMissing, field: `${field}.from` }]
+  const step = indexOf(to) - indexOf(rule.from)
+  const isWrong = rule.class === 'CAN_DECREASE' ? step >= 0 : rule.class !== 'RESET' && step <= 0
+  return isWrong ? [...conditions, { definition: careerErrors.directionWrong, field: `${field}.to` }] : conditions
+}
+
+/** What the words allow and no transition could be made by. Empty: it may be stored. */
+export function findCareerProblems(career: Career): readonly CareerProblem[] {
+  return career.transitionRules.flatMap((rule, index) =>
+    findRuleProblems(career, rule, `transitionRules.${String(index)}`),
+  )
+}
