@@ -1,0 +1,141 @@
+// Orders a list by its record (D16).
+import { fold } from '../../kernel/search/search.rules.ts'
+import { drawAlgorithm } from './draw.rules.ts'
+import type { OrderContext } from './order-method/order-rule.ts'
+import type { StartOrder } from './start-order.schema.ts'
+import type { StartlistOrderBasis, StartlistSortField } from './startlist.schema.ts'
+import { type OrderableEntry, orderStartlist } from './startlist-order.rules.ts'
+
+/** What the sort fields are read from; a practitioner without one comes last, whatever the direction. */
+export interface SortableFacts {
+  readonly riderName: string | null
+  readonly horseName: string | null
+  /** `YYYY-MM-DD` */
+  readonly horseBirthDate: string | null
+  readonly horseGender: string | null
+  readonly organisationName: string | null
+  readonly competitionNumber: number | null
+  /** Instant; offsets may differ. */
+  readonly registeredAt: string | null
+}
+
+/** What an order may rest on beside the list itself. */
+export interface StartOrderFacts {
+  /** By practitioner. */
+  readonly fields: ReadonlyMap<string, SortableFacts>
+  /** The list that `fromStartlistRef` names: practitioners in its order; null when it is not known. */
+  readonly other: readonly string[] | null
+  /** Position by practitioner in the championship's and the career's ranking; null when the test has none. */
+  readonly championship: ReadonlyMap<string, number> | null
+  readonly career: ReadonlyMap<string, number> | null
+}
+
+type SortKey = string | number | null
+
+const foldedOrNull = (text: string | null): string | null => (text === null ? null : fold(text))
+
+/** Names are folded, so that É stands beside E and capitals do not count; numbers and moments compare as such. */
+const sortKeys = {
+  rider_name: ({ riderName }) => foldedOrNull(riderName),
+  horse_name: ({ horseName }) => foldedOrNull(horseName),
+  horse_birthdate: ({ horseBirthDate }) => horseBirthDate,
+  horse_gender: ({ horseGender }) => horseGender,
+  organisation_name: ({ organisationName }) => foldedOrNull(organisationName),
+  competition_number: ({ competitionNumber }) => competitionNumber,
+  registration_date: ({ registeredAt }) => (registeredAt === null ? null : Date.parse(registeredAt)),
+} as const satisfies Record<StartlistSortField, (facts: SortableFacts) => SortKey>
+
+/** Rank by practitioner: equal keys share one, so that equals keep their order. */
+export function ranksByField(
+  fields: ReadonlyMap<string, SortableFacts>,
+  field: StartlistSortField,
+): ReadonlyMap<string, number> {
+  const readKey: (facts: SortableFacts) => SortKey = sortKeys[field]
+  const keys = new Map([...fields].map(([practitioner, facts]) => [practitioner, readKey(facts)]))
+  const known = [...new Set([...keys.values()].filter((key) => key !== null))]
+  known.sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
+  const rankOf = new Map(known.map((key, rank) => [key, rank]))
+  return new Map(
+    [...keys].flatMap(([practitioner, key]) => {
+      const rank = key === null ? undefined : rankOf.get(key)
+      return rank === undefined ? [] : [[practitioner, rank] as const]
+    }),
+  )
+}
+
+const byPlace = (order: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(order.map((practitioner, place) => [practitioner, place]))
+
+export type StartOrderProblem = 'OTHER_LIST_UNKNOWN' | 'CHAMPIONSHIP_UNKNOWN' | 'CAREER_UNKNOWN'
+
+type Basis = { readonly ok: true; readonly values: ReadonlyMap<string, number> } | Refused
+type Refused = { readonly ok: false; readonly problem: StartOrderProblem }
+
+const refused = (problem: StartOrderProblem): Refused => ({ ok: false, problem })
+
+function basisValues(order: StartOrder, facts: StartOrderFacts): Basis {
+  const found = (values: ReadonlyMap<string, number> | null, problem: StartOrderProblem): Basis =>
+    values === null ? refused(problem) : { ok: true, values }
+  const otherList = facts.other === null ? null : byPlace(facts.other)
+  const byField = ranksByField(facts.fields, order.field ?? 'registration_date')
+  const bases = {
+    BY_FIELD: () => found(byField, 'OTHER_LIST_UNKNOWN'),
+    BY_STARTLIST: () => found(otherList, 'OTHER_LIST_UNKNOWN'),
+    BY_CHAMPIONSHIP: () => found(facts.championship, 'CHAMPIONSHIP_UNKNOWN'),
+    BY_CAREER: () => found(facts.career, 'CAREER_UNKNOWN'),
+    /** The first that there is; without any, the order of registration. */
+    AUTOMATIC: () => found(facts.career ?? facts.championship ?? otherList ?? byField, 'OTHER_LIST_UNKNOWN'),
+  } satisfies Record<StartlistOrderBasis, () => Basis>
+  return bases[order.basis ?? 'AUTOMATIC']()
+}
+
+/**
+ * KNHS 252: the second class on one list starts at the half of it, three classes at a third and two thirds; n classes at
+ * the n-th parts. The first class rides the list as it is.
+ */
+export const repeatStart = ({ place, of }: StartOrder['repeat']): readonly [numerator: number, denominator: number] => [
+  place - 1,
+  of,
+]
+
+export type OrderedByRecord<Entry> =
+  | {
+      readonly ok: true
+      readonly entries: readonly Entry[]
+      /** Of a draw: the published procedure, and the refs that were drawn in code unit order; null for any other order. */
+      readonly draw: { readonly algorithm: string; readonly seed: string; readonly drawnRefs: readonly string[] } | null
+    }
+  | Refused
+
+/** Orders a list as its record says; locked entries, breaks and open positions stay where they are. */
+export function orderByRecord<Entry extends OrderableEntry>(
+  entries: readonly Entry[],
+  order: StartOrder,
+  facts: StartOrderFacts,
+): OrderedByRecord<Entry> {
+  const context: { -readonly [Key in keyof OrderContext]?: OrderContext[Key] } = {
+    direction: order.direction,
+    startAt: repeatStart(order.repeat),
+    seed: order.seed ?? '',
+    order: order.order,
+  }
+  if (order.method === 'FROM_OTHER' || order.method === 'REPEAT') {
+    if (facts.other === null) return refused('OTHER_LIST_UNKNOWN')
+    context.order = facts.other
+  }
+  if (order.method === 'AUTOMATIC') {
+    const basis = basisValues(order, facts)
+    if (!basis.ok) return basis
+    context.values = basis.values
+  }
+  const ordered = orderStartlist(entries, order.method, context, order.multiParticipation)
+  const drawnRefs = entries.filter(({ type, isLocked }) => type === 'PARTICIPANT' && !isLocked).map(({ ref }) => ref)
+  return {
+    ok: true,
+    entries: ordered,
+    draw:
+      order.method === 'RANDOM'
+        ? { algorithm: drawAlgorithm, seed: order.seed ?? '', drawnRefs: drawnRefs.sort() }
+        : null,
+  }
+}

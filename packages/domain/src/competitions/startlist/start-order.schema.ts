@@ -1,0 +1,78 @@
+// A start order as one record: everything that decides how a list is ordered, kept with the list so that anybody can repeat
+// it (D16; competitions.md section 3, "Startlist").
+import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import {
+  DrawSeed,
+  MultiParticipation,
+  SortDirection,
+  StartlistOrderBasis,
+  StartlistOrderMethod,
+  StartlistSortField,
+} from './startlist.schema.ts'
+
+const noSpread = { order: 'NATURAL', minimumGap: 1 } as const
+
+export const StartOrder = z
+  .strictObject({
+    method: StartlistOrderMethod,
+    /** AUTOMATIC: by what; null: the first of career, championship and other start list that there is. */
+    basis: StartlistOrderBasis.nullable().default(null),
+    /** BY_FIELD */
+    field: StartlistSortField.nullable().default(null),
+    direction: SortDirection.default('ASCENDING'),
+    /** RANDOM: the text that the order is drawn from; docs/start-order-draw.md. */
+    seed: DrawSeed.nullable().default(null),
+    /** BY_SELECTION: registrations or practitioners in the wanted order. */
+    order: z.array(Ref).max(5000).default([]),
+    /** FROM_OTHER, REPEAT and BY_STARTLIST: the list whose order is taken. */
+    fromStartlistRef: Ref.nullable().default(null),
+    /** REPEAT: which class on the repeated list this is, of how many: the second of two starts at the half. */
+    repeat: z
+      .strictObject({ place: z.int().min(1).max(20), of: z.int().min(1).max(20) })
+      .refine(({ place, of }) => place <= of, { error: 'OUT_OF_RANGE', path: ['place'] })
+      .default({ place: 1, of: 1 }),
+    multiParticipation: MultiParticipation.default(noSpread),
+  })
+  .check((context) => {
+    const { method, basis, field, seed, order, fromStartlistRef } = context.value
+    const miss = (path: string): void => {
+      context.issues.push({ code: 'custom', message: 'REQUIRED', path: [path], input: context.value })
+    }
+    if (method === 'RANDOM' && seed === null) miss('seed')
+    if (method === 'BY_SELECTION' && order.length === 0) miss('order')
+    const takesOther =
+      method === 'FROM_OTHER' || method === 'REPEAT' || (method === 'AUTOMATIC' && basis === 'BY_STARTLIST')
+    if (takesOther && fromStartlistRef === null) miss('fromStartlistRef')
+    if (method === 'AUTOMATIC' && basis === 'BY_FIELD' && field === null) miss('field')
+  })
+  .meta({ id: 'StartOrder' })
+export type StartOrder = z.infer<typeof StartOrder>
+
+/** Who rides on from a former result: all, those within a number of errors or points, or the best by ranking. */
+export const AutomaticSelection = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('ALL') }),
+    z.strictObject({ kind: z.literal('MAXIMUM_ERRORS'), errors: z.number().min(0).max(10_000) }),
+    z.strictObject({ kind: z.literal('MINIMUM_POINTS'), points: z.number().min(0).max(100_000) }),
+    z.strictObject({ kind: z.literal('TOP'), count: z.int().min(1).max(5000) }),
+  ])
+  .meta({ id: 'AutomaticSelection' })
+export type AutomaticSelection = z.infer<typeof AutomaticSelection>
+
+export const AutomaticSort = z.enum(['STARTORDER', 'POINTS', 'TIME', 'ERRORS']).meta({ id: 'AutomaticSort' })
+export type AutomaticSort = z.infer<typeof AutomaticSort>
+
+export const AutomaticStartlist = z
+  .strictObject({
+    selection: AutomaticSelection.default({ kind: 'ALL' }),
+    includeEliminated: z.boolean().default(false),
+    sort: AutomaticSort.default('STARTORDER'),
+    direction: SortDirection.default('ASCENDING'),
+  })
+  .meta({ id: 'AutomaticStartlist' })
+export type AutomaticStartlist = z.infer<typeof AutomaticStartlist>
+
+/** How several lists become one: one after the other, or each spread evenly over the whole. */
+export const CombinedOrder = z.enum(['ONE_AFTER_ANOTHER', 'EVENLY_MIXED']).meta({ id: 'CombinedOrder' })
+export type CombinedOrder = z.infer<typeof CombinedOrder>
