@@ -57,6 +57,12 @@ const zip = promisify(gzip)
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text)
 
+/** Browsers keep a page and ask whether it is still so; nothing between them and us may keep it. */
+const revalidated = {
+  'cache-control': 'private, no-cache',
+  vary: 'Accept-Encoding, Accept-Language, Cookie',
+}
+
 /** The content policy of a page: its script, and the one style element that its hash names. */
 const policyOf = (style: string): string =>
   [
@@ -95,7 +101,8 @@ const pack = async (text: string, status: 200 | 404, common: Readonly<Record<str
       'content-length': String(packed.byteLength),
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     })
-  const unchanged = keptAnswer(304, null, headers)
+  // What the browser has keeps its own headers, the strict ones among them (RFC 9111, 4.3.4): these only say that it still holds.
+  const unchanged = keptAnswer(304, null, { ...revalidated, etag })
   return { etag, plain: answer(plain), gzip: answer(gz, 'gzip'), br: answer(br, 'br'), unchanged }
 }
 
@@ -113,11 +120,11 @@ const parsed = (payload: string): z.infer<typeof Publication> | null => {
   }
 }
 
-/** `headers` are those of every answer, beside what a page adds itself. */
+/** `strict` are the headers of every page, beside what a page adds itself. */
 export const openArenaPages = async (
   services: Services,
   renderer: ArenaRenderer,
-  headers: Readonly<Record<string, string>>,
+  strict: Readonly<Record<string, string>>,
 ): Promise<ArenaPages> => {
   const kept = new LRUCache<string, KeptPage>({
     max: 5_000,
@@ -163,7 +170,7 @@ export const openArenaPages = async (
     const { style, scriptUrl } = renderer
     const rendered = renderer.renderPage(page, { ...frame, style, scriptUrl })
     const status = page.kind === 'notFound' ? 404 : 200
-    const common = { ...headers, 'content-security-policy': policyOf(rendered.style) }
+    const common = { ...strict, ...revalidated, 'content-security-policy': policyOf(rendered.style) }
     const [whole, fragment] = await Promise.all([
       pack(rendered.html, status, common),
       pack(rendered.fragment, status, common),

@@ -28,12 +28,6 @@ export type ArenaTools = {
   isBuilt: boolean
 }
 
-/** Browsers keep a page and ask whether it is still so; nothing between them and us may keep it. */
-const revalidated = {
-  'cache-control': 'private, no-cache',
-  vary: 'Accept-Encoding, Accept-Language, Cookie',
-}
-
 /**
  * A cookie that the page's script can read, since the session's own it cannot: with it the script asks what the reader may do.
  * It says nothing else and opens nothing.
@@ -70,7 +64,6 @@ const tenantMs = 10_000
 
 export const createArena = (services: Services, tools: ArenaTools): Arena => {
   const { 'content-security-policy': _office, ...strict } = securityHeaders('', services.publicUrl.startsWith('https:'))
-  const headers = { ...strict, ...revalidated }
   const tenants = new LRUCache<string, TenantFacts>({ max: 1_000, ttl: tenantMs })
   const languages = new LRUCache<string, PageLanguage>({ max: 5_000, ttl: tenantMs })
   let opened: Opened | null = null
@@ -79,7 +72,7 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
   const open = (): Promise<Opened> => {
     opening ??= (async () => {
       const renderer = await loadArenaRenderer(tools.webFolder, tools.isBuilt)
-      opened = { renderer, pages: await openArenaPages(services, renderer, headers) }
+      opened = { renderer, pages: await openArenaPages(services, renderer, strict) }
       return opened
     })().catch((error: unknown) => {
       opening = null
