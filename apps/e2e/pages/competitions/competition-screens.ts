@@ -10,17 +10,21 @@ const tableRows = (page: Page, label: string) =>
     .getByRole('row')
     .filter({ hasNot: page.getByRole('columnheader') })
 
-export const testsScreen = (page: Page, { t }: Flow) => ({
-  rows: tableRows(page, t('competitions:test.title')),
-  create: async (name: string | RegExp) => {
+export const testsScreen = (page: Page, { t }: Flow) => {
+  const choices = page.getByRole('dialog', { name: t('competitions:test.create') })
+  const openChoices = async (): Promise<void> => {
     await page.getByRole('button', { name: t('competitions:test.create') }).click()
-    await page
-      .getByRole('dialog', { name: t('competitions:test.create') })
-      .getByRole('button', { name })
-      .first()
-      .click()
-  },
-})
+    await choices.waitFor()
+  }
+  return {
+    rows: tableRows(page, t('competitions:test.title')),
+    openChoices,
+    create: async (name: string | RegExp) => {
+      await openChoices()
+      await choices.getByRole('button', { name }).first().click()
+    },
+  }
+}
 
 export const arenasSection = (page: Page, { t }: Flow) => ({
   add: async (code: string, name: string) => {
@@ -112,6 +116,14 @@ export const startlistScreen = (page: Page, { t }: Flow) => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     },
     figures: page.getByRole('region', { name: t(`${word}.figures`) }),
+    openMore: async (item: string) => {
+      await page.getByRole('button', { name: t(`${word}.more`) }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await page
+        .getByRole('dialog', { name: item })
+        .getByRole('button', { name: t('ui:action.save') })
+        .waitFor()
+    },
     announced: page.getByRole('status'),
     moveTo: (status: 'DRAFT' | 'DRAFT_PROPOSAL' | 'FINAL') =>
       page
@@ -171,5 +183,36 @@ export const rankingsScreen = (page: Page, { t }: Flow) => {
       await dialog.getByRole('button', { name: t(`${word}.publish.confirm`), exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
     },
+  }
+}
+
+/** A file of results: what keeps it from being stored, or what was. */
+export const importDialog = (page: Page, { t }: Flow) => {
+  const dialog = page.getByRole('dialog')
+  return {
+    send: async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      await dialog.locator('input[type=file]').setInputFiles(file)
+      await dialog.getByRole('button', { name: t('competitions:result.import.send'), exact: true }).click()
+    },
+    refusal: dialog.getByRole('alert'),
+    outcome: dialog.getByRole('status'),
+  }
+}
+
+/** With whom a competition is shared, as what and until when. */
+export const shareDrawer = (page: Page, { t }: Flow) => {
+  const word = 'competitions:competition' as const
+  const drawer = page.getByRole('dialog')
+  const entry = (name: RegExp) => drawer.getByRole('listitem').filter({ hasText: name })
+  return {
+    share: async ({ search, name, until }: { search: string; name: RegExp; until: string }) => {
+      await drawer.getByLabel(t(`${word}.share.person`)).fill(search)
+      await page.getByRole('option', { name }).first().click()
+      await drawer.getByRole('textbox', { name: t(`${word}.share.expires`) }).fill(until)
+      await drawer.getByRole('button', { name: t(`${word}.action.share`), exact: true }).click()
+    },
+    entry,
+    remove: (name: string) =>
+      drawer.getByRole('button', { name: t(`${word}.share.removeFrom`, { name }), exact: true }).click(),
   }
 }

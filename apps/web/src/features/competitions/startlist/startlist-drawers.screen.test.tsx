@@ -105,7 +105,7 @@ describe('the parameters of the parts of a test (c025 to c029)', () => {
     const drawer = within(await choose(screenOf, 'Course'))
     await user.type(await drawer.findByRole('textbox', { name: 'Length (m)' }), '420')
     await user.type(drawer.getByRole('textbox', { name: 'Speed (m/min)' }), '350')
-    await user.click(drawer.getByRole('button', { name: /^Take 72 s allowed and 144 s limit/ }))
+    await user.click(drawer.getByRole('button', { name: 'Take 72 s, limit 144 s' }))
     await user.type(drawer.getByRole('textbox', { name: 'Course designer' }), 'Uliano')
     await user.click(drawer.getByRole('button', { name: 'Add part' }))
     await user.click(drawer.getByRole('button', { name: 'Save' }))

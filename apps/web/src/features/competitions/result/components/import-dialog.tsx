@@ -60,6 +60,7 @@ export const ImportDialog = ({
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             data-autofocus
             clearable
+            clearButtonProps={{ 'aria-label': texts.typeahead.clear }}
             value={file}
             onChange={(chosen) => {
               setFile(chosen)

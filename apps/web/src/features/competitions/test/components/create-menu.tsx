@@ -15,7 +15,7 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
-  const at = places.findIndex((place) => place.matches(":focus"))
+  const at = places.findIndex((place) => place.matches(':focus'))
   const next = places[(at + step + places.length) % places.length]
   if (!next) return
   event.preventDefault()

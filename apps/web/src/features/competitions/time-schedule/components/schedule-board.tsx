@@ -35,6 +35,9 @@ type Column = { readonly ref: string | null; readonly label: string; readonly co
 
 const still = 4
 
+/** Pixels that two and three lines of an activity need; what does not fit is left out rather than cut. */
+const twoLines = 42
+const threeLines = 60
 export const ScheduleBoard = ({
   schedule,
   day,
@@ -172,6 +175,7 @@ export const ScheduleBoard = ({
                   arenaColumns.findIndex(({ ref }) => ref === place.arenaRef) -
                   arenaColumns.findIndex(({ ref }) => ref === activity.arenaRef)
                 const top = topOf(frame, activity.startSeconds)
+                const height = heightOf(activity.startSeconds, activity.endSeconds)
                 const [hour = 0, minute = 0] = place.start.split(':').map(Number)
                 return (
                   <li key={activity.ref}>
@@ -179,11 +183,12 @@ export const ScheduleBoard = ({
                       type="button"
                       className={classes.activity}
                       data-kind={activity.kind}
+                      data-short={height < twoLines || undefined}
                       data-held={isHeld || undefined}
                       data-warned={warned.has(activity.ref) || undefined}
                       style={{
                         top: isHeld ? (hour * 60 + minute - frame.from) * pixelsPerMinute : top,
-                        height: heightOf(activity.startSeconds, activity.endSeconds),
+                        height,
                         left: `calc(${(lane / count) * 100}% + ${aside} * (100% + 8px))`,
                         width: `${100 / count}%`,
                       }}
@@ -208,7 +213,7 @@ export const ScheduleBoard = ({
                         {activity.isFixed && <IconLock size={12} aria-label={t('timeSchedule.fixed')} />}
                       </span>
                       <span className={classes.name}>{activity.name || t(`timeSchedule.kind.${activity.kind}`)}</span>
-                      {activity.kind === 'SPORT' && (
+                      {activity.kind === 'SPORT' && height >= threeLines && (
                         <span className={classes.count}>
                           {t('timeSchedule.participants', { count: activity.participantCount })}
                         </span>
