@@ -181,7 +181,8 @@ export function scoreDriving(protocol: DrivingProtocol, result: DrivingResult, r
       ? null
       : round(conesPenalties(protocol.cones, result.cones, isFinished, report))
   const phases = [dressage, marathon, cones].filter((phase) => phase !== null)
-  if (phases.length === 0 && isFinished) report('PHASES_MISSING', 'dressage')
+  const isDriven = result.dressage !== null || result.marathon !== null || result.cones !== null
+  if (!isDriven && isFinished) report('PHASES_MISSING', 'dressage')
   const value = phases.length === 0 ? null : sum(phases)
   return {
     discipline: 'DRIVING',

@@ -106,7 +106,8 @@ export function scoreEventing(protocol: EventingProtocol, result: EventingResult
   )
   const showJumping = jumpingPenalties(protocol.showJumping ?? null, result.showJumping, isFinished, report)
   const phases = [dressage, crossCountry?.total ?? null, showJumping?.total ?? null].filter((phase) => phase !== null)
-  if (total === null && phases.length === 0 && isFinished) report('PHASES_MISSING', 'dressage')
+  const isRidden = result.dressage !== null || result.crossCountry !== null || result.showJumping !== null
+  if (total === null && !isRidden && isFinished) report('PHASES_MISSING', 'dressage')
   const value = total ?? (phases.length === 0 ? null : sum(phases))
   return {
     discipline: 'EVENTING',
