@@ -1,0 +1,9 @@
+import * as z from 'zod'
+
+/** A value of a rule with where it comes from. `toCheck`: general knowledge, to be compared with the rule book in force. */
+export const sourced = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject({
+    value,
+    source: z.string().trim().min(1).max(400),
+    toCheck: z.literal(true).optional(),
+  })
