@@ -28,18 +28,20 @@ function startsOf(problem: PlanProblem): readonly Start[] {
     const free = rides.filter(({ entry }) => entry.type === 'PARTICIPANT' && !entry.isLocked)
     return rides
       .filter(({ entry }) => entry.type === 'PARTICIPANT')
-      .map((ride): Start => ({
-        rider: ride.entry.riderRef,
-        horse: ride.entry.horseRef,
-        arena: list.arenaRef,
-        pauses: defaultPauses(list.sportType),
-        slots: (ride.entry.isLocked ? [ride] : free).map(({ position, start, end }) => ({
-          name: `x_${listIndex}_${ride.position}_${position}`,
-          start,
-          end,
-          distance: Math.abs(position - ride.position),
-        })),
-      }))
+      .map(
+        (ride): Start => ({
+          rider: ride.entry.riderRef,
+          horse: ride.entry.horseRef,
+          arena: list.arenaRef,
+          pauses: defaultPauses(list.sportType),
+          slots: (ride.entry.isLocked ? [ride] : free).map(({ position, start, end }) => ({
+            name: `x_${listIndex}_${ride.position}_${position}`,
+            start,
+            end,
+            distance: Math.abs(position - ride.position),
+          })),
+        }),
+      )
   })
 }
 

@@ -1,0 +1,87 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import type { DrawnStart } from './gap-board.ts'
+import { keepOrder } from './kept-order.ts'
+
+const drawn = (text: string): readonly DrawnStart[] =>
+  text.split('').map((rider, index) => ({ rider: /[a-z]/.test(rider) ? rider : `${rider}${index}`, lockedAt: null }))
+
+const told = (text: string, order: readonly number[]): string => order.map((index) => text[index] ?? '').join('')
+
+const anyStarts = fc
+  .array(
+    fc.record({ rider: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), isLocked: fc.integer({ min: 0, max: 5 }) }),
+    {
+      minLength: 1,
+      maxLength: 16,
+    },
+  )
+  .map((rows) => rows.map(({ rider, isLocked }, index) => ({ rider, lockedAt: isLocked === 0 ? index : null })))
+
+/** Every order of up to seven starts. */
+function* permutations(size: number, order: readonly number[] = []): Generator<readonly number[]> {
+  if (order.length === size) yield order
+  for (let next = 0; next < size; next += 1) if (!order.includes(next)) yield* permutations(size, [...order, next])
+}
+
+const displacementOf = (order: readonly number[]): number =>
+  order.reduce((sum, index, position) => sum + Math.abs(index - position), 0)
+
+const keepsGap = (starts: readonly DrawnStart[], order: readonly number[], gap: number): boolean =>
+  order.every((index, position) =>
+    order.slice(position + 1, position + gap).every((other) => starts[other]?.rider !== starts[index]?.rider),
+  )
+
+describe('an order near the drawn one', () => {
+  const options = { minimumGap: 3, seed: 'seed', steps: 20_000 }
+
+  it.each([
+    ['..a..a..', 3, '..a..a..'],
+    ['aa....', 3, 'a..a..'],
+    ['.aa.bb.', 2, 'a.ab.b.'],
+  ])('%s at gap %i', (text, minimumGap, expected) => {
+    const { order, isGapKept, displacement } = keepOrder(drawn(text), { ...options, minimumGap })
+    expect(isGapKept).toBe(true)
+    expect(displacement).toBe(displacementOf(order))
+    expect(displacementOf(order)).toBeLessThanOrEqual(
+      displacementOf(keepOrder(drawn(text), { ...options, minimumGap, seed: 'other' }).order),
+    )
+    expect(told(text, order).replaceAll(/[^a-z]/g, '.').length).toBe(expected.length)
+  })
+
+  test.prop([anyStarts, fc.integer({ min: 1, max: 6 })])(
+    'is a permutation, locks are kept, the same seed gives the same',
+    (starts, minimumGap) => {
+      const result = keepOrder(starts, { ...options, minimumGap })
+      expect([...result.order].sort((left, right) => left - right)).toEqual(starts.map((_, index) => index))
+      for (const [index, { lockedAt }] of starts.entries())
+        if (lockedAt !== null) expect(result.order[lockedAt]).toBe(index)
+      expect(result.displacement).toBe(displacementOf(result.order))
+      expect(keepOrder(starts, { ...options, minimumGap })).toEqual(result)
+    },
+  )
+
+  test.prop(
+    [
+      fc.array(fc.constantFrom('a', 'b', 'c', '.', '.'), { minLength: 1, maxLength: 7 }),
+      fc.integer({ min: 2, max: 4 }),
+    ],
+    { numRuns: 40 },
+  )('is the nearest of all on lists that can be tried out', (letters, gap) => {
+    const starts = drawn(letters.join(''))
+    let best = Number.POSITIVE_INFINITY
+    for (const order of permutations(starts.length)) {
+      if (keepsGap(starts, order, gap)) best = Math.min(best, displacementOf(order))
+    }
+    const result = keepOrder(starts, { ...options, minimumGap: gap })
+    expect(result.isGapKept).toBe(best < Number.POSITIVE_INFINITY)
+    if (result.isGapKept) expect(result.displacement).toBe(best)
+  })
+
+  it('stops when it is told to, with an order that is whole', () => {
+    const starts = drawn('aaaa'.padEnd(40, '.'))
+    const result = keepOrder(starts, { ...options, steps: 1e9, isDone: () => true })
+    expect(new Set(result.order).size).toBe(40)
+    expect(result.steps).toBeLessThan(1000)
+  })
+})
