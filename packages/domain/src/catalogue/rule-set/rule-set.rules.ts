@@ -39,42 +39,28 @@ export function ruleSetInForce(
     }, null)
 }
 
+type Discipline = ProtocolWish['discipline']
+type Wishes = { [Key in Discipline]: Extract<ProtocolWish, { discipline: Key }> }
+
 /** One discipline's rules and what is wished for, as a protocol; null when the rules do not have it. */
 const protocolMakers: {
-  readonly [Discipline in keyof RuleSetParts]-?: (
-    part: NonNullable<RuleSetParts[Discipline]>,
-    wish: Extract<ProtocolWish, { discipline: Discipline }>,
-  ) => Protocol | null
+  readonly [Key in Discipline]: (parts: RuleSetParts, wish: Wishes[Key]) => Protocol | null
 } = {
-  SHOW_JUMPING: jumpingProtocolOf,
-  DRESSAGE: dressageProtocolOf,
-  EVENTING: eventingProtocolOf,
+  SHOW_JUMPING: (parts, wish) => (parts.SHOW_JUMPING ? jumpingProtocolOf(parts.SHOW_JUMPING, wish) : null),
+  DRESSAGE: (parts, wish) => (parts.DRESSAGE ? dressageProtocolOf(parts.DRESSAGE, wish) : null),
+  EVENTING: (parts, wish) => (parts.EVENTING ? eventingProtocolOf(parts.EVENTING, wish) : null),
 }
 
-function protocolFor<Discipline extends keyof RuleSetParts>(
-  discipline: Discipline,
-  parts: RuleSetParts,
-  wish: Extract<ProtocolWish, { discipline: Discipline }>,
-): Protocol | null {
-  const part = parts[discipline]
-  return part === undefined ? null : protocolMakers[discipline](part as NonNullable<RuleSetParts[Discipline]>, wish)
-}
+const makeProtocol = <Key extends Discipline>(key: Key, parts: RuleSetParts, wish: Wishes[Key]): Protocol | null =>
+  protocolMakers[key](parts, wish)
 
 /** A protocol by these rules; null when they say nothing of the discipline or the format. */
-export function protocolOfRuleSet(set: RuleSet, wish: ProtocolWish): Protocol | null {
-  switch (wish.discipline) {
-    case 'SHOW_JUMPING':
-      return protocolFor('SHOW_JUMPING', set.parts, wish)
-    case 'DRESSAGE':
-      return protocolFor('DRESSAGE', set.parts, wish)
-    case 'EVENTING':
-      return protocolFor('EVENTING', set.parts, wish)
-  }
-}
+export const protocolOfRuleSet = (set: RuleSet, wish: ProtocolWish): Protocol | null =>
+  makeProtocol(wish.discipline, set.parts, wish)
 
 /** A copy for a federation to change: its own set, that remembers where it came from. */
 export const copyRuleSet = (set: RuleSet, own: Pick<RuleSet, 'key' | 'name' | 'issuer' | 'validFrom'>): RuleSet => {
-  const { $schema: _, ...copied } = structuredClone(set)
+  const { $schema: _, ...copied } = RuleSet.parse(set)
   return { ...copied, ...own, body: 'OWN', version: 1, basedOn: { key: set.key, version: set.version } }
 }
 
@@ -91,7 +77,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * given stays as it was.
  */
 export function changeRule(set: RuleSet, path: string, value: unknown, source: string): RuleSetChange {
-  const changed: Record<string, unknown> = { ...structuredClone(set), version: set.version + 1 }
+  const changed: Record<string, unknown> = { ...RuleSet.parse(set), version: set.version + 1 }
   const steps = path.split('.')
   const last = steps.pop() ?? ''
   let place: unknown = changed.parts
