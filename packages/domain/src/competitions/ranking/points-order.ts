@@ -80,10 +80,17 @@ const genericColumns = {
 export function genericOrder(protocol: GenericProtocol) {
   const isOutcome = protocol.value === 'STATUS'
   const keys: KeyRule<GenericScore>[] = [
-    isOutcome ? { ...scoreKey<GenericScore>('LOWER'), key: 'OUTCOME' } : scoreKey(protocol.better),
+    isOutcome
+      ? {
+          key: 'OUTCOME',
+          better: 'LOWER',
+          value: (score) => (score.outcome === null ? null : fromInteger(score.outcome.order)),
+          text: (score) => score.outcome?.name ?? null,
+        }
+      : scoreKey(protocol.better),
   ]
   const headers: HeaderRule<GenericScore>[] = [
-    plainHeader(genericColumns[protocol.value], null, 1, (score) => score.text),
+    plainHeader(genericColumns[protocol.value], null, 1, (score) => score.outcome?.name ?? score.text),
   ]
   if (protocol.isTimed) {
     keys.push({

@@ -5,7 +5,6 @@ import {
   divide,
   equals,
   formatFixed,
-  fromInteger,
   hundred,
   parseDecimal,
   roundHalfUp,
@@ -41,17 +40,23 @@ function readValue(protocol: GenericProtocol, text: string, report: Report): Dec
   return roundHalfUp(value, protocol.decimals)
 }
 
-function scoreOutcome(protocol: GenericProtocol, result: GenericResult, isFinished: boolean, report: Report) {
+/** The outcome among those of the protocol; without any to tell them apart, whoever finished is equal. */
+function readOutcome(
+  protocol: GenericProtocol,
+  result: GenericResult,
+  isFinished: boolean,
+  report: Report,
+): GenericScore['outcome'] {
   if (result.value !== null && result.value !== undefined) report('VALUE_NOT_APPLICABLE', 'value')
-  const outcome = result.outcome ?? null
-  if (outcome === null) {
+  const name = result.outcome ?? null
+  if (name === null) {
     if (isFinished && protocol.outcomes.length > 0) report('OUTCOME_MISSING', 'outcome')
-    // Without outcomes to tell them apart, whoever finished is equal.
-    return { value: isFinished && protocol.outcomes.length === 0 ? zero : null, text: null }
+    return null
   }
-  const index = protocol.outcomes.indexOf(outcome)
-  if (index < 0) report('OUTCOME_UNKNOWN', 'outcome')
-  return { value: index < 0 ? null : fromInteger(index + 1), text: outcome }
+  const index = protocol.outcomes.indexOf(name)
+  if (index >= 0) return { name, order: index + 1 }
+  report('OUTCOME_UNKNOWN', 'outcome')
+  return null
 }
 
 /** One value as it was given, within the limits of the protocol. */
@@ -59,7 +64,8 @@ export function scoreGeneric(protocol: GenericProtocol, result: GenericResult, r
   const isFinished = result.status === 'FINISHED'
   const time = readTime(result.time, 'time', report)
   if (protocol.value === 'STATUS') {
-    return { discipline: 'GENERIC', ...scoreOutcome(protocol, result, isFinished, report), time }
+    const outcome = readOutcome(protocol, result, isFinished, report)
+    return { discipline: 'GENERIC', value: null, text: null, outcome, time }
   }
   if (result.outcome !== null && result.outcome !== undefined) report('VALUE_NOT_APPLICABLE', 'outcome')
   const text = result.value ?? null
@@ -69,6 +75,7 @@ export function scoreGeneric(protocol: GenericProtocol, result: GenericResult, r
     discipline: 'GENERIC',
     value,
     text: value === null ? null : formatFixed(value, protocol.decimals),
+    outcome: null,
     time,
   }
 }

@@ -20,6 +20,7 @@ import type {
 
 const told = (protocol: Protocol, result: Result): string | null => {
   const scored = scoreResult(protocol, result)
+  if (scored.ok && scored.score.discipline === 'GENERIC' && scored.score.outcome) return scored.score.outcome.name
   return scored.ok ? scored.score.text : scored.errors.map(({ code, path }) => `${code} ${path}`).join(', ')
 }
 

@@ -122,9 +122,11 @@ export interface PresentationScore {
 
 export interface GenericScore {
   readonly discipline: 'GENERIC'
-  /** For STATUS the position of the outcome among those of the protocol, the best first. */
+  /** Null for an outcome, which is no number. */
   readonly value: Decimal | null
   readonly text: string | null
+  /** STATUS: the outcome and its place among those of the protocol, from 1, the best first. */
+  readonly outcome: { readonly name: string; readonly order: number } | null
   /** Hundredths of a second. */
   readonly time: number | null
 }
