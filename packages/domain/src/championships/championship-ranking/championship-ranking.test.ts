@@ -9,7 +9,13 @@ import {
   ChampionshipSelection,
   StandingTieBreak,
 } from './championship-ranking.schema.ts'
-import { countedRounds, practitionerOf, type StandingBasis, type StandingRecord } from './standing-entry.rules.ts'
+import {
+  countedRounds,
+  explainEntries,
+  practitionerOf,
+  type StandingBasis,
+  type StandingRecord,
+} from './standing-entry.rules.ts'
 
 type RulesInput = Parameters<typeof ChampionshipRankingRules.parse>[0]
 
@@ -273,6 +279,48 @@ describe('places', () => {
         ['cora', 3],
       ],
     )
+  })
+  it.each<[string, RulesInput, string, string, unknown]>([
+    ['a larger total', {}, 'anna', 'dirk', { key: 'TOTAL', better: 'LEFT', left: '20', right: '15' }],
+    ['a smaller total', {}, 'dirk', 'bert', { key: 'TOTAL', better: 'RIGHT', left: '15', right: '20' }],
+    ['nothing', {}, 'anna', 'bert', { key: null, better: null, left: null, right: null }],
+    [
+      'a win',
+      { tieBreaks: ['MORE_WINS'] },
+      'cora',
+      'bert',
+      { key: 'MORE_WINS', better: 'RIGHT', left: '0', right: '1' },
+    ],
+    [
+      'the second best round, after equal wins',
+      { tieBreaks: ['MORE_WINS', 'BEST_ROUNDS'] },
+      'emma',
+      'cora',
+      { key: 'BEST_ROUNDS', better: 'LEFT', left: '9', right: '8' },
+    ],
+    [
+      'a round more',
+      { tieBreaks: ['BEST_ROUNDS'] },
+      'finn',
+      'gina',
+      { key: 'BEST_ROUNDS', better: 'LEFT', left: '0', right: null },
+    ],
+    [
+      'a place at all',
+      { minimumRounds: 3 },
+      'gina',
+      'dirk',
+      { key: 'RANKED', better: 'RIGHT', left: null, right: null },
+    ],
+  ])('are explained: %s', (_what, rules, left, right, explanation) => {
+    const more = { ...results, emma: '9 2 9', finn: '1 1 0', gina: '1 1' }
+    const standing = buildStanding(basisOf('...', rules), recordsOf(more))
+    const find = (rider: string) => {
+      const entry = standing.entries.find(({ id }) => id.startsWith(rider))
+      if (entry === undefined) throw new Error(rider)
+      return entry
+    }
+    expect(explainEntries(standing.basis.rules, find(left), find(right))).toEqual(explanation)
   })
   it('need so many rounds', () => {
     expect(standingOf(basisOf('...', { minimumRounds: 2 }), { anna: '1 1 -', bert: '20 - -' })).toEqual([

@@ -2,7 +2,18 @@
 
 import { pointsOf } from '../../catalogue/point-distribution/point-record.rules.ts'
 import type { PointRecord } from '../../catalogue/point-distribution/point-record.schema.ts'
-import { add, compare, type Decimal, decimal, equals, fromInteger, multiply, sum, zero } from '../../kernel/decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  equals,
+  formatExact,
+  fromInteger,
+  multiply,
+  sum,
+  zero,
+} from '../../kernel/decimal.ts'
 import {
   allResultsCount,
   type ChampionshipPractitionerDependence,
@@ -220,14 +231,22 @@ export function scoreEntry(basis: PreparedBasis, id: string, records: readonly S
   }
 }
 
-/** Negative when the left list is the better one; a list that ends first is the lesser, whatever the other goes on with. */
-function compareList(left: readonly Decimal[], right: readonly Decimal[]): number {
-  for (const [index, value] of left.entries()) {
-    const other = right[index]
-    if (other === undefined) return -1
-    if (!equals(value, other)) return compare(other, value)
+/** Where two lists differ first; a list that ends there has nothing to set against the other. */
+function findDifference(left: readonly Decimal[], right: readonly Decimal[]): number {
+  const length = Math.max(left.length, right.length)
+  for (let index = 0; index < length; index += 1) {
+    const [one, other] = [left[index], right[index]]
+    if (one === undefined || other === undefined || !equals(one, other)) return index
   }
-  return right.length - left.length
+  return -1
+}
+
+/** Negative when the left list is the better one. */
+function compareList(left: readonly Decimal[], right: readonly Decimal[]): number {
+  const index = findDifference(left, right)
+  const [one, other] = [left[index], right[index]]
+  if (one === undefined || other === undefined) return right.length - left.length
+  return compare(other, one)
 }
 
 /** Negative when the left entry stands before the right one; 0: they share the place. */
@@ -243,3 +262,33 @@ export function compareEntries(left: StandingEntry, right: StandingEntry): numbe
 /** The order of printing: equal entries by practitioner, so that the same records always give the same list. */
 export const compareForPrinting = (left: StandingEntry, right: StandingEntry): number =>
   compareEntries(left, right) || compareText(left.id, right.id)
+
+/** What decides between two entries. RANKED: one of them has no place. */
+export type StandingKey = 'RANKED' | 'TOTAL' | StandingTieBreak
+
+export interface StandingExplanation {
+  /** Null: they share the place. */
+  readonly key: StandingKey | null
+  readonly better: 'LEFT' | 'RIGHT' | null
+  /** What each has where they differ; null: nothing. */
+  readonly left: string | null
+  readonly right: string | null
+}
+
+/** Why one entry stands before another. */
+export function explainEntries(
+  { tieBreaks }: Pick<ChampionshipRankingRules, 'tieBreaks'>,
+  left: StandingEntry,
+  right: StandingEntry,
+): StandingExplanation {
+  const order = compareEntries(left, right)
+  if (order === 0) return { key: null, better: null, left: null, right: null }
+  const better = order < 0 ? 'LEFT' : 'RIGHT'
+  if (left.isRanked !== right.isRanked) return { key: 'RANKED', better, left: null, right: null }
+  const names: readonly StandingKey[] = ['TOTAL', ...tieBreaks]
+  const decisive = left.keys.findIndex((key, index) => compareList(key, right.keys[index] ?? []) !== 0)
+  const [one, other] = [left.keys[decisive] ?? [], right.keys[decisive] ?? []]
+  const at = findDifference(one, other)
+  const textOf = (value: Decimal | undefined) => (value === undefined ? null : formatExact(value))
+  return { key: names[decisive] ?? null, better, left: textOf(one[at]), right: textOf(other[at]) }
+}
