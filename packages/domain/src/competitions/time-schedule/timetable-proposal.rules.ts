@@ -1,0 +1,228 @@
+// A timetable over several days and arenas (D19): tests in their order, nobody in two places, breaks and the day's end kept.
+import { addDays } from '../../kernel/time/time.rules.ts'
+
+/** A person's or horse's time in a test, counted from its beginning. */
+export interface TimetableStart {
+  readonly riderRef: string | null
+  readonly horseRef: string | null
+  readonly offsetSeconds: number
+  readonly durationSeconds: number
+}
+
+export interface TimetableTest {
+  readonly ref: string
+  /** With its breaks and draggings. */
+  readonly durationSeconds: number
+  readonly starts: readonly TimetableStart[]
+  /** They are there from its beginning to its end. */
+  readonly judgeRefs: readonly string[]
+  /** The arenas that it may be ridden in; the one where it begins first is taken, among equals the first. */
+  readonly arenaRefs: readonly string[]
+  /** Tests that must have ended before: a second round after the first. */
+  readonly after?: readonly string[]
+}
+
+export interface TimetableBreak {
+  readonly ref: string
+  /** Null: of every arena. */
+  readonly arenaRef: string | null
+  readonly date: string
+  /** Seconds since midnight. */
+  readonly startSeconds: number
+  readonly endSeconds: number
+}
+
+export interface TimetableOptions {
+  readonly firstDate: string
+  readonly days: number
+  /** Seconds since midnight, of every day. */
+  readonly dayStartSeconds: number
+  readonly dayEndSeconds: number
+  /** Between two tests of one arena. */
+  readonly gapSeconds: number
+  readonly transferSeconds: number
+  readonly breaks?: readonly TimetableBreak[]
+}
+
+/** What keeps a test from beginning earlier. */
+export type TimetableReasonKind = 'ARENA' | 'AFTER' | 'RIDER' | 'HORSE' | 'JUDGE' | 'BREAK' | 'DAY_END'
+
+export interface TimetableReason {
+  readonly kind: TimetableReasonKind
+  /** The test or break in the way; null for the day's end. */
+  readonly causeRef: string | null
+  /** The rider, horse or judge who is there. */
+  readonly personRef: string | null
+}
+
+export interface TimetableActivity {
+  readonly ref: string
+  readonly arenaRef: string
+  readonly date: string
+  readonly startSeconds: number
+  readonly endSeconds: number
+  /** The last thing that put it off; null: it begins as soon as the day does. */
+  readonly reason: TimetableReason | null
+}
+
+export interface TimetableProposal {
+  readonly activities: readonly TimetableActivity[]
+  /** Tests that found no room before the end of the last day, and why. */
+  readonly unplaced: readonly { readonly ref: string; readonly reason: TimetableReason }[]
+}
+
+interface Stay {
+  readonly testRef: string
+  readonly arenaRef: string
+  readonly start: number
+  readonly end: number
+}
+
+interface Blocked {
+  readonly until: number
+  readonly reason: TimetableReason
+}
+
+const minute = 60
+const roundUp = (seconds: number): number => Math.ceil(seconds / minute) * minute
+
+class Timetable {
+  readonly #options: TimetableOptions
+  /** By arena and date: when it is free again, and after what. */
+  readonly #free = new Map<string, { readonly at: number; readonly testRef: string }>()
+  /** By kind, person and date. */
+  readonly #stays = new Map<string, Stay[]>()
+  readonly #placed = new Map<string, TimetableActivity>()
+
+  constructor(options: TimetableOptions) {
+    this.#options = options
+  }
+
+  *#presences(
+    test: TimetableTest,
+  ): Generator<{ kind: 'RIDER' | 'HORSE' | 'JUDGE'; ref: string; offset: number; lasts: number }> {
+    for (const { riderRef, horseRef, offsetSeconds: offset, durationSeconds: lasts } of test.starts) {
+      if (riderRef !== null) yield { kind: 'RIDER', ref: riderRef, offset, lasts }
+      if (horseRef !== null) yield { kind: 'HORSE', ref: horseRef, offset, lasts }
+    }
+    for (const ref of test.judgeRefs) yield { kind: 'JUDGE', ref, offset: 0, lasts: test.durationSeconds }
+  }
+
+  /** A person's key leaves out in which part they are there: a rider who judges is still one person. */
+  #key(kind: string, ref: string, date: string): string {
+    return `${kind === 'HORSE' ? 'horse' : 'person'} ${ref} ${date}`
+  }
+
+  #blockedAt(test: TimetableTest, arenaRef: string, date: string, start: number): Blocked | null {
+    const { transferSeconds, breaks = [] } = this.#options
+    for (const pause of breaks) {
+      if (pause.date !== date || (pause.arenaRef !== null && pause.arenaRef !== arenaRef)) continue
+      if (start >= pause.endSeconds || start + test.durationSeconds <= pause.startSeconds) continue
+      return { until: pause.endSeconds, reason: { kind: 'BREAK', causeRef: pause.ref, personRef: null } }
+    }
+    for (const { kind, ref, offset, lasts } of this.#presences(test)) {
+      const begins = start + offset
+      for (const stay of this.#stays.get(this.#key(kind, ref, date)) ?? []) {
+        const way = stay.arenaRef === arenaRef ? 0 : transferSeconds
+        if (begins >= stay.end + way || begins + lasts + way <= stay.start) continue
+        return { until: stay.end + way - offset, reason: { kind, causeRef: stay.testRef, personRef: ref } }
+      }
+    }
+    return null
+  }
+
+  /** The earliest moment of one day in one arena; `latest` reason when the day has none. */
+  #onDay(
+    test: TimetableTest,
+    arenaRef: string,
+    date: string,
+  ): { start: number | null; reason: TimetableReason | null } {
+    const { dayStartSeconds, dayEndSeconds, gapSeconds } = this.#options
+    let start = dayStartSeconds
+    let reason: TimetableReason | null = null
+    const later = (until: number, why: TimetableReason): void => {
+      if (until <= start) return
+      start = roundUp(until)
+      reason = why
+    }
+    const before = this.#free.get(`${arenaRef} ${date}`)
+    if (before !== undefined) {
+      later(before.at + gapSeconds, { kind: 'ARENA', causeRef: before.testRef, personRef: null })
+    }
+    for (const ref of test.after ?? []) {
+      const cause = this.#placed.get(ref)
+      if (cause?.date === date) later(cause.endSeconds, { kind: 'AFTER', causeRef: ref, personRef: null })
+    }
+    for (;;) {
+      if (start + test.durationSeconds > dayEndSeconds) {
+        return { start: null, reason: { kind: 'DAY_END', causeRef: null, personRef: null } }
+      }
+      const blocked = this.#blockedAt(test, arenaRef, date, start)
+      if (blocked === null) return { start, reason }
+      start = Math.max(roundUp(blocked.until), start + minute)
+      reason = blocked.reason
+    }
+  }
+
+  place(test: TimetableTest): TimetableReason | null {
+    const { firstDate, days } = this.#options
+    const missing = (test.after ?? []).find((ref) => !this.#placed.has(ref))
+    if (missing !== undefined) return { kind: 'AFTER', causeRef: missing, personRef: null }
+    const soonest = (test.after ?? []).reduce((date, ref) => {
+      const cause = this.#placed.get(ref)
+      return cause !== undefined && cause.date > date ? cause.date : date
+    }, firstDate)
+    let wasPutOff: TimetableReason | null = null
+    for (let day = 0; day < days; day += 1) {
+      const date = addDays(firstDate, day)
+      if (date < soonest) continue
+      let best: TimetableActivity | null = null
+      for (const arenaRef of test.arenaRefs) {
+        const { start, reason } = this.#onDay(test, arenaRef, date)
+        if (start === null) {
+          wasPutOff = reason
+          continue
+        }
+        if (best !== null && best.startSeconds <= start) continue
+        const endSeconds = start + test.durationSeconds
+        best = { ref: test.ref, arenaRef, date, startSeconds: start, endSeconds, reason: reason ?? wasPutOff }
+      }
+      if (best === null) continue
+      this.#take(test, best)
+      return null
+    }
+    return wasPutOff ?? { kind: 'DAY_END', causeRef: null, personRef: null }
+  }
+
+  #take(test: TimetableTest, activity: TimetableActivity): void {
+    const { arenaRef, date, startSeconds, endSeconds } = activity
+    this.#placed.set(test.ref, activity)
+    this.#free.set(`${arenaRef} ${date}`, { at: endSeconds, testRef: test.ref })
+    for (const { kind, ref, offset, lasts } of this.#presences(test)) {
+      const key = this.#key(kind, ref, date)
+      const stay = { testRef: test.ref, arenaRef, start: startSeconds + offset, end: startSeconds + offset + lasts }
+      const known = this.#stays.get(key)
+      if (known === undefined) this.#stays.set(key, [stay])
+      else known.push(stay)
+    }
+  }
+
+  get activities(): readonly TimetableActivity[] {
+    return [...this.#placed.values()]
+  }
+}
+
+/**
+ * Places the tests one after the other, each as early as it can be on the first day that has room: behind what is in its
+ * arena already, with the gap; no rider, horse or judge in two arenas at once or with less than the way between; around the
+ * breaks; over before the day is. Starts are whole minutes, and each says what it waits for.
+ */
+export function proposeTimetable(tests: readonly TimetableTest[], options: TimetableOptions): TimetableProposal {
+  const timetable = new Timetable(options)
+  const unplaced: { ref: string; reason: TimetableReason }[] = []
+  for (const test of tests) {
+    const reason = timetable.place(test)
+    if (reason !== null) unplaced.push({ ref: test.ref, reason })
+  }
+  return { activities: timetable.activities, unplaced }
+}
