@@ -1,6 +1,6 @@
 // The one table of the product: columns are data, words come from the provider, the rest is the same everywhere.
-import { Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3, IconSearch } from '@tabler/icons-react'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSearch } from '@tabler/icons-react'
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
@@ -8,12 +8,12 @@ import {
   type MouseEvent,
   type ReactNode,
   useEffect,
-  useId,
   useRef,
   useState,
 } from 'react'
 import { EmptyState, ErrorState } from '../feedback/states.tsx'
 import { useUi } from '../provider/ui-provider.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
 import { useRememberedColumns } from './remembered-columns.ts'
 import { nextSelection, type SelectMode, toggleAll } from './selection.ts'
@@ -106,7 +106,6 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { selectMode, selected = nothingSelected, onSelect, hasMore = false, loadingMore = false, onLoadMore } = props
   const { phone = 'cards', onFilter, onSort } = props
   const { texts, Link } = useUi()
-  const columnsId = useId()
   const remembered = useRememberedColumns(tableId)
   const [typed, setTyped] = useState(props.filter ?? '')
   const [filter, setFilter] = useState(props.filter ?? '')
@@ -365,41 +364,20 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               </span>
             )
           )}
-          {tableId !== undefined && hideable.length > 1 && (
-            <Popover position="bottom-end" trapFocus returnFocus id={columnsId}>
-              <Popover.Target>
-                <Button
-                  variant="default"
-                  leftSection={<IconColumns3 size={16} aria-hidden />}
-                  className={classes.columns}
-                >
-                  {texts.table.columns}
-                </Button>
-              </Popover.Target>
-              <Popover.Dropdown aria-label={texts.table.columns}>
-                <Stack gap="xs">
-                  {hideable.map((column) => (
-                    <Checkbox
-                      key={column.id}
-                      label={column.header}
-                      checked={remembered.isShown(column.id, column.hidden !== true)}
-                      onChange={(event) => remembered.show(column.id, event.currentTarget.checked)}
-                    />
-                  ))}
-                  <Button variant="subtle" size="xs" disabled={!remembered.isChanged} onClick={remembered.reset}>
-                    {texts.table.resetColumns}
-                  </Button>
-                </Stack>
-              </Popover.Dropdown>
-            </Popover>
-          )}
+          {tableId !== undefined && hideable.length > 1 && <ColumnsMenu columns={hideable} remembered={remembered} />}
         </div>
       )}
 
       {status === 'error' ? (
         <ErrorState title={texts.table.error} {...(props.onRetry && { onRetry: props.onRetry })} />
       ) : (
-        <div className={classes.scroller} ref={scroller} data-virtual={isVirtual || undefined}>
+        <div
+          className={classes.scroller}
+          ref={scroller}
+          data-virtual={isVirtual || undefined}
+          // A row takes the focus; where none may be in the document, the region does, so that it can be scrolled with the keys.
+          tabIndex={isVirtual || view.length === 0 ? 0 : undefined}
+        >
           <table
             {...(hasBoxes ? selectableGrid : grid)}
             aria-label={label}
