@@ -12,6 +12,7 @@ import type {
 } from '../result/result.schema.ts'
 import { JumpingFormat as JumpingFormats } from '../result/result.schema.ts'
 import { jumpingFormatParts, jumpingRoundsOf, jumpOffIndex } from '../result/scoring/show-jumping.ts'
+import { changeRanking } from './changed-ranking.rules.ts'
 import { defaultPlacedCount, explain, type RankedEntry, type RankingEntry, rank, toRanking } from './ranking.rules.ts'
 import { Ranking } from './ranking.schema.ts'
 import { rankTeams } from './team-ranking.rules.ts'
@@ -499,6 +500,53 @@ describe('properties', () => {
       expect(after).toEqual(before)
     },
   )
+
+  test.prop([anyCompetition, fc.nat(14), fc.constantFrom('CHANGE', 'REMOVE', 'GUEST'), fc.option(fc.nat(5))])(
+    'one changed entry gives the ranking that all entries give',
+    ({ protocol, entries, extra, guest }, at, kind, placed) => {
+      const id = entries[at]?.id ?? 'X1'
+      const result = kind === 'REMOVE' ? null : kind === 'GUEST' ? guest : extra
+      const before = rank(protocol, entries, { placed })
+      if (!before.ok) throw new Error('refused')
+      const others = entries.filter((entry) => entry.id !== id)
+      const after = rank(protocol, result === null ? others : [...others, { id, result }], { placed })
+      expect(changeRanking(protocol, before, { id, result }, { placed })).toEqual(after)
+    },
+  )
+
+  it('a result that cannot be is refused, and the ranking stays', () => {
+    const protocol = jumping('TABLE_C')
+    const before = ranked(protocol, { a: rides('0/1') })
+    expect(changeRanking(protocol, before, { id: 'b', result: rides('-') })).toEqual({
+      ok: false,
+      errors: [{ code: 'ROUND_MISSING', path: 'rounds.0', id: 'b' }],
+    })
+  })
+
+  it('a judge more is a column more for everybody', () => {
+    const protocol: DressageProtocol = {
+      discipline: 'DRESSAGE',
+      aggregate: 'MEAN_OF_JUDGES',
+      judges: [],
+      judgeMaximum: null,
+      exercises: [],
+      courseErrors: [],
+      judgeDecimals: null,
+      decimals: 3,
+      tieBreak: [],
+    }
+    const sheets = (...positions: string[]): Result => ({
+      discipline: 'DRESSAGE',
+      status: 'FINISHED',
+      outOfCompetition: false,
+      judges: positions.map((position) => ({ position, percentage: '70' })),
+    })
+    const before = ranked(protocol, { a: sheets('C'), b: sheets('H') })
+    for (const result of [sheets('C', 'E'), sheets('C'), null]) {
+      const entries = [{ id: 'a', result: sheets('C') }, ...(result === null ? [] : [{ id: 'b', result }])]
+      expect(changeRanking(protocol, before, { id: 'b', result })).toEqual(rank(protocol, entries))
+    }
+  })
 
   test.prop([anyCompetition])('what is published passes its own schema', ({ protocol, entries }) => {
     const ranking = toRanking(okOf(protocol, entries))

@@ -3,7 +3,7 @@ import { type ResultProblem, type Score, scoreResult } from '../result/result.ru
 import type { Protocol, Result, ResultStatus } from '../result/result.schema.ts'
 import { compareKey, compareKeys } from './key-order.ts'
 import type { Ranking, RankingExplanation, RankingHeader, RankingRow, RankingWarning } from './ranking.schema.ts'
-import { type KeyValue, orderOf } from './ranking-order.ts'
+import { type KeyValue, orderOf, type RankingOrder } from './ranking-order.ts'
 import { findEntitlementWarnings } from './round-entitlement.ts'
 
 export interface RankingEntry {
@@ -58,60 +58,99 @@ export function defaultPlacedCount(results: readonly Pick<Result, 'status' | 'ou
   return Math.ceil(starters / 4)
 }
 
+/** In the order of a ranking: by group, then by what the protocol compares, then by id, so that equals have an order too. */
+export const compareEntries = (left: RankedEntry, right: RankedEntry): number =>
+  groupOf(left.row) - groupOf(right.row) || compareKeys(left.keys, right.keys) || compareText(left.row.id, right.row.id)
+
+/** Whether two neighbours of a ranking are equal in everything that decides. */
+export const isTied = (left: RankedEntry, right: RankedEntry): boolean => compareKeys(left.keys, right.keys) === 0
+
+/** An entry that has no place yet. */
+export function unplacedEntry(order: RankingOrder, { id, result }: RankingEntry, score: Score): RankedEntry {
+  const { keys, cells } = order.view(score)
+  return {
+    row: {
+      id,
+      place: null,
+      placed: false,
+      status: result.status,
+      statusReason: result.statusReason ?? null,
+      outOfCompetition: result.outOfCompetition,
+      score: score.value === null ? null : (score.text ?? formatExact(score.value)),
+      cells: { ...cells },
+    },
+    score,
+    keys,
+  }
+}
+
+/** Gives sorted entries their places (D22); an entry whose place does not change stays the same object. */
+export function placeEntries(
+  sorted: readonly RankedEntry[],
+  placedCount: number,
+  areTied: (left: RankedEntry, right: RankedEntry) => boolean = isTied,
+): readonly RankedEntry[] {
+  let last = 0
+  return sorted.map((entry, index) => {
+    const { row } = entry
+    const previous = sorted[index - 1]
+    const isRanked = groupOf(row) === 0
+    if (isRanked && (previous === undefined || !areTied(previous, entry))) last = index + 1
+    const place = isRanked ? last : null
+    const placed = isRanked && last <= placedCount
+    return row.place === place && row.placed === placed ? entry : { ...entry, row: { ...row, place, placed } }
+  })
+}
+
+/** The judges of whom there is a sheet, for protocols that do not list their judges. */
+export function judgesOf(scores: Iterable<Score>): readonly string[] {
+  const judges = new Set<string>()
+  for (const score of scores) {
+    if ('judges' in score) for (const { position } of score.judges) judges.add(position)
+  }
+  return [...judges].sort(compareText)
+}
+
+export interface RankingOptions {
+  /** How many places are prize-winning; absent or null: D24's default. */
+  readonly placed?: number | null
+}
+
+/** The rest of a ranking, once its entries are in order. */
+export function finishRanking(
+  protocol: Protocol,
+  order: RankingOrder,
+  sorted: readonly RankedEntry[],
+  { placed }: RankingOptions,
+  areTied?: (left: RankedEntry, right: RankedEntry) => boolean,
+): Extract<Ranked, { ok: true }> {
+  const placedCount = placed ?? defaultPlacedCount(sorted.map(({ row }) => row))
+  return {
+    ok: true,
+    headers: order.headers,
+    entries: placeEntries(sorted, placedCount, areTied),
+    placedCount,
+    warnings: findEntitlementWarnings(protocol, sorted),
+  }
+}
+
 /**
  * The ranking of all results under one protocol (D22): equal results share a place and the next place skips; who did not
  * finish follows without a place; who rides out of competition has a score, no place, and shifts nobody. The order of the
- * entries given has no influence. `placed`: how many places are prize-winning; absent: D24's default.
+ * entries given has no influence.
  */
-export function rank(
-  protocol: Protocol,
-  entries: readonly RankingEntry[],
-  options: { readonly placed?: number | null } = {},
-): Ranked {
+export function rank(protocol: Protocol, entries: readonly RankingEntry[], options: RankingOptions = {}): Ranked {
   const errors: RankingProblem[] = []
-  const scored: { id: string; result: Result; score: Score }[] = []
-  for (const { id, result } of entries) {
-    const outcome = scoreResult(protocol, result)
-    if (outcome.ok) scored.push({ id, result, score: outcome.score })
-    else errors.push(...outcome.errors.map((error) => ({ ...error, id })))
+  const scored: { entry: RankingEntry; score: Score }[] = []
+  for (const entry of entries) {
+    const outcome = scoreResult(protocol, entry.result)
+    if (outcome.ok) scored.push({ entry, score: outcome.score })
+    else errors.push(...outcome.errors.map((error) => ({ ...error, id: entry.id })))
   }
   if (errors.length > 0) return { ok: false, errors }
-
-  const judges = new Set<string>()
-  for (const { score } of scored) {
-    if ('judges' in score) for (const { position } of score.judges) judges.add(position)
-  }
-  const order = orderOf(protocol, [...judges].sort(compareText))
-  const warnings = findEntitlementWarnings(protocol, scored)
-  const sorted = scored
-    .map((entry) => ({ ...entry, group: groupOf(entry.result), view: order.view(entry.score) }))
-    .sort(
-      (left, right) =>
-        left.group - right.group || compareKeys(left.view.keys, right.view.keys) || compareText(left.id, right.id),
-    )
-
-  const placedCount = options.placed ?? defaultPlacedCount(entries.map((entry) => entry.result))
-  let place = 0
-  const ranked = sorted.map(({ id, result, score, group, view }, index): RankedEntry => {
-    const previous = sorted[index - 1]
-    if (previous === undefined || compareKeys(previous.view.keys, view.keys) !== 0) place = index + 1
-    const isRanked = group === 0
-    return {
-      row: {
-        id,
-        place: isRanked ? place : null,
-        placed: isRanked && place <= placedCount,
-        status: result.status,
-        statusReason: result.statusReason ?? null,
-        outOfCompetition: result.outOfCompetition,
-        score: score.value === null ? null : (score.text ?? formatExact(score.value)),
-        cells: { ...view.cells },
-      },
-      score,
-      keys: view.keys,
-    }
-  })
-  return { ok: true, headers: order.headers, entries: ranked, placedCount, warnings }
+  const order = orderOf(protocol, judgesOf(scored.map(({ score }) => score)))
+  const sorted = scored.map(({ entry, score }) => unplacedEntry(order, entry, score)).sort(compareEntries)
+  return finishRanking(protocol, order, sorted, options)
 }
 
 /** The ranking as it is stored and published; of `rank` only what travels. */

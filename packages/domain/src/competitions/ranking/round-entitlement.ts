@@ -6,15 +6,14 @@ import {
 } from '../../catalogue/protocol/protocol.rules.ts'
 import { compare, decimal } from '../../kernel/decimal.ts'
 import type { JumpingScore, Score } from '../result/result.rules.ts'
-import type { JumpingProtocol, Protocol, Result } from '../result/result.schema.ts'
+import type { JumpingProtocol, Protocol, ResultStatus } from '../result/result.schema.ts'
 import { jumpOffKeys, lowestScore, roundTimeKey } from './jumping-format/format-rule.ts'
 import { compareKeys } from './key-order.ts'
 import type { RankingWarning } from './ranking.schema.ts'
 import { type KeyValue, keyValues } from './ranking-order.ts'
 
 export interface ScoredEntry {
-  readonly id: string
-  readonly result: Result
+  readonly row: { readonly id: string; readonly status: ResultStatus; readonly outOfCompetition: boolean }
   readonly score: Score
 }
 
@@ -92,10 +91,10 @@ export function findEntitlementWarnings(
     if (inRound.length === 0) return []
     const candidates = jumping
       .filter(
-        ({ result, score }) =>
-          result.status === 'FINISHED' && (round === 1 || score.rounds[round - 1]?.participation === 'RODE'),
+        ({ row, score }) =>
+          row.status === 'FINISHED' && (round === 1 || score.rounds[round - 1]?.participation === 'RODE'),
       )
-      .map(({ id, result, score }): Candidate => ({ id, score, isCompeting: !result.outOfCompetition }))
+      .map(({ row, score }): Candidate => ({ id: row.id, score, isCompeting: !row.outOfCompetition }))
     const ids = new Set(candidates.map(({ id }) => id))
     const isWinningRound = protocol.format === 'WINNING_ROUND'
     const isEntitled = isWinningRound
@@ -104,10 +103,10 @@ export function findEntitlementWarnings(
     return (
       inRound
         // A rider who was eliminated in the round keeps the score with which he entered it.
-        .filter(({ id, result, score }) => !isEntitled(score) || (result.status === 'FINISHED' && !ids.has(id)))
-        .map(({ id }) => ({
+        .filter(({ row, score }) => !isEntitled(score) || (row.status === 'FINISHED' && !ids.has(row.id)))
+        .map(({ row }) => ({
           code: isWinningRound ? ('WINNING_ROUND_NOT_ENTITLED' as const) : ('JUMP_OFF_NOT_ENTITLED' as const),
-          id,
+          id: row.id,
           path: `rounds.${round}`,
         }))
     )

@@ -1,0 +1,78 @@
+// One result of a ranking changes: only that one is scored and compared, the others keep what they are.
+import { scoreResult } from '../result/result.rules.ts'
+import type { Protocol, Result } from '../result/result.schema.ts'
+import {
+  compareEntries,
+  finishRanking,
+  isTied,
+  judgesOf,
+  type Ranked,
+  type RankedEntry,
+  type RankingOptions,
+  unplacedEntry,
+} from './ranking.rules.ts'
+import { orderOf } from './ranking-order.ts'
+
+export interface RankingChange {
+  readonly id: string
+  /** Null: the entry has no result any more. */
+  readonly result: Result | null
+}
+
+/** Where an entry belongs among sorted ones. */
+function positionOf(entry: RankedEntry, sorted: readonly RankedEntry[]): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = sorted[middle]
+    if (other !== undefined && compareEntries(other, entry) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const sameList = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((value, index) => value === right[index])
+
+/**
+ * The ranking with one entry changed, added or taken out: always the one that `rank` makes of all results, at the cost of one
+ * score, a search and a copy. `protocol` and `options` are those with which `ranked` was made.
+ */
+export function changeRanking(
+  protocol: Protocol,
+  ranked: Extract<Ranked, { ok: true }>,
+  change: RankingChange,
+  options: RankingOptions = {},
+): Ranked {
+  const { id, result } = change
+  const others = ranked.entries.filter(({ row }) => row.id !== id)
+  const scored = result === null ? null : scoreResult(protocol, result)
+  if (scored !== null && !scored.ok) return { ok: false, errors: scored.errors.map((error) => ({ ...error, id })) }
+
+  const scores = others.map(({ score }) => score)
+  if (scored !== null) scores.push(scored.score)
+  const judges = judgesOf(scores)
+  const order = orderOf(protocol, judges)
+  // A judge more or less is a column more or less for everybody.
+  const isSameOrder = sameList(judges, judgesOf(ranked.entries.map(({ score }) => score)))
+  const kept = isSameOrder
+    ? others
+    : others.map((entry) => ({ ...entry, row: { ...entry.row, cells: { ...order.view(entry.score).cells } } }))
+  if (scored === null || result === null) return finishRanking(protocol, order, kept, options, stillTied(null))
+
+  const entry = unplacedEntry(order, { id, result }, scored.score)
+  const position = positionOf(entry, kept)
+  return finishRanking(
+    protocol,
+    order,
+    [...kept.slice(0, position), entry, ...kept.slice(position)],
+    options,
+    stillTied(entry),
+  )
+}
+
+/** Entries that have a place already are equal when they share it; only the new one has to be compared. */
+const stillTied =
+  (changed: RankedEntry | null) =>
+  (left: RankedEntry, right: RankedEntry): boolean =>
+    left === changed || right === changed ? isTied(left, right) : left.row.place === right.row.place
