@@ -10,6 +10,7 @@ import { measureHotCalls, openSession } from '../../bench/hot-calls.mjs'
 import { findResult, measureListeners, resultWriter } from '../../bench/live-listeners.mjs'
 import { measurePoints } from '../../bench/points.mjs'
 import { measurePublicPage } from '../../bench/public-page.mjs'
+import { measureRanking } from '../../bench/ranking.mjs'
 import { buildWhenStale, installWhenStale } from './build-when-stale.mjs'
 import { fillWithDemo } from './fill-with-demo.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -24,6 +25,8 @@ await buildWhenStale()
 needDebian({ postgresql: ['15', '16', '17'].map((version) => `/usr/lib/postgresql/${version}/bin/initdb`) })
 
 const began = performance.now()
+title('ranking: a thousand entries, and one change in them')
+process.stdout.write(`${await measureRanking()}\n`)
 title('points: a season of a championship, and one changed result in it')
 process.stdout.write(`${await measurePoints()}\n`)
 title('eligibility: many combinations against one tree of rules')
