@@ -14,7 +14,8 @@ export const addressOf = (
   page: string | undefined,
   item: string | undefined,
 ): PublicPageAddress | 'office' | null => {
-  if (!isRef(competition) || page === 'manage') return 'office'
+  if (page === 'manage' || competition === 'create') return 'office'
+  if (!isRef(competition)) return null
   if (page === undefined || page === '') return { kind: 'overview', competition }
   if (item === undefined)
     return page === 'overview' || page === 'info' || page === 'masterlist' ? { kind: page, competition } : null

@@ -88,6 +88,11 @@ describe('public pages', () => {
     expect(later.headers.get('etag')).toBe(chosen.headers.get('etag'))
     expect(later.headers.get('set-cookie')).toBeNull()
   })
+  it('name their own address in full, whatever host the request claims', async () => {
+    const html = await (await ask(at('info'), { host: 'elsewhere.example' })).text()
+    expect(html).toContain(`<link rel="canonical" href="http://localhost${at('info')}"/>`)
+    expect(html).not.toContain('elsewhere.example')
+  })
   it('say who is in the ring and who is next, and write results as the sport does', async () => {
     const html = await (await ask(at('overview'), { 'accept-language': 'en' })).text()
     expect(html).toMatch(/In the ring.*?Rider No4.*?Next.*?Rider No5.*?Last result.*?Rider No3.*?0\/62\.00/s)
@@ -140,6 +145,8 @@ describe('public pages', () => {
   })
   it('that are not there say so, in the language', async () => {
     for (const path of [
+      '/competitions/nowhere',
+      '/competitions/nowhere/overview',
       `/competitions/${newRef()}`,
       `/competitions/${newRef()}/overview`,
       at('nothing'),

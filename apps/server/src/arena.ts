@@ -16,7 +16,14 @@ import { type AnswerFromMemory, chooseAnswer, createArenaMemory, type MemorySour
 import { type ArenaPages, openArenaPages } from './arena-pages.ts'
 import { type ArenaRenderer, loadArenaRenderer } from './arena-renderer.ts'
 import { securityHeaders } from './headers.ts'
-import { addressOf as callerAddressOf, hostOf, readSession, type ServerEnv, type Services } from './request.ts'
+import {
+  addressOf as callerAddressOf,
+  hostOf,
+  originOfTenant,
+  readSession,
+  type ServerEnv,
+  type Services,
+} from './request.ts'
 
 /** What the arena may use besides the services. */
 export type ArenaTools = {
@@ -105,6 +112,7 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
       language,
       languages: pageLanguages(tenant),
       tenant: { name: tenant.name, avatar: tenant.avatar, colour: tenant.colour },
+      origin: originOfTenant(services.publicUrl, tenant),
       url,
     }
     const kept =

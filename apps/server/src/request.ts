@@ -39,6 +39,13 @@ export type ServerEnv = {
 export const hostOf = (c: Context, env: Pick<Env, 'trustProxy' | 'publicUrl'>): string =>
   (env.trustProxy ? c.req.header('x-forwarded-host') : undefined) ?? c.req.header('host') ?? new URL(env.publicUrl).host
 
+/** Tenants' host names have no port in them: they share the one of the public address. */
+export const originOfTenant = (publicUrl: string, { host }: { readonly host: string }): string => {
+  const { protocol, port } = new URL(publicUrl)
+  if (host === '') return publicUrl
+  return `${protocol}//${host.includes(':') || port === '' ? host : `${host}:${port}`}`
+}
+
 /** Origins of which a page of ours may be: the public address, and the host asked for under the same scheme. */
 export const ownOrigins = (host: string, publicUrl: string): string[] => [
   publicUrl,

@@ -27,7 +27,7 @@ import { createLimits } from './limits.ts'
 import { type Live, openLive } from './live.ts'
 import { apiLog, createLogger } from './log.ts'
 import { providerErrorPage } from './provider.ts'
-import type { Services } from './request.ts'
+import { originOfTenant, type Services } from './request.ts'
 import { originOfHost } from './sign-in.ts'
 import { createTokenOpener } from './tokens.ts'
 
@@ -123,13 +123,11 @@ const identityProvider = async (env: Env, database: Database, log: Log, tenants:
   }
 }
 
-/** Tenants' host names have no port in them: they share the one of the public address. */
-export const redirectUrisOf = (publicUrl: string, tenants: readonly { host: string }[]): string[] => {
-  const { protocol, port } = new URL(publicUrl)
-  const hosts = tenants.map(({ host }) => host).filter((host) => host !== '')
-  const origins = hosts.map((host) => `${protocol}//${host.includes(':') || port === '' ? host : `${host}:${port}`}`)
-  return [...new Set([publicUrl, ...origins])].map((origin) => `${origin}/auth/callback`)
-}
+/** Where sign-in may lead back to: the public address, and the host of each tenant. */
+export const redirectUrisOf = (publicUrl: string, tenants: readonly { host: string }[]): string[] =>
+  [...new Set([publicUrl, ...tenants.map((tenant) => originOfTenant(publicUrl, tenant))])].map(
+    (origin) => `${origin}/auth/callback`,
+  )
 
 /** Keys of an external issuer are found through its own description, at the first token. */
 const remoteKeys = (issuer: string): JWTVerifyGetKey => {

@@ -94,7 +94,8 @@ export const Document = ({ title, description, children, style, manageUrl, isInd
         {!isIndexed && <meta name="robots" content="noindex" />}
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
-        <link rel="canonical" href={frame.url} />
+        <meta property="og:url" content={`${frame.origin}${frame.url}`} />
+        <link rel="canonical" href={`${frame.origin}${frame.url}`} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* The sheet's own text: renderToStaticMarkup would escape it. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />

@@ -48,6 +48,8 @@ export type PublicFrame = {
   language: 'EN' | 'NL'
   languages: readonly ('EN' | 'NL')[]
   tenant: { name: string; avatar: string | null; colour: string }
+  /** Of the tenant, never what the request says it is: what is kept is for everybody. */
+  origin: string
   /** Path and query without the language. */
   url: string
   style: string
