@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { appRouter, downloadRouter } from '@oxer/api'
 import { listEndpoints } from '@oxer/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,6 +48,28 @@ describe('the system', () => {
     )
     await draining.end()
     expect(statuses).toEqual([503, 200])
+  })
+})
+
+describe('a file that somebody uploaded (R18)', () => {
+  it('is shown without anything in it that could run or load', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'oxer-files-'))
+    const own = await testApp({ DATA_DIR: folder })
+    const { ref: federationRef } = await own.rows.federation()
+    const file = { ref: crypto.randomUUID(), key: 'tests/picture.png', name: 'picture.png', contentType: 'image/png' }
+    await own.database.prisma.storedFile.create({
+      data: { ...file, size: 4, subjectRef: federationRef, isPublic: true, createdAt: new Date() },
+    })
+    await own.services.storage.put(file.key, new Uint8Array([137, 80, 78, 71]))
+    const answer = await own.app.request(`http://localhost/api/file/${file.ref}`, { headers: { host: 'localhost' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy?.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']))
+    expect(policy).not.toMatch(/script-src|style-src|unsafe/)
+    await own.end()
+    await rm(folder, { recursive: true })
   })
 })
 

@@ -207,6 +207,26 @@ describe('DataTable', () => {
   })
 })
 
+describe('a DataTable that is read with the keys', () => {
+  const region = () => screen.getByRole('grid').parentElement
+
+  it('has a row to begin at; without one the region itself takes the focus', () => {
+    const full = show()
+    expect(region()).not.toHaveAttribute('tabindex')
+    full.unmount()
+    show({ rows: [] })
+    expect(region()).toHaveAttribute('tabindex', '0')
+  })
+
+  it('says how many rows there are, or that there are at least so many', () => {
+    const whole = show({ filterable: true })
+    expect(screen.getByText('3 rows')).toBeVisible()
+    whole.unmount()
+    show({ filterable: true, hasMore: true, onLoadMore: vi.fn() })
+    expect(screen.getByText('3+ rows')).toBeVisible()
+  })
+})
+
 describe('the text filter of a DataTable (spec section 9: after 250 ms)', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
