@@ -8,6 +8,7 @@ import { measureEligibility } from '../../bench/eligibility.mjs'
 import { measureFirstLoad } from '../../bench/first-load.mjs'
 import { measureHotCalls, openSession } from '../../bench/hot-calls.mjs'
 import { findResult, measureListeners, resultWriter } from '../../bench/live-listeners.mjs'
+import { measurePlanning } from '../../bench/planning.mjs'
 import { measurePoints } from '../../bench/points.mjs'
 import { measurePublicPage } from '../../bench/public-page.mjs'
 import { measureRanking } from '../../bench/ranking.mjs'
@@ -27,6 +28,8 @@ needDebian({ postgresql: ['15', '16', '17'].map((version) => `/usr/lib/postgresq
 const began = performance.now()
 title('ranking: a thousand entries, and one change in them')
 process.stdout.write(`${await measureRanking()}\n`)
+title('start orders and plans: how near to the best that is known, and processor time')
+process.stdout.write(`${await measurePlanning()}\n`)
 title('points: a season of a championship, and one changed result in it')
 process.stdout.write(`${await measurePoints()}\n`)
 title('eligibility: many combinations against one tree of rules')

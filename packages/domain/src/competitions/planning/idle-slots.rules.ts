@@ -1,0 +1,54 @@
+// One arena, a fixed rest: the order with the fewest idle slots.
+
+/**
+ * The starts in slots, with `restSlots` slots at least between two starts of one rider; null where nobody can ride yet. At
+ * each slot the rider with the most starts left goes, among equals whoever was drawn first. That needs as few slots as can
+ * be: the larger of the number of starts and (m − 1)(rest + 1) + c, with m the most starts of one rider and c the riders who
+ * have that many.
+ */
+export function withFewestIdleSlots<Start extends { readonly rider: string }>(
+  starts: readonly Start[],
+  restSlots: number,
+): readonly (Start | null)[] {
+  const families = new Map<
+    string,
+    { readonly drawn: number; readonly waiting: Start[]; next: number; readyAt: number }
+  >()
+  for (const [drawn, start] of starts.entries()) {
+    const family = families.get(start.rider)
+    if (family === undefined) families.set(start.rider, { drawn, waiting: [start], next: 0, readyAt: 0 })
+    else family.waiting.push(start)
+  }
+  let open = [...families.values()]
+  const slots: (Start | null)[] = []
+  let seated = 0
+  while (seated < starts.length) {
+    let chosen: (typeof open)[number] | undefined
+    for (const family of open) {
+      if (family.readyAt > slots.length) continue
+      const more =
+        chosen === undefined ? 1 : family.waiting.length - family.next - (chosen.waiting.length - chosen.next)
+      if (more > 0) chosen = family
+    }
+    const start = chosen?.waiting[chosen.next]
+    if (chosen === undefined || start === undefined) {
+      slots.push(null)
+      continue
+    }
+    chosen.next += 1
+    chosen.readyAt = slots.length + restSlots + 1
+    slots.push(start)
+    seated += 1
+    if (chosen.next === chosen.waiting.length) open = open.filter((family) => family !== chosen)
+  }
+  return slots
+}
+
+/** What no order can stay under. */
+export function fewestSlots(starts: readonly { readonly rider: string }[], restSlots: number): number {
+  const counts = new Map<string, number>()
+  for (const { rider } of starts) counts.set(rider, (counts.get(rider) ?? 0) + 1)
+  const most = [...counts.values()].reduce((left, right) => Math.max(left, right), 0)
+  const withMost = [...counts.values()].filter((count) => count === most).length
+  return Math.max(starts.length, (most - 1) * (restSlots + 1) + withMost)
+}
