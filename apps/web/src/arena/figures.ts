@@ -48,6 +48,8 @@ export const summaryOf = (headers: readonly RankingHeader[], cells: Cells, forma
   if (percentage !== null) return formats.percentage(percentage)
   const rounds = [...new Set(headers.flatMap((header) => header.round ?? []))].sort()
   const time = rounds.map((round) => cellOf(headers, cells, 'TIME', round)).findLast((text) => text !== null) ?? null
+  const plain = cellOf(headers, cells, 'OUTCOME', null) ?? cellOf(headers, cells, 'AMOUNT', null)
+  if (plain !== null) return plain
   const total = cellOf(headers, cells, 'POINTS', null)
   if (total !== null) return [total, time].filter((text) => text !== null).join('/')
   const seconds = cellOf(headers, cells, 'SCORE', null)

@@ -1,7 +1,7 @@
 import { newRef } from '@oxer/db'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
-import type { DressageProtocol, JumpingProtocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import type { DressageProtocol, JumpingProtocol, Protocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -124,20 +124,51 @@ describe('disciplines and categories (q066-q073, c153)', () => {
   })
 })
 
-describe('protocols (q074-q078)', () => {
+/** Each discipline by its own path. */
+const create = (administrator: ReturnType<typeof as>['protocol'], name: string, definition: Protocol) => {
+  switch (definition.discipline) {
+    case 'SHOW_JUMPING':
+      return administrator.createJumping({ federation, name, definition })
+    case 'DRESSAGE':
+      return administrator.createDressage({ federation, name, definition })
+    case 'EVENTING':
+      return administrator.createEventing({ federation, name, definition })
+    case 'CROSS_COUNTRY':
+      return administrator.createCrossCountry({ federation, name, definition })
+    case 'STYLE_RIDING':
+      return administrator.createStyleRiding({ federation, name, definition })
+    case 'PRESENTATION':
+      return administrator.createPresentation({ federation, name, definition })
+    case 'DRIVING':
+      return administrator.createDriving({ federation, name, definition })
+    case 'GENERIC':
+      return administrator.createGeneric({ federation, name, definition })
+  }
+}
+
+describe('protocols (q074-q086)', () => {
   it('begin from presets, each of which may be stored as it is', async () => {
     const administrator = as('federationAdministrator').protocol
     const presets = await administrator.listPresets({ federation })
     expect(presets.length).toBe(protocolPresets.length)
     for (const { key, definition } of presets) {
-      const made =
-        definition.discipline === 'SHOW_JUMPING'
-          ? await administrator.createJumping({ federation, name: key, definition })
-          : definition.discipline === 'DRESSAGE'
-            ? await administrator.createDressage({ federation, name: key, definition })
-            : expect.fail('no editor for it')
+      const made = await create(administrator, key, definition)
       expect(made.definition).toEqual(definition)
     }
+  })
+  it('of style riding are read, changed and taken away at their own path', async () => {
+    const administrator = as('federationAdministrator').protocol
+    const definition = protocolPresets.find(({ key }) => key === 'KNHS_STYLE')?.definition
+    if (definition?.discipline !== 'STYLE_RIDING') expect.fail('the preset is missing')
+    const { ref: protocol } = await administrator.createStyleRiding({ federation, name: 'Style', definition })
+    await administrator.updateStyleRiding({ federation, protocol, name: 'Style B', definition, version: 1 })
+    expect(await administrator.getStyleRiding({ federation, protocol })).toMatchObject({ name: 'Style B', version: 2 })
+    expect(await administrator.list({ federation })).toContainEqual(
+      expect.objectContaining({ ref: protocol, kind: 'STYLE_RIDING' }),
+    )
+    await refused(administrator.getPresentation({ federation, protocol }), kernelErrors.notFound)
+    await administrator.removeStyleRiding({ federation, protocol })
+    await refused(administrator.getStyleRiding({ federation, protocol }), kernelErrors.notFound)
   })
   it('change without touching a test that took it; each kind has its own path', async () => {
     const collaborator = as('federationCollaborator').protocol

@@ -1,6 +1,8 @@
 // How the walks over the surface call a procedure: with the refs of a world, and without leaving a trace.
+
 import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { protocolOf, type TwinWorlds, type World } from '@oxer/testing'
 import { callAs, downloadAs } from '../kernel/testing/call.ts'
 import { sampleInput } from './sample-input.ts'
@@ -48,12 +50,26 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
 
 type RefOf = (field: string) => string
 
+const presetOf = (key: string) => protocolPresets.find((preset) => preset.key === key)?.definition
+
 /** Where a schema asks for more than its shape says, what makes an input of this procedure valid. */
 const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.createJumping': () => ({ definition: protocolOf.jumping() }),
   'catalogue.protocol.updateJumping': () => ({ definition: protocolOf.jumping() }),
   'catalogue.protocol.createDressage': () => ({ definition: protocolOf.dressage() }),
   'catalogue.protocol.updateDressage': () => ({ definition: protocolOf.dressage() }),
+  'catalogue.protocol.createStyleRiding': () => ({ definition: presetOf('KNHS_STYLE') }),
+  'catalogue.protocol.updateStyleRiding': () => ({ definition: presetOf('KNHS_STYLE') }),
+  'catalogue.protocol.createPresentation': () => ({ definition: presetOf('PRESENTATION') }),
+  'catalogue.protocol.updatePresentation': () => ({ definition: presetOf('PRESENTATION') }),
+  'catalogue.protocol.createEventing': () => ({ definition: presetOf('FEI_EVENTING') }),
+  'catalogue.protocol.updateEventing': () => ({ definition: presetOf('FEI_EVENTING') }),
+  'catalogue.protocol.createCrossCountry': () => ({ definition: presetOf('CROSS_COUNTRY') }),
+  'catalogue.protocol.updateCrossCountry': () => ({ definition: presetOf('CROSS_COUNTRY') }),
+  'catalogue.protocol.createDriving': () => ({ definition: presetOf('DRIVING_COMBINED') }),
+  'catalogue.protocol.updateDriving': () => ({ definition: presetOf('DRIVING_COMBINED') }),
+  'catalogue.protocol.createGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
+  'catalogue.protocol.updateGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
   'competitions.arena.add': () => ({ code: 'B1', name: 'Ring B' }),
   'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),

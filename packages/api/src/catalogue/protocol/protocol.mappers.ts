@@ -4,6 +4,11 @@ export const sportTypeOf = {
   JUMPING: 'SHOW_JUMPING',
   DRESSAGE: 'DRESSAGE',
   EVENTING: 'EVENTING',
+  CROSS_COUNTRY: 'CROSS_COUNTRY',
+  STYLE_RIDING: 'STYLE_RIDING',
+  PRESENTATION: 'PRESENTATION',
+  DRIVING: 'DRIVING',
+  GENERIC: 'GENERIC',
 } as const satisfies Record<ProtocolKind, Protocol['discipline']>
 
 const kindOf = (sportType: string): ProtocolKind =>

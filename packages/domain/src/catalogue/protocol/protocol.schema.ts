@@ -84,7 +84,9 @@ export const Protocol = z.discriminatedUnion('discipline', [
 export type Protocol = z.infer<typeof Protocol>
 
 /** The segment of the path: one editor for each. */
-export const ProtocolKind = z.enum(['JUMPING', 'DRESSAGE', 'EVENTING']).meta({ id: 'ProtocolKind' })
+export const ProtocolKind = z
+  .enum(['JUMPING', 'DRESSAGE', 'EVENTING', 'CROSS_COUNTRY', 'STYLE_RIDING', 'PRESENTATION', 'DRIVING', 'GENERIC'])
+  .meta({ id: 'ProtocolKind' })
 export type ProtocolKind = z.infer<typeof ProtocolKind>
 
 export const ProtocolRow = z

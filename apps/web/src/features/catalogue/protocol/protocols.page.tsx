@@ -12,9 +12,12 @@ import { useProtocolChanges } from './protocol.mutations.ts'
 type Open = { kind: 'create' } | { kind: 'delete'; protocol: ProtocolRow }
 type Values = { preset: string; name: string }
 
-/** Where the editor of a protocol is; eventing has none yet. */
+/** Jumping and dressage have an editor; the others are made and changed through the api. */
+const hasEditor = ({ kind }: Pick<ProtocolRow, 'kind'>): boolean => kind === 'JUMPING' || kind === 'DRESSAGE'
+
+/** Where the editor of a protocol is. */
 const editorOf = (federation: string, { kind, ref }: Pick<ProtocolRow, 'kind' | 'ref'>): string | undefined =>
-  kind === 'EVENTING' ? undefined : `/myfederation/${federation}/protocols/${kind.toLowerCase()}/${ref}`
+  hasEditor({ kind }) ? `/myfederation/${federation}/protocols/${kind.toLowerCase()}/${ref}` : undefined
 
 /** The rules of tests, as data (decision 20): begun from a preset, then made the federation's own. */
 export const ProtocolsPage = ({ onCreated }: { onCreated: (href: string) => void }) => {
@@ -85,7 +88,7 @@ export const ProtocolsPage = ({ onCreated }: { onCreated: (href: string) => void
         empty={<EmptyState title={t('protocol.none')} message={t('protocol.noneWhy')} />}
         {...(canEdit && {
           rowActions: (protocol: ProtocolRow) =>
-            protocol.kind === 'EVENTING' ? null : (
+            !hasEditor(protocol) ? null : (
               <ActionIcon
                 aria-label={t('entry.deleteName', { name: protocol.name })}
                 onClick={() => setOpen({ kind: 'delete', protocol })}

@@ -26,7 +26,16 @@ type Values = {
   averageRoundSeconds: number
 }
 
-const sportOfKind = { JUMPING: 'SHOW_JUMPING', DRESSAGE: 'DRESSAGE', EVENTING: 'EVENTING' } as const
+const sportOfKind = {
+  JUMPING: 'SHOW_JUMPING',
+  DRESSAGE: 'DRESSAGE',
+  EVENTING: 'EVENTING',
+  CROSS_COUNTRY: 'CROSS_COUNTRY',
+  STYLE_RIDING: 'STYLE_RIDING',
+  PRESENTATION: 'PRESENTATION',
+  DRIVING: 'DRIVING',
+  GENERIC: 'GENERIC',
+} as const
 
 /** The levels and series of the disciplines, the lowest first. */
 export const SportCategoriesPage = () => {
