@@ -247,6 +247,16 @@ describe('candidates (decision 30)', () => {
     })
     expect(Object.keys(found).sort()).toEqual(CareerTransitionClass.options.filter((move) => move !== 'NA').toSorted())
   })
+  it('of a reset are among them', () => {
+    const idle = stateOf('5', { lastStart: '2020-01-01', categoryRef: category(1) })
+    expect(findCandidates(every, [idle], on).RESET.map(({ toRef }) => toRef)).toEqual([category(1)])
+  })
+  it('go nowhere by a rule that names their own category', () => {
+    const own = careerOf({ transitionRules: [ruleOf('CAN_INCREASE', [atLeast('1')], { to: category(0) })] })
+    expect(moveOf(own, stateOf('5'))).toBe('NA')
+    const gone = { ...own, transitionRules: own.transitionRules.map((each) => ({ ...each, to: refOf(9, 9) })) }
+    expect(moveOf(gone, stateOf('5'))).toBe('NA')
+  })
   it('go where the first rule that holds leads', () => {
     const two = careerOf({
       transitionRules: [
@@ -313,6 +323,15 @@ describe('applying transitions (decision 30)', () => {
       }
     },
   )
+  it('says that somebody moved only of the class that is asked for', () => {
+    const [moved] = applyTransitions(career, [must], request({ all: true }), on).moved
+    if (moved === undefined) throw new Error('nobody moved')
+    const reasonOf = (move: 'CAN_INCREASE' | null) =>
+      applyTransitions(career, [moved.state], request({ class: move, practitionerRefs: [must.practitionerRef] }), on)
+        .skipped[0]?.reason
+    expect(reasonOf('CAN_INCREASE')).toBe('NOT_A_CANDIDATE')
+    expect(reasonOf(null)).toBe('ALREADY_MOVED')
+  })
   it('lets new points make a new candidate', () => {
     const [moved] = applyTransitions(presetOf('LRV_DRESSAGE'), [stateOf('60')], request({ all: true }), on).moved
     if (moved === undefined) throw new Error('nobody moved')

@@ -211,6 +211,11 @@ describe('jumping result', () => {
     ).toEqual(['-2', '-1', null])
     expect(pointsFor({ ...lines, statusPoints: { RETIRED: '-7' } }, [retired])).toEqual(['-7'])
   })
+  it('tells the end of a round from the end of the ride', () => {
+    const ride = entryOf('a', { jumping: { ROUND1: round('FINISHED', '0', '0'), ROUND2: round('RETIRED', '0', '0') } })
+    expect(pointsFor({ ...lines, lines: lines.lines.slice(3) }, [ride])).toEqual(['-2'])
+    expect(pointsFor({ ...lines, lines: lines.lines.slice(0, 1) }, [ride])).toEqual(['1'])
+  })
   it('gives nothing where nothing is known', () => {
     const [, ...rest] = lines.lines
     expect(given({ ...lines, lines: rest }, [entryOf('a')])[0]).toMatchObject({ points: null, reason: 'NO_RESULT' })
@@ -347,6 +352,33 @@ describe('result based', () => {
       ...['0.5', '0.5'],
     ])
   })
+  it('keeps what is not below zero in a small ring, and says nothing of it', () => {
+    const [first] = given(presetOf('LRV_DRESSAGE_RING'), placed(1, 2, 3))
+    expect(first).toMatchObject({ points: fromInteger(1), isMinusDropped: false })
+    const table = {
+      kind: 'RANK_TABLE',
+      points: ['0'],
+      minusPoints: { fromParticipants: 9, atChampionships: true },
+    } as const
+    expect(given(table, [...placed(1), entryOf('z')]).map(({ isMinusDropped }) => isMinusDropped)).toEqual([
+      false,
+      false,
+    ])
+  })
+  it('says that there is no place', () => {
+    expect(reasonsFor(presetOf('LRV_DRESSAGE_RING'), [entryOf('a')])).toEqual(['NO_PLACE'])
+    expect(reasonsFor(presetOf('KNHS_DRESSAGE_WINSTPUNTEN'), [entryOf('a', { result: fromInteger(70) })])).toEqual([
+      'RESULT',
+    ])
+    const top = {
+      kind: 'TOP_COUNT',
+      countType: 'ABSOLUTE',
+      count: 2,
+      points: { source: 'CONSTANT', points: '1' },
+    } as const
+    expect(given(top, [entryOf('a')])[0]).toMatchObject({ points: null, reason: 'NO_PLACE' })
+    expect(reasonsFor({ kind: 'OWN_FORMULA', formula: 'participants' }, [entryOf('a')])).toEqual(['FORMULA'])
+  })
   it('gives a lone entry its place, not the last', () => {
     expect(pointsFor(presetOf('LRV_DRESSAGE_RING'), placed(1), { participants: 8 })).toEqual(['1'])
   })
@@ -438,6 +470,20 @@ describe('what is wrong with a distribution', () => {
       expect(preset.source.length).toBeGreaterThan(20)
     },
   )
+  it('a band of a hundred per cent, or of more than a hundred places, is sound', () => {
+    const band = (countType: 'PERCENTAGE' | 'ABSOLUTE', count: number) =>
+      PointDistribution.parse({
+        kind: 'RESULT_BASED',
+        type: 'DRESSAGE',
+        by: { source: 'RANK', bands: [{ countType, count, points: '1' }] },
+      })
+    expect(findPointDistributionProblems(band('PERCENTAGE', 100))).toEqual([])
+    expect(findPointDistributionProblems(band('ABSOLUTE', 101))).toEqual([])
+    const grid = [1, 2, 3].map((fromParticipants) => ({ fromParticipants, points: ['1'] }))
+    expect(
+      findPointDistributionProblems(PointDistribution.parse({ kind: 'RANK_AND_PRACTITIONERS_GRID', columns: grid })),
+    ).toEqual([])
+  })
   it('a hundred per cent and single bands are sound', () => {
     const all = { kind: 'TOP_COUNT', countType: 'PERCENTAGE', count: 100, points: { source: 'RESULT' } } as const
     expect(findPointDistributionProblems(PointDistribution.parse(all))).toEqual([])

@@ -119,6 +119,10 @@ describe('which rounds count', () => {
   ] as const)('%j of %i: %i (decision 29)', (rules, held, counted) => {
     expect(countedRounds(rulesOf(rules as RulesInput), held)).toBe(counted)
   })
+  it('rounds that always count are none of those of which the best are taken', () => {
+    const half = { manipulations: [{ kind: 'BEST_OF_RANKING_BY_PERCENTAGE', percentage: 50 }] } as const
+    expect(standingOf(basisOf('..FF', half as unknown as RulesInput), { anna: '3 4 1 1' })).toEqual([['anna', 1, '8']])
+  })
   it('a missed round is the first that is dropped', () => {
     expect(standingOf(basisOf('...', { dropOuts: 1 }), { anna: '5 6 1', bert: '5 - 5' })).toEqual([
       ['anna', 1, '11'],

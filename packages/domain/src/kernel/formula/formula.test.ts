@@ -53,6 +53,8 @@ describe('what formulas give (decision 28)', () => {
     ['round(-2.5)', '-3'],
     ['round(2.45, 1)', '2.5'],
     ['round(percentage, 2)', '66.56'],
+    ['round(2 / 3, 9)', '0.666666667'],
+    ['round(7, 0)', '7'],
     ['floor(2.9)', '2'],
     ['floor(-2.1)', '-3'],
     ['floor(-2)', '-2'],
@@ -141,6 +143,12 @@ describe('what is wrong with a formula, and where', () => {
       { code: formulaErrors.divisionByZero.code, values: { offset: 2, line: 1, column: 3 } },
     ])
   })
+  it('quotes no more than a line of what was written', () => {
+    const long = 'x'.repeat(60)
+    expect(problemOf(long).told).toMatchObject({ text: 'x'.repeat(40) })
+    expect(problemOf(`1 ${long}`).told).toMatchObject({ text: 'x'.repeat(40) })
+    expect(problemOf('1'.repeat(60)).told).toMatchObject({ text: '1'.repeat(40) })
+  })
   it('names what may be written instead of an unknown name', () => {
     expect(problemOf('plaats').told).toMatchObject({ known: `${names.join(', ')}, min, max, round, floor, ceil, if` })
   })
@@ -151,7 +159,9 @@ describe('what is wrong with a formula, and where', () => {
     ['functions', (depth: number) => `${'max('.repeat(depth)}1${')'.repeat(depth)}`],
   ])('nests %s up to a bound', (_what, nest) => {
     expect(() => parseFormula(nest(maximumFormulaDepth), names)).not.toThrow()
-    expect(errorOf(() => parseFormula(nest(maximumFormulaDepth + 1), names)).definition).toEqual(formulaErrors.tooDeep)
+    const problem = errorOf(() => parseFormula(nest(maximumFormulaDepth + 1), names))
+    expect(problem.definition).toEqual(formulaErrors.tooDeep)
+    expect(problem.values).toMatchObject({ maximum: maximumFormulaDepth })
   })
   it('counts nesting, not what stands side by side', () => {
     expect(calculate(Array.from({ length: 80 }, () => '(1)').join('+'))).toEqual(fromInteger(80))
@@ -159,8 +169,10 @@ describe('what is wrong with a formula, and where', () => {
   it('is at most so long', () => {
     const sum = (length: number) => '1'.padEnd(length, '+1')
     expect(() => parseFormula(sum(maximumFormulaLength - 1), names)).not.toThrow()
+    expect(() => parseFormula(`${sum(maximumFormulaLength - 1)} `, names)).not.toThrow()
     const problem = errorOf(() => parseFormula(sum(maximumFormulaLength + 1), names))
     expect(problem.definition).toEqual(formulaErrors.tooLong)
+    expect(problem.values).toMatchObject({ maximum: maximumFormulaLength })
     expect(FormulaText.safeParse(sum(maximumFormulaLength + 1)).error?.issues[0]?.message).toBe(
       formulaErrors.tooLong.code,
     )

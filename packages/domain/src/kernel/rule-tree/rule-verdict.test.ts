@@ -286,6 +286,29 @@ describe('each kind of rule (competitions.md sections 3 and 8), as it is asked',
       errors.notAPony.code,
     )
   })
+  it('a type of license counts while it lasts', () => {
+    const next = { ...lena, on: '2027-01-01' }
+    expect(told(all(rule('PERSON_HAS_LICENSE_TYPE', { text: 'COMPETITION' })), next)[1]).toBe(
+      errors.licenseTypeMissing.code,
+    )
+  })
+  it('tells of a person no more than the rule looked at', () => {
+    const [count] = judgeRules(
+      all(rule('PERSON_HAS_INDIVIDUAL_COMBINATIONS', { operator: '>', number: 2 })),
+      lena,
+    ).failures
+    expect(count?.facts).toEqual({ on: '2026-05-17', actual: 2 })
+    const [pony] = judgeRules(all(rule('PONY_HAS_WITHERHEIGHT', { text: 'A' })), lena).failures
+    expect(pony?.facts).toEqual({ isPony: true, withersHeight: 'C' })
+    const [horse] = judgeRules(all(rule('PONY_HAS_WITHERHEIGHT', { text: 'A' })), horseOf({ isPony: false })).failures
+    expect(horse?.facts).toEqual({ isPony: false, withersHeight: null })
+  })
+  it('a number of 1900 is a year of birth', () => {
+    const [found] = judgeRules(all(rule('PERSON_HAS_AGE_YEAR', { operator: '=', number: 1900 })), lena).failures
+    expect(found?.error).toBe(errors.personBirthYear.code)
+    const [young] = judgeRules(all(rule('PERSON_HAS_AGE_YEAR', { operator: '=', number: 1899 })), lena).failures
+    expect(young?.error).toBe(errors.personAgeYear.code)
+  })
   it('inverted, a number is asked with the opposite operator', () => {
     expect(judgeRules(all(not(age('<', 18))), lena).failures[0]?.values).toEqual({
       operator: '≥',
@@ -465,6 +488,16 @@ describe('trees that may not be', () => {
     expect(() => compileRules(deep(6))).toThrow(CodedError)
     expect(() => compileRules(deep(6))).toThrow(ruleTreeErrors.tooDeep.code)
     expect(() => compileRules(deep(5))).not.toThrow()
+    const valuesOf = (tree: RuleGroup) => {
+      try {
+        compileRules(tree)
+        return []
+      } catch (error) {
+        return error instanceof CodedError ? error.causes.map(({ values }) => values) : error
+      }
+    }
+    expect(valuesOf(deep(6))).toEqual([{ maximum: 5 }])
+    expect(valuesOf(all(...Array.from({ length: 200 }, () => age('>', 1))))).toEqual([{ maximum: 200 }])
     const wide = (rules: number) => all(...Array.from({ length: rules }, () => age('>', 1)))
     expect(() => compileRules(wide(maximumRuleNodes))).toThrow(ruleTreeErrors.tooManyNodes.code)
     expect(() => compileRules(wide(maximumRuleNodes - 1))).not.toThrow()
@@ -540,6 +573,35 @@ describe('trees that may not be', () => {
       ['children', 1],
     ],
     [
+      'a year of birth that is two',
+      all(
+        rule('PERSON_HAS_AGE_YEAR', { operator: '=', number: 1900 }),
+        rule('PERSON_HAS_AGE_YEAR', { operator: '=', number: 1901 }),
+      ),
+      ['children', 1],
+    ],
+    [
+      'a type of license in any letters, and not that type',
+      all(
+        rule('PERSON_HAS_LICENSE_TYPE', { text: 'OTHER' }),
+        rule('PERSON_HAS_LICENSE_TYPE', { text: 'other', inverted: true }),
+      ),
+      ['children', 1],
+    ],
+    [
+      'a horse of 4 and of 5',
+      all(rule('HORSE_HAS_AGE', { operator: '=', number: 4 }), rule('HORSE_HAS_AGE', { operator: '=', number: 5 })),
+      ['children', 1],
+    ],
+    [
+      'one horse and more than one',
+      all(
+        rule('PERSON_HAS_INDIVIDUAL_COMBINATIONS', { operator: '=', number: 1 }),
+        rule('PERSON_HAS_INDIVIDUAL_COMBINATIONS', { operator: '>', number: 1 }),
+      ),
+      ['children', 1],
+    ],
+    [
       'the opposite of no limit',
       all(rule('MAX_REGISTRATIONS', { operator: '<=', number: 0, inverted: true })),
       ['children', 0],
@@ -606,6 +668,25 @@ describe('trees that may not be', () => {
         rule('HORSE_REGISTERED_TO_STUDBOOK', { text: 'KWPN', inverted: true }),
       ),
     ],
+    [
+      'two types of license',
+      all(
+        rule('PERSON_HAS_LICENSE_TYPE', { text: 'OTHER' }),
+        rule('PERSON_HAS_LICENSE_TYPE', { text: 'OFFICIAL', inverted: true }),
+      ),
+    ],
+    [
+      'an inverted limit beside none',
+      all(
+        rule('MAX_REGISTRATIONS', { operator: '<=', number: 0 }),
+        rule('MAX_REGISTRATIONS', { operator: '<=', number: 2, inverted: true }),
+      ),
+    ],
+    [
+      'a height that is none of the five',
+      all(rule('PONY_HAS_WITHERHEIGHT', { text: 'X' }), rule('PONY_HAS_WITHERHEIGHT', { text: 'C' })),
+    ],
+    ['a group of choices that is empty', all(age('>=', 18), any())],
     ['nothing', emptyRules],
   ])('%s: may be', (_what, tree) => {
     expect(codes(tree)).toBeUndefined()
