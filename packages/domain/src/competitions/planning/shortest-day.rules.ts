@@ -144,7 +144,7 @@ export function earliestEnd(starts: readonly DayStart[], rules: DayRules): numbe
   return latest
 }
 
-/** The shortest day of a number of attempts; ends as soon as one is as short as any can be. */
+/** The shortest day of a number of attempts; ends with one that no other can be shorter than. */
 export function shortestDay(starts: readonly DayStart[], rules: DayRules): DayPlan {
   const bound = earliestEnd(starts, rules)
   let best = attempt(starts, rules, () => 0)

@@ -1,5 +1,5 @@
-// The best plan there is, by a mixed-integer model and HiGHS: for small instances, to measure the planner by.
-import loadHighs from 'highs'
+// The best plan there is, as a mixed-integer model in the LP format for any exact solver: for small instances, to measure the
+// planner by.
 import { defaultPauses, defaultTransferSeconds, type PlanProblem, timedPositions } from '../plan-problem.ts'
 
 /** Fewer conflicts first, then nearer to the base order. */
@@ -54,8 +54,8 @@ function isConflict(one: Start, at: Slot, other: Start, otherAt: Slot, kind: 'ri
   return second.start - first.end < way + coolDownSeconds + warmUpSeconds
 }
 
-/** The least objective of any order of the lists. */
-export async function exactPlanObjective(problem: PlanProblem): Promise<number> {
+/** The model whose least objective is that of the best order of the lists. */
+export function exactPlanModel(problem: PlanProblem): string {
   const starts = startsOf(problem)
   const goal: string[] = []
   const rows: string[] = []
@@ -87,14 +87,10 @@ export async function exactPlanObjective(problem: PlanProblem): Promise<number> 
     }
   }
   const lines = (terms: readonly string[], separator: string): string => terms.join(`${separator}\n `)
-  const model = [
+  return [
     `Minimize\n obj: ${lines(goal, ' +')}`,
     `Subject To\n${rows.map((row, index) => ` r${index}: ${row}`).join('\n')}`,
     `Binary\n ${lines(binaries, '')}`,
     'End',
   ].join('\n')
-  const highs = await loadHighs()
-  const solution = highs.solve(model, { output_flag: false, mip_rel_gap: 0 })
-  if (solution.Status !== 'Optimal') throw new Error(`HiGHS ended with ${solution.Status}`)
-  return Math.round(solution.ObjectiveValue)
 }
