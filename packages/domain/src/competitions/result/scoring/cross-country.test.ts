@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { crossCountryDefaults, crossCountryRulesOn } from '../../../catalogue/protocol/presets/cross-country.presets.ts'
+import { crossCountryDefaults } from '../../../catalogue/protocol/presets/cross-country.presets.ts'
 import { feiEventingOn, knhsEventingOn } from '../../../catalogue/protocol/presets/eventing.presets.ts'
 import { decimal, formatExact } from '../../../kernel/decimal.ts'
 import { findElimination, withElimination } from '../elimination.rules.ts'
@@ -54,7 +54,7 @@ const told = (protocol: Protocol, result: Result): string | null => {
 
 const knhsToL = knhsEventingOn('2024-01-01', 'L').crossCountry ?? crossCountryDefaults
 const knhsFromM = knhsEventingOn('2024-01-01', 'M').crossCountry ?? crossCountryDefaults
-const fei = (date: string): CrossCountryRules => crossCountryRulesOn(date, 'FEI')?.rules ?? crossCountryDefaults
+const fei = (date: string): CrossCountryRules => feiEventingOn(date).crossCountry ?? crossCountryDefaults
 
 describe('penalties at obstacles', () => {
   it.each([
