@@ -26,13 +26,10 @@ export function countParticipants(entries: readonly Pick<PointEntry, 'status' | 
   return entries.filter(({ status, outOfCompetition }) => !outOfCompetition && started.has(status)).length
 }
 
-const isPlaced = ({ status, outOfCompetition, place }: PointEntry): boolean =>
-  status === 'FINISHED' && !outOfCompetition && place !== null
-
 function contextOf(test: PointTest, entries: readonly PointEntry[]): PointContext {
   const sharing = new Map<number, number>()
-  for (const entry of entries.filter(isPlaced)) {
-    if (entry.place !== null) sharing.set(entry.place, (sharing.get(entry.place) ?? 0) + 1)
+  for (const { status, outOfCompetition, place } of entries) {
+    if (status === 'FINISHED' && !outOfCompetition && place !== null) sharing.set(place, (sharing.get(place) ?? 0) + 1)
   }
   return { test, sharing, lastPlace: Math.max(0, ...sharing.keys()) }
 }

@@ -75,6 +75,15 @@ describe('rank table', () => {
     expect(pointsFor(mean, placed(4, 4, 4))).toEqual(['3', '3', '3'])
     expect(pointsFor({ ...mean, decimals: 1 }, placed(2, 2, 2))).toEqual(['6.3', '6.3', '6.3'])
   })
+  it('shares a place with nobody who takes none', () => {
+    const mean = { ...table, sharedPlaces: 'AVERAGE' } as const
+    const entries = [
+      entryOf('a', { place: 2 }),
+      entryOf('b', { place: 2, outOfCompetition: true }),
+      entryOf('c', { place: 2, status: 'RETIRED' }),
+    ]
+    expect(pointsFor(mean, entries)).toEqual(['8', null, null])
+  })
   it('gives nothing to who is out of competition, did not finish or has no place', () => {
     const entries = [
       entryOf('a', { place: 1 }),
@@ -210,6 +219,7 @@ describe('jumping result', () => {
       pointsFor(lines, [retired, entryOf('b', { status: 'ELIMINATED' }), entryOf('c', { status: 'WITHDRAWN' })]),
     ).toEqual(['-2', '-1', null])
     expect(pointsFor({ ...lines, statusPoints: { RETIRED: '-7' } }, [retired])).toEqual(['-7'])
+    expect(reasonsFor(lines, [retired, entryOf('c', { status: 'WITHDRAWN' })])).toEqual(['STATUS', 'NOT_FINISHED'])
   })
   it('tells the end of a round from the end of the ride', () => {
     const ride = entryOf('a', { jumping: { ROUND1: round('FINISHED', '0', '0'), ROUND2: round('RETIRED', '0', '0') } })

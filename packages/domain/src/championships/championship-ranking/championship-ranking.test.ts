@@ -219,6 +219,10 @@ describe('what was written by hand', () => {
       ['anna', 2, '11'],
     ])
     expect(buildStanding(allowed, recordsOf({ bert: '1' })).entries[0]?.isManual).toBe(true)
+    const standing = buildStanding(allowed, recordsOf({ anna: '5 6', bert: '1 1' }))
+    expect(standing.entries.map(({ isManual }) => isManual)).toEqual([true, false])
+    const without = basisOf('..', { manipulations: [{ kind: 'MANUAL' }] }, { [id]: '12.5' })
+    expect(told(buildStanding(without, [recordOf('bert', 1, null)]))).toEqual([['bert', 1, '12.5']])
     expect(standingOf(basisOf('..', {}, { [id]: '12.5' }), { anna: '5 6', bert: '1 1' })[0]).toEqual(['anna', 1, '11'])
   })
 })
@@ -266,6 +270,12 @@ describe('places', () => {
     ],
   ])('equal totals: %s', (_what, rules, places) => {
     expect(standingOf(basisOf('...', rules), results).map(([id, place]) => [id, place])).toEqual(places)
+  })
+  it('equal totals: the better rounds, whenever they were', () => {
+    expect(standingOf(basisOf('..', { tieBreaks: ['BEST_ROUNDS'] }), { anna: '9 3', bert: '2 10' })).toEqual([
+      ['bert', 1, '12'],
+      ['anna', 2, '12'],
+    ])
   })
   it('equal totals: the final, and the number of rounds', () => {
     const equal = { anna: '6 4 2', bert: '4 4 3', cora: '- 8 3' }
