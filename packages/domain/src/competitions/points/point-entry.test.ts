@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { calculatePoints } from '../../catalogue/point-distribution/point-distribution.rules.ts'
+import type { PointEntry } from '../../catalogue/point-distribution/point-facts.ts'
+import { pointDistributionPresets } from '../../catalogue/point-distribution/presets/point-distribution.presets.ts'
+import { type Decimal, decimal, formatExact, fromInteger } from '../../kernel/decimal.ts'
+import { rank } from '../ranking/ranking.rules.ts'
+import { Protocol, Result } from '../result/result.schema.ts'
+import { toPointEntries, toPointTest } from './point-entry.rules.ts'
+
+const entriesOf = (protocolInput: object, results: Record<string, object>): readonly PointEntry[] => {
+  const protocol = Protocol.parse(protocolInput)
+  const entries = Object.entries(results).map(([id, result]) => ({
+    id,
+    result: Result.parse({ discipline: protocol.discipline, status: 'FINISHED', outOfCompetition: false, ...result }),
+  }))
+  const ranked = rank(protocol, entries)
+  if (!ranked.ok) throw new Error(JSON.stringify(ranked.errors))
+  return toPointEntries(protocol, ranked.entries)
+}
+const text = (value: Decimal | null | undefined) => (value == null ? null : formatExact(value))
+const find = (entries: readonly PointEntry[], id: string): PointEntry => {
+  const entry = entries.find((each) => each.id === id)
+  if (entry === undefined) throw new Error(id)
+  return entry
+}
+const jumpOff = {
+  discipline: 'SHOW_JUMPING',
+  format: 'TABLE_A_JUMP_OFF_AGAINST_CLOCK',
+  rounds: [{ timeAllowed: 7000 }, { timeAllowed: 5000 }],
+  timePenalty: { penalty: '1', perStarted: 100 },
+}
+const round = (obstaclePenalties: string, time: number) => ({ obstaclePenalties, time })
+
+describe('what points are told of a ranked test', () => {
+  const entries = entriesOf(jumpOff, {
+    anna: { rounds: [round('0', 6500), round('4', 4282)] },
+    bert: { rounds: [round('0', 6600), null], withdrewBefore: 2 },
+    cora: { rounds: [round('4', 7150), null] },
+    dirk: { rounds: [null, null], status: 'ELIMINATED' },
+    emma: { rounds: [round('0', 6000), null], outOfCompetition: true },
+  })
+  it('jumping: errors without the jump-off, the time of the last round, and each round', () => {
+    const anna = find(entries, 'anna')
+    expect([anna.place, text(anna.result), text(anna.errors), text(anna.time), anna.percentage]).toEqual([
+      1,
+      '0',
+      '0',
+      '42.82',
+      null,
+    ])
+    expect(text(anna.jumping.ROUND2?.errors.TOTAL_ERRORS)).toBe('4')
+    expect(anna.jumping.ROUND2?.status).toBe('FINISHED')
+    expect(find(entries, 'bert').jumping.ROUND2?.status).toBe('WITHDRAWN')
+    const cora = find(entries, 'cora')
+    expect([text(cora.errors), text(cora.jumping.TOTAL?.errors.TIME_ERRORS)]).toEqual(['6', '2'])
+    expect(text(cora.jumping.TOTAL?.errors.OBSTACLE_ERRORS)).toBe('4')
+    expect(cora.jumping.ROUND2).toBeUndefined()
+    expect(find(entries, 'dirk').jumping.TOTAL?.status).toBe('ELIMINATED')
+  })
+  it('jumping by seconds or points has no errors', () => {
+    const tableC = { ...jumpOff, format: 'TABLE_C', rounds: [{ timeAllowed: null }], timePenalty: null }
+    const [anna] = entriesOf(tableC, { anna: { rounds: [round('4', 6000)] } })
+    expect([text(anna?.result), text(anna?.errors), text(anna?.time)]).toEqual(['64', null, '60'])
+  })
+  it('gives points by a distribution', () => {
+    const lrv = pointDistributionPresets.find(({ key }) => key === 'LRV_JUMPING')
+    if (lrv === undefined) throw new Error('no preset')
+    const test = toPointTest(Protocol.parse(jumpOff), entries, { isChampionship: false, factor: fromInteger(1) })
+    expect(test).toMatchObject({ sportType: 'SHOW_JUMPING', participants: 4 })
+    const given = calculatePoints(lrv.definition, test, entries).map(({ id, points }) => [id, text(points)])
+    expect(Object.fromEntries(given)).toEqual({ anna: '2', bert: '2', cora: '2', dirk: '-4', emma: null })
+  })
+  it('dressage: the percentage', () => {
+    const dressage = {
+      discipline: 'DRESSAGE',
+      aggregate: 'MEAN_OF_JUDGES',
+      judges: [],
+      judgeMaximum: '300',
+      exercises: [],
+      courseErrors: [],
+      judgeDecimals: null,
+      decimals: 3,
+      tieBreak: [],
+    }
+    const [anna] = entriesOf(dressage, { anna: { judges: [{ position: 'C', points: '200' }] } })
+    expect([text(anna?.result), text(anna?.percentage), text(anna?.errors)]).toEqual(['66.667', '66.667', null])
+    expect(anna?.jumping).toEqual({})
+  })
+  it('eventing: the total of penalties', () => {
+    const eventing = {
+      discipline: 'EVENTING',
+      dressage: {
+        factor: '1',
+        judges: [],
+        judgeMaximum: null,
+        exercises: [],
+        courseErrors: [],
+        judgeDecimals: null,
+        decimals: 2,
+      },
+      optimumTime: null,
+      tieBreak: [],
+    }
+    const rides = {
+      dressage: { penalties: '30.5' },
+      crossCountry: { obstacles: '0', time: '2.4' },
+      showJumping: { obstacles: '4', time: '0' },
+    }
+    const [anna] = entriesOf(eventing, { anna: rides })
+    expect(anna?.errors).toEqual(decimal('36.9'))
+  })
+})
