@@ -172,7 +172,9 @@ const RankingOf = ({ choice, ranking }: { choice: Choice; ranking: string }) => 
           view
             ? rankingColumns(t, formats, view, (row) => {
                 const at = view.rows.indexOf(row)
-                return isOpen ? <ExplainPopover where={where} row={row} before={view.rows[at - 1]} /> : null
+                return isOpen ? (
+                  <ExplainPopover where={where} row={row} before={view.rows[at - 1]} headers={view.headers} />
+                ) : null
               })
             : []
         }

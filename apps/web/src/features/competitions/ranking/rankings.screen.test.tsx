@@ -114,7 +114,7 @@ describe('rankings (cr324, cr325)', () => {
     }))
     const { user } = await show({ explain })
     await user.click(await screen.findByRole('button', { name: 'Why this place: Rider 3' }))
-    expect(await screen.findByText('Behind Rider 2 by score: 4 against 0.')).toBeVisible()
+    expect(await screen.findByText('Behind Rider 2: fewer penalties: 0 against 4.')).toBeVisible()
     expect(explain).toHaveBeenCalledWith({ ...where, left: refOf(2), right: refOf(3) })
   })
 

@@ -1,46 +1,41 @@
 import { ActionIcon, Popover } from '@mantine/core'
+import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
 import type { RankingViewRow } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { LoadingOverlay } from '@oxer/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { explanationWords } from '../../../../shared/ranking-words.ts'
 import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../rankings.module.css'
 
 type Where = { competition: string; test: string; testSet: string; ranking: string }
 
-const values: ReadonlySet<string> = new Set([
-  'FINISHED',
-  'NOT_STARTED',
-  'ELIMINATED',
-  'WITHDRAWN',
-  'RETIRED',
-  'DISQUALIFIED',
-  'RODE',
-  'NOT_COMPLETED',
-  'WITHDREW',
-  'NOT_ENTITLED',
-  'YES',
-  'NO',
-])
-
-const Explanation = ({ where, row, before }: { where: Where; row: RankingViewRow; before: RankingViewRow }) => {
+const Explanation = ({
+  where,
+  row,
+  before,
+  headers,
+}: {
+  where: Where
+  row: RankingViewRow
+  before: RankingViewRow
+  headers: readonly RankingHeader[]
+}) => {
   const { t } = useTranslation('competitions')
+  const formats = useFormats()
   const answer = trpc.competitions.ranking.explain.useQuery({ ...where, left: before.id, right: row.id })
   if (answer.isError) return <p className={classes.explanation}>{t('ranking.explain.nothing')}</p>
   if (!answer.data) return <LoadingOverlay />
-  const { key, left, right } = answer.data.explanation
-  const say = (text: string | null): string =>
-    text === null ? t('ranking.explain.nothing') : values.has(text) ? t(`ranking.value.${text as 'YES'}`) : text
+  const { explanation } = answer.data
   return (
     <p className={classes.explanation} role="status">
-      {key === null
+      {explanation.key === null
         ? t('ranking.explain.shared', { other: before.rider.name })
-        : t('ranking.explain.because', {
+        : t('ranking.explain.behind', {
             other: before.rider.name,
-            key: t(`ranking.key.${key}`),
-            left: say(right),
-            right: say(left),
+            why: explanationWords(explanation, headers, { t, formats }),
           })}
     </p>
   )
@@ -51,10 +46,12 @@ export const ExplainPopover = ({
   where,
   row,
   before,
+  headers,
 }: {
   where: Where
   row: RankingViewRow
   before: RankingViewRow | undefined
+  headers: readonly RankingHeader[]
 }) => {
   const { t } = useTranslation('competitions')
   const [isOpen, setOpen] = useState(false)
@@ -72,7 +69,7 @@ export const ExplainPopover = ({
       </Popover.Target>
       <Popover.Dropdown>
         {before ? (
-          <Explanation where={where} row={row} before={before} />
+          <Explanation where={where} row={row} before={before} headers={headers} />
         ) : (
           <p className={classes.explanation}>{t('ranking.explain.first')}</p>
         )}
