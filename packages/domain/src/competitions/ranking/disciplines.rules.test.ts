@@ -7,6 +7,7 @@ import { feiEventingOn } from '../../catalogue/protocol/presets/eventing.presets
 import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
 import { scoreResult } from '../result/result.rules.ts'
 import type { Protocol, Result, ResultStatus } from '../result/result.schema.ts'
+import { ResultScore } from '../result/result-entry.schema.ts'
 import { entryKindOf, inputKindOf, toResultScore } from '../result/result-score.rules.ts'
 import { explain, type RankedEntry, rank, toRanking } from './ranking.rules.ts'
 import { Ranking } from './ranking.schema.ts'
@@ -222,7 +223,13 @@ describe.each(Object.entries(fields))('%s', (_name, { protocol, ride }) => {
   test.prop([ride])('its score is told, and what it still lacks', (result) => {
     const scored = scoreResult(protocol, result)
     if (!scored.ok) throw new Error(JSON.stringify(scored.errors))
-    expect(toResultScore(protocol, result, scored.score).text).toBe(scored.score.text)
+    const told = toResultScore(protocol, result, scored.score)
+    expect(ResultScore.parse(told)).toEqual(told)
+    expect(told.text).toBe(scored.score.text)
+    if (told.phases) {
+      const sum = told.phases.reduce((total, { penalties }) => total + Number(penalties), 0)
+      expect(sum).toBeCloseTo(Number(told.text), 9)
+    }
   })
 })
 

@@ -5,6 +5,9 @@ import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 import { JumpingRoundKind, Protocol, Result, ResultInputKind, ScoredDiscipline } from './result.schema.ts'
 
+export const ScorePhase = z.enum(['DRESSAGE', 'CROSS_COUNTRY', 'SHOW_JUMPING', 'MARATHON', 'CONES'])
+export type ScorePhase = z.infer<typeof ScorePhase>
+
 /** What the protocol makes of a result, as text: derived, and stored for reading. Times are hundredths of a second. */
 export const ResultScore = z
   .object({
@@ -22,6 +25,20 @@ export const ResultScore = z
       }),
     ),
     judges: z.array(z.object({ position: z.string(), percentage: DecimalText })),
+    /** The points of each judge, where points are compared. */
+    judgePoints: z.array(z.object({ position: z.string(), points: DecimalText })).optional(),
+    /** What each phase that was ridden or driven costs, and where it is known its parts, by obstacle too. */
+    phases: z
+      .array(
+        z.object({
+          phase: ScorePhase,
+          penalties: DecimalText,
+          obstaclePenalties: DecimalText.nullable(),
+          timePenalties: DecimalText.nullable(),
+          obstacles: z.array(z.object({ label: z.string(), penalties: DecimalText })),
+        }),
+      )
+      .optional(),
     /** What a finished result still lacks, such as a time that decides or the sheet of a judge: code and path. */
     missing: z.array(z.object({ code: z.string(), path: z.string() })),
   })

@@ -1,9 +1,56 @@
-import { type Decimal, formatExact, formatFixed } from '../../kernel/decimal.ts'
-import { findMissingParts, type Score } from './result.rules.ts'
+import { type Decimal, formatExact, formatFixed, roundHalfUp } from '../../kernel/decimal.ts'
+import { findMissingParts, type JudgePoints, type PhasePenalties, type Score } from './result.rules.ts'
 import type { Protocol, Result, ResultInputKind } from './result.schema.ts'
-import type { ResultEntryKind, ResultScore } from './result-entry.schema.ts'
+import type { ResultEntryKind, ResultScore, ScorePhase } from './result-entry.schema.ts'
 
 const textOf = (value: Decimal | null): string | null => (value === null ? null : formatExact(value))
+
+/** A mean or a share may have no end: it is rounded to be read. */
+const judgePointsOf = (judges: readonly JudgePoints[]): NonNullable<ResultScore['judgePoints']> =>
+  judges.map(({ position, points }) => ({ position, points: formatExact(roundHalfUp(points, 3)) }))
+
+type PhaseScore = NonNullable<ResultScore['phases']>[number]
+
+const phaseOf = (phase: ScorePhase, penalties: Decimal | null, ride: PhasePenalties | null): readonly PhaseScore[] =>
+  penalties === null
+    ? []
+    : [
+        {
+          phase,
+          penalties: formatExact(penalties),
+          obstaclePenalties: textOf(ride?.obstacles ?? null),
+          timePenalties: textOf(ride?.time ?? null),
+          obstacles: (ride?.fences ?? []).map(({ obstacle, penalties: cost }) => ({
+            label: obstacle,
+            penalties: formatExact(cost),
+          })),
+        },
+      ]
+
+function phasesOf(score: Score): Pick<ResultScore, 'phases'> {
+  switch (score.discipline) {
+    case 'EVENTING':
+      return {
+        phases: [
+          ...phaseOf('DRESSAGE', score.dressage, null),
+          ...phaseOf('CROSS_COUNTRY', score.crossCountry, score.rides.crossCountry),
+          ...phaseOf('SHOW_JUMPING', score.showJumping, score.rides.showJumping),
+        ],
+      }
+    case 'CROSS_COUNTRY':
+      return { phases: [...phaseOf('CROSS_COUNTRY', score.value, score.ride)] }
+    case 'DRIVING':
+      return {
+        phases: [
+          ...phaseOf('DRESSAGE', score.dressage, null),
+          ...phaseOf('MARATHON', score.marathon, null),
+          ...phaseOf('CONES', score.cones, null),
+        ],
+      }
+    default:
+      return {}
+  }
+}
 
 /** The score as it is stored and shown. A judge's percentage may be a fraction without end: it is rounded to be read. */
 export function toResultScore(protocol: Protocol, result: Result, score: Score): ResultScore {
@@ -28,6 +75,8 @@ export function toResultScore(protocol: Protocol, result: Result, score: Score):
             position,
             percentage: formatFixed(percentage, protocol.judgeDecimals ?? protocol.decimals),
           })),
+    ...('judges' in score && score.discipline !== 'DRESSAGE' && { judgePoints: judgePointsOf(score.judges) }),
+    ...phasesOf(score),
     missing: findMissingParts(protocol, result).map(({ code, path }) => ({ code, path })),
   }
 }
