@@ -1,7 +1,7 @@
 // The demo federation: one believable story, the same every time, dated around today.
 
 import { createHash } from 'node:crypto'
-import type { Database, Db } from '@oxer/db'
+import type { Database } from '@oxer/db'
 import { type Make, make } from '@oxer/testing'
 import { demoAccounts, demoClient, demoPassword, demoScopes, demoToken } from './demo-accounts.ts'
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
@@ -9,6 +9,7 @@ import { type DemoPeople, makePeople } from './demo-people.ts'
 import { demoRandom, demoRefs } from './demo-random.ts'
 import { makeOutcomes } from './demo-rankings.ts'
 import { type DemoCompetition, makeSeason } from './demo-season.ts'
+import { type Store, storeAtOnce } from './demo-store.ts'
 
 export { demoAccounts, demoClient, demoPassword, demoToken } from './demo-accounts.ts'
 
@@ -19,49 +20,57 @@ export type DemoOptions = {
   hashPassword: (password: string) => Promise<string>
 }
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
-const chunk = 1000
-
-const inChunks = async <Row>(rows: readonly Row[], store: (rows: Row[]) => Promise<unknown>): Promise<void> => {
-  for (let from = 0; from < rows.length; from += chunk) await store(rows.slice(from, from + chunk))
+const storePeople = async (store: Store, people: DemoPeople): Promise<void> => {
+  await store('organisation', people.clubs)
+  await store('person', people.persons)
+  await store('membership', people.memberships)
+  await store('horse', people.horses)
+  await store('practitioner', people.practitioners)
 }
 
-const storePeople = async (db: Db, people: DemoPeople): Promise<void> => {
-  await inChunks(people.clubs, (data) => db.organisation.createMany({ data }))
-  await inChunks(people.persons, (data) => db.person.createMany({ data }))
-  await inChunks(people.memberships, (data) => db.membership.createMany({ data }))
-  await inChunks(people.horses, (data) => db.horse.createMany({ data }))
-  await inChunks(people.practitioners, (data) => db.practitioner.createMany({ data }))
+const storeCatalogue = async (store: Store, catalogue: DemoCatalogue): Promise<void> => {
+  await store('protocol', catalogue.protocols)
+  await store('sport_type_variant', [catalogue.dressage, catalogue.jumping])
+  await store('sport_category', catalogue.categories)
+  await store('article', catalogue.articles)
+  await store('price_profile', catalogue.priceProfiles)
 }
 
-const storeCatalogue = async (db: Db, catalogue: DemoCatalogue): Promise<void> => {
-  await db.protocol.createMany({ data: catalogue.protocols })
-  await db.sportTypeVariant.createMany({ data: [catalogue.dressage, catalogue.jumping] })
-  await db.sportCategory.createMany({ data: catalogue.categories })
-  await db.article.createMany({ data: catalogue.articles })
-  await db.priceProfile.createMany({ data: catalogue.priceProfiles })
-}
-
-const storeSeason = async (db: Db, season: readonly DemoCompetition[]): Promise<void> => {
+const storeSeason = async (store: Store, season: readonly DemoCompetition[]): Promise<void> => {
   const tests = season.flatMap((competition) => competition.tests)
   const lists = tests.flatMap((test) => test.startlist ?? [])
-  await inChunks(season, (rows) => db.competition.createMany({ data: rows.map(({ row }) => row) }))
-  await inChunks(
+  await store(
+    'competition',
+    season.map(({ row }) => row),
+  )
+  await store(
+    'arena',
     season.flatMap(({ arenas }) => arenas),
-    (data) => db.arena.createMany({ data }),
   )
-  await inChunks(tests, (rows) => db.competitionTest.createMany({ data: rows.map(({ test }) => test) }))
-  await inChunks(lists, (rows) => db.startlist.createMany({ data: rows.map(({ row }) => row) }))
-  await inChunks(tests, (rows) => db.testSet.createMany({ data: rows.map(({ testSet }) => testSet) }))
-  await inChunks(
+  await store(
+    'competition_test',
+    tests.map(({ test }) => test),
+  )
+  await store(
+    'startlist',
+    lists.map(({ row }) => row),
+  )
+  await store(
+    'test_set',
+    tests.map(({ testSet }) => testSet),
+  )
+  await store(
+    'registration',
     tests.flatMap(({ registrations }) => registrations),
-    (data) => db.registration.createMany({ data }),
   )
-  await inChunks(
+  await store(
+    'startlist_entry',
     lists.flatMap(({ entries }) => entries),
-    (data) => db.startlistEntry.createMany({ data }),
   )
-  await inChunks(lists, (rows) => db.activity.createMany({ data: rows.map(({ activity }) => activity) }))
+  await store(
+    'activity',
+    lists.map(({ activity }) => activity),
+  )
 }
 
 /** Local time of the demo's federations; good enough for how far today has come. */
@@ -90,9 +99,9 @@ type Federation = ReturnType<Make['federation']>
 /** Tokens and client secrets are stored as their SHA-256, as the api stores them. */
 const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-const storeScriptAccess = async (db: Db, accountRef: string, now: Date, newRef: () => string): Promise<void> => {
-  await db.personalToken.create({
-    data: {
+const storeScriptAccess = async (store: Store, accountRef: string, now: Date, newRef: () => string): Promise<void> => {
+  await store('personal_token', [
+    {
       ref: newRef(),
       accountRef,
       name: 'Demo',
@@ -100,9 +109,9 @@ const storeScriptAccess = async (db: Db, accountRef: string, now: Date, newRef: 
       scopes: demoScopes,
       createdAt: now,
     },
-  })
-  await db.apiClient.create({
-    data: {
+  ])
+  await store('api_client', [
+    {
       clientId: demoClient.clientId,
       secretHash: hashOfSecret(demoClient.secret),
       accountRef,
@@ -110,11 +119,11 @@ const storeScriptAccess = async (db: Db, accountRef: string, now: Date, newRef: 
       scopes: demoScopes,
       createdAt: now,
     },
-  })
+  ])
 }
 
 const storeAccounts = async (
-  db: Db,
+  store: Store,
   rows: Make,
   passwordHash: string,
   {
@@ -133,7 +142,7 @@ const storeAccounts = async (
       demo.isUnregistered || demo.isSuperAdmin
         ? null
         : rows.person({ federationRef, firstName, lastName, email: demo.username })
-    if (person) await db.person.create({ data: person })
+    if (person) await store('person', [person])
     const account = rows.account({
       username: demo.username,
       name: demo.name,
@@ -143,20 +152,20 @@ const storeAccounts = async (
       isRegistered: !demo.isUnregistered,
       isSuperAdmin: demo.isSuperAdmin ?? false,
     })
-    await db.account.create({ data: account })
-    if (demo.username === 'admin@oxer.example') await storeScriptAccess(db, account.ref, now, newRef)
+    await store('account', [account])
+    if (demo.username === 'admin@oxer.example') await storeScriptAccess(store, account.ref, now, newRef)
     if (demo.federationRole) {
-      await db.federationRole.create({ data: { accountRef: account.ref, federationRef, role: demo.federationRole } })
+      await store('federation_role', [{ accountRef: account.ref, federationRef, role: demo.federationRole }])
     }
     if (demo.organisationRole && person) {
-      await db.organisationRole.create({
-        data: { accountRef: account.ref, organisationRef: club, role: demo.organisationRole },
-      })
-      await db.membership.create({ data: rows.membership({ personRef: person.ref, organisationRef: club }) })
+      await store('organisation_role', [
+        { accountRef: account.ref, organisationRef: club, role: demo.organisationRole },
+      ])
+      await store('membership', [rows.membership({ personRef: person.ref, organisationRef: club })])
     }
     if (demo.share && person) {
-      await db.competitionShare.create({
-        data: {
+      await store('competition_share', [
+        {
           ref: newRef(),
           competitionRef: today,
           personRef: person.ref,
@@ -164,7 +173,7 @@ const storeAccounts = async (
           expires: new Date(now.getTime() + demo.share.days * 86_400_000),
           createdAt: now,
         },
-      })
+      ])
     }
   }
 }
@@ -198,67 +207,73 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   // At night the competition stands where it stood at ten, in the evening where it stood at six.
   const reached = Math.min(Math.max(secondsOfDay(now), 10 * 3600), 18 * 3600)
   const common = { make: rows, newRef, random, today, reached }
-  const season = [
-    ...makeSeason({ ...common, federation: main, people, catalogue, seasons: scale }),
-    ...makeSeason({
-      ...common,
-      federation: second,
-      people: secondPeople,
-      catalogue: secondCatalogue,
-      seasons: 1,
-      limit: 4,
-    }),
+  const seasonOf = (season: number): DemoCompetition[] => [
+    ...makeSeason({ ...common, federation: main, people, catalogue, season }),
+    ...(season > 0
+      ? []
+      : makeSeason({
+          ...common,
+          federation: second,
+          people: secondPeople,
+          catalogue: secondCatalogue,
+          season,
+          limit: 4,
+        })),
   ]
-  const todays = season.find(({ state }) => state === 'TODAY')
+  const thisSeason = seasonOf(0)
+  const todays = thisSeason.find(({ state }) => state === 'TODAY')
   if (!todays) throw new RangeError('the demo has no competition today')
   const passwordHash = await hashPassword(demoPassword)
 
-  await database.prisma.$transaction(
-    async (db) => {
-      await db.federation.createMany({ data: [main, second] })
-      await db.tenant.createMany({
-        data: [
-          {
-            ...rows.tenant({
-              federationRef: main.ref,
-              host: 'localhost',
-              name: 'Ruitersport Lage Landen',
-              colour: '#14543d',
-            }),
-            federationRef: main.ref,
-            isDefault: true,
-          },
-          {
-            ...rows.tenant({
-              federationRef: second.ref,
-              host: 'pony.localhost',
-              name: 'Ponybond Zeeland',
-              colour: '#8a2f5d',
-            }),
-            federationRef: second.ref,
-          },
-        ],
-      })
-      await storePeople(db, people)
-      await storePeople(db, secondPeople)
-      await storeCatalogue(db, catalogue)
-      await storeCatalogue(db, secondCatalogue)
-      await storeSeason(db, season)
+  await storeAtOnce(database, async (store) => {
+    await store('federation', [main, second])
+    await store('tenant', [
+      {
+        ...rows.tenant({
+          federationRef: main.ref,
+          host: 'localhost',
+          name: 'Ruitersport Lage Landen',
+          colour: '#14543d',
+        }),
+        federationRef: main.ref,
+        isDefault: true,
+      },
+      {
+        ...rows.tenant({
+          federationRef: second.ref,
+          host: 'pony.localhost',
+          name: 'Ponybond Zeeland',
+          colour: '#8a2f5d',
+        }),
+        federationRef: second.ref,
+        isDefault: false,
+      },
+    ])
+    await storePeople(store, people)
+    await storePeople(store, secondPeople)
+    await storeCatalogue(store, catalogue)
+    await storeCatalogue(store, secondCatalogue)
+    // One season after the other, so that a large demo needs the memory of one.
+    for (let index = 0; index < scale; index += 1) {
+      const season = index === 0 ? thisSeason : seasonOf(index)
+      await storeSeason(store, season)
       const outcomes = season.flatMap((competition) => makeOutcomes(random, newRef, competition, now, reached))
-      await inChunks(
+      await store(
+        'result',
         outcomes.flatMap(({ results }) => results),
-        (data) => db.result.createMany({ data }),
       )
-      await inChunks(outcomes, (part) => db.ranking.createMany({ data: part.map(({ ranking }) => ranking) }))
-      await storeAccounts(db, rows, passwordHash, {
-        main,
-        second,
-        club: todays.row.organizerRef,
-        today: todays.row.ref,
-        now,
-        newRef,
-      })
-    },
-    { timeout: 30 * 60_000 },
-  )
+      await store(
+        'ranking',
+        outcomes.map(({ ranking }) => ranking),
+      )
+    }
+    await storeAccounts(store, rows, passwordHash, {
+      main,
+      second,
+      club: todays.row.organizerRef,
+      today: todays.row.ref,
+      now,
+      newRef,
+    })
+  })
 }

@@ -1,0 +1,87 @@
+// Many rows a statement: they travel as one JSON value, which the database itself reads as rows of the table. Building and planning
+// a statement with a parameter a value costs many times what storing the rows does.
+import type { Database, Prisma } from '@oxer/db'
+
+/** What can be stored, in the database's own names; a row is what the client would take for it. */
+type Tables = {
+  federation: Prisma.FederationCreateManyInput
+  tenant: Prisma.TenantCreateManyInput
+  organisation: Prisma.OrganisationCreateManyInput
+  person: Prisma.PersonCreateManyInput
+  membership: Prisma.MembershipCreateManyInput
+  horse: Prisma.HorseCreateManyInput
+  practitioner: Prisma.PractitionerCreateManyInput
+  account: Prisma.AccountCreateManyInput
+  federation_role: Prisma.FederationRoleCreateManyInput
+  organisation_role: Prisma.OrganisationRoleCreateManyInput
+  personal_token: Prisma.PersonalTokenCreateManyInput
+  api_client: Prisma.ApiClientCreateManyInput
+  protocol: Prisma.ProtocolCreateManyInput
+  sport_type_variant: Prisma.SportTypeVariantCreateManyInput
+  sport_category: Prisma.SportCategoryCreateManyInput
+  article: Prisma.ArticleCreateManyInput
+  price_profile: Prisma.PriceProfileCreateManyInput
+  competition: Prisma.CompetitionCreateManyInput
+  competition_share: Prisma.CompetitionShareCreateManyInput
+  arena: Prisma.ArenaCreateManyInput
+  competition_test: Prisma.CompetitionTestCreateManyInput
+  startlist: Prisma.StartlistCreateManyInput
+  test_set: Prisma.TestSetCreateManyInput
+  registration: Prisma.RegistrationCreateManyInput
+  startlist_entry: Prisma.StartlistEntryCreateManyInput
+  activity: Prisma.ActivityCreateManyInput
+  result: Prisma.ResultCreateManyInput
+  ranking: Prisma.RankingCreateManyInput
+}
+
+export type Store = <Table extends keyof Tables>(table: Table, rows: readonly Tables[Table][]) => Promise<void>
+
+/** Rows of one statement: a few megabytes at most, whatever the table. */
+const chunk = 1000
+
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Rows that give the same columns: one that is left out has its default, which is not the same as nothing. */
+const alike = (rows: readonly object[]): { columns: string[]; rows: Record<string, unknown>[] }[] => {
+  const groups = new Map<string, { columns: string[]; rows: Record<string, unknown>[] }>()
+  for (const row of rows) {
+    const given = Object.entries(row).flatMap(([field, value]) =>
+      value === undefined ? [] : [[columnOf(field), value] as const],
+    )
+    const columns = given.map(([column]) => column).toSorted()
+    const group = groups.get(columns.join()) ?? { columns, rows: [] }
+    groups.set(columns.join(), group)
+    group.rows.push(Object.fromEntries(given))
+  }
+  return [...groups.values()]
+}
+
+/** All of it or, after a failure or a crash, nothing. */
+export const storeAtOnce = async (database: Database, work: (store: Store) => Promise<void>): Promise<void> => {
+  const client = await database.pool.connect()
+  const store: Store = async (table, rows) => {
+    for (let from = 0; from < rows.length; from += chunk) {
+      for (const part of alike(rows.slice(from, from + chunk))) {
+        const columns = part.columns.map((column) => `"${column}"`).join(', ')
+        await client.query(
+          `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1::json)`,
+          [JSON.stringify(part.rows)],
+        )
+      }
+    }
+  }
+  try {
+    await client.query('BEGIN')
+    try {
+      await work(store)
+      await client.query('COMMIT')
+    } catch (error) {
+      await client.query('ROLLBACK')
+      throw error
+    }
+    // Nobody else gathers the statistics of a table that was filled at once in the embedded database.
+    await client.query('ANALYZE')
+  } finally {
+    client.release()
+  }
+}
