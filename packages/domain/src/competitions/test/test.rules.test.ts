@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Protocol } from '../result/result.schema.ts'
-import { decideSegments, defaultProtocol, segmentSizes } from './test.rules.ts'
+import { decideSegments, defaultProtocol, defaultProtocolOf, isScoredBy, segmentSizes } from './test.rules.ts'
 import { SegmentTest } from './test.schema.ts'
 
 const facts = (sizes: readonly number[]) => ({
@@ -73,4 +73,21 @@ describe('segments of a test (c066, D15)', () => {
 
 it.each(Object.entries(defaultProtocol))('the default protocol of %s is a protocol', (discipline, protocol) => {
   expect(Protocol.parse(protocol).discipline).toBe(discipline)
+})
+
+it.each([
+  ['STYLE_RIDING', 'STYLE_RIDING', true],
+  ['STYLE_RIDING', 'DRESSAGE', true],
+  ['PRESENTATION', 'DRESSAGE', true],
+  ['CROSS_COUNTRY', 'EVENTING', true],
+  ['AUCTION', 'GENERIC', true],
+  ['DRESSAGE', 'STYLE_RIDING', false],
+  ['SHOW_JUMPING', 'DRESSAGE', false],
+  ['UNKNOWN', 'GENERIC', false],
+] as const)('a test of %s with a protocol of %s: %s', (sportType, discipline, expected) => {
+  expect(isScoredBy(sportType, discipline)).toBe(expected)
+})
+
+it('an auction begins with an amount of money', () => {
+  expect(defaultProtocolOf('AUCTION', 'GENERIC')).toMatchObject({ value: 'MONEY', better: 'HIGHER', decimals: 2 })
 })

@@ -26,6 +26,17 @@ export const scoredDisciplineOf = (sportType: SportType): ScoredDiscipline | nul
   }
 }
 
+/** Style and presentation may also be judged by a plain sheet, and a cross-country by the rules of eventing. */
+const alsoScoredAs: Readonly<Partial<Record<SportType, ScoredDiscipline>>> = {
+  STYLE_RIDING: 'DRESSAGE',
+  PRESENTATION: 'DRESSAGE',
+  CROSS_COUNTRY: 'EVENTING',
+}
+
+/** Whether a test of this sport type may have a protocol of that discipline. */
+export const isScoredBy = (sportType: SportType, discipline: ScoredDiscipline): boolean =>
+  scoredDisciplineOf(sportType) === discipline || alsoScoredAs[sportType] === discipline
+
 const judgeMaximum = { judges: ['C'], judgeMaximum: '100', exercises: [], judgeDecimals: 3, decimals: 3 }
 const courseErrors: Extract<Protocol, { discipline: 'DRESSAGE' }>['courseErrors'] = [
   { kind: 'POINTS', value: '2' },
