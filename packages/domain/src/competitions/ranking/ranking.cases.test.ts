@@ -1,16 +1,65 @@
 import { describe, expect, it } from 'vitest'
 import dressageRio from '../../../fixtures/cases/dressage-rio-2016-grand-prix.json' with { type: 'json' }
 import dressageSheet from '../../../fixtures/cases/dressage-us-sheet-075-2009-grand-prix.json' with { type: 'json' }
+import eventingPau2024Rounding from '../../../fixtures/cases/eventing-pau-2024-rounding.json' with { type: 'json' }
+import eventingPau2024RoundingPoints from '../../../fixtures/cases/eventing-pau-2024-rounding-points.json' with {
+  type: 'json',
+}
+import eventingSwissNationalRounding from '../../../fixtures/cases/eventing-swiss-national-rounding.json' with {
+  type: 'json',
+}
 import jumpingAtlanta from '../../../fixtures/cases/jumping-olympic-1996-team-round-1.json' with { type: 'json' }
 import jumpingRio from '../../../fixtures/cases/jumping-rio-2016-individual-final.json' with { type: 'json' }
+import rulesDressageComparedAsRounded from '../../../fixtures/cases/rules-dressage-compared-as-rounded.json' with {
+  type: 'json',
+}
 import freestyle from '../../../fixtures/cases/rules-dressage-freestyle-artistic-tie.json' with { type: 'json' }
+import rulesDressageFreestyleUnequalMaxima from '../../../fixtures/cases/rules-dressage-freestyle-unequal-maxima.json' with {
+  type: 'json',
+}
+import rulesDressageJudgesRounded from '../../../fixtures/cases/rules-dressage-judges-rounded.json' with {
+  type: 'json',
+}
 import unrounded from '../../../fixtures/cases/rules-dressage-judges-unrounded.json' with { type: 'json' }
+import rulesDressageMarksCollectiveTie from '../../../fixtures/cases/rules-dressage-marks-collective-tie.json' with {
+  type: 'json',
+}
+import rulesEventingJudgesFactorOne from '../../../fixtures/cases/rules-eventing-judges-factor-one.json' with {
+  type: 'json',
+}
+import rulesEventingJudgesFactorOneAndAHalf from '../../../fixtures/cases/rules-eventing-judges-factor-one-and-a-half.json' with {
+  type: 'json',
+}
 import eventingTies from '../../../fixtures/cases/rules-eventing-tie-chain.json' with { type: 'json' }
 import accumulator from '../../../fixtures/cases/rules-jumping-accumulator.json' with { type: 'json' }
 import carriedAndTeams from '../../../fixtures/cases/rules-jumping-carried-and-teams.json' with { type: 'json' }
+import rulesJumpingTableAAgainstClock from '../../../fixtures/cases/rules-jumping-table-a-against-clock.json' with {
+  type: 'json',
+}
+import rulesJumpingTableAJumpOff from '../../../fixtures/cases/rules-jumping-table-a-jump-off.json' with {
+  type: 'json',
+}
 import jumpOff from '../../../fixtures/cases/rules-jumping-table-a-jump-off-against-clock.json' with { type: 'json' }
+import rulesJumpingTableANotAgainstClock from '../../../fixtures/cases/rules-jumping-table-a-not-against-clock.json' with {
+  type: 'json',
+}
 import tableC from '../../../fixtures/cases/rules-jumping-table-c.json' with { type: 'json' }
+import rulesJumpingTimePenaltiesOnePerFourSeconds from '../../../fixtures/cases/rules-jumping-time-penalties-one-per-four-seconds.json' with {
+  type: 'json',
+}
+import rulesJumpingTimePenaltiesOnePerSecond from '../../../fixtures/cases/rules-jumping-time-penalties-one-per-second.json' with {
+  type: 'json',
+}
+import rulesJumpingTimePenaltiesQuarterPerSecond from '../../../fixtures/cases/rules-jumping-time-penalties-quarter-per-second.json' with {
+  type: 'json',
+}
 import twoPhases from '../../../fixtures/cases/rules-jumping-two-phases.json' with { type: 'json' }
+import rulesJumpingTwoPhasesSpecial from '../../../fixtures/cases/rules-jumping-two-phases-special.json' with {
+  type: 'json',
+}
+import rulesJumpingTwoRoundsJumpOff from '../../../fixtures/cases/rules-jumping-two-rounds-jump-off.json' with {
+  type: 'json',
+}
 import { decimal, formatExact } from '../../kernel/decimal.ts'
 import { type CaseAnswer, rankCase } from './ranking.cases.ts'
 
@@ -37,6 +86,23 @@ const cases: readonly {
   jumpOff,
   tableC,
   twoPhases,
+  eventingPau2024Rounding,
+  eventingPau2024RoundingPoints,
+  eventingSwissNationalRounding,
+  rulesDressageComparedAsRounded,
+  rulesDressageFreestyleUnequalMaxima,
+  rulesDressageJudgesRounded,
+  rulesDressageMarksCollectiveTie,
+  rulesEventingJudgesFactorOne,
+  rulesEventingJudgesFactorOneAndAHalf,
+  rulesJumpingTableAAgainstClock,
+  rulesJumpingTableAJumpOff,
+  rulesJumpingTableANotAgainstClock,
+  rulesJumpingTimePenaltiesOnePerFourSeconds,
+  rulesJumpingTimePenaltiesOnePerSecond,
+  rulesJumpingTimePenaltiesQuarterPerSecond,
+  rulesJumpingTwoPhasesSpecial,
+  rulesJumpingTwoRoundsJumpOff,
 ]
 
 const canonical = (text: string | null | undefined): string | null => (text ? formatExact(decimal(text)) : null)
