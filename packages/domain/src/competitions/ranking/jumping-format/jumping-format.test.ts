@@ -262,10 +262,31 @@ describe('accumulator, FEI 269 (old numbering)', () => {
       {},
       'JOKER_REPLACES_LAST_OBSTACLE rounds.0.joker',
     ],
+    [
+      'a second joker after the last obstacle',
+      { cleared: [8], secondJoker: 'DOWN' },
+      {},
+      'JOKER_REPLACES_LAST_OBSTACLE rounds.0.secondJoker',
+    ],
     ['nothing cleared and nothing said', {}, {}, 'CLEARED_MISSING rounds.0.cleared'],
+    ['null for what was cleared', { cleared: null }, {}, 'CLEARED_MISSING rounds.0.cleared'],
+    ['an obstacle 0', { cleared: [1, 0] }, {}, 'OBSTACLE_UNKNOWN rounds.0.cleared.1'],
+    ['an obstacle twice', { cleared: [1, 2, 1] }, {}, 'OBSTACLE_REPEATED rounds.0.cleared.2'],
   ])('refuses %s', (_, round, more, problem) => {
     const outcome = rank({ ...protocol, ...more }, [{ id: 'a', result: { ...ridden('-'), rounds: [round] } }])
     expect(outcome.ok ? [] : outcome.errors.map(({ code, path }) => `${code} ${path}`)).toEqual([problem])
+  })
+})
+
+describe('an accumulator that was not finished', () => {
+  it('needs nothing, and has a score as far as it went', () => {
+    const protocol = protocolOf('ACCUMULATOR', { accumulator: { values: ['1', '2', '3'], joker: null } })
+    const rounds: JumpingRound[] = [{}, { cleared: [1, 2] }, { cleared: [] }]
+    const { entries } = rankAll(
+      protocol,
+      rounds.map((round) => ({ ...ridden('-'), status: 'RETIRED', rounds: [round] })),
+    )
+    expect([...entries].sort(inOrder).map(({ row }) => row.score)).toEqual([null, '3', '0'])
   })
 })
 
@@ -332,6 +353,37 @@ describe('who rides the second of several jump-offs', () => {
     ])
     expect(warned(protocol, ['0/0 4/0 0/0', '0/0 4/0 w', '0/0 8/0 w'])).toEqual(['JUMP_OFF_NOT_ENTITLED c rounds.2'])
   })
+  const one = protocolOf('TABLE_A_JUMP_OFF', { jumpOffFor: 'FIRST_PLACE' })
+  const warnedOf = (rules: JumpingProtocol, results: readonly JumpingResult[]) =>
+    rankAll(rules, results).warnings.map(({ id, path }) => `${id} ${path}`)
+  it('whoever rides out of competition or was eliminated does not make the first place', () => {
+    const guest = { ...ridden('0/0 -'), outOfCompetition: true }
+    const out: JumpingResult = { ...ridden('0/0 -'), status: 'ELIMINATED' }
+    expect(warnedOf(one, [guest, out, ridden('4/0 0/0'), ridden('4/0 0/0')])).toEqual([])
+    expect(warnedOf(one, [guest, ridden('4/0 0/0'), ridden('8/0 0/0')])).toEqual(['c rounds.1'])
+  })
+  it('somebody eliminated in the jump-off had to be entitled too', () => {
+    const out = (text: string): JumpingResult => ({ ...ridden(text), status: 'ELIMINATED' })
+    expect(warnedOf(one, [ridden('0/0 0/0'), out('0/0 0/0'), out('4/0 0/0')])).toEqual(['c rounds.1'])
+    expect(warnedOf({ ...one, jumpOffFor: 'CLEAR_ROUNDS' }, [out('0/0 0/0'), out('4/0 0/0')])).toEqual(['b rounds.1'])
+  })
+  it('a withdrawal counts as being in it', () => {
+    expect(warnedOf(one, [ridden('0/0 0/0'), ridden('4/0 w')])).toEqual(['b rounds.1'])
+  })
+  it('two rounds: only who rode the second, with both of them clear', () => {
+    const two = protocolOf('TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK', { jumpOffFor: 'CLEAR_ROUNDS' })
+    const carried = { ...ridden('0/0 0/0 0/40'), carried: '1' }
+    expect(warnedOf(two, [ridden('0/0 0/0 0/40'), ridden('4/0 0/0 0/40'), carried])).toEqual([
+      'c rounds.2',
+      'b rounds.2',
+    ])
+    expect(warnedOf({ ...two, jumpOffFor: 'FIRST_PLACE' }, [ridden('0/0 - -'), ridden('4/0 0/0 0/40')])).toEqual([])
+  })
+  it('there is nobody to warn of where there is no further round', () => {
+    expect(warnedOf(protocolOf('TABLE_C'), [ridden('4/60')])).toEqual([])
+    expect(warnedOf(one, [])).toEqual([])
+  })
+
   it('and whoever is eliminated in one rides no further one', () => {
     const outcome = rank(protocol, [{ id: 'a', result: ridden('0/0 0/e 0/0') }])
     expect(outcome.ok ? [] : outcome.errors.map(({ code, path }) => `${code} ${path}`)).toEqual([

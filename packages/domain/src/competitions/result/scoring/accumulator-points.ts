@@ -8,7 +8,7 @@ function triedJoker(
   rules: AccumulatorRules,
   path: string,
   report: Report,
-): { outcome: JokerOutcome; points: JokerPoints } | null | undefined {
+): { field: 'joker' | 'secondJoker'; outcome: JokerOutcome; points: JokerPoints } | null | undefined {
   const [first, second] = [round.joker ?? null, round.secondJoker ?? null]
   if (first !== null && second !== null) {
     report('JOKERS_BOTH_TRIED', `${path}.secondJoker`)
@@ -16,9 +16,10 @@ function triedJoker(
   }
   const outcome = first ?? second
   if (outcome === null) return undefined
-  const points = first === null ? rules.secondJoker : rules.joker
-  if (points) return { outcome, points }
-  report('JOKER_NOT_IN_PROTOCOL', `${path}.${first === null ? 'secondJoker' : 'joker'}`)
+  const field = first === null ? 'secondJoker' : 'joker'
+  const points = rules[field]
+  if (points) return { field, outcome, points }
+  report('JOKER_NOT_IN_PROTOCOL', `${path}.${field}`)
   return null
 }
 
@@ -49,6 +50,6 @@ export function accumulatorPoints(
   const joker = triedJoker(round, rules, path, report)
   if (joker === undefined) return points
   if (joker === null) return null
-  if (seen.has(rules.values.length)) report('JOKER_REPLACES_LAST_OBSTACLE', `${path}.joker`)
+  if (seen.has(rules.values.length)) report('JOKER_REPLACES_LAST_OBSTACLE', `${path}.${joker.field}`)
   return add(points, decimal(joker.outcome === 'CLEARED' ? joker.points.cleared : joker.points.down))
 }
