@@ -78,7 +78,7 @@ const listsSql = `
         'arena', (SELECT json_build_object('ref', n.ref, 'code', n.code, 'name', n.name, 'type', n.type)
           FROM arena n WHERE n.ref = a.arena_ref),
         'startlistStatus', s.status, 'draw', s.draw,
-        'sets', coalesce((SELECT json_agg(json_build_object('ref', ts.ref, 'protocol', t.protocol_definition,
+        'sets', coalesce((SELECT json_agg(json_build_object('ref', ts.ref, 'protocol', coalesce(ts.course_protocol, t.protocol_definition),
             'averageRoundSeconds', t.average_round_seconds,
             'isRankingPublished', r.published_at IS NOT NULL, 'placed', r.placed, 'headers', r.headers,
             'frozen', CASE WHEN r.status = 'CLOSED' AND r.published_at IS NOT NULL
@@ -109,7 +109,7 @@ const rankingsSql = `
   SELECT c.publication, coalesce(c.published_parts, '{}') AS "publishedParts",
     coalesce((SELECT json_agg(json_build_object('testSetRef', ts.ref, 'testName', t.name, 'setName', ts.name,
         'sets', (SELECT count(*) FROM test_set other WHERE other.test_ref = t.ref),
-        'sportType', t.sport_type, 'protocol', t.protocol_definition,
+        'sportType', t.sport_type, 'protocol', coalesce(ts.course_protocol, t.protocol_definition),
         'status', r.status, 'placed', r.placed, 'publishedAt', r.published_at,
         'headers', r.headers, 'entries', r.entries,
         'rows', coalesce((SELECT json_agg(json_build_object('registrationRef', g.ref,

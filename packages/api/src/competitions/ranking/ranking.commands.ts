@@ -1,4 +1,4 @@
-import type { Db, Ranking as RankingRecord } from '@oxer/db'
+import type { Ranking as RankingRecord } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
 import type { PublishRanking, RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
@@ -11,58 +11,13 @@ import {
 } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
-import { isSameJson, toJson } from '../../kernel/json/json.mappers.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
-import {
-  calculateRanking,
-  getRankingRecord,
-  getTestSet,
-  type TestSetFacts,
-  type TestSetInput,
-  viewRanking,
-} from './ranking.queries.ts'
+import { getRankingRecord, getTestSet, type TestSetFacts, type TestSetInput, viewRanking } from './ranking.queries.ts'
+import { followCourse } from './ranking-course.commands.ts'
+import { storeRanking, takeTurn } from './ranking-store.commands.ts'
 
 type RankingContext = ActingContext & { readonly competition: CompetitionScope }
-type Clock = Pick<Context, 'now' | 'newRef'>
-
-/**
- * Writers of one test set come one after another: each sees what the one before has stored, so that no ranking is made from
- * half of the results. Call it before anything of the test set is read to be changed.
- */
-export const takeTurn = async (db: Db, testSetRef: string): Promise<void> => {
-  await db.$queryRaw`SELECT ref FROM test_set WHERE ref = ${testSetRef}::uuid FOR NO KEY UPDATE`
-}
-
-/**
- * Decision 27: what the stored results make of the ranking now, stored when it differs. A closed ranking stays as it is. The
- * caller has taken its turn and tells the public pages.
- */
-export const storeRanking = async (
-  db: Db,
-  { now, newRef }: Clock,
-  competitionRef: string,
-  testSet: TestSetFacts,
-): Promise<{ record: RankingRecord; isChanged: boolean }> => {
-  const stored = await db.ranking.findUnique({ where: { testSetRef: testSet.ref } })
-  if (stored !== null && stored.status !== 'OPEN') return { record: stored, isChanged: false }
-  const { ranking } = await calculateRanking(db, testSet, stored?.placed ?? null)
-  const derived = { headers: toJson(ranking.headers), entries: toJson(ranking.rows) }
-  if (stored === null) {
-    const record = await db.ranking.create({
-      data: { ref: newRef(), competitionRef, testSetRef: testSet.ref, calculatedAt: now(), ...derived },
-    })
-    return { record, isChanged: true }
-  }
-  if (isSameJson(stored.headers, derived.headers) && isSameJson(stored.entries, derived.entries)) {
-    return { record: stored, isChanged: false }
-  }
-  const record = await db.ranking.update({
-    where: { ref: stored.ref },
-    data: { ...derived, calculatedAt: now(), version: { increment: 1 } },
-  })
-  return { record, isChanged: true }
-}
 
 /**
  * Decision 3: a GET that stores, because what it stores follows from the results and a second one changes nothing. It has
@@ -73,8 +28,8 @@ export const recalculateRanking = async (
   input: TestSetInput & { ranking: string },
 ): Promise<RankingView> =>
   ctx.services.database.prisma.$transaction(async (db) => {
+    await takeTurn(db, input.testSet)
     const testSet = await getTestSet(db, ctx.competition, input)
-    await takeTurn(db, testSet.ref)
     const before = await getRankingRecord(db, testSet, input.ranking)
     if (before.status !== 'OPEN') throw failure(resultErrors.rankingClosed)
     const { record, isChanged } = await storeRanking(db, ctx, ctx.competition.ref, testSet)
@@ -111,8 +66,8 @@ const recordChange = (
 /** The results stay; the next one entered, or a recalculation of the results, makes the ranking anew. */
 export const deleteRanking = async (ctx: RankingContext, input: TestSetInput & { ranking: string }): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
+  await takeTurn(ctx.db, input.testSet)
   const testSet = await getTestSet(ctx.db, ctx.competition, input)
-  await takeTurn(ctx.db, testSet.ref)
   const record = await getRankingRecord(ctx.db, testSet, input.ranking)
   if (record.status !== 'OPEN') throw failure(resultErrors.rankingClosed)
   await ctx.db.ranking.delete({ where: { ref: record.ref } })
@@ -123,8 +78,8 @@ export const deleteRanking = async (ctx: RankingContext, input: TestSetInput & {
 /** Freezes results and ranking of a test set; what is frozen is what the results make of it at this moment. */
 export const closeRanking = async (ctx: RankingContext, input: TestSetInput): Promise<RankingView> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
+  await takeTurn(ctx.db, input.testSet)
   const testSet = await getTestSet(ctx.db, ctx.competition, input)
-  await takeTurn(ctx.db, testSet.ref)
   const { record: before } = await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
   if (before.status === 'CLOSED' && !before.areResultsReopened) throw failure(resultErrors.rankingClosed)
   const after = await ctx.db.ranking.update({
@@ -142,8 +97,8 @@ export const reopenRanking = async (
   input: TestSetInput & { reopenRanking: boolean },
 ): Promise<RankingView> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
+  await takeTurn(ctx.db, input.testSet)
   const testSet = await getTestSet(ctx.db, ctx.competition, input)
-  await takeTurn(ctx.db, testSet.ref)
   const before = await ctx.db.ranking.findUnique({ where: { testSetRef: testSet.ref } })
   if (before === null) throw failure(resultErrors.rankingMissing)
   const isNothingToDo = before.status === 'OPEN' || (!input.reopenRanking && before.areResultsReopened)
@@ -156,10 +111,13 @@ export const reopenRanking = async (
       version: { increment: 1 },
     },
   })
-  const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
-  recordChange(ctx, input.reopenRanking ? 'reopen' : 'reopen-results', testSet, before, after)
+  // A course that was changed while it was closed counts from now on.
+  if (input.reopenRanking) await followCourse(ctx.db, ctx, ctx.competition, [{ ref: testSet.ref, testRef: input.test }])
+  const current = await getTestSet(ctx.db, ctx.competition, input)
+  const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, current)
+  recordChange(ctx, input.reopenRanking ? 'reopen' : 'reopen-results', current, before, after)
   await publishChange(ctx, ctx.competition.ref)
-  return viewRanking(ctx.db, testSet, after)
+  return viewRanking(ctx.db, current, after)
 }
 
 /** Decision 24: how many places are prize-winning; `automatic` goes back to one in four. */
@@ -168,8 +126,8 @@ export const choosePlaced = async (
   input: TestSetInput & { ranking: string; placed: number; automatic: boolean },
 ): Promise<RankingView> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
+  await takeTurn(ctx.db, input.testSet)
   const testSet = await getTestSet(ctx.db, ctx.competition, input)
-  await takeTurn(ctx.db, testSet.ref)
   const before = await getRankingRecord(ctx.db, testSet, input.ranking)
   if (before.status !== 'OPEN') throw failure(resultErrors.rankingClosed)
   const placed = input.automatic ? null : input.placed

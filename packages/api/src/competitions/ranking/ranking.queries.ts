@@ -22,6 +22,7 @@ export type TestSetFacts = {
   readonly name: string
   readonly startlistRef: string | null
   readonly test: { readonly ref: string; readonly name: string; readonly isCancelled: boolean }
+  /** By which it is scored: the test's, with the times of its course. */
   readonly protocol: Protocol
 }
 
@@ -31,6 +32,7 @@ const testSetColumns = {
   ref: true,
   name: true,
   startlistRef: true,
+  courseProtocol: true,
   test: { select: { ref: true, name: true, cancelledAt: true, protocolDefinition: true } },
 } as const
 
@@ -38,13 +40,14 @@ type TestSetRow = {
   ref: string
   name: string
   startlistRef: string | null
+  courseProtocol: unknown
   test: { ref: string; name: string; cancelledAt: Date | null; protocolDefinition: unknown }
 }
 
-const toTestSet = ({ test, ...row }: TestSetRow): TestSetFacts => ({
+const toTestSet = ({ test, courseProtocol, ...row }: TestSetRow): TestSetFacts => ({
   ...row,
   test: { ref: test.ref, name: test.name, isCancelled: test.cancelledAt !== null },
-  protocol: Protocol.parse(test.protocolDefinition),
+  protocol: Protocol.parse(courseProtocol ?? test.protocolDefinition),
 })
 
 /** A test set of this competition and this test; anything else is not there (decision 6). */

@@ -9,15 +9,15 @@ import { toResultScore } from '@oxer/domain/competitions/result/result-score.rul
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
-import { isSameJson, toJson } from '../../kernel/json/json.mappers.ts'
+import { toJson } from '../../kernel/json/json.mappers.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
-import { storeRanking, takeTurn } from '../ranking/ranking.commands.ts'
 import { lockOf } from '../ranking/ranking.mappers.ts'
 import { getTestSet, type TestSetFacts, type TestSetInput } from '../ranking/ranking.queries.ts'
+import { storeRanking, takeTurn } from '../ranking/ranking-store.commands.ts'
 import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
 import { findResultLine, viewResultSheet } from './result.queries.ts'
-import { listStoredResults } from './result-lines.queries.ts'
+import { rescoreResults } from './result-score.commands.ts'
 
 export type ResultContext = ActingContext & { readonly competition: CompetitionScope }
 
@@ -67,8 +67,8 @@ export const enterResult = async (
   input: TestSetInput & EnterResult & { participation: string },
 ): Promise<ResultLine> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
+  await takeTurn(ctx.db, input.testSet)
   const testSet = await getTestSet(ctx.db, ctx.competition, input)
-  await takeTurn(ctx.db, testSet.ref)
   await refuseWhenClosed(ctx.db, testSet)
   const registration = await ctx.db.registration.findFirst({
     where: { ref: input.participation, testSetRef: testSet.ref, deletedAt: null },
@@ -129,18 +129,10 @@ export const recalculateResults = async (
   input: TestSetInput,
 ): Promise<ResultSheet> =>
   ctx.services.database.prisma.$transaction(async (db) => {
+    await takeTurn(db, input.testSet)
     const testSet = await getTestSet(db, ctx.competition, input)
-    await takeTurn(db, testSet.ref)
     await refuseWhenClosed(db, testSet)
-    let isChanged = false
-    for (const { ref, content, score } of await listStoredResults(db, testSet.ref)) {
-      const scored = scoreResult(testSet.protocol, content)
-      if (!scored.ok) continue
-      const derived = toJson(toResultScore(testSet.protocol, content, scored.score))
-      if (isSameJson(score, derived)) continue
-      await db.result.update({ where: { ref }, data: { score: derived } })
-      isChanged = true
-    }
+    const isChanged = await rescoreResults(db, testSet)
     const ranking = await storeRanking(db, ctx, ctx.competition.ref, testSet)
     if (isChanged || ranking.isChanged) await publishChange({ db, services: ctx.services }, ctx.competition.ref)
     return viewResultSheet(db, testSet)

@@ -24,8 +24,8 @@ import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
-import { storeRanking, takeTurn } from '../ranking/ranking.commands.ts'
 import { listTestSets, type TestSetFacts } from '../ranking/ranking.queries.ts'
+import { storeRanking, takeTurn } from '../ranking/ranking-store.commands.ts'
 import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
 import { impossibleResult, type ResultContext, refuseWhenClosed, toResultColumns } from './result.commands.ts'
 import { toResultLine } from './result.mappers.ts'
@@ -190,14 +190,16 @@ export const importResults = async (
   const inOrder = [...touched.values()].sort((left, right) => (left.ref < right.ref ? -1 : 1))
   // Everybody takes turns in the same order, so that two imports at once never wait for each other.
   for (const testSet of inOrder) await takeTurn(ctx.db, testSet.ref)
-  const lines = new Map((await listLinesBySet(ctx.db, inOrder)).map((each) => [each.testSet.ref, each]))
+  const current = (await listTestSets(ctx.db, ctx.competition)).filter(({ ref }) => touched.has(ref))
+  const lines = new Map((await listLinesBySet(ctx.db, current)).map((each) => [each.testSet.ref, each]))
 
   const found: Found[] = []
   let empty = 0
   for (const group of groups) {
-    const candidates = group.testSets.flatMap((testSet) =>
-      (lines.get(testSet.ref)?.lines ?? []).map((line) => ({ testSet, line })),
-    )
+    const candidates = group.testSets.flatMap(({ ref }) => {
+      const set = lines.get(ref)
+      return (set?.lines ?? []).flatMap((line) => (set ? [{ testSet: set.testSet, line }] : []))
+    })
     const { matches, problems } = resolveImportRows(
       candidates.map(({ line }) => ({
         participation: line.participation,

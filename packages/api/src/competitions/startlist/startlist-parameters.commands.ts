@@ -7,8 +7,10 @@ import { courseDesignTypes, maximumCourseDesignBytes } from '@oxer/domain/compet
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fileTypeFromBuffer } from 'file-type'
-import { findCourseDesign, getStartlistParameters, type StoredParameters } from './startlist.queries.ts'
-
+import { publishChange } from '../competition/competition.publication.ts'
+import { followCourse } from '../ranking/ranking-course.commands.ts'
+import { findCourseDesign } from './startlist.queries.ts'
+import { getStartlistParameters, type StoredParameters } from './startlist-parameters.queries.ts'
 import { type Managing, publishList, recordList, takeStartlist } from './startlist-writing.commands.ts'
 
 /** c024 */
@@ -33,16 +35,20 @@ const saveParameters = async (
   return getStartlistParameters(ctx.db, ctx.competition, id)
 }
 
-/** c026 */
+/** c026: the times reach the protocol that scores, and the rankings that are not closed follow in the same transaction. */
 export const saveTestPartParameters = async (
   ctx: Managing,
   { id, version, parts }: SaveTestPartParameters & { readonly id: string },
 ): Promise<StartlistParameters> => {
   const list = await takeStartlist(ctx, id, version)
   const before = await getStartlistParameters(ctx.db, ctx.competition, id)
-  const after = await saveParameters(ctx, id, { parts, courseDesigns: before.courseDesigns })
-  recordList(ctx, 'save-parameters', id, before.parts, parts)
-  await publishList(ctx, list.status)
+  await saveParameters(ctx, id, { parts, courseDesigns: before.courseDesigns })
+  const testSets = list.tests.map((test) => ({ ref: test.testSetRef, testRef: test.ref }))
+  const isRankingChanged = await followCourse(ctx.db, ctx, ctx.competition, testSets)
+  const after = await getStartlistParameters(ctx.db, ctx.competition, id)
+  recordList(ctx, 'save-parameters', id, before.parts, after.parts)
+  if (isRankingChanged) await publishChange(ctx, ctx.competition.ref)
+  else await publishList(ctx, list.status)
   return after
 }
 

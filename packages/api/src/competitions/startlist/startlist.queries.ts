@@ -4,18 +4,15 @@ import { gapForRest } from '@oxer/domain/competitions/startlist/multi-participat
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import {
   CompetitionNumberScope,
-  CourseDesign,
   type RenumberMetadata,
   type Startlist,
   StartlistLayout,
   type StartlistMetadata,
   StartlistOrderMethod,
-  type StartlistParameters,
   StartlistSortField,
   type StartlistStatistics,
   StartlistStatus,
   type StartlistSummary,
-  TestPartParameters,
   type TimetableEntry,
   type UnassignedRegistration,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
@@ -27,11 +24,11 @@ import {
 } from '@oxer/domain/competitions/startlist/startlist-spacing.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
-import * as z from 'zod'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { activeStatuses } from '../registration/registration-rows.queries.ts'
 import { toDetailedEntries, toGroupKind, toStartlist } from './startlist.mappers.ts'
 import { averageRoundOf, type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
+import { getStartlistParameters } from './startlist-parameters.queries.ts'
 
 type UnassignedRow = Omit<UnassignedRegistration, 'rider' | 'horse' | 'organisation' | 'registeredAt'> & {
   riderRef: string
@@ -327,24 +324,6 @@ export const getStartlistLayout = async (db: Db, scope: CompetitionScope, id: st
   await loadStartlist(db, scope.ref, id)
   const row = await db.startlist.findUniqueOrThrow({ where: { ref: id }, select: { layout: true } })
   return StartlistLayout.parse(row.layout)
-}
-
-/** What the `parameters` column holds. */
-export const StoredParameters = z.object({
-  parts: z.array(TestPartParameters).default([]),
-  courseDesigns: z.array(CourseDesign).default([]),
-})
-export type StoredParameters = z.infer<typeof StoredParameters>
-
-/** c025 */
-export const getStartlistParameters = async (
-  db: Db,
-  scope: CompetitionScope,
-  id: string,
-): Promise<StartlistParameters> => {
-  await loadStartlist(db, scope.ref, id)
-  const row = await db.startlist.findUniqueOrThrow({ where: { ref: id }, select: { parameters: true, version: true } })
-  return { ...StoredParameters.parse(row.parameters), version: row.version }
 }
 
 /** c027: nobody can pre-register as a judge yet, so there is nobody to choose from; the list is there and empty. */

@@ -51,7 +51,6 @@ import {
   getStartlist,
   getStartlistLayout,
   getStartlistMetadata,
-  getStartlistParameters,
   getStartlistStatistics,
   getTimetable,
   listJuryRegistrations,
@@ -72,6 +71,7 @@ import {
   saveTestPartParameters,
   uploadCourseDesign,
 } from './startlist-parameters.commands.ts'
+import { getStartlistParameters } from './startlist-parameters.queries.ts'
 
 const base = '/competition/manage/{competition}/startlist'
 const InCompetition = z.object({ competition: Ref })

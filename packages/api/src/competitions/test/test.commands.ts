@@ -1,7 +1,8 @@
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
-import { defaultProtocolOf, scoredDisciplineOf } from '@oxer/domain/competitions/test/test.rules'
+import { partsUnder } from '@oxer/domain/competitions/startlist/course-times.rules'
+import { defaultProtocolOf, isScoredBy, scoredDisciplineOf } from '@oxer/domain/competitions/test/test.rules'
 import type { SaveTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -9,6 +10,8 @@ import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { differenceOf, type ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { followCourse } from '../ranking/ranking-course.commands.ts'
+import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 import { getTest, standing } from './test.queries.ts'
 import { removeStartlists } from './test-segment.commands.ts'
 
@@ -60,7 +63,7 @@ const chooseProtocol = async (
   const { federationRef } = ctx.competition
   const discipline = variant && scoredDisciplineOf(variant.sportType)
   if (input.protocolDefinition) {
-    if (discipline && input.protocolDefinition.discipline !== discipline) {
+    if (discipline && !isScoredBy(variant.sportType, input.protocolDefinition.discipline)) {
       throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'protocolDefinition' })
     }
     return { protocolRef: input.protocolRef ?? null, protocolDefinition: input.protocolDefinition }
@@ -73,7 +76,7 @@ const chooseProtocol = async (
     })
     if (!row) throw failure(kernelErrors.notFound, { field: 'protocolRef' })
     const protocolDefinition = Protocol.parse(row.definition)
-    if (discipline && protocolDefinition.discipline !== discipline) {
+    if (discipline && !isScoredBy(variant.sportType, protocolDefinition.discipline)) {
       throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'protocolRef' })
     }
     return { protocolRef, protocolDefinition }
@@ -190,6 +193,26 @@ const change = async (
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** Times that the new protocol says itself are newer than those of the start lists; the others stay those of the course. */
+const takeNewProtocol = async (ctx: ManagingContext, before: TestDetail, protocol: Protocol): Promise<void> => {
+  const lists = await ctx.db.startlist.findMany({
+    where: { testSets: { some: { testRef: before.ref } } },
+    select: { ref: true, parameters: true },
+    orderBy: { ref: 'asc' },
+  })
+  for (const { ref, parameters } of lists) {
+    const stored = StoredParameters.parse(parameters)
+    const parts = partsUnder(stored.parts, before.protocolDefinition, protocol)
+    if (isSame(parts, stored.parts)) continue
+    await ctx.db.startlist.update({
+      where: { ref },
+      data: { parameters: { ...stored, parts }, version: { increment: 1 } },
+    })
+  }
+  const testSets = before.testSets.map(({ ref }) => ({ ref, testRef: before.ref }))
+  await followCourse(ctx.db, ctx, ctx.competition, testSets)
+}
+
 /** A ridden test keeps what it was ridden under: its discipline and its protocol. */
 const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string }): Promise<TestDetail> => {
   const before = await getTest(ctx.db, ctx.competition, input.ref)
@@ -200,7 +223,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   const isKept =
     input.protocolDefinition === undefined &&
     (input.protocolRef === undefined || input.protocolRef === before.protocolRef) &&
-    (!catalogue.variant || scoredDisciplineOf(catalogue.variant.sportType) === before.protocolDefinition.discipline)
+    (!catalogue.variant || isScoredBy(catalogue.variant.sportType, before.protocolDefinition.discipline))
   const protocol = isKept
     ? { protocolRef: before.protocolRef, protocolDefinition: before.protocolDefinition }
     : await chooseProtocol(ctx, input, catalogue)
@@ -210,7 +233,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   if (before.testSets.length === 1 && before.testSets[0]?.name === before.name && input.name !== before.name) {
     await ctx.db.testSet.updateMany({ where: { testRef: before.ref }, data: { name: input.name } })
   }
-  return change(ctx, before, 'update', {
+  const after = await change(ctx, before, 'update', {
     version: input.version ?? before.version,
     name: input.name,
     ...settingsOf(input),
@@ -219,6 +242,8 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     sportCategoryRef: catalogue.category?.ref ?? null,
     ...protocol,
   })
+  if (!isKept) await takeNewProtocol(ctx, before, protocol.protocolDefinition)
+  return after
 }
 
 /** c061: makes a test by hand, or changes the one that `ref` names. */
@@ -244,14 +269,17 @@ export const changeSportTypeVariant = async (
   const catalogue = await findCatalogue(ctx, { variantRef: id, categoryRef: null })
   const { variant } = catalogue
   if (!variant) throw failure(kernelErrors.notFound)
-  const isFitting = scoredDisciplineOf(variant.sportType) === before.protocolDefinition.discipline
-  return change(ctx, before, 'change-sport-type-variant', {
+  const isFitting = isScoredBy(variant.sportType, before.protocolDefinition.discipline)
+  const chosen = isFitting ? null : await chooseProtocol(ctx, {}, catalogue)
+  const after = await change(ctx, before, 'change-sport-type-variant', {
     version: version ?? before.version,
     sportType: variant.sportType,
     sportTypeVariantRef: variant.ref,
     sportCategoryRef: before.sportTypeVariant?.ref === variant.ref ? (before.sportCategory?.ref ?? null) : null,
-    ...(isFitting ? {} : await chooseProtocol(ctx, {}, catalogue)),
+    ...chosen,
   })
+  if (chosen) await takeNewProtocol(ctx, before, chosen.protocolDefinition)
+  return after
 }
 
 export const cancelTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<TestDetail> => {

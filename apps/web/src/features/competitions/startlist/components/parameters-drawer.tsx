@@ -67,7 +67,11 @@ const ParametersForm = ({
   const isDressage = isDressageList(list)
   const save = trpc.competitions.startlist.saveParameters.useMutation({
     meta: { quiet: true },
-    onSuccess: (saved) => utils.competitions.startlist.parameters.setData(of, saved),
+    onSuccess: async (saved) => {
+      utils.competitions.startlist.parameters.setData(of, saved)
+      // The times are those by which results are scored.
+      await Promise.all([utils.competitions.result.invalidate(), utils.competitions.ranking.invalidate()])
+    },
   })
   const parts = stored.parts.length > 0 ? stored.parts : [emptyPart(1, isDressage)]
   return (

@@ -1,0 +1,47 @@
+import type { Db } from '@oxer/db'
+import { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import { partsWithTimes } from '@oxer/domain/competitions/startlist/course-times.rules'
+import {
+  CourseDesign,
+  type StartlistParameters,
+  TestPartParameters,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
+import * as z from 'zod'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { loadStartlist } from './startlist-entries.queries.ts'
+
+/** What the `parameters` column holds. */
+export const StoredParameters = z.object({
+  parts: z.array(TestPartParameters).default([]),
+  courseDesigns: z.array(CourseDesign).default([]),
+})
+export type StoredParameters = z.infer<typeof StoredParameters>
+
+/** c025: the times allowed are those that scoring reads; what is ridden and closed has no say in them. */
+export const getStartlistParameters = async (
+  db: Db,
+  scope: CompetitionScope,
+  id: string,
+): Promise<StartlistParameters> => {
+  await loadStartlist(db, scope.ref, id)
+  const row = await db.startlist.findUniqueOrThrow({
+    where: { ref: id },
+    select: {
+      parameters: true,
+      version: true,
+      testSets: {
+        where: { test: { deletedAt: null } },
+        select: {
+          courseProtocol: true,
+          test: { select: { protocolDefinition: true } },
+          ranking: { select: { status: true } },
+        },
+      },
+    },
+  })
+  const { parts, courseDesigns } = StoredParameters.parse(row.parameters)
+  const protocols = row.testSets
+    .filter(({ ranking }) => ranking?.status !== 'CLOSED')
+    .map(({ courseProtocol, test }) => Protocol.parse(courseProtocol ?? test.protocolDefinition))
+  return { parts: partsWithTimes(parts, protocols), courseDesigns, version: row.version }
+}

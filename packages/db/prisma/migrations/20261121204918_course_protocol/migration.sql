@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "test_set" ADD COLUMN     "course_protocol" JSONB;
