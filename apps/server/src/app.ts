@@ -16,6 +16,8 @@ import type { Live } from './live.ts'
 import { logRequests } from './log.ts'
 import { refuseCrossSiteWrites } from './origin.ts'
 import { mountProvider } from './provider.ts'
+import { createPublicReads } from './public-reads.ts'
+import { openPublications, type Publications } from './publications.ts'
 import { failureHeaders, refuse } from './refusal.ts'
 import { createCallContext, hostOf, limitCalls, ownOrigins, type ServerEnv, type Services } from './request.ts'
 import { mountSignIn, type SignInOptions } from './sign-in.ts'
@@ -154,7 +156,16 @@ export const createApp = (parts: AppParts): App => {
   const { env } = services
   const app = new Hono<ServerEnv>()
   const office = officePage(webFolder, services)
-  const arena = createArena(services, { officePage: office, webFolder, isBuilt: parts.isBuilt ?? false })
+  let opening: Promise<Publications> | null = null
+  const publications = (): Promise<Publications> => {
+    opening ??= openPublications(services.database).catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+  const arena = createArena(services, { officePage: office, publications, webFolder, isBuilt: parts.isBuilt ?? false })
+  const reads = createPublicReads(services, publications)
   app.use(withHeaders(env.publicUrl.startsWith('https:'), randomUUID))
   app.use(logRequests(services.logger))
   app.use(
@@ -168,6 +179,7 @@ export const createApp = (parts: AppParts): App => {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
+  app.use('/api/*', reads.middleware)
 
   mountSystem(app, parts)
   mountTrpc(app, services)
@@ -193,5 +205,9 @@ export const createApp = (parts: AppParts): App => {
     services.log.error(`${c.req.method} ${c.req.path}`, error)
     return refuse(c, error)
   })
-  return { app, answerFromMemory: arena.answerFromMemory }
+  return {
+    app,
+    answerFromMemory: (incoming, outgoing) =>
+      reads.answerFromMemory(incoming, outgoing) || arena.answerFromMemory(incoming, outgoing),
+  }
 }

@@ -1,20 +1,23 @@
 // Public pages answered on node's own request, before anything is done for it: thousands of spectators ask at once, and each of
 // them for the same bytes. Such an answer has every header already; it has no number of its own and leaves no line in the log.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KeptAnswer, KeptBody } from './arena-pages.ts'
+import { chooseAnswer, type KeptBody } from './kept-answer.ts'
 
 /** Writes the answer and says true, or says false and has done nothing: the handlers behind it answer. */
 export type AnswerFromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** The answer of the kept ones that suits what the browser has and can read. */
-export const chooseAnswer = (
-  body: KeptBody,
-  asked: { etag: string | undefined; encoding: string | undefined },
-): KeptAnswer => {
-  if (asked.etag?.includes(body.etag)) return body.unchanged
-  if (asked.encoding?.includes('br')) return body.br
-  return asked.encoding?.includes('gzip') ? body.gzip : body.plain
+/** Sends what is kept, in the packing that is asked for, or that it is still the same. */
+export const sendKept = (body: KeptBody, incoming: IncomingMessage, outgoing: ServerResponse): true => {
+  const { headers: sent } = incoming
+  const answer = chooseAnswer(body, { etag: sent['if-none-match'], encoding: first(sent['accept-encoding']) })
+  outgoing.writeHead(answer.status, answer.lines)
+  outgoing.end(answer.bytes)
+  return true
 }
+
+/** The host that the public typed; a forwarded one counts only behind a proxy of one's own. */
+export const hostAsked = ({ headers }: IncomingMessage, trustProxy: boolean): string =>
+  (trustProxy ? first(headers['x-forwarded-host']) : undefined) ?? headers.host ?? ''
 
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
@@ -53,17 +56,13 @@ export const createArenaMemory = ({ trustProxy, find, epoch }: MemorySources): A
   return (incoming, outgoing) => {
     if (incoming.method !== 'GET') return false
     const { headers: sent, url = '' } = incoming
-    const host = (trustProxy ? first(sent['x-forwarded-host']) : undefined) ?? sent.host ?? ''
+    const host = hostAsked(incoming, trustProxy)
     const { cookie } = sent
     const accepted = sent['accept-language']
     const body =
       cookie === undefined
         ? shortcut(host, url, accepted)
         : find({ host, url, cookie, ...(accepted === undefined ? {} : { accepted }) })
-    if (body === null) return false
-    const answer = chooseAnswer(body, { etag: sent['if-none-match'], encoding: first(sent['accept-encoding']) })
-    outgoing.writeHead(answer.status, answer.lines)
-    outgoing.end(answer.bytes)
-    return true
+    return body !== null && sendKept(body, incoming, outgoing)
   }
 }

@@ -12,10 +12,12 @@ import {
   pageLanguage,
   pageLanguages,
 } from './arena-address.ts'
-import { type AnswerFromMemory, chooseAnswer, createArenaMemory, type MemorySources } from './arena-memory.ts'
-import { type ArenaPages, openArenaPages } from './arena-pages.ts'
+import { type AnswerFromMemory, createArenaMemory, type MemorySources } from './arena-memory.ts'
+import { type ArenaPages, createArenaPages } from './arena-pages.ts'
 import { type ArenaRenderer, loadArenaRenderer } from './arena-renderer.ts'
 import { securityHeaders } from './headers.ts'
+import { chooseAnswer } from './kept-answer.ts'
+import type { Publications } from './publications.ts'
 import {
   addressOf as callerAddressOf,
   hostOf,
@@ -31,6 +33,8 @@ export type ArenaTools = {
   officePage: (c: Context<ServerEnv>) => Promise<Response>
   /** Files that the build of apps/web made for browsers. */
   webFolder: string
+  /** Opened at the first answer that is kept. */
+  publications: () => Promise<Publications>
   /** Whether the server runs from its build. */
   isBuilt: boolean
 }
@@ -56,7 +60,7 @@ const remember = (c: Context<ServerEnv>, services: Services, language: string | 
     c.get('cookies').push(`oxer_language=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`)
 }
 
-type Opened = { pages: ArenaPages; renderer: ArenaRenderer }
+type Opened = { pages: ArenaPages; publications: Publications; renderer: ArenaRenderer }
 
 export type Arena = {
   answerFromMemory: AnswerFromMemory
@@ -79,7 +83,8 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
   const open = (): Promise<Opened> => {
     opening ??= (async () => {
       const renderer = await loadArenaRenderer(tools.webFolder, tools.isBuilt)
-      opened = { renderer, pages: await openArenaPages(services, renderer, strict) }
+      const publications = await tools.publications()
+      opened = { renderer, publications, pages: createArenaPages(services, renderer, publications, strict) }
       return opened
     })().catch((error: unknown) => {
       opening = null
@@ -147,7 +152,7 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
     answerFromMemory: createArenaMemory({
       trustProxy: services.env.trustProxy,
       find,
-      epoch: () => opened?.pages.epoch() ?? 0,
+      epoch: () => opened?.publications.newestOf(null) ?? 0,
     }),
     mount: (app) => {
       app.get('/', async (c) => ((await isSignedIn(c)) ? tools.officePage(c) : show(c, { kind: 'home' }, '/')))

@@ -84,6 +84,15 @@ const openBearer = async (c: Context<ServerEnv>, services: Services, token: stri
   }
 }
 
+/** What the browser asks for, else the tenant's own. */
+export const acceptedLanguage = (accepted: string | undefined, tenantLanguage: string): CallContext['language'] => {
+  const asked = (accepted ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toUpperCase())
+    .find((language) => language === 'EN' || language === 'NL')
+  return toLanguageCode(asked ?? tenantLanguage)
+}
+
 const languagePattern = /(?:^|;\s*)oxer_language=(EN|NL)/
 
 /** What the reader chose, else what the account says, else what the browser asks for, else the tenant's own. */
@@ -95,11 +104,7 @@ export const languageOf = (
   const chosen = languagePattern.exec(c.req.header('cookie') ?? '')?.[1]
   if (chosen !== undefined) return toLanguageCode(chosen)
   if (accountLanguage !== null) return toLanguageCode(accountLanguage)
-  const asked = (c.req.header('accept-language') ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toUpperCase())
-    .find((language) => language === 'EN' || language === 'NL')
-  return toLanguageCode(asked ?? tenantLanguage)
+  return acceptedLanguage(c.req.header('accept-language'), tenantLanguage)
 }
 
 /** @throws the refusal of a bearer token that is worth nothing; a dead session is only a visitor */

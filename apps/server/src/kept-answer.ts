@@ -1,0 +1,73 @@
+// An answer that is kept: its bytes in every packing, with every header, so that nothing is left to be made for a request.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Headers = Readonly<Record<string, string>>
+
+export type KeptAnswer = {
+  status: 200 | 304 | 404
+  bytes: Bytes | null
+  headers: Headers
+  /** The same headers as node writes them: names and values in turn. */
+  lines: string[]
+}
+export type KeptBody = { etag: string; plain: KeptAnswer; gzip: KeptAnswer; br: KeptAnswer; unchanged: KeptAnswer }
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Browsers keep an answer and ask whether it is still so; nothing between them and us may keep it. */
+export const revalidated = (...vary: readonly string[]): Headers => ({
+  'cache-control': 'private, no-cache',
+  vary: ['Accept-Encoding', 'Accept-Language', ...vary].join(', '),
+})
+
+const keptAnswer = (status: KeptAnswer['status'], bytes: Bytes | null, headers: Headers): KeptAnswer => ({
+  status,
+  bytes,
+  headers,
+  lines: Object.entries(headers).flat(),
+})
+
+/** `common` are the headers of the whole answer, `validity` those of one that says that it still holds. */
+export const pack = async (
+  text: string,
+  status: 200 | 404,
+  common: Headers & { 'content-type': string },
+  validity: Headers,
+): Promise<KeptBody> => {
+  const plain = Buffer.from(text, 'utf8')
+  const [br, gz] = await Promise.all([
+    brotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+    zip(plain, { level: 7 }),
+  ])
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const answer = (packed: Buffer, encoding?: string): KeptAnswer =>
+    keptAnswer(status, Uint8Array.from(packed), {
+      ...common,
+      ...validity,
+      etag,
+      'content-length': String(packed.byteLength),
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    })
+  // What the browser has keeps its own headers, the strict ones among them (RFC 9111, 4.3.4): these only say that it still holds.
+  const unchanged = keptAnswer(304, null, { ...validity, etag })
+  return { etag, plain: answer(plain), gzip: answer(gz, 'gzip'), br: answer(br, 'br'), unchanged }
+}
+
+export const sizeOf = (...bodies: readonly KeptBody[]): number =>
+  bodies.flatMap(({ plain, gzip: gz, br }) => [plain, gz, br]).reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 1)
+
+/** The answer of the kept ones that suits what the browser has and can read. */
+export const chooseAnswer = (
+  body: KeptBody,
+  asked: { etag: string | undefined; encoding: string | undefined },
+): KeptAnswer => {
+  if (asked.etag?.includes(body.etag)) return body.unchanged
+  if (asked.encoding?.includes('br')) return body.br
+  return asked.encoding?.includes('gzip') ? body.gzip : body.plain
+}

@@ -1,0 +1,207 @@
+// P3: what every visitor is answered alike comes from memory, and is never older than the news of it.
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type Database, newRef } from '@oxer/db'
+import { type Given, given, testDatabase } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from './headers.ts'
+import { createLogger } from './log.ts'
+import { listen } from './start.ts'
+import { makePublicWorld, type PublicWorld } from './testing/public-competition.ts'
+import { testEnv } from './testing/server.ts'
+
+let database: Database
+let rows: Given
+let world: PublicWorld
+let server: Awaited<ReturnType<typeof listen>>
+let cookie: string
+let statements = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  rows = given(database.prisma, { newRef, now: () => new Date() })
+  world = await makePublicWorld(database, rows)
+  await rows.tenant({ federationRef: world.federation, host: 'localhost', isDefault: true })
+  const elsewhere = await rows.federation({ name: 'Elsewhere' })
+  await rows.tenant({ federationRef: elsewhere.ref, host: 'elsewhere.test' })
+  const counting: Database = {
+    ...database,
+    query: <Row extends object>(sql: string, params?: readonly unknown[]) => {
+      statements += 1
+      return database.query<Row>(sql, params)
+    },
+  }
+  server = await listen(testEnv({ PORT: '0', PUBLIC_URL: 'http://localhost' }), createLogger('error'), counting)
+  const account = await rows.account({
+    federationRoles: [{ federationRef: world.federation, role: 'FEDERATION_ADMINISTRATOR' }],
+  })
+  cookie = (await server.services.sessions.start(account.ref, null, null)).split(';')[0] ?? ''
+})
+afterAll(() => server.stop())
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** Headers and bytes as they travel. */
+const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    httpRequest({ port: server.port, path, method, headers: { host: 'localhost', ...headers } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+
+/** Only an answer that was made for its request has a number of its own. */
+const isFromMemory = ({ headers }: Answer): boolean => headers['x-request-id'] === undefined
+const at = (rest = '') => `/api/public/competition/${world.competition}${rest}`
+const reads = (): string[] => [
+  at(),
+  at('/overview'),
+  at('/security'),
+  at('/timeschedule'),
+  at('/masterlist'),
+  at(`/activities/${world.activity}/startlist`),
+  at(`/activities/${world.activity}/competition-ranking`),
+  at(`/ranking/${world.testSet}`),
+  '/api/calendar/this-week',
+  '/api/calendar/metadata',
+  '/api/competition/calendar/search?from=2020-01-01',
+]
+
+/** Does something that the public sees, and waits until this process has heard of it, as an open page does. */
+const publish = async (work: () => Promise<unknown>): Promise<void> => {
+  const stream = await fetch(`http://localhost:${server.port}/live/competition/${world.competition}`)
+  const reader = stream.body?.getReader()
+  const heard = async (sought: number): Promise<void> => {
+    const { value, done } = (await reader?.read()) ?? { done: true }
+    if (done) throw new Error('the stream ended')
+    const told = [...new TextDecoder().decode(value).matchAll(/"publication":(\d+)/g)].map(([, digits]) =>
+      Number(digits),
+    )
+    if (Math.max(0, ...told) < sought) await heard(sought)
+  }
+  await work()
+  const { publication } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: world.competition } })
+  await heard(publication)
+  await reader?.cancel()
+}
+
+/** A command of the office. */
+const command = async (path: string): Promise<void> => {
+  const answer = await send(
+    `/api/competition/manage/${world.competition}${path}`,
+    { cookie, 'content-type': 'application/json', origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
+    'POST',
+  )
+  expect(`${answer.status} ${answer.status < 300 ? '' : answer.body}`).toMatch(/^2/)
+}
+
+describe('public reads of the api, from memory (P3)', () => {
+  it('are what was made, byte for byte and header for header (R17)', async () => {
+    const own = new Set(['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'])
+    const constant = ({ headers }: Answer) => new Map(Object.entries(headers).filter(([name]) => !own.has(name)))
+    for (const path of reads()) {
+      const asSignedIn = await send(path, { cookie: 'oxer_language=EN' })
+      for (const [encoding, unpack] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+        ['identity', (bytes: Buffer) => bytes],
+      ] as const) {
+        const asked = { 'accept-encoding': encoding }
+        const [made, first, again] = [await send(path, asked, 'HEAD'), await send(path, asked), await send(path, asked)]
+        expect(`${path} ${again.status} ${isFromMemory(made)} ${isFromMemory(again)}`).toBe(`${path} 200 false true`)
+        expect(constant(again)).toEqual(constant(made))
+        expect(again.body.equals(first.body)).toBe(true)
+        expect(again.headers['content-length']).toBe(String(again.body.length))
+        expect(JSON.parse(unpack(again.body).toString())).toEqual(JSON.parse(asSignedIn.body.toString()))
+        expect(Object.keys(securityHeaders('', false)).filter((name) => again.headers[name] === undefined)).toEqual([])
+      }
+    }
+  })
+  it('are not sent again to who has them', async () => {
+    const { headers } = await send(at())
+    const unchanged = await send(at(), { 'if-none-match': headers.etag ?? '' })
+    expect([unchanged.status, unchanged.body.length, isFromMemory(unchanged)]).toEqual([304, 0, true])
+    expect(unchanged.headers).toMatchObject({
+      etag: headers.etag,
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Authorization, Cookie',
+    })
+  })
+  it('are made once, however many ask at once', async () => {
+    await publish(() => world.ride(6300))
+    const before = statements
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(at(`/ranking/${world.testSet}`))))
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1)
+    expect(statements - before).toBe(1)
+  })
+  it('are made for each who has a cookie or a token, and for whatever is more than such a read', async () => {
+    await send(at())
+    expect(isFromMemory(await send(at(), { cookie }))).toBe(false)
+    expect((await send(at(), { cookie })).headers['cache-control']).toBe('no-store')
+    expect((await send(at(), { authorization: 'Bearer nothing' })).status).toBe(401)
+    expect(JSON.parse((await send(at('/security'), { cookie })).body.toString())).not.toEqual(
+      JSON.parse((await send(at('/security'))).body.toString()),
+    )
+    for (const path of [`${at()}?x=1`, '/api/competition/calendar/search?searchString=grand']) {
+      await send(path)
+      expect(isFromMemory(await send(path))).toBe(false)
+    }
+    expect((await send(at('/favorite'), {}, 'POST')).status).toBe(401)
+  })
+  it('keep no refusal and no file', async () => {
+    for (const path of [at(`/ranking/${newRef()}`), at('/masterlist/download'), at('/nothing')]) {
+      await send(path)
+      expect(isFromMemory(await send(path))).toBe(false)
+    }
+  })
+})
+
+describe('what changes is seen at once', () => {
+  const text = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await send(path, headers)
+    return `${answer.status} ${answer.body}`
+  }
+
+  it('a result', async () => {
+    const paths = [at(`/ranking/${world.testSet}`), at(`/activities/${world.activity}/startlist`)]
+    for (const path of paths) expect(await text(path)).not.toContain('53.21')
+    await publish(() => world.ride(5321))
+    for (const path of paths) expect(await text(path)).toContain('53.21')
+  })
+  it('a part that is no longer public', async () => {
+    expect(await text(at(`/ranking/${world.testSet}`))).toMatch(/^200/)
+    await publish(async () => {
+      await database.prisma.competition.update({
+        where: { ref: world.competition },
+        data: { publishedParts: ['TIMESCHEDULE'] },
+      })
+      await command('/hide')
+      await command('/publish')
+    })
+    expect(await text(at(`/ranking/${world.testSet}`))).not.toMatch(/^200/)
+    expect(await text(at(`/activities/${world.activity}/startlist`))).not.toMatch(/^200/)
+  })
+  it('a competition that is hidden, and one that is shown again', async () => {
+    for (const path of [at(), '/api/competition/calendar/search?from=2020-01-01'])
+      expect(await text(path)).toContain('Grand Prix')
+    await publish(() => command('/hide'))
+    expect(await text(at())).toMatch(/^404/)
+    for (const path of reads().slice(0, 8)) if (path !== at('/security')) expect(await text(path)).not.toMatch(/^200/)
+    expect(await text('/api/competition/calendar/search?from=2020-01-01')).not.toContain('Grand Prix')
+    await publish(() => command('/publish'))
+    expect(await text(at())).toMatch(/^200/)
+    expect(await text('/api/competition/calendar/search?from=2020-01-01')).toContain('Grand Prix')
+  })
+  it('and another host shows nothing of it', async () => {
+    const calendar = '/api/competition/calendar/search?from=2020-01-01'
+    for (const host of ['localhost', 'elsewhere.test', 'localhost', 'elsewhere.test']) {
+      expect(await text(at(), { host })).toMatch(host === 'localhost' ? /^200/ : /^404/)
+      expect((await text(calendar, { host })).includes('Grand Prix')).toBe(host === 'localhost')
+    }
+  })
+})

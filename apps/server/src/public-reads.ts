@@ -1,0 +1,154 @@
+// Reads of the api that every visitor of a host is answered alike: a public competition, and the calendar. Asked without a cookie
+// and without a token they are answered like the public pages: made once per publication, and from memory after that.
+import type { TenantFacts } from '@oxer/api'
+import type { Context, MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { type AnswerFromMemory, hostAsked, sendKept } from './arena-memory.ts'
+import { securityHeaders } from './headers.ts'
+import { chooseAnswer, type KeptBody, pack, revalidated, sizeOf } from './kept-answer.ts'
+import type { Publications } from './publications.ts'
+import { acceptedLanguage, hostOf, type ServerEnv, type Services } from './request.ts'
+
+export type PublicReads = {
+  /** Stands before the procedures; what it does not keep, they answer. */
+  middleware: MiddlewareHandler<ServerEnv>
+  answerFromMemory: AnswerFromMemory
+}
+
+/** What no publication tells (a club's new name, the next day) shows after so long. */
+const keptMs = 60_000
+const keptBytes = 48 * 1024 * 1024
+/** As long as the directory of tenants keeps what it has read. */
+const tenantMs = 10_000
+const longestUrl = 400
+
+const competitionPath = /^\/api\/public\/competition\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[\w-]+)*$/
+const calendarPath = /^\/api\/(?:calendar\/[a-z-]+|competition\/calendar\/search)(?:\?|$)/
+/** Words are the caller's own: such a search is counted, and hardly anybody asks for the same. */
+const hasWords = /[?&](?:q|searchString)=/
+
+/** Whose news the answer to a path is as old as; null for a path that is not kept. */
+const subjectOf = (url: string): { competition: string | null } | null => {
+  if (url.length > longestUrl) return null
+  const competition = competitionPath.exec(url)?.[1]
+  if (competition !== undefined) return { competition }
+  return calendarPath.test(url) && !hasWords.test(url) ? { competition: null } : null
+}
+
+const validity = revalidated('Authorization', 'Cookie')
+
+type Kept = { body: KeptBody; publication: number }
+type Flight = { publication: number; body: Promise<KeptBody | null> }
+type Host = { name: string; language: string }
+
+/** Two tenants, or one whose federations have changed, are never shown each other's answers. */
+const toHost = (tenant: TenantFacts): Host => ({
+  name: `${tenant.ref} ${tenant.federationRefs.join()}`,
+  language: tenant.defaultLanguage,
+})
+
+/** `open` gives the news that this process hears; it is called at the first such read. */
+export const createPublicReads = (services: Services, open: () => Promise<Publications>): PublicReads => {
+  const headers = {
+    ...securityHeaders('', services.publicUrl.startsWith('https:')),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  }
+  const kept = new LRUCache<string, Kept>({
+    max: 5_000,
+    maxSize: keptBytes,
+    sizeCalculation: ({ body }) => sizeOf(body),
+    ttl: keptMs,
+  })
+  const flights = new Map<string, Flight>()
+  const hosts = new LRUCache<string, Host>({ max: 1_000, ttl: tenantMs })
+  let news: Publications | null = null
+
+  const listen = async (): Promise<Publications> => {
+    const opened = await open()
+    if (news === null) {
+      news = opened
+      news.onMissed(() => {
+        kept.clear()
+        flights.clear()
+      })
+    }
+    return news
+  }
+
+  const keyOf = (host: Host, url: string, accepted: string | undefined): string =>
+    `${host.name} ${acceptedLanguage(accepted, host.language)} ${url}`
+
+  const peek = (key: string, publication: number): KeptBody | null => {
+    const known = kept.get(key)
+    return known?.publication === publication ? known.body : null
+  }
+
+  /** Only what was found is kept: a refusal is short, and may be over at the next moment. */
+  const packed = async (answer: Response): Promise<KeptBody | null> => {
+    const type = answer.headers.get('content-type') ?? ''
+    if (answer.status !== 200 || !type.startsWith('application/json') || answer.headers.has('set-cookie')) return null
+    return pack(await answer.text(), 200, { ...headers, 'content-type': type }, validity)
+  }
+
+  const send = (c: Context<ServerEnv>, body: KeptBody): Response => {
+    const {
+      bytes,
+      status,
+      headers: lines,
+    } = chooseAnswer(body, {
+      etag: c.req.header('if-none-match'),
+      encoding: c.req.header('accept-encoding'),
+    })
+    return c.newResponse(bytes, { status, headers: lines })
+  }
+
+  const middleware: PublicReads['middleware'] = async (c, next) => {
+    const isVisitor = c.req.header('cookie') === undefined && c.req.header('authorization') === undefined
+    const { pathname, search } = new URL(c.req.url)
+    const url = pathname + search
+    const subject = isVisitor && (c.req.method === 'GET' || c.req.method === 'HEAD') ? subjectOf(url) : null
+    if (subject === null) return next()
+    const { newestOf } = await listen()
+    const asked = hostOf(c, services.env)
+    const host = toHost(await services.tenants.byHost(asked))
+    hosts.set(asked, host)
+    const key = keyOf(host, url, c.req.header('accept-language'))
+    // What was read before the last news is nobody's answer any more, neither kept nor under way.
+    const publication = newestOf(subject.competition)
+    const known = peek(key, publication)
+    if (known !== null) return send(c, known)
+    const flight = flights.get(key)
+    if (flight?.publication === publication) {
+      const shared = await flight.body
+      return shared === null ? next() : send(c, shared)
+    }
+    const made = next().then(() => packed(c.res))
+    const own: Flight = { publication, body: made.catch(() => null) }
+    flights.set(key, own)
+    try {
+      const body = await made
+      if (body === null) return
+      kept.set(key, { body, publication })
+      // Set to nothing first: Hono would add the headers of the answer that it replaces.
+      c.res = undefined
+      c.res = send(c, body)
+    } finally {
+      if (flights.get(key) === own) flights.delete(key)
+    }
+  }
+
+  const answerFromMemory: AnswerFromMemory = (incoming, outgoing) => {
+    const { method, headers: sent, url = '' } = incoming
+    if (news === null || method !== 'GET' || sent.cookie !== undefined || sent.authorization !== undefined) return false
+    if (!url.startsWith('/api/')) return false
+    const subject = subjectOf(url)
+    if (subject === null) return false
+    const host = hosts.get(hostAsked(incoming, services.env.trustProxy))
+    if (host === undefined) return false
+    const key = keyOf(host, url, sent['accept-language'])
+    const body = peek(key, news.newestOf(subject.competition))
+    return body !== null && sendKept(body, incoming, outgoing)
+  }
+
+  return { middleware, answerFromMemory }
+}

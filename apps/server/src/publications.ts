@@ -1,0 +1,48 @@
+// What this process has heard of publications: what is kept in memory asks here whether it is still true.
+import type { Database } from '@oxer/db'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+
+export type Publications = {
+  /** The newest publication that was told of the competition, 0 when none was; without one, a number that grows with any news. */
+  newestOf: (competition: string | null) => number
+  /** Called when something may have been missed: nothing that is kept is sure any more. */
+  onMissed: (handler: () => void) => void
+}
+
+const Publication = z.object({ competitionRef: Ref, publication: z.int().min(0) })
+
+const parsed = (payload: string): z.infer<typeof Publication> | null => {
+  try {
+    return Publication.safeParse(JSON.parse(payload)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export const openPublications = async (database: Pick<Database, 'listen'>): Promise<Publications> => {
+  const told = new LRUCache<string, number>({ max: 20_000 })
+  const handlers: (() => void)[] = []
+  /** What shows several competitions is as old as the last news of any. */
+  let epoch = 0
+  await database.listen(
+    'competition',
+    (payload) => {
+      const news = parsed(payload)
+      if (news === null) return
+      epoch += 1
+      told.set(news.competitionRef, Math.max(news.publication, told.get(news.competitionRef) ?? 0))
+    },
+    () => {
+      epoch += 1
+      for (const handler of handlers) handler()
+    },
+  )
+  return {
+    newestOf: (competition) => (competition === null ? epoch : (told.get(competition) ?? 0)),
+    onMissed: (handler) => {
+      handlers.push(handler)
+    },
+  }
+}
