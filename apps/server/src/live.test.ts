@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { newRef } from '@oxer/db'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -156,5 +158,31 @@ describe('the stream on a socket of node (P6)', () => {
     expect(await readUntil(witness.reader, 'never')).toContain('[end]')
     expect((await fetch(`http://localhost:${listening.port}/live/competition/${ref}`)).status).toBe(503)
     await listening.stop()
+  })
+  it('lets go of a reader that does not read, and of what it has not read', async () => {
+    const live = await openLive(server.database, server.services.log)
+    const ref = newRef()
+    // A socket that takes nothing any more is one whose reader does not read: what is written stays here.
+    const stuck = createServer((incoming, outgoing) => {
+      live.answerOnNode(incoming, outgoing)
+      if (incoming.headers['x-stuck'] !== undefined) outgoing.socket?.cork()
+    })
+    await new Promise<void>((resolve) => {
+      stuck.listen(0, resolve)
+    })
+    const address = `http://localhost:${(stuck.address() as AddressInfo).port}/live/competition/${ref}`
+    const sleeping = fetch(address, { headers: { 'x-stuck': '1' } })
+    const ended = expect(sleeping).rejects.toThrow('fetch failed')
+    const { body } = await fetch(address)
+    const witness = body?.getReader()
+    if (!witness) throw new Error('no stream')
+    await expect.poll(() => live.listeners()).toBe(2)
+    for (let publication = 1; publication <= 300; publication += 1) await publish(ref, publication)
+    await readUntil(witness, 'id: 300\n')
+    expect(live.listeners()).toBe(1)
+    await ended
+    await live.close()
+    stuck.closeAllConnections()
+    await new Promise((resolve) => stuck.close(resolve))
   })
 })

@@ -26,6 +26,8 @@ type Listener = {
   isBehind: () => boolean
   write: (frame: Uint8Array) => void
   end: () => void
+  /** Ends it without waiting for what it has not read, which it may never do. */
+  drop: () => void
 }
 
 export type Live = {
@@ -93,7 +95,7 @@ export const openLive = async (
     for (const listener of rooms.get(competitionRef) ?? []) {
       if (listener.isBehind()) {
         leave(competitionRef, listener)
-        listener.end()
+        listener.drop()
       } else listener.write(frame)
     }
   }
@@ -134,6 +136,7 @@ export const openLive = async (
             isBehind: () => (controller.desiredSize ?? 0) <= -unreadFrames,
             write: (frame) => controller.enqueue(frame),
             end: () => controller.close(),
+            drop: () => controller.close(),
           }
           join(competitionRef, self, seen)
         },
@@ -150,6 +153,7 @@ export const openLive = async (
         isBehind: () => outgoing.writableLength > unreadBytes,
         write: (frame) => outgoing.write(frame),
         end: () => outgoing.end(),
+        drop: () => outgoing.destroy(),
       }
       outgoing.on('close', () => leave(competitionRef, listener))
       outgoing.writeHead(200, nodeHeaders)
