@@ -1,5 +1,6 @@
 // The ten calls that a busy day asks most, through everything we put between a request and the database (Hono, the adapter,
-// the procedure, Prisma), beside the very statements they make, sent by plain pg and answered with JSON.stringify.
+// the procedure, Prisma), beside the very statements they make, sent by plain pg and answered with JSON.stringify. A public call is
+// asked twice: by somebody who is signed in, for whom it is made each time, and by a visitor, for whom it is made once per publication.
 // The floor's pool is pg's own, from the same installation. Both sides run in this process, without a socket, in turns: what differs is our own layers.
 import { formatRatio, median, percentile, ratioOf, table } from './statistics.mjs'
 
@@ -46,6 +47,8 @@ const chooseCalls = async (database) => {
   }
 }
 
+const isPublic = (path) => /^\/api\/(?:public|competition\/calendar)\//.test(path)
+
 /** Every statement that a call sends, with its values, in order. */
 const recordStatements = async (database, work) => {
   const client = await database.pool.connect()
@@ -82,14 +85,22 @@ export const measureHotCalls = async ({ database, app, cookie, url }) => {
   const rows = [['call', 'SQL', 'ours p50', 'p95', 'pg p50', 'p95', 'ratio of p50', 'of p95']]
   const ratios = []
   try {
-    for (const [name, path] of calls) {
+    const asked = calls.flatMap(([name, path]) => [
+      [name, path, { cookie }],
+      ...(isPublic(path) ? [[`${name}, visitor`, path, {}]] : []),
+    ])
+    // Whatever is opened at the first of all calls is no part of them.
+    await (await app.request('/api/calendar/metadata')).text()
+    for (const [name, path, headers] of asked) {
       const ask = async () => {
-        const answer = await app.request(path, { headers: { cookie } })
+        const answer = await app.request(path, { headers })
         const text = await answer.text()
         if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
       }
+      // A visitor's floor is what the first of them costs the database.
+      const first = await recordStatements(database, ask)
       for (let warm = 0; warm < 10; warm += 1) await ask()
-      const statements = await recordStatements(database, ask)
+      const statements = headers.cookie === undefined ? first : await recordStatements(database, ask)
       const floor = async () => {
         for (const [index, { text, values }] of statements.entries()) {
           const { rows: found } = await pool.query({ name: `${name} ${index}`, text, values })
