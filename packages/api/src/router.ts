@@ -6,6 +6,7 @@ import { tenantRouter } from './access/tenant/tenant.router.ts'
 import { articleRouter } from './catalogue/article/article.router.ts'
 import { priceProfileRouter } from './catalogue/price-profile/price-profile.router.ts'
 import { protocolRouter } from './catalogue/protocol/protocol.router.ts'
+import { ruleSetDownloads, ruleSetRouter } from './catalogue/rule-set/rule-set.router.ts'
 import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
 import { arenaRouter } from './competitions/arena/arena.router.ts'
@@ -51,6 +52,7 @@ export const appRouter = router({
     article: articleRouter,
     priceProfile: priceProfileRouter,
     protocol: protocolRouter,
+    ruleSet: ruleSetRouter,
     sportCategory: sportCategoryRouter,
     sportTypeVariant: sportTypeVariantRouter,
   }),
@@ -78,6 +80,7 @@ export type AppRouter = typeof appRouter
 
 /** Downloads: served under /api only. */
 export const downloadRouter = router({
+  catalogue: router({ ruleSet: ruleSetDownloads }),
   competitions: router({
     publicCompetition: publicCompetitionDownloads,
     registration: registrationDownloads,

@@ -43,6 +43,7 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     sportCategory: world.category.ref,
     sportCategoryRef: world.category.ref,
     protocol: world.protocol.ref,
+    ruleSet: world.ruleSet.ref,
     article: world.article.ref,
     priceProfile: world.priceProfile.ref,
   }
@@ -70,6 +71,7 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.updateDriving': () => ({ definition: presetOf('DRIVING_COMBINED') }),
   'catalogue.protocol.createGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
   'catalogue.protocol.updateGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
+  'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.arena.add': () => ({ code: 'B1', name: 'Ring B' }),
   'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),

@@ -13,4 +13,8 @@ export const catalogueErrors = defineErrors({
   variantUnknown: { code: '024-0000000009', kind: 'BAD_REQUEST' },
   protocolUnknown: { code: '024-0000000010', kind: 'BAD_REQUEST' },
   protocolLimits: { code: '024-0000000020', kind: 'BAD_REQUEST' },
+  ruleSetShipped: { code: '024-0000000021', kind: 'CONFLICT' },
+  ruleUnknown: { code: '024-0000000022', kind: 'BAD_REQUEST' },
+  ruleValueNotAllowed: { code: '024-0000000023', kind: 'BAD_REQUEST' },
+  ruleSetFormatMissing: { code: '024-0000000024', kind: 'BAD_REQUEST' },
 })

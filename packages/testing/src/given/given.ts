@@ -44,6 +44,7 @@ export const given = (db: Db, options: MakeOptions) => {
       return row
     },
     tenant: async (over: Over<'tenant'>) => db.tenant.create({ data: rows.tenant(over) }),
+    ruleSet: async (over: Over<'ruleSet'>) => db.ruleSet.create({ data: rows.ruleSet(over) }),
     protocol: async (over: Over<'protocol'>) => db.protocol.create({ data: rows.protocol(over) }),
     sportTypeVariant: async (over: Over<'sportTypeVariant'>) =>
       db.sportTypeVariant.create({ data: rows.sportTypeVariant(over) }),

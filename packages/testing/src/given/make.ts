@@ -1,5 +1,7 @@
 // Row objects that complete themselves, without a database: `given` stores one of them, the demo many at once.
 import type { Prisma } from '@oxer/db'
+import { copyRuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
+import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets'
 import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
@@ -119,6 +121,18 @@ export const make = ({ newRef, now }: MakeOptions) => {
       federationRefs: [over.federationRef],
       ...over,
     }),
+    ruleSet: (over: { federationRef: string; name?: string; shipped?: string }) => {
+      const shipped = shippedRuleSets.find(({ key }) => key === (over.shipped ?? 'FEI_2022'))
+      if (!shipped) throw new Error(`no rule set ${over.shipped ?? ''} ships`)
+      const name = over.name ?? `Rules ${nth()}`
+      const { $schema: _, ...definition } = copyRuleSet(shipped, {
+        key: `OWN_${nth()}`,
+        name,
+        issuer: 'The federation',
+        validFrom: { value: '2026-01-01', source: 'The board' },
+      })
+      return { ref: newRef(), federationRef: over.federationRef, name, definition }
+    },
     protocol: (over: { federationRef: string; name?: string; definition?: Protocol }) => {
       const definition = over.definition ?? protocolOf.dressage()
       return {

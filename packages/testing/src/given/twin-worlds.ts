@@ -41,6 +41,7 @@ const makeWorld = async (given: Given, name: string) => {
   const variant = await given.sportTypeVariant(inFederation)
   const category = await given.sportCategory({ ...inFederation, sportTypeVariantRef: variant.ref })
   const protocol = await given.protocol(inFederation)
+  const ruleSet = await given.ruleSet(inFederation)
   const article = await given.article(inFederation)
   const priceProfile = await given.priceProfile({ ...inFederation, isDefault: true })
   const competition = await given.competition({
@@ -81,6 +82,7 @@ const makeWorld = async (given: Given, name: string) => {
     variant,
     category,
     protocol,
+    ruleSet,
     article,
     priceProfile,
     competition,
