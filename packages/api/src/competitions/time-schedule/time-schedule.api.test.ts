@@ -280,8 +280,37 @@ describe('proposal and create (c037, c038, D19)', () => {
       date,
       start: '09:00',
     })
-    expect(activities.find(({ arenaRef }) => arenaRef === main)?.start).toBe('09:35')
+    // The rider is free in the other arena first; here the course walk is over, and the gap, and the way.
+    expect(
+      activities.map(({ arenaRef, start, reason }) => [arenaRef, start, reason?.kind, reason?.cause?.name]),
+    ).toEqual([
+      [second, '09:00', undefined, undefined],
+      [main, '09:35', 'ARENA', 'Course walk'],
+    ])
     expect(warnings.map(({ code }) => code)).not.toContain('COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME')
+  })
+
+  it('says who is busy elsewhere, works around breaks, and tells what finds no room', async () => {
+    const { competition, main, second, startlists } = await givenCompetition({ lists: 2, isShared: true })
+    const placed = { competition, date, arenaRef: main }
+    await staff().saveBreak({ ...placed, start: '09:05', end: '09:30', name: 'Lunch' })
+    const input = { competition, startlistRefs: startlists, date, start: '09:00' }
+    const around = await staff().proposal({ ...input, arenaRefs: [main, main] })
+    expect(around.activities.map(({ start, reason }) => [start, reason?.kind, reason?.cause?.name])).toEqual([
+      ['09:30', 'BREAK', 'Lunch'],
+      ['09:36', 'ARENA', 'List 1'],
+    ])
+    const apart = await staff().proposal({ ...input, arenaRefs: [second, main], start: '10:00' })
+    expect(apart.activities[1]).toMatchObject({
+      start: '10:07',
+      reason: { kind: 'RIDER', cause: { ref: startlists[0] }, personName: expect.any(String) },
+    })
+    const late = { ...input, arenaRefs: [main, main], start: '23:50' }
+    expect((await staff().proposal(late)).unplaced).toMatchObject([
+      { startlist: { ref: startlists[1] }, reason: { kind: 'DAY_END', cause: null } },
+    ])
+    await refused(staff().create(late), timeScheduleErrors.runsPastMidnight)
+    expect((await staff().metadata({ competition })).activities).toHaveLength(1)
   })
 
   it('refuses gaps, days and lists that are none', async () => {
@@ -300,14 +329,57 @@ describe('POST recalculate-time (c039, D19)', () => {
     const next = await staff().saveSport(sport(1, '09:10'))
     const waiting = await staff().saveSport(sport(2, '09:16', { arenaRef: second, dependsOn: [next.ref] }))
     const apart = await staff().saveSport(sport(3, '08:00', { arenaRef: second }))
-    const { moved, schedule } = await staff().recalculate({ competition, ref: first.ref, start: '09:30' })
+    const { moved, problems, schedule } = await staff().recalculate({
+      competition,
+      ref: first.ref,
+      start: '09:30',
+      gap: 5,
+    })
+    // Four minutes lay between the two; as many are kept, of the five that are asked for.
     expect(moved.map(({ ref, reason, cause, from, to }) => [ref, reason, cause?.ref, from.start, to.start])).toEqual([
       [first.ref, 'CHANGED', undefined, '09:00', '09:30'],
-      [next.ref, 'FOLLOWS', first.ref, '09:10', '09:40'],
+      [next.ref, 'ARENA', first.ref, '09:10', '09:40'],
       [waiting.ref, 'DEPENDS', next.ref, '09:16', '09:46'],
     ])
+    expect(problems).toEqual([])
     expect(schedule.activities.find(({ ref }) => ref === apart.ref)).toMatchObject({ start: '08:00', version: 1 })
     expect(await at(startlists[2] ?? '')).toEqual([clock('09:46'), clock('09:48'), clock('09:50')])
+  })
+
+  it('leaves what need not move: slack takes a delay up', async () => {
+    const { competition, sport } = await givenCompetition({ lists: 3 })
+    const first = await staff().saveSport(sport(0, '09:00'))
+    const next = await staff().saveSport(sport(1, '09:10'))
+    const last = await staff().saveSport(sport(2, '09:40'))
+    const { moved, schedule } = await staff().recalculate({ competition, ref: first.ref, start: '09:05' })
+    expect(moved.map(({ ref, to }) => [ref, to.start])).toEqual([
+      [first.ref, '09:05'],
+      [next.ref, '09:11'],
+    ])
+    expect(schedule.activities.find(({ ref }) => ref === last.ref)).toMatchObject({ start: '09:40', version: 1 })
+    const back = await staff().recalculate({ competition, ref: first.ref, start: '09:00' })
+    expect(back.moved.map(({ ref, reason }) => [ref, reason])).toEqual([[first.ref, 'CHANGED']])
+  })
+
+  it('names the rider who is still elsewhere, and what is fixed and would have to move', async () => {
+    const { competition, sport, second, star } = await givenCompetition({ lists: 3, isShared: true })
+    const rider = await database.prisma.practitioner.findUniqueOrThrow({
+      where: { ref: star.ref },
+      include: { person: true },
+    })
+    const first = await staff().saveSport(sport(0, '09:00'))
+    const other = await staff().saveSport(sport(1, '09:07', { arenaRef: second }))
+    const fixed = await staff().saveSport(sport(2, '09:13', { isFixed: true }))
+    const { moved, problems } = await staff().recalculate({ competition, ref: first.ref, start: '09:08' })
+    expect(moved.find(({ ref }) => ref === other.ref)).toMatchObject({
+      reason: 'RIDER',
+      personName: `${rider.person.firstName} ${rider.person.lastName}`,
+      cause: { ref: first.ref, name: 'List 1' },
+      to: { start: '09:15' },
+    })
+    expect(problems).toEqual([
+      { code: 'FIXED_TOO_EARLY', ref: fixed.ref, name: 'List 3', cause: { ref: first.ref, name: 'List 1' } },
+    ])
   })
 
   it('without a change, takes the time that the entries now need', async () => {
@@ -321,7 +393,7 @@ describe('POST recalculate-time (c039, D19)', () => {
     const { moved } = await staff().recalculate({ competition })
     expect(moved).toMatchObject([
       { ref: first.ref, reason: 'CHANGED', to: { start: '09:00', end: '09:15' } },
-      { ref: second.ref, reason: 'FOLLOWS', to: { start: '09:15', end: '09:21' } },
+      { ref: second.ref, reason: 'ARENA', cause: { ref: first.ref }, to: { start: '09:15', end: '09:21' } },
     ])
     expect((await staff().recalculate({ competition })).moved).toEqual([])
   })
@@ -331,8 +403,10 @@ describe('POST recalculate-time (c039, D19)', () => {
     const { ref } = await staff().saveSport(sport(0, '09:00'))
     await refused(staff().recalculate({ competition, ref: newRef(), start: '10:00' }), kernelErrors.notFound)
     await refused(staff().recalculate({ competition, ref, end: '08:00' }), timeScheduleErrors.endBeforeStart)
-    await staff().saveSport(sport(1, '23:00'))
-    await refused(staff().recalculate({ competition, ref, start: '12:00' }), timeScheduleErrors.runsPastMidnight)
+    await staff().saveSport(sport(1, '23:50'))
+    await refused(staff().recalculate({ competition, ref, start: '23:58' }), timeScheduleErrors.runsPastMidnight)
+    await refused(staff().recalculate({ competition, ref, start: '25:00' }), kernelErrors.wrongTimeFormat)
+    await refused(staff().recalculate({ competition, ref, gap: 7 as never }), kernelErrors.wrongFormat)
   })
 })
 
@@ -350,10 +424,11 @@ describe('warnings (D18)', () => {
     const move = (start: string, version: number) =>
       staff().saveSport(sport(1, start, { ref: other.ref, version, arenaRef: second }))
     await move('09:06', 1)
-    expect(await codes()).toEqual(['TRANSFER_TIME_TOO_SHORT', 'REST_TOO_SHORT'])
-    await move('09:10', 2)
+    expect(await codes()).toEqual(['TRANSFER_TIME_TOO_SHORT'])
+    await move('09:36', 2)
     expect(await codes()).toEqual(['REST_TOO_SHORT'])
-    await move('09:31', 3)
+    // Two minutes of riding, half an hour of rest and five minutes of way.
+    await move('09:37', 3)
     expect(await codes()).toEqual([])
     const [horse] = (await staff().metadata({ competition })).warnings
     expect(horse).toMatchObject({

@@ -1,6 +1,11 @@
 import type { Activity, Db, Prisma } from '@oxer/db'
+import {
+  type DelayActivity,
+  type DelayMove,
+  type DelayProblem,
+  delaySchedule,
+} from '@oxer/domain/competitions/time-schedule/schedule-delay.rules'
 import type {
-  MoveReason,
   PlanStartlists,
   RecalculateSchedule,
   SaveBreakActivity,
@@ -14,8 +19,8 @@ import type {
   TimeSchedule,
 } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import {
-  recalculateSchedule,
-  type ScheduledActivity,
+  type ActivityChange,
+  findDependencyCycle,
 } from '@oxer/domain/competitions/time-schedule/schedule-recalculation.rules'
 import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -28,9 +33,11 @@ import { toActivityView } from './time-schedule.mappers.ts'
 import {
   durationOf,
   loadSchedule,
+  namesOf,
   type PlannedList,
   proposePlaces,
   type ScheduleFacts,
+  startsOf,
   viewSchedule,
 } from './time-schedule.queries.ts'
 
@@ -275,13 +282,15 @@ export const deleteActivity = async (ctx: ScheduleContext, kind: ScheduledKind, 
 export const planStartlists = async (ctx: ScheduleContext, input: PlanStartlists): Promise<TimeSchedule> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
-  const { date, places } = proposePlaces(facts, input)
+  const { date, places, unplaced } = proposePlaces(facts, input)
+  const [late] = unplaced
+  if (late !== undefined) {
+    throw failure(timeScheduleErrors.runsPastMidnight, { field: 'start', values: { name: late.list.name } })
+  }
   if (places.length === 0) {
     ctx.recordNothing('every start list is on the schedule')
     return viewSchedule(facts)
   }
-  const late = places.find(({ startSeconds }) => startSeconds >= midnight)
-  if (late !== undefined) throw failure(timeScheduleErrors.runsPastMidnight, { field: 'start' })
   await ctx.db.activity.createMany({
     data: places.map(({ list, arenaRef, startSeconds, endSeconds }) => ({
       ref: ctx.newRef(),
@@ -307,7 +316,9 @@ export const planStartlists = async (ctx: ScheduleContext, input: PlanStartlists
   return viewSchedule(after)
 }
 
-const toScheduled = (activity: Activity): ScheduledActivity & { name: string } => ({
+type Moving = DelayActivity & { readonly name: string }
+
+const toScheduled = (facts: ScheduleFacts, activity: Activity): Moving => ({
   ref: activity.ref,
   name: activity.name,
   arenaRef: activity.isGeneral ? null : activity.arenaRef,
@@ -316,61 +327,70 @@ const toScheduled = (activity: Activity): ScheduledActivity & { name: string } =
   endSeconds: activity.endSeconds,
   isFixed: activity.isFixed,
   dependsOn: activity.kind === 'SPORT' ? activity.subjectRefs : [],
+  presences: startsOf(facts.lists.get(activity.startlistRef ?? '')).flatMap(({ riderRef, horseRef, ...when }) => [
+    ...(riderRef === null ? [] : [{ kind: 'RIDER' as const, ref: riderRef, ...when }]),
+    ...(horseRef === null ? [] : [{ kind: 'HORSE' as const, ref: horseRef, ...when }]),
+  ]),
 })
 
 function refuseCycle(facts: ScheduleFacts, ref: string, dependsOn: readonly string[]): void {
   const activities = facts.activities
-    .map(toScheduled)
+    .map((activity) => toScheduled(facts, activity))
     .map((activity) => (activity.ref === ref ? { ...activity, dependsOn } : activity))
-  const tried = recalculateSchedule(activities, { ref })
-  if (!tried.ok && tried.code === 'DEPENDENCY_CYCLE') {
+  if (findDependencyCycle(activities) !== null) {
     throw failure(timeScheduleErrors.dependencyCycle, { field: 'dependsOn' })
   }
 }
 
-type Moving = ReturnType<typeof toScheduled>
-type Cause = { reason: MoveReason; cause: { ref: string; name: string } | null }
-
-/** Why an activity moved: what it waits for, when that is where it now begins, or else what stands before it. */
-const causeOf = (activity: Moving, all: readonly Moving[], moved: ReadonlySet<string>): Cause => {
-  const named = ({ ref, name }: Moving) => ({ ref, name })
-  const waitedFor = all.find(
-    (other) =>
-      activity.dependsOn.includes(other.ref) && moved.has(other.ref) && other.endSeconds === activity.startSeconds,
-  )
-  if (waitedFor !== undefined) return { reason: 'DEPENDS', cause: named(waitedFor) }
-  const before = all
-    .filter(
-      (other) =>
-        other.ref !== activity.ref &&
-        other.arenaRef !== null &&
-        other.arenaRef === activity.arenaRef &&
-        other.date === activity.date &&
-        other.startSeconds <= activity.startSeconds,
-    )
-    .sort((left, right) => right.startSeconds - left.startSeconds)[0]
-  return { reason: 'FOLLOWS', cause: before === undefined ? null : named(before) }
+type Change = ActivityChange & {
+  /** A new length, from wherever it begins by then. */
+  readonly lastsSeconds?: number
 }
 
-const apply = (
-  activities: readonly Moving[],
-  change: { ref: string; startSeconds?: number; endSeconds?: number },
-): { activities: readonly Moving[]; moved: readonly string[] } => {
-  const recalculated = recalculateSchedule(activities, change)
-  if (recalculated.ok) return recalculated
-  switch (recalculated.code) {
-    case 'ACTIVITY_NOT_FOUND':
-      throw failure(kernelErrors.notFound, { field: 'ref' })
-    case 'END_BEFORE_START':
-      throw failure(timeScheduleErrors.endBeforeStart, { field: 'end' })
-    case 'DEPENDENCY_CYCLE':
-      throw failure(timeScheduleErrors.dependencyCycle)
+/** One change after the other; of an activity that moves more than once, the last that was in its way is told. */
+const applyChanges = (
+  facts: ScheduleFacts,
+  changes: readonly Change[],
+  gapSeconds: number,
+): {
+  readonly activities: readonly Moving[]
+  readonly moves: ReadonlyMap<string, DelayMove>
+  readonly problems: readonly DelayProblem[]
+} => {
+  let activities: readonly Moving[] = facts.activities.map((activity) => toScheduled(facts, activity))
+  if (findDependencyCycle(activities) !== null) throw failure(timeScheduleErrors.dependencyCycle)
+  const moves = new Map<string, DelayMove>()
+  const problems = new Map<string, DelayProblem>()
+  const transferSeconds = facts.competition.settings.transferMinutes * 60
+  for (const { lastsSeconds, ...change } of changes) {
+    const begins = activities.find(({ ref }) => ref === change.ref)?.startSeconds ?? 0
+    const wanted = lastsSeconds === undefined ? change : { ...change, endSeconds: begins + lastsSeconds }
+    const delayed = delaySchedule(activities, wanted, { gapSeconds, transferSeconds, dayEndSeconds: midnight })
+    if (!delayed.ok) {
+      throw delayed.code === 'ACTIVITY_NOT_FOUND'
+        ? failure(kernelErrors.notFound, { field: 'ref' })
+        : failure(timeScheduleErrors.endBeforeStart, { field: 'end' })
+    }
+    activities = delayed.activities
+    for (const move of delayed.moves) {
+      if (move.reason !== 'CHANGED' || !moves.has(move.ref)) moves.set(move.ref, move)
+    }
+    for (const problem of delayed.problems) problems.set(`${problem.code} ${problem.ref}`, problem)
   }
+  return { activities, moves, problems: [...problems.values()] }
 }
+
+/** What lasts longer or shorter by now, since the entries of its start list do. */
+const lengthChanges = (facts: ScheduleFacts): readonly Change[] =>
+  facts.activities.flatMap(({ ref, startlistRef, startSeconds, endSeconds }) => {
+    const list = startlistRef === null ? undefined : facts.lists.get(startlistRef)
+    if (list === undefined || startSeconds + durationOf(list) === endSeconds) return []
+    return [{ ref, lastsSeconds: durationOf(list) }]
+  })
 
 /**
- * D19: shifts what follows one change in its arena and what depends on that, and says what moved and why. Without a change,
- * every activity first takes as long as the entries of its start list now do. All entry times follow in one statement.
+ * D19: after one change only what must move moves, and says why. Without a change, every activity first takes as long as the
+ * entries of its start list now do. All entry times follow in one statement.
  */
 export const recalculateTimes = async (
   ctx: ScheduleContext,
@@ -378,35 +398,26 @@ export const recalculateTimes = async (
 ): Promise<ScheduleRecalculation> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
-  const before = facts.activities.map(toScheduled)
-  let activities: readonly Moving[] = before
-  const changed = new Set<string>()
-  if (input.ref !== undefined) {
-    changed.add(input.ref)
-    const ends = input.end === undefined ? {} : { endSeconds: toSeconds(input.end) }
-    const starts = input.start === undefined ? {} : { startSeconds: toSeconds(input.start) }
-    activities = apply(activities, { ref: input.ref, ...starts, ...ends }).activities
-  } else {
-    for (const { ref, startlistRef } of facts.activities) {
-      const list = startlistRef === null ? undefined : facts.lists.get(startlistRef)
-      const now = activities.find((activity) => activity.ref === ref)
-      if (list === undefined || now === undefined) continue
-      const endSeconds = now.startSeconds + durationOf(list)
-      if (endSeconds === now.endSeconds) continue
-      changed.add(ref)
-      activities = apply(activities, { ref, endSeconds }).activities
-    }
-  }
+  const asked =
+    input.ref === undefined
+      ? lengthChanges(facts)
+      : [
+          {
+            ref: input.ref,
+            ...(input.start !== undefined && { startSeconds: toSeconds(input.start) }),
+            ...(input.end !== undefined && { endSeconds: toSeconds(input.end) }),
+          },
+        ]
+  const { activities, moves, problems } = applyChanges(facts, asked, input.gap * 60)
   const tooLate = activities.find(({ startSeconds }) => startSeconds >= midnight)
   if (tooLate !== undefined) {
     throw failure(timeScheduleErrors.runsPastMidnight, { values: { name: tooLate.name } })
   }
-  const was = new Map(before.map((activity) => [activity.ref, activity]))
+  const was = new Map(facts.activities.map((activity) => [activity.ref, activity]))
   const moved = activities.filter((activity) => {
     const old = was.get(activity.ref)
     return old?.startSeconds !== activity.startSeconds || old.endSeconds !== activity.endSeconds
   })
-  const movedRefs = new Set(moved.map(({ ref }) => ref))
   if (moved.length > 0) {
     const rows = moved.map(({ ref, startSeconds, endSeconds }) => ({ ref, starts: startSeconds, ends: endSeconds }))
     await ctx.db.$executeRaw`
@@ -430,19 +441,33 @@ export const recalculateTimes = async (
   }
   if (moved.length === 0) ctx.recordNothing('no activity moved; entry times follow from the schedule')
   await publishChange(ctx, ctx.competition.ref)
-  const told = (activity: Moving) => ({
+  const told = (activity: Pick<Moving, 'startSeconds' | 'endSeconds'>) => ({
     start: toLocalTime(activity.startSeconds),
     end: toLocalTime(activity.endSeconds),
   })
+  const names = namesOf(facts)
+  const named = (ref: string | null | undefined) => {
+    const activity = was.get(ref ?? '')
+    return activity === undefined ? null : { ref: activity.ref, name: activity.name }
+  }
   return {
-    moved: moved.map((activity) => ({
-      ref: activity.ref,
-      name: activity.name,
-      ...(changed.has(activity.ref)
-        ? { reason: 'CHANGED' as const, cause: null }
-        : causeOf(activity, activities, movedRefs)),
-      from: told(was.get(activity.ref) ?? activity),
-      to: told(activity),
+    moved: moved.map((activity) => {
+      const move = moves.get(activity.ref)
+      return {
+        ref: activity.ref,
+        name: activity.name,
+        reason: move?.reason ?? 'CHANGED',
+        cause: named(move?.causeRef),
+        personName: names.get(move?.personRef ?? '') ?? null,
+        from: told(was.get(activity.ref) ?? activity),
+        to: told(activity),
+      }
+    }),
+    problems: problems.map(({ code, ref, causeRef }) => ({
+      code,
+      ref,
+      name: named(ref)?.name ?? '',
+      cause: named(causeRef),
     })),
     schedule: viewSchedule(after),
   }

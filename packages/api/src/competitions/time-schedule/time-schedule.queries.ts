@@ -6,18 +6,22 @@ import { StartlistEntryType } from '@oxer/domain/competitions/startlist/startlis
 import type {
   PlannableStartlist,
   PlanStartlists,
+  ProposalReason,
   ScheduleProposal,
   ScheduleWarningView,
   TimeSchedule,
 } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { findArenaConflicts, findOverlaps } from '@oxer/domain/competitions/time-schedule/schedule-overlap.rules'
-import { proposeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-proposal.rules'
 import {
   defaultRest,
   findShortRests,
   type RestingPresence,
 } from '@oxer/domain/competitions/time-schedule/schedule-rest.rules'
 import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
+import {
+  proposeTimetable,
+  type TimetableReason,
+} from '@oxer/domain/competitions/time-schedule/timetable-proposal.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -199,20 +203,37 @@ const presencesOf = (facts: ScheduleFacts, placed: readonly PlacedList[]): Resti
 
 type PlacedActivity = PlacedList & { readonly endSeconds: number }
 
+/** What the riders and horses of the lists are called. */
+export const namesOf = (facts: ScheduleFacts): ReadonlyMap<string, string | null> =>
+  new Map(
+    [...facts.lists.values()]
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ riderRef, riderName, horseRef, horseName }) => [
+        ...(riderRef === null ? [] : [[riderRef, riderName] as const]),
+        ...(horseRef === null ? [] : [[horseRef, horseName] as const]),
+      ]),
+  )
+
+/** Who rides when, counted from the beginning of the list. */
+export const startsOf = (list: PlannedList | undefined) =>
+  (list?.entries ?? [])
+    .filter(({ type }) => type === 'PARTICIPANT')
+    .map(({ riderRef, horseRef, offsetSeconds, lastsSeconds }) => ({
+      riderRef,
+      horseRef,
+      offsetSeconds,
+      durationSeconds: lastsSeconds,
+    }))
+
 /** D18 and D19 as data: nobody is kept from planning what warns, but everybody sees it. */
 const warningsOf = (facts: ScheduleFacts, placed: readonly PlacedActivity[]): ScheduleWarningView[] => {
   const presences = presencesOf(facts, placed)
-  const names = new Map<string, string | null>()
-  for (const { entries } of facts.lists.values()) {
-    for (const entry of entries) {
-      if (entry.riderRef !== null) names.set(entry.riderRef, entry.riderName)
-      if (entry.horseRef !== null) names.set(entry.horseRef, entry.horseName)
-    }
-  }
+  const names = namesOf(facts)
+  const transferSeconds = facts.competition.settings.transferMinutes * 60
   return [
     ...findArenaConflicts(placed),
-    ...findOverlaps(presences, facts.competition.settings.transferMinutes * 60),
-    ...findShortRests(presences),
+    ...findOverlaps(presences, transferSeconds),
+    ...findShortRests(presences, transferSeconds),
   ].map((warning) => ({
     ...warning,
     subjectName: warning.subjectRef === null ? null : (names.get(warning.subjectRef) ?? null),
@@ -266,8 +287,12 @@ const suits = (arena: Arena, list: PlannedList): boolean =>
       ? arena.type === 'CROSS_COUNTRY'
       : arena.type === 'SHOW_JUMPING_ARENA'
 
-/** The given arenas, or for each list the arena of its discipline that has least to do so far; any arena when none suits. */
-const chooseArenas = (facts: ScheduleFacts, lists: readonly PlannedList[], arenaRefs: readonly string[]): string[] => {
+/** The arenas that each list may stand in: the one that is given for it, or those of its discipline; any when none suits. */
+const arenasFor = (
+  facts: ScheduleFacts,
+  lists: readonly PlannedList[],
+  arenaRefs: readonly string[],
+): (readonly string[])[] => {
   if (arenaRefs.length > 0) {
     for (const [index, ref] of arenaRefs.entries()) {
       if (!facts.arenas.some((arena) => arena.ref === ref)) {
@@ -275,28 +300,27 @@ const chooseArenas = (facts: ScheduleFacts, lists: readonly PlannedList[], arena
       }
     }
     if (arenaRefs.length !== lists.length) throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRefs' })
-    return [...arenaRefs]
+    return arenaRefs.map((ref) => [ref])
   }
   if (facts.arenas.length === 0) throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRefs' })
-  const load = new Map<string, number>()
   return lists.map((list) => {
     const suitable = facts.arenas.filter((arena) => suits(arena, list))
-    const choice = (suitable.length > 0 ? suitable : facts.arenas).reduce((best, arena) =>
-      (load.get(arena.ref) ?? 0) < (load.get(best.ref) ?? 0) ? arena : best,
-    )
-    load.set(choice.ref, (load.get(choice.ref) ?? 0) + durationOf(list))
-    return choice.ref
+    return (suitable.length > 0 ? suitable : facts.arenas).map(({ ref }) => ref)
   })
 }
 
 /**
- * D19: the lists packed into their arenas from the wanted time on, behind what already stands there on that day, with the
- * chosen gap and without a rider or horse in two arenas at once.
+ * D19: the lists in their order, each as soon as its arena, its riders and its horses are free, around what already stands on
+ * that day, with the chosen gap; and why each begins no sooner. What would not end before midnight has no place.
  */
 export const proposePlaces = (
   facts: ScheduleFacts,
   input: PlanStartlists,
-): { date: string; places: ProposedPlace[] } => {
+): {
+  date: string
+  places: (ProposedPlace & { reason: TimetableReason | null })[]
+  unplaced: { list: PlannedList; reason: TimetableReason }[]
+} => {
   const date = input.date ?? facts.competition.start
   if (date < facts.competition.start || date > facts.competition.end) {
     throw failure(timeScheduleErrors.dateOutsideCompetition, { field: 'date' })
@@ -312,40 +336,47 @@ export const proposePlaces = (
     }
     return list
   })
-  const arenas = lists.length === 0 ? [] : chooseArenas(facts, lists, input.arenaRefs)
-  const wanted = toSeconds(input.start)
-  const startOf = (arenaRef: string): number =>
-    facts.activities
-      .filter((activity) => activity.arenaRef === arenaRef && activity.date === date && activity.endSeconds > wanted)
-      .reduce((latest, activity) => Math.max(latest, activity.endSeconds + input.gap * 60), wanted)
-  const lanes = [...new Set(arenas)].map((arenaRef) => ({
-    arenaRef,
-    startSeconds: startOf(arenaRef),
-    tests: lists
-      .filter((_, index) => arenas[index] === arenaRef)
-      .map((list) => ({
-        ref: list.ref,
-        durationSeconds: durationOf(list),
-        starts: list.entries
-          .filter(({ type }) => type === 'PARTICIPANT')
-          .map((entry) => ({
-            riderRef: entry.riderRef,
-            horseRef: entry.horseRef,
-            offsetSeconds: entry.offsetSeconds,
-            durationSeconds: entry.lastsSeconds,
-          })),
-      })),
-  }))
-  const proposed = proposeSchedule(lanes, {
-    gapMinutes: input.gap,
-    transferSeconds: facts.competition.settings.transferMinutes * 60,
-  })
+  const arenas = lists.length === 0 ? [] : arenasFor(facts, lists, input.arenaRefs)
+  const ofDay = facts.activities.filter((activity) => activity.date === date && !activity.isGeneral)
+  const { activities, unplaced } = proposeTimetable(
+    lists.map((list, index) => ({
+      ref: list.ref,
+      durationSeconds: durationOf(list),
+      starts: startsOf(list),
+      judgeRefs: [],
+      arenaRefs: arenas[index] ?? [],
+    })),
+    {
+      firstDate: date,
+      days: 1,
+      dayStartSeconds: toSeconds(input.start),
+      dayEndSeconds: 86_400,
+      gapSeconds: input.gap * 60,
+      transferSeconds: facts.competition.settings.transferMinutes * 60,
+      breaks: ofDay.filter(({ kind }) => kind === 'BREAK'),
+      standing: ofDay
+        .filter(({ kind }) => kind !== 'BREAK')
+        .map((activity) => ({ ...activity, starts: startsOf(facts.lists.get(activity.startlistRef ?? '')) })),
+    },
+  )
+  const listOf = (ref: string): readonly PlannedList[] => lists.filter((list) => list.ref === ref)
   return {
     date,
-    places: proposed.flatMap(({ ref, ...place }) => {
-      const list = facts.lists.get(ref)
-      return list === undefined ? [] : [{ list, ...place }]
-    }),
+    places: activities
+      .flatMap(({ ref, arenaRef, startSeconds, endSeconds, reason }) =>
+        listOf(ref).map((list) => ({ list, arenaRef, startSeconds, endSeconds, reason })),
+      )
+      .toSorted((left, right) => left.startSeconds - right.startSeconds),
+    unplaced: unplaced.flatMap(({ ref, reason }) => listOf(ref).map((list) => ({ list, reason }))),
+  }
+}
+
+const toReason = (facts: ScheduleFacts, { kind, causeRef, personRef }: TimetableReason): ProposalReason => {
+  const cause = facts.lists.get(causeRef ?? '') ?? facts.activities.find(({ ref }) => ref === causeRef)
+  return {
+    kind,
+    cause: cause === undefined ? null : { ref: cause.ref, name: cause.name },
+    personName: personRef === null ? null : (namesOf(facts).get(personRef) ?? null),
   }
 }
 
@@ -355,18 +386,21 @@ export const getProposal = async (
   input: PlanStartlists,
 ): Promise<ScheduleProposal> => {
   const facts = await loadSchedule(db, scope)
-  const { date, places } = proposePlaces(facts, input)
+  const { date, places, unplaced } = proposePlaces(facts, input)
   const placed = places.map(({ list, ...place }) => ({ ref: list.ref, startlistRef: list.ref, date, ...place }))
+  const named = ({ ref, name }: PlannedList) => ({ ref, name })
   return {
     date,
-    activities: places.map(({ list, arenaRef, startSeconds, endSeconds }) => ({
-      startlist: { ref: list.ref, name: list.name },
+    activities: places.map(({ list, arenaRef, startSeconds, endSeconds, reason }) => ({
+      startlist: named(list),
       arenaRef,
       start: toLocalTime(startSeconds),
       end: toLocalTime(endSeconds),
       startSeconds,
       endSeconds,
+      reason: reason && toReason(facts, reason),
     })),
+    unplaced: unplaced.map(({ list, reason }) => ({ startlist: named(list), reason: toReason(facts, reason) })),
     warnings: warningsOf(facts, [...facts.activities.filter(({ isGeneral }) => !isGeneral), ...placed]),
   }
 }

@@ -3,7 +3,7 @@ import type { SportType } from '../../kernel/sport/sport.schema.ts'
 import { toDayNumber } from '../../kernel/time/time.rules.ts'
 import { entryTimes } from '../startlist/entry-times.rules.ts'
 import type { DraggingBreakRule, StartlistEntryType } from '../startlist/startlist.schema.ts'
-import { defaultRest } from '../time-schedule/schedule-rest.rules.ts'
+import { defaultRest, type Pause, type RestMinutes, splitRest } from '../time-schedule/schedule-rest.rules.ts'
 
 export interface PlannedEntry {
   readonly ref: string
@@ -50,11 +50,6 @@ export interface ArenaBreak {
   readonly endSeconds: number
 }
 
-export interface Pause {
-  readonly coolDownSeconds: number
-  readonly warmUpSeconds: number
-}
-
 export type Pauses = (sportType: SportType) => { readonly rider: Pause; readonly horse: Pause }
 
 export interface PlanProblem {
@@ -69,19 +64,21 @@ export interface PlanProblem {
 
 export const defaultTransferSeconds = 300
 
-/** A third of a rest cools down after the earlier start, two thirds warm up for the later one. */
-const splitRest = (minutes: number): Pause => ({ coolDownSeconds: minutes * 20, warmUpSeconds: minutes * 40 })
-
 /**
  * D18: the rest between two starts, 30 minutes for a rider in show jumping (45 for a horse), 45 (60) in dressage, 60 (120)
  * in cross-country, from the end of one to the beginning of the next. The cool-down is that of the earlier start's
  * discipline, the warm-up that of the later's; the way to another arena comes on top (domain rule: end + cool-down +
  * transfer + warm-up ≤ start).
  */
-export const defaultPauses: Pauses = (sportType) => {
-  const { rider, horse } = defaultRest(sportType)
-  return { rider: splitRest(rider), horse: splitRest(horse) }
-}
+export const defaultPauses: Pauses = (sportType) => pausesOf({})(sportType)
+
+/** The pauses of a competition that may ask another rest of riders or horses than D18 does. */
+export const pausesOf =
+  (wanted: { readonly [Who in keyof RestMinutes]?: RestMinutes[Who] | null }): Pauses =>
+  (sportType) => {
+    const { rider, horse } = defaultRest(sportType)
+    return { rider: splitRest(wanted.rider ?? rider), horse: splitRest(wanted.horse ?? horse) }
+  }
 
 /** Seconds since the first day of the calendar, so that days compare. */
 export const absoluteSeconds = (date: string, secondsOfDay: number): number => toDayNumber(date) * 86_400 + secondsOfDay

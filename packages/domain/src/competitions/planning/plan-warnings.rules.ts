@@ -1,4 +1,5 @@
 // The seven warnings of the planner, per entry, with their numbers (competitions.md section 8, D18).
+import { restBetween } from '../time-schedule/schedule-rest.rules.ts'
 import {
   absoluteSeconds,
   defaultPauses,
@@ -51,9 +52,10 @@ function shortage(
 ): Pick<PlanWarning, 'code' | 'neededSeconds' | 'givenSeconds'> | null {
   const pause = later.start - earlier.end
   const isActivity = earlier.listRef === null || later.listRef === null
-  const way = earlier.arenaRef !== later.arenaRef ? transferSeconds : 0
-  const coolDown = isActivity ? 0 : earlier.coolDownSeconds
-  const warmUp = isActivity ? 0 : later.warmUpSeconds
+  const asked = restBetween(earlier, later, transferSeconds)
+  const { way } = asked
+  const coolDown = isActivity ? 0 : asked.coolDown
+  const warmUp = isActivity ? 0 : asked.warmUp
   if (pause >= way + coolDown + warmUp) return null
   if (pause < 0) {
     return { code: 'COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME', neededSeconds: null, givenSeconds: pause }

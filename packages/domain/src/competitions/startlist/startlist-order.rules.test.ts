@@ -191,9 +191,9 @@ describe('riders with several horses (D16)', () => {
     expect(spread('A1 !A2 B1 C1', 'CONSECUTIVE', 2)).toBe('B1 !A2 C1 A1')
   })
 
-  it('D18: 30 minutes of rest at 90 seconds a round are 20 positions', () => {
-    expect(gapForRest(1800, 90)).toBe(20)
-    expect(gapForRest(1801, 90)).toBe(21)
+  it('D18: 30 minutes of rest between two rounds of 90 seconds are a difference of 21 positions', () => {
+    expect(gapForRest(1800, 90)).toBe(21)
+    expect(gapForRest(1801, 90)).toBe(22)
     expect(gapForRest(0, 90)).toBe(1)
     expect(gapForRest(60, 0)).toBe(1)
   })

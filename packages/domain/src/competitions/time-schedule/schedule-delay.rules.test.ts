@@ -63,6 +63,15 @@ describe('after a delay only what must move moves (decisions.md 19)', () => {
     ])
   })
 
+  it('keeps the order of an arena, however long the delay', () => {
+    expect(after(day, 'a', '12:00')).toEqual([
+      'a 12:00 CHANGED',
+      'b 13:05 ARENA a',
+      'y 13:00 DEPENDS a',
+      'c 13:55 ARENA b',
+    ])
+  })
+
   it('follows riders, horses and judges into other arenas, with the way', () => {
     const shared = [
       activity('ring1 a 09:00-10:00', [whole('JUDGE', 'J', 60)]),

@@ -64,6 +64,9 @@ interface Placed {
   readonly isMoved: boolean
 }
 
+/** A schedule is told in whole minutes. */
+const roundUpToMinute = (seconds: number): number => Math.ceil(seconds / 60) * 60
+
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /** Who was first stays first. */
@@ -104,10 +107,11 @@ class Day {
       }
     }
     if (arenaRef !== null) {
+      // What stands here already was first and stays first, but for what is fixed: that may be overtaken.
       for (const { activity: before, start: begins, end: ends, isMoved } of this.#byArena.get(arenaRef) ?? []) {
         if (!isMoved && start === startSeconds) continue
         const gap = Math.min(gapSeconds, Math.max(0, startSeconds - before.endSeconds))
-        if (start >= ends + gap || end <= begins) continue
+        if (start >= ends + gap || (activity.isFixed && end <= begins)) continue
         return { start: ends + gap, reason: 'ARENA', causeRef: before.ref, personRef: null }
       }
       for (const fixed of this.#fixed.get(arenaRef) ?? []) {
@@ -201,7 +205,7 @@ export function delaySchedule<Activity extends DelayActivity>(
       if (bound === null || bound.start <= from) break
       last = bound
       if (activity.isFixed) break
-      from = bound.start
+      from = roundUpToMinute(bound.start)
     }
     if (activity.isFixed && last !== null) {
       problems.push({ code: 'FIXED_TOO_EARLY', ref: activity.ref, causeRef: last.causeRef })

@@ -151,6 +151,17 @@ export const PlanStartlists = z.object({
 })
 export type PlanStartlists = z.infer<typeof PlanStartlists>
 
+/** Why a list begins no sooner: what is in its arena, what it comes after, who is still elsewhere, a break, the day's end. */
+export const ProposalReason = z
+  .object({
+    kind: z.enum(['ARENA', 'AFTER', 'RIDER', 'HORSE', 'JUDGE', 'BREAK', 'DAY_END']),
+    /** The list, activity or break in the way; null for the day's end. */
+    cause: RefName.nullable(),
+    personName: z.string().nullable(),
+  })
+  .meta({ id: 'ProposalReason' })
+export type ProposalReason = z.infer<typeof ProposalReason>
+
 export const ScheduleProposal = z
   .object({
     date: LocalDate,
@@ -162,8 +173,12 @@ export const ScheduleProposal = z
         end: LocalTime,
         startSeconds: z.int(),
         endSeconds: z.int(),
+        /** Null: it begins as soon as was asked. */
+        reason: ProposalReason.nullable(),
       }),
     ),
+    /** Lists that find no room before the day ends. */
+    unplaced: z.array(z.object({ startlist: RefName, reason: ProposalReason })),
     /** What the whole schedule would warn of; an activity that is not stored yet is named by its start list. */
     warnings: z.array(ScheduleWarningView),
   })
@@ -175,11 +190,16 @@ export const RecalculateSchedule = z.object({
   ref: Ref.optional(),
   start: LocalTime.optional(),
   end: LocalTime.optional(),
+  /** Minutes kept between two activities of an arena where there were as many; the rest of the slack takes the delay up. */
+  gap: ScheduleGapMinutes.default(0),
 })
 export type RecalculateSchedule = z.infer<typeof RecalculateSchedule>
 
-/** CHANGED: it was asked for, or its entries take longer or shorter; FOLLOWS: what is before it moved; DEPENDS: what it waits for moved. */
-export const MoveReason = z.enum(['CHANGED', 'FOLLOWS', 'DEPENDS']).meta({ id: 'MoveReason' })
+/**
+ * CHANGED: it was asked for, or its entries take longer or shorter; ARENA: its arena is still in use; DEPENDS: what it waits
+ * for has not ended; else the rider, horse or judge is still elsewhere.
+ */
+export const MoveReason = z.enum(['CHANGED', 'ARENA', 'DEPENDS', 'RIDER', 'HORSE', 'JUDGE']).meta({ id: 'MoveReason' })
 export type MoveReason = z.infer<typeof MoveReason>
 
 export const ScheduleRecalculation = z
@@ -189,10 +209,20 @@ export const ScheduleRecalculation = z
         ref: Ref,
         name: z.string(),
         reason: MoveReason,
-        /** The activity that it follows or depends on. */
+        /** The activity in the way; null for the change itself. */
         cause: RefName.nullable(),
+        personName: z.string().nullable(),
         from: z.object({ start: LocalTime, end: LocalTime }),
         to: z.object({ start: LocalTime, end: LocalTime }),
+      }),
+    ),
+    /** FIXED_TOO_EARLY: it would have to move and is fixed. AFTER_DAY_END: it ends after midnight. */
+    problems: z.array(
+      z.object({
+        code: z.enum(['FIXED_TOO_EARLY', 'AFTER_DAY_END']),
+        ref: Ref,
+        name: z.string(),
+        cause: RefName.nullable(),
       }),
     ),
     schedule: TimeSchedule,

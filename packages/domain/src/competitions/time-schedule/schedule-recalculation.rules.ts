@@ -1,4 +1,4 @@
-// Times after a change: only what follows in the same arena moves, and what depends on what moved (D19).
+// What is on a schedule, what may change of it, and whether its dependencies can be kept (D19).
 
 export interface ScheduledActivity {
   readonly ref: string
@@ -21,14 +21,6 @@ export type ActivityChange = {
   /** Absent: the duration stays. */
   readonly endSeconds?: number
 }
-
-export type Recalculation<Activity> =
-  | { readonly ok: true; readonly activities: readonly Activity[]; readonly moved: readonly string[] }
-  | {
-      readonly ok: false
-      readonly code: 'ACTIVITY_NOT_FOUND' | 'END_BEFORE_START' | 'DEPENDENCY_CYCLE'
-      readonly ref: string
-    }
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
@@ -57,15 +49,12 @@ function predecessors(activities: readonly ScheduledActivity[]): ReadonlyMap<str
 }
 
 /**
- * What comes first: before itself every activity of its arena and everything that it depends on; undefined with a cycle.
- * Only dependencies of the same day order anything: another day's are done.
+ * An activity that would have to wait for itself: before it come the one before it in its arena and everything that it
+ * depends on; null when there is none. Only dependencies of the same day count: another day's are done.
  */
-function inOrderOfCause(
-  activities: readonly ScheduledActivity[],
-  previous: ReadonlyMap<string, ScheduledActivity>,
-): { readonly order: readonly ScheduledActivity[] } | { readonly cycle: string } {
+export function findDependencyCycle(activities: readonly ScheduledActivity[]): string | null {
+  const previous = predecessors(activities)
   const byRef = new Map(activities.map((activity) => [activity.ref, activity]))
-  const order: ScheduledActivity[] = []
   const done = new Set<string>()
   for (const root of [...activities].sort(byTime)) {
     const open = new Set<string>()
@@ -78,76 +67,19 @@ function inOrderOfCause(
         continue
       }
       open.add(activity.ref)
-      const causes = [previous.get(activity.ref), ...activity.dependsOn.map((ref) => byRef.get(ref))].filter(
-        (cause) => cause !== undefined && cause.date === activity.date && !done.has(cause.ref),
+      const cause = [previous.get(activity.ref), ...activity.dependsOn.map((ref) => byRef.get(ref))].find(
+        (each) => each !== undefined && each.date === activity.date && !done.has(each.ref),
       )
-      const cause = causes[0]
       if (cause === undefined) {
         stack.pop()
         open.delete(activity.ref)
         done.add(activity.ref)
-        order.push(activity)
       } else if (open.has(cause.ref)) {
-        return { cycle: cause.ref }
+        return cause.ref
       } else {
         stack.push(cause)
       }
     }
   }
-  return { order }
-}
-
-/**
- * Recalculates after one activity changed (D19). What follows it in its arena on that day keeps its gap to the activity
- * before it; what depends on a moved activity starts when that one has ended, if it would start sooner; and so on. A fixed
- * activity keeps its time, and what follows it too. Everything else stays as it is.
- */
-export function recalculateSchedule<Activity extends ScheduledActivity>(
-  activities: readonly Activity[],
-  change: ActivityChange,
-): Recalculation<Activity> {
-  const changed = activities.find(({ ref }) => ref === change.ref)
-  if (changed === undefined) return { ok: false, code: 'ACTIVITY_NOT_FOUND', ref: change.ref }
-  const startSeconds = change.startSeconds ?? changed.startSeconds
-  const endSeconds = change.endSeconds ?? startSeconds + changed.endSeconds - changed.startSeconds
-  if (endSeconds < startSeconds) return { ok: false, code: 'END_BEFORE_START', ref: change.ref }
-  const previous = predecessors(activities)
-  const sorted = inOrderOfCause(activities, previous)
-  if ('cycle' in sorted) return { ok: false, code: 'DEPENDENCY_CYCLE', ref: sorted.cycle }
-
-  const times = new Map(activities.map((activity) => [activity.ref, activity as ScheduledActivity]))
-  const moved = new Set<string>()
-  for (const activity of sorted.order) {
-    if (activity.ref === changed.ref) {
-      if (startSeconds !== activity.startSeconds || endSeconds !== activity.endSeconds) moved.add(activity.ref)
-      times.set(activity.ref, { ...activity, startSeconds, endSeconds })
-      continue
-    }
-    if (activity.isFixed) continue
-    const before = previous.get(activity.ref)
-    const causes = activity.dependsOn.filter((ref) => times.get(ref)?.date === activity.date)
-    const isTouched = (before !== undefined && moved.has(before.ref)) || causes.some((ref) => moved.has(ref))
-    if (!isTouched) continue
-    const beforeNow = before === undefined ? undefined : times.get(before.ref)
-    let start =
-      before === undefined || beforeNow === undefined
-        ? activity.startSeconds
-        : beforeNow.endSeconds + activity.startSeconds - before.endSeconds
-    for (const ref of causes) start = Math.max(start, times.get(ref)?.endSeconds ?? start)
-    if (start === activity.startSeconds) continue
-    moved.add(activity.ref)
-    times.set(activity.ref, {
-      ...activity,
-      startSeconds: start,
-      endSeconds: start + activity.endSeconds - activity.startSeconds,
-    })
-  }
-  return {
-    ok: true,
-    activities: activities.map((activity) => {
-      const now = times.get(activity.ref) ?? activity
-      return { ...activity, startSeconds: now.startSeconds, endSeconds: now.endSeconds }
-    }),
-    moved: activities.map(({ ref }) => ref).filter((ref) => moved.has(ref)),
-  }
+  return null
 }

@@ -20,7 +20,26 @@ export const defaultRest = (sportType: SportType): RestMinutes => {
   }
 }
 
-/** A start with the rest that its discipline asks before it. */
+/** The rest between two starts in two halves: a third cools down after the earlier, two thirds warm up for the later. */
+export interface Pause {
+  readonly coolDownSeconds: number
+  readonly warmUpSeconds: number
+}
+
+export const splitRest = (minutes: number): Pause => ({ coolDownSeconds: minutes * 20, warmUpSeconds: minutes * 40 })
+
+/** From the end of one start to the beginning of the next: the cool-down, the way to another arena, the warm-up. */
+export const restBetween = (
+  earlier: { readonly coolDownSeconds: number; readonly arenaRef: string | null },
+  later: { readonly warmUpSeconds: number; readonly arenaRef: string | null },
+  transferSeconds: number,
+): { readonly way: number; readonly coolDown: number; readonly warmUp: number } => ({
+  way: earlier.arenaRef === later.arenaRef ? 0 : transferSeconds,
+  coolDown: earlier.coolDownSeconds,
+  warmUp: later.warmUpSeconds,
+})
+
+/** A start with the rest that its discipline asks around it. */
 export interface RestingPresence extends ArenaPresence {
   readonly rest: RestMinutes
 }
@@ -28,45 +47,50 @@ export interface RestingPresence extends ArenaPresence {
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /**
- * D18: from the beginning of one start to the beginning of the next, of one rider or one horse, the minutes that the later
- * start asks. Starts that overlap are told as such by `findOverlaps` and not here. One warning for each pair of activities
- * and each rider or horse, the shortest rest of them.
+ * D18, counted as the planner does: from the end of one start of a rider or horse to the beginning of the next one, the
+ * earlier one's cool-down, the way and the later one's warm-up. Starts that overlap, and those with too little time for the
+ * way alone, are told as such by `findOverlaps` and not here. One warning for each pair of activities and each rider or
+ * horse.
  */
-export function findShortRests(presences: readonly RestingPresence[]): readonly ScheduleWarning[] {
-  const found = new Map<string, { warning: ScheduleWarning; rest: number }>()
+export function findShortRests(
+  presences: readonly RestingPresence[],
+  transferSeconds: number,
+): readonly ScheduleWarning[] {
+  const found = new Map<string, ScheduleWarning>()
   for (const subject of ['RIDER', 'HORSE'] as const) {
+    const minutesOf = ({ rest }: RestingPresence): number => (subject === 'RIDER' ? rest.rider : rest.horse)
     const bySubject = new Map<string, RestingPresence[]>()
     for (const presence of presences) {
       const ref = subject === 'RIDER' ? presence.riderRef : presence.horseRef
       if (ref === null) continue
       const key = `${presence.date} ${ref}`
-      bySubject.set(key, [...(bySubject.get(key) ?? []), presence])
+      const known = bySubject.get(key)
+      if (known === undefined) bySubject.set(key, [presence])
+      else known.push(presence)
     }
     for (const [key, starts] of bySubject) {
       starts.sort(
         (left, right) => left.startSeconds - right.startSeconds || compareText(left.activityRef, right.activityRef),
       )
       for (const [index, later] of starts.entries()) {
-        const earlier = starts[index - 1]
-        if (earlier === undefined || later.startSeconds < earlier.endSeconds) continue
-        const rest = later.startSeconds - earlier.startSeconds
-        const asked = (subject === 'RIDER' ? later.rest.rider : later.rest.horse) * 60
-        if (rest >= asked) continue
-        const pair = `${key} ${subject} ${earlier.activityRef} ${later.activityRef}`
-        const known = found.get(pair)
-        if (known !== undefined && known.rest <= rest) continue
-        found.set(pair, {
-          rest,
-          warning: {
+        for (const earlier of starts.slice(0, index)) {
+          const pause = later.startSeconds - earlier.endSeconds
+          const { way, coolDown, warmUp } = restBetween(
+            { ...splitRest(minutesOf(earlier)), arenaRef: earlier.arenaRef },
+            { ...splitRest(minutesOf(later)), arenaRef: later.arenaRef },
+            transferSeconds,
+          )
+          if (pause < way || pause >= way + coolDown + warmUp) continue
+          found.set(`${key} ${subject} ${earlier.activityRef} ${later.activityRef}`, {
             code: 'REST_TOO_SHORT',
             activityRef: later.activityRef,
             otherActivityRef: earlier.activityRef,
             subject,
             subjectRef: (subject === 'RIDER' ? later.riderRef : later.horseRef) ?? null,
-          },
-        })
+          })
+        }
       }
     }
   }
-  return [...found.entries()].sort((left, right) => compareText(left[0], right[0])).map(([, { warning }]) => warning)
+  return [...found.entries()].sort((left, right) => compareText(left[0], right[0])).map(([, warning]) => warning)
 }

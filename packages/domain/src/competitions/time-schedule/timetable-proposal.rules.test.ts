@@ -73,6 +73,12 @@ describe('timetable of several days (decisions.md 19)', () => {
       ['a ring 1 16 09:00-09:30', 'b ring 2 16 09:08-09:38 RIDER a R'],
     ],
     [
+      'works around what stands there, with the gap on both sides, and keeps its riders out of other arenas',
+      [one('a', 20), one('b', 30), one('c', 30, { starts: [ride('R')], arenaRefs: ['ring 2'] })],
+      { standing: [{ ...lunch, ref: 'old', starts: [ride('R', -1800)] }] },
+      ['a ring 1 16 09:00-09:20', 'b ring 1 16 10:10-10:40 ARENA old', 'c ring 2 16 09:07-09:37 RIDER old R'],
+    ],
+    [
       'keeps a judge out of two arenas',
       [one('a', 30, { judgeRefs: ['J'] }), one('b', 30, { judgeRefs: ['J'], arenaRefs: ['ring 2'] })],
       {},

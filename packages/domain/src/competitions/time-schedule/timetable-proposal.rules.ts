@@ -32,6 +32,18 @@ export interface TimetableBreak {
   readonly endSeconds: number
 }
 
+/** What stands on the schedule already and stays there. */
+export interface TimetableStanding {
+  readonly ref: string
+  /** Null: it keeps nobody out of any arena. */
+  readonly arenaRef: string | null
+  readonly date: string
+  /** Seconds since midnight. */
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly starts: readonly TimetableStart[]
+}
+
 export interface TimetableOptions {
   readonly firstDate: string
   readonly days: number
@@ -42,6 +54,8 @@ export interface TimetableOptions {
   readonly gapSeconds: number
   readonly transferSeconds: number
   readonly breaks?: readonly TimetableBreak[]
+  /** Worked around, with the gap on both sides; its riders and horses are busy. */
+  readonly standing?: readonly TimetableStanding[]
 }
 
 /** What keeps a test from beginning earlier. */
@@ -73,7 +87,7 @@ export interface TimetableProposal {
 
 interface Stay {
   readonly testRef: string
-  readonly arenaRef: string
+  readonly arenaRef: string | null
   readonly start: number
   readonly end: number
 }
@@ -82,6 +96,8 @@ interface Blocked {
   readonly until: number
   readonly reason: TimetableReason
 }
+
+type Present = Pick<TimetableTest, 'ref' | 'starts' | 'judgeRefs' | 'durationSeconds'>
 
 const minute = 60
 const roundUp = (seconds: number): number => Math.ceil(seconds / minute) * minute
@@ -96,10 +112,14 @@ class Timetable {
 
   constructor(options: TimetableOptions) {
     this.#options = options
+    for (const { ref, arenaRef, date, startSeconds, endSeconds, starts } of options.standing ?? []) {
+      const durationSeconds = endSeconds - startSeconds
+      this.#stay({ ref, starts, durationSeconds, judgeRefs: [] }, arenaRef, date, startSeconds)
+    }
   }
 
   *#presences(
-    test: TimetableTest,
+    test: Present,
   ): Generator<{ kind: 'RIDER' | 'HORSE' | 'JUDGE'; ref: string; offset: number; lasts: number }> {
     for (const { riderRef, horseRef, offsetSeconds: offset, durationSeconds: lasts } of test.starts) {
       if (riderRef !== null) yield { kind: 'RIDER', ref: riderRef, offset, lasts }
@@ -114,11 +134,20 @@ class Timetable {
   }
 
   #blockedAt(test: TimetableTest, arenaRef: string, date: string, start: number): Blocked | null {
-    const { transferSeconds, breaks = [] } = this.#options
+    const { transferSeconds, gapSeconds, breaks = [], standing = [] } = this.#options
     for (const pause of breaks) {
       if (pause.date !== date || (pause.arenaRef !== null && pause.arenaRef !== arenaRef)) continue
       if (start >= pause.endSeconds || start + test.durationSeconds <= pause.startSeconds) continue
       return { until: pause.endSeconds, reason: { kind: 'BREAK', causeRef: pause.ref, personRef: null } }
+    }
+    for (const other of standing) {
+      if (other.date !== date || other.arenaRef !== arenaRef) continue
+      const end = start + test.durationSeconds
+      if (start >= other.endSeconds + gapSeconds || end + gapSeconds <= other.startSeconds) continue
+      return {
+        until: other.endSeconds + gapSeconds,
+        reason: { kind: 'ARENA', causeRef: other.ref, personRef: null },
+      }
     }
     for (const { kind, ref, offset, lasts } of this.#presences(test)) {
       const begins = start + offset
@@ -198,6 +227,10 @@ class Timetable {
     const { arenaRef, date, startSeconds, endSeconds } = activity
     this.#placed.set(test.ref, activity)
     this.#free.set(`${arenaRef} ${date}`, { at: endSeconds, testRef: test.ref })
+    this.#stay(test, arenaRef, date, startSeconds)
+  }
+
+  #stay(test: Present, arenaRef: string | null, date: string, startSeconds: number): void {
     for (const { kind, ref, offset, lasts } of this.#presences(test)) {
       const key = this.#key(kind, ref, date)
       const stay = { testRef: test.ref, arenaRef, start: startSeconds + offset, end: startSeconds + offset + lasts }

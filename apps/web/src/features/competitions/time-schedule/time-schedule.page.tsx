@@ -44,7 +44,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
   const query = trpc.competitions.timeSchedule.metadata.useQuery({ competition: competition.ref })
   const mutations = useScheduleMutations()
   const [open, setOpen] = useState<Open | null>(null)
-  const [moved, setMoved] = useState<ScheduleRecalculation['moved'] | null>(null)
+  const [moved, setMoved] = useState<ScheduleRecalculation | null>(null)
   const [isShifting, setShifting] = useState(true)
   const close = (): void => setOpen(null)
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
@@ -71,10 +71,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
     setOpen({ kind: 'activity', initial: fieldsOf({ ...activity, kind }), stored: activity })
   }
   const recalculate = (change: { ref?: string; start?: string; end?: string }): void =>
-    mutations.recalculate.mutate(
-      { competition: competition.ref, ...change },
-      { onSuccess: (answer) => setMoved(answer.moved) },
-    )
+    mutations.recalculate.mutate({ competition: competition.ref, ...change }, { onSuccess: setMoved })
   /** In its own arena it takes along what follows, when that is wanted; into another arena it goes alone. */
   const move = async ({ activity, start, end, arenaRef }: Move): Promise<void> => {
     const { kind } = activity
@@ -171,7 +168,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
           />
         )}
       </div>
-      {moved !== null && <MovedList moved={moved} onClose={() => setMoved(null)} />}
+      {moved !== null && <MovedList outcome={moved} onClose={() => setMoved(null)} />}
       {schedule.arenas.length === 0 ? (
         <EmptyState title={t('timeSchedule.noArenas')} message={t('timeSchedule.noArenasWhy')} />
       ) : ofDay.length === 0 ? (

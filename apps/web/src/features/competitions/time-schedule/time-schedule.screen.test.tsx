@@ -88,17 +88,22 @@ describe('the board: arenas by time', () => {
           name: 'Test 1',
           reason: 'CHANGED' as const,
           cause: null,
+          personName: null,
           from: { start: '09:00', end: '09:30' },
           to: { start: '09:20', end: '09:50' },
         },
         {
           ref: refOf(12),
           name: 'Test 2',
-          reason: 'FOLLOWS' as const,
+          reason: 'RIDER' as const,
           cause: { ref: refOf(11), name: 'Test 1' },
+          personName: 'Anna de Smet',
           from: { start: '09:30', end: '10:00' },
           to: { start: '09:50', end: '10:20' },
         },
+      ],
+      problems: [
+        { code: 'FIXED_TOO_EARLY' as const, ref: refOf(13), name: 'Lunch', cause: { ref: refOf(12), name: 'Test 2' } },
       ],
       schedule: schedule(),
     }))
@@ -110,7 +115,10 @@ describe('the board: arenas by time', () => {
     expect(recalculate).not.toHaveBeenCalled()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(recalculate).toHaveBeenCalledWith({ competition, ref: refOf(11), start: '09:20' }))
-    expect(await screen.findByText(/Test 2: 09:30–10:00 → 09:50–10:20/)).toHaveTextContent('follows Test 1')
+    expect(await screen.findByText(/Test 2: 09:30–10:00 → 09:50–10:20/)).toHaveTextContent(
+      'Anna de Smet still rides in Test 1',
+    )
+    expect(screen.getByText('Lunch is fixed and stays, but Test 2 is not over by then')).toBeVisible()
   })
 
   it('goes alone into another arena, and Escape leaves it where it was', async () => {
@@ -216,8 +224,10 @@ describe('a proposal (c037, c038)', () => {
           end: '08:10',
           startSeconds: 28_800,
           endSeconds: 29_400,
+          reason: { kind: 'HORSE' as const, cause: { ref: refOf(11), name: 'Test 1' }, personName: 'Corrado' },
         },
       ],
+      unplaced: [],
       warnings: [],
     }))
     const create = vi.fn(() => schedule())
@@ -227,6 +237,7 @@ describe('a proposal (c037, c038)', () => {
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Minutes between two tests' }), '15')
     await user.click(within(dialog).getByRole('button', { name: 'Show' }))
     expect(await within(dialog).findByText('08:00–08:10')).toBeVisible()
+    expect(within(dialog).getByText('Corrado starts in Test 1 until then')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Plan this' }))
     const input = {
       competition,
@@ -238,5 +249,24 @@ describe('a proposal (c037, c038)', () => {
     }
     await waitFor(() => expect(create).toHaveBeenCalledWith(input))
     expect(proposal).toHaveBeenCalledWith(input)
+  })
+
+  it('says what finds no room, and is not stored so', async () => {
+    const { user } = await show({
+      proposal: () => ({
+        date: '2026-11-20',
+        activities: [],
+        unplaced: [
+          { startlist: { ref: refOf(40), name: 'Test 9' }, reason: { kind: 'DAY_END', cause: null, personName: null } },
+        ],
+        warnings: [],
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Propose' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a schedule' }))
+    await user.click(dialog.getByRole('button', { name: 'Show' }))
+    expect(await dialog.findByText('Test 9 finds no place')).toBeVisible()
+    expect(dialog.getByText('there is no room before midnight')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Plan this' })).toBeNull()
   })
 })

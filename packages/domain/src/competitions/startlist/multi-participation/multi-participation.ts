@@ -11,6 +11,9 @@ export const multiParticipationSpreads = {
   SEQUENTIAL: sequentialSpread,
 } satisfies Record<MultiParticipationOrder, SpreadRule>
 
-/** The positions between two starts that give a rest: both in seconds; at least one. */
+/**
+ * The difference of two positions that gives a rest, counted as the planner does: from the end of one round to the beginning
+ * of the next. Both in seconds; at least one.
+ */
 export const gapForRest = (restSeconds: number, averageRoundSeconds: number): number =>
-  averageRoundSeconds <= 0 ? 1 : Math.max(1, Math.ceil(restSeconds / averageRoundSeconds))
+  averageRoundSeconds <= 0 ? 1 : 1 + Math.ceil(Math.max(0, restSeconds) / averageRoundSeconds)

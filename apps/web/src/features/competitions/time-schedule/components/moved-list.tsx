@@ -1,13 +1,18 @@
 import { Alert, List } from '@mantine/core'
 import type { ScheduleRecalculation } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { useTranslation } from 'react-i18next'
+import classes from '../time-schedule.module.css'
 
-/** What a recalculation has moved, from when to when, and why. */
-export const MovedList = ({ moved, onClose }: { moved: ScheduleRecalculation['moved']; onClose: () => void }) => {
+type Outcome = Pick<ScheduleRecalculation, 'moved' | 'problems'>
+
+/** What a recalculation has moved, from when to when, and why; and what it could not put right. */
+export const MovedList = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) => {
   const { t } = useTranslation('competitions')
+  const { moved, problems } = outcome
+  const nameOr = (name: string | undefined): string => name || t('timeSchedule.something')
   return (
     <Alert
-      color="blue"
+      color={problems.length > 0 ? 'yellow' : 'blue'}
       role="status"
       withCloseButton
       closeButtonLabel={t('timeSchedule.recalculate.close')}
@@ -16,18 +21,24 @@ export const MovedList = ({ moved, onClose }: { moved: ScheduleRecalculation['mo
       mb="md"
     >
       <List size="sm">
-        {moved.map(({ ref, name, reason, cause, from, to }) => (
+        {moved.map(({ ref, name, reason, cause, personName, from, to }) => (
           <List.Item key={ref}>
             {t('timeSchedule.recalculate.line', {
-              name,
+              name: nameOr(name),
               was: `${from.start}–${from.end}`,
               now: `${to.start}–${to.end}`,
-            })}{' '}
-            (
-            {reason === 'FOLLOWS' && cause === null
-              ? t('timeSchedule.recalculate.FOLLOWS_NOTHING')
-              : t(`timeSchedule.recalculate.${reason}`, { cause: cause?.name ?? '' })}
-            )
+            })}
+            <span className={classes.because}>
+              {t(`timeSchedule.recalculate.${reason}`, {
+                cause: nameOr(cause?.name),
+                person: personName ?? t('timeSchedule.somebody'),
+              })}
+            </span>
+          </List.Item>
+        ))}
+        {problems.map(({ code, ref, name, cause }) => (
+          <List.Item key={`${code} ${ref}`}>
+            <strong>{t(`timeSchedule.recalculate.${code}`, { name: nameOr(name), cause: nameOr(cause?.name) })}</strong>
           </List.Item>
         ))}
       </List>

@@ -1,5 +1,9 @@
 import { ActionIcon, Alert, Button, Checkbox, List, Modal, NativeSelect } from '@mantine/core'
-import type { ScheduleProposal, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import type {
+  ProposalReason,
+  ScheduleProposal,
+  TimeSchedule,
+} from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { TimeInput, useUi } from '@oxer/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -168,6 +172,13 @@ export const ProposalDialog = ({
                       {activity.start}–{activity.end}
                     </strong>{' '}
                     {activity.startlist.name} · {arenaName(activity.arenaRef)}
+                    {activity.reason && <Because reason={activity.reason} />}
+                  </List.Item>
+                ))}
+                {proposal.unplaced.map(({ startlist, reason }) => (
+                  <List.Item key={startlist.ref}>
+                    <strong>{t('timeSchedule.proposal.unplaced', { name: startlist.name })}</strong>
+                    <Because reason={reason} />
                   </List.Item>
                 ))}
               </List>
@@ -191,7 +202,7 @@ export const ProposalDialog = ({
             {t('timeSchedule.proposal.show')}
           </Button>
         )}
-        {proposal && proposal.activities.length > 0 && (
+        {proposal && proposal.activities.length > 0 && proposal.unplaced.length === 0 && (
           <Button
             loading={mutations.create.isPending}
             onClick={() => mutations.create.mutate(input, { onSuccess: onClose })}
@@ -201,5 +212,18 @@ export const ProposalDialog = ({
         )}
       </div>
     </Modal>
+  )
+}
+
+/** Why a list begins no sooner. */
+const Because = ({ reason }: { reason: ProposalReason }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <span className={classes.because}>
+      {t(`timeSchedule.proposal.because.${reason.kind}`, {
+        cause: reason.cause?.name || t('timeSchedule.something'),
+        person: reason.personName ?? t('timeSchedule.somebody'),
+      })}
+    </span>
   )
 }
