@@ -106,10 +106,15 @@ describe('the embedded database', () => {
 
   it('plans a repeated query once', async () => {
     const database = await openDatabase({ dataDir: 'memory', snapshot: await emptySnapshot() })
-    for (const number of [1, 2, 3]) await database.prisma.$queryRaw`SELECT ${number}::int AS number`
+    for (const number of [1, 2, 3]) {
+      await database.prisma.$queryRaw`SELECT ${number}::int AS number`
+      await database.query('SELECT $1::int AS raw_number', [number])
+    }
     expect(
-      await database.query("SELECT count(*) AS plans FROM pg_prepared_statements WHERE statement LIKE '%AS number'"),
-    ).toEqual([{ plans: 1 }])
+      await database.query(
+        "SELECT count(*) AS plans FROM pg_prepared_statements WHERE statement LIKE '%number' GROUP BY statement",
+      ),
+    ).toEqual([{ plans: 1 }, { plans: 1 }])
     await database.close()
   })
 

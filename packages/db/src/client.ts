@@ -128,8 +128,9 @@ async function openEmbedded({
 }
 
 function share(pool: pg.Pool, notifications: Notifications, closeEngine: () => Promise<void>): Shared {
+  const nameOf = statementNames(500)
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames(500) }),
+    adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
     transactionOptions: TRANSACTION_OPTIONS,
   })
   let closing: Promise<void> | undefined
@@ -142,8 +143,11 @@ function share(pool: pg.Pool, notifications: Notifications, closeEngine: () => P
   return {
     prisma,
     pool,
-    query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-      (await pool.query<Row>(sql, params.map(toParameter))).rows,
+    query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => {
+      // Without parameters it may be several statements, which cannot have a name.
+      const name = params.length === 0 ? '' : nameOf({ sql })
+      return (await pool.query<Row>({ name, text: sql, values: params.map(toParameter) })).rows
+    },
     listen: notifications.listen,
     notify: async (channel, payload, tx = prisma) => {
       await tx.$executeRaw`SELECT pg_notify(${channel}, ${payload})`
