@@ -1,4 +1,4 @@
-// One file for the server: the workspace's own packages are bundled, everything from the registry stays where it is installed.
+// One file for the server: the workspace's own packages are bundled, what comes from the registry stays where it is installed, but for a few.
 import { cpSync, rmSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,9 @@ import { build } from 'esbuild'
 const here = dirname(fileURLToPath(import.meta.url))
 const outFolder = join(here, 'dist')
 const outFile = join(outFolder, 'server.js')
+
+/** Many small files that nobody else loads: in one file they are read at once, which a start of the server feels. */
+const bundled = /\/node_modules\/(?:zod|jose|hono|lru-cache)\//
 
 /**
  * A bundled package may use dependencies that the server itself does not have. They are found from the package that asks and
@@ -24,7 +27,7 @@ const installedPackages = {
         pluginData: 'asked',
       })
       if (errors.length > 0) return { errors }
-      if (!path.includes(`${sep}node_modules${sep}`)) return { path }
+      if (!path.includes(`${sep}node_modules${sep}`) || bundled.test(path.split(sep).join('/'))) return { path }
       return { path: relative(outFolder, path).split(sep).join('/'), external: true }
     })
   },

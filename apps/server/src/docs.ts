@@ -44,10 +44,15 @@ const page = `<!doctype html>
 const startScript = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })`
 
 export const mountDocs = (app: Hono<ServerEnv>, services: Services): void => {
-  const document = openApiDocument(services)
+  let made: string | null = null
+  /** At the first asking: it takes as long as the rest of a start. */
+  const document = (): string => {
+    made ??= openApiDocument(services)
+    return made
+  }
   const assets = assetFolder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')))
   const kept = { 'cache-control': 'public, max-age=300' }
-  app.get('/api/openapi.json', (c) => c.body(document, 200, { ...kept, 'content-type': 'application/json' }))
+  app.get('/api/openapi.json', (c) => c.body(document(), 200, { ...kept, 'content-type': 'application/json' }))
   app.get('/api/docs', (c) => c.html(page, 200, kept))
   app.get('/api/docs/start.js', (c) => c.body(startScript, 200, { ...kept, 'content-type': 'text/javascript' }))
   app.get('/api/docs/assets/:file{swagger-ui(-bundle)?\\.(css|js)}', async (c) => {

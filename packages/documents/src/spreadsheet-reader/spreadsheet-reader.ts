@@ -1,6 +1,5 @@
 // Tables that people send: XLSX or CSV, from any spreadsheet, in either decimal notation. Every cell comes out as text.
 import { parse } from 'csv-parse/sync'
-import { readSheet } from 'read-excel-file/node'
 import { unguardFormula } from '../spreadsheet/formula-injection.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { packZip, readZip } from './zip.ts'
@@ -95,6 +94,8 @@ async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
       : part,
   )
   if (!parts.some(({ name }) => name.startsWith('xl/worksheets/'))) throw new SpreadsheetError('UNREADABLE')
+  // Loaded where it is wanted: most starts of a server read no spreadsheet.
+  const { readSheet } = await import('read-excel-file/node')
   try {
     const data = await readSheet(packZip(parts), { parseNumber: shortest })
     return data.map((row) => row.map(toText))

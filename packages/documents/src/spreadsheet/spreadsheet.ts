@@ -1,6 +1,6 @@
 // Tables as files that people open in a spreadsheet: XLSX, and CSV as Dutch and Belgian spreadsheets expect it.
 import { stringify } from 'csv-stringify/sync'
-import writeExcelFile, { type SheetData } from 'write-excel-file/node'
+import type { SheetData } from 'write-excel-file/node'
 import { guardFormula } from './formula-injection.ts'
 
 /** What a cell may hold; text is always text, never a formula. */
@@ -61,6 +61,8 @@ export const toXlsx = async <Row>({ name, columns, rows }: Spreadsheet<Row>): Pr
     columns.map((column) => ({ value: String(clean(column.header)), type: String, fontWeight: 'bold' as const })),
     ...rows.map((row) => columns.map((column) => cellOf(column.value(row)))),
   ]
+  // Loaded where it is wanted: most starts of a server write no spreadsheet.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const buffer = await writeExcelFile(data, {
     sheet: sheetName(name),
     stickyRowsCount: 1,

@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '@oxer/db'
-import type { JSONWebKeySet } from 'jose'
+import type { JSONWebKeySet, JWK } from 'jose'
 import type { Adapter, Provider, RequestContext } from 'oidc-provider'
 import { hashOfSecret } from '../session/session.gateway.ts'
 import { getSigningKeys, storeOf } from './provider-store.gateway.ts'
@@ -113,11 +113,12 @@ const alwaysAsk = (interactionPolicy: typeof import('oidc-provider').interaction
   return policy
 }
 
-const configure = async (
+type Settled = { issuer: string; audience: string; webClientSecret: string; jwks: { keys: JWK[] } }
+
+const configure = (
   options: ProviderOptions,
   policy: ReturnType<typeof alwaysAsk>,
-  webClientSecret: string,
-  audience: string,
+  { webClientSecret, audience, jwks }: Settled,
 ) => {
   const { database } = options
   const scopesOf = async (clientId: string): Promise<string> => {
@@ -126,7 +127,7 @@ const configure = async (
   }
   return {
     adapter: (kind: string) => (kind === 'Client' ? clientStore(options, webClientSecret) : storeOf(database, kind)),
-    jwks: await getSigningKeys(database),
+    jwks,
     scopes: identityScopes,
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'], email: ['email'] },
     // The web reads who signed in from the ID token and asks no second time.
@@ -186,15 +187,11 @@ const configure = async (
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-export const createEmbeddedProvider = async (options: ProviderOptions): Promise<EmbeddedProvider> => {
-  const issuer = `${options.publicUrl}/oidc`
-  const audience = `${options.publicUrl}/api`
-  const webClientSecret = createHmac('sha256', options.secret).update('web client').digest('hex')
-  // Loaded only where it is wanted: an installation with another provider does without it.
+/** Loaded where it is wanted: an installation with another provider does without it, and one that starts does not wait for it. */
+const openLibrary = async (options: ProviderOptions, settled: Settled) => {
   const library = await import('oidc-provider')
-  const policy = alwaysAsk(library.interactionPolicy)
-  const configuration = await configure(options, policy, webClientSecret, audience)
-  const provider: Provider = new library.Provider(issuer, {
+  const configuration = configure(options, alwaysAsk(library.interactionPolicy), settled)
+  const provider: Provider = new library.Provider(settled.issuer, {
     ...configuration,
     loadExistingGrant: async (ctx: RequestContext) => {
       const { client, session } = ctx.oidc
@@ -215,13 +212,30 @@ export const createEmbeddedProvider = async (options: ProviderOptions): Promise<
     const [given, stored] = [Buffer.from(hashOfSecret(actual)), Buffer.from(this.clientSecret)]
     return given.length === stored.length && timingSafeEqual(given, stored)
   }
-  const answer = provider.callback()
+  return { provider, answer: provider.callback(), SessionNotFound: library.errors.SessionNotFound }
+}
+
+export const createEmbeddedProvider = async (options: ProviderOptions): Promise<EmbeddedProvider> => {
+  const settled: Settled = {
+    issuer: `${options.publicUrl}/oidc`,
+    audience: `${options.publicUrl}/api`,
+    webClientSecret: createHmac('sha256', options.secret).update('web client').digest('hex'),
+    jwks: await getSigningKeys(options.database),
+  }
+  let opening: ReturnType<typeof openLibrary> | null = null
+  const open = (): ReturnType<typeof openLibrary> => {
+    opening ??= openLibrary(options, settled).catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
   return {
-    issuer,
-    audience,
-    webClientSecret,
+    issuer: settled.issuer,
+    audience: settled.audience,
+    webClientSecret: settled.webClientSecret,
     publicKeys: {
-      keys: configuration.jwks.keys.map(({ kty, n, e, alg, use, kid }) => ({
+      keys: settled.jwks.keys.map(({ kty, n, e, alg, use, kid }) => ({
         kty,
         n,
         e,
@@ -230,12 +244,14 @@ export const createEmbeddedProvider = async (options: ProviderOptions): Promise<
         kid,
       })) as JSONWebKeySet['keys'],
     },
-    handle: (request, response) => {
+    handle: async (request, response) => {
+      const { answer } = await open()
       // The library routes below its mount point and reads the whole address from where express keeps it.
       const whole = request.url ?? '/'
       return answer(Object.assign(request, { originalUrl: whole, url: whole.slice('/oidc'.length) || '/' }), response)
     },
     readInteraction: async (request, response) => {
+      const { provider, SessionNotFound } = await open()
       try {
         const { uid, params, prompt } = await provider.interactionDetails(request, response)
         if (prompt.name !== 'login') return null
@@ -247,11 +263,13 @@ export const createEmbeddedProvider = async (options: ProviderOptions): Promise<
           uiLocales: text(params.ui_locales),
         }
       } catch (error) {
-        if (error instanceof library.errors.SessionNotFound) return null
+        if (error instanceof SessionNotFound) return null
         throw error
       }
     },
-    finishInteraction: (request, response, subject) =>
-      provider.interactionResult(request, response, { login: { accountId: subject, remember: false } }),
+    finishInteraction: async (request, response, subject) => {
+      const { provider } = await open()
+      return provider.interactionResult(request, response, { login: { accountId: subject, remember: false } })
+    },
   }
 }
