@@ -19,10 +19,10 @@ export const statusOfKey = (event: KeyboardEvent): ResultStatus | null => {
 
 /** Puts the cursor in a field of the grid and takes what is in it, to be typed over. False when there is none. */
 export const focusCell = (container: HTMLElement | null, cell: string): boolean => {
-  const found = container?.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(cell)}"]`)
+  const found = container?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-cell="${CSS.escape(cell)}"]`)
   if (!found) return false
   found.focus()
-  found.select()
+  if (found instanceof HTMLInputElement) found.select()
   found.scrollIntoView({ block: 'nearest' })
   return true
 }

@@ -1,11 +1,11 @@
 // A result as the fields of a screen, all of them text, and back. What is typed is kept as it was typed until it is sent, so
 // that a reload in the middle of a mark loses nothing.
 
+import { type Elimination, findElimination } from '@oxer/domain/competitions/result/elimination.rules'
 import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import type {
   DressageProtocol,
   DressageResult,
-  JudgeSheet,
   JumpingProtocol,
   JumpingResult,
   JumpingRound,
@@ -15,18 +15,19 @@ import type {
 } from '@oxer/domain/competitions/result/result.schema'
 import { add, type Decimal, decimal, formatFixed, multiply, percentageOf, zero } from '@oxer/domain/kernel/decimal'
 import { formatRoundTime } from '@oxer/i18n/formats'
+import type { EntryDraft } from './entry-fields/entry-draft.ts'
+import { otherFieldOf, readOther, typeOther } from './entry-fields/entry-fields.ts'
+import { type FieldProblem, type FieldReader, put, readerOf, type Typed } from './entry-fields/field-reader.ts'
+import { readSheets, sheetField, sheetFieldOf, typeSheet } from './entry-fields/sheet-fields.ts'
+import type { RunningScore } from './entry-fields/sheet-running.ts'
 import { clearedOf, decimalOf, markOf, percentageTyped, timeOf } from './result-typing.ts'
 
-export type Typed = Readonly<Record<string, string>>
+export type { FieldProblem, Typed } from './entry-fields/field-reader.ts'
 
 export const field = {
   faults: (round: number): string => `r${round}.faults`,
   time: (round: number): string => `r${round}.time`,
-  mark: (judge: string, exercise: number): string => `j.${judge}.m${exercise}`,
-  errors: (judge: string): string => `j.${judge}.errors`,
-  deduction: (judge: string): string => `j.${judge}.deduction`,
-  percentage: (judge: string): string => `j.${judge}.percentage`,
-  points: (judge: string): string => `j.${judge}.points`,
+  ...sheetField,
 } as const
 
 export const isAccumulator = (protocol: JumpingProtocol): boolean => protocol.format === 'ACCUMULATOR'
@@ -36,10 +37,6 @@ export const judgesOf = (protocol: DressageProtocol, result: Result | null): str
   const given = result?.discipline === 'DRESSAGE' ? result.judges.map((sheet) => sheet.position) : []
   const judges = [...new Set([...protocol.judges, ...given])]
   return judges.length > 0 ? judges : ['C']
-}
-
-const put = (typed: Record<string, string>, name: string, value: string | number | null | undefined): void => {
-  if (value !== null && value !== undefined && value !== '') typed[name] = String(value)
 }
 
 const typeRound = (typed: Record<string, string>, round: JumpingRound, index: number): void => {
@@ -54,14 +51,6 @@ const typeRound = (typed: Record<string, string>, round: JumpingRound, index: nu
   }
 }
 
-const typeSheet = (typed: Record<string, string>, sheet: JudgeSheet): void => {
-  put(typed, field.percentage(sheet.position), sheet.percentage)
-  put(typed, field.points(sheet.position), sheet.points)
-  put(typed, field.errors(sheet.position), sheet.errorsOfCourse)
-  put(typed, field.deduction(sheet.position), sheet.deduction)
-  for (const [index, mark] of (sheet.marks ?? []).entries()) put(typed, field.mark(sheet.position, index), mark)
-}
-
 /** The stored result as it stands in the fields; without one, only whether it rides out of competition. */
 export const typedOf = (result: Result | null, outOfCompetition: boolean): Typed => {
   const typed: Record<string, string> = {}
@@ -73,45 +62,19 @@ export const typedOf = (result: Result | null, outOfCompetition: boolean): Typed
     put(typed, 'carried', result.carried)
     put(typed, 'withdrewBefore', result.withdrewBefore)
     for (const [index, round] of result.rounds.entries()) if (round) typeRound(typed, round, index)
-  }
-  if (result.discipline === 'DRESSAGE') {
+  } else if (result.discipline === 'DRESSAGE') {
     put(typed, 'percentage', result.percentage)
     for (const sheet of result.judges) typeSheet(typed, sheet)
-  }
+  } else typeOther(typed, result)
   return typed
 }
-
-/** `code` is a word of the rules, or NOT_READABLE for what is no number at all. */
-export type FieldProblem = { readonly field: string; readonly code: string }
 
 export type ReadFields =
   | { readonly kind: 'EMPTY' }
   | { readonly kind: 'RESULT'; readonly result: Result }
   | { readonly kind: 'PROBLEMS'; readonly problems: readonly FieldProblem[] }
 
-type Reader = {
-  readonly typed: Typed
-  readonly problems: FieldProblem[]
-  /** The value of a field; null when nothing was typed or, after a complaint, when it cannot be read. */
-  read: <Value>(name: string, parse: (text: string) => Value | null) => Value | null
-}
-
-const readerOf = (typed: Typed): Reader => {
-  const problems: FieldProblem[] = []
-  return {
-    typed,
-    problems,
-    read: (name, parse) => {
-      const text = (typed[name] ?? '').trim()
-      if (text === '') return null
-      const value = parse(text)
-      if (value === null) problems.push({ field: name, code: 'NOT_READABLE' })
-      return value
-    },
-  }
-}
-
-const readRound = (reader: Reader, protocol: JumpingProtocol, index: number): JumpingRound | null => {
+const readRound = (reader: FieldReader, protocol: JumpingProtocol, index: number): JumpingRound | null => {
   const time = reader.read(field.time(index), timeOf)
   if (isAccumulator(protocol)) {
     const cleared = reader.read(field.faults(index), clearedOf)
@@ -125,78 +88,43 @@ const readRound = (reader: Reader, protocol: JumpingProtocol, index: number): Ju
     : { time, obstaclePenalties: faults, timePenalties }
 }
 
-const readSheet = (reader: Reader, protocol: DressageProtocol, position: string): JudgeSheet | null => {
-  const marks = protocol.exercises.map((exercise, index) =>
-    reader.read(field.mark(position, index), (text) => markOf(text, exercise.maximum)),
-  )
-  const errorsOfCourse = reader.read(field.errors(position), (text) => (/^\d{1,2}$/.test(text) ? Number(text) : null))
-  const deduction = reader.read(field.deduction(position), decimalOf)
-  const shared = { position, errorsOfCourse, deduction }
-  if (marks.some((mark) => mark !== null)) return { ...shared, marks }
-  const percentage = reader.read(field.percentage(position), percentageTyped)
-  const points = reader.read(field.points(position), decimalOf)
-  if (percentage === null && points === null && errorsOfCourse === null && deduction === null) return null
-  return { ...shared, percentage, points }
-}
-
-const positionsTyped = (typed: Typed): string[] => [
-  ...new Set(
-    Object.entries(typed).flatMap(([name, text]) => {
-      const [, position] = /^j\.(.+)\.[a-z]+\d*$/.exec(name) ?? []
-      return position === undefined || text.trim() === '' ? [] : [position]
-    }),
-  ),
-]
-
 /** A field's complaint at the place where it was typed. */
 const fieldOfPath = (path: string, result: Result): string => {
   const [, round] = /^rounds\.(\d)/.exec(path) ?? []
   if (round !== undefined) return path.endsWith('.time') ? field.time(Number(round)) : field.faults(Number(round))
-  const [, sheet, rest = ''] = /^judges\.(\d+)\.?(.*)$/.exec(path) ?? []
-  const position =
-    result.discipline === 'DRESSAGE' && sheet !== undefined ? result.judges[Number(sheet)]?.position : undefined
-  if (position === undefined) return path
-  const [, mark] = /^marks\.(\d+)$/.exec(rest) ?? []
-  if (mark !== undefined) return field.mark(position, Number(mark))
-  return rest === 'errorsOfCourse' ? field.errors(position) : `j.${position}.${rest || 'percentage'}`
+  if (result.discipline === 'DRESSAGE') return sheetFieldOf(path, result.judges) ?? path
+  return result.discipline === 'SHOW_JUMPING' ? path : otherFieldOf(path, result)
+}
+
+const draftOf = (reader: FieldReader, protocol: Protocol): EntryDraft => {
+  const { typed } = reader
+  const shared = {
+    status: (typed.status || 'FINISHED') as ResultStatus,
+    statusReason: typed.reason?.trim() || null,
+    outOfCompetition: typed.out === 'x',
+  }
+  if (protocol.discipline === 'SHOW_JUMPING') {
+    const rounds = protocol.rounds.map((_, index) => readRound(reader, protocol, index))
+    const withdrewBefore = reader.read('withdrewBefore', (text) => (/^[2-6]$/.test(text) ? Number(text) : null))
+    const carried = reader.read('carried', decimalOf)
+    const result: JumpingResult = { discipline: 'SHOW_JUMPING', ...shared, rounds, carried, withdrewBefore }
+    return { result, hasScore: rounds.some((round) => round !== null) }
+  }
+  if (protocol.discipline === 'DRESSAGE') {
+    const judges = readSheets(reader, protocol)
+    const percentage = judges.length > 0 ? null : reader.read('percentage', percentageTyped)
+    const result: DressageResult = { discipline: 'DRESSAGE', ...shared, judges, percentage }
+    return { result, hasScore: judges.length > 0 || percentage !== null }
+  }
+  return readOther(reader, protocol, shared)
 }
 
 /** What the fields say, checked by the same rules as the server's. A score without a status is that of a finisher. */
 export const readFields = (typed: Typed, protocol: Protocol): ReadFields => {
   const reader = readerOf(typed)
-  const status = (typed.status ?? '') as ResultStatus | ''
-  const shared = { statusReason: typed.reason?.trim() || null, outOfCompetition: typed.out === 'x' }
-  let result: JumpingResult | DressageResult
-  let hasScore: boolean
-  if (protocol.discipline === 'SHOW_JUMPING') {
-    const rounds = protocol.rounds.map((_, index) => readRound(reader, protocol, index))
-    const withdrewBefore = reader.read('withdrewBefore', (text) => (/^[2-6]$/.test(text) ? Number(text) : null))
-    hasScore = rounds.some((round) => round !== null)
-    result = {
-      discipline: 'SHOW_JUMPING',
-      ...shared,
-      status: status === '' ? 'FINISHED' : status,
-      rounds,
-      carried: reader.read('carried', decimalOf),
-      withdrewBefore,
-    }
-  } else if (protocol.discipline === 'DRESSAGE') {
-    const positions = [...new Set([...protocol.judges, ...positionsTyped(typed)])]
-    const judges = positions.flatMap((position) => readSheet(reader, protocol, position) ?? [])
-    const percentage = judges.length > 0 ? null : reader.read('percentage', percentageTyped)
-    hasScore = judges.length > 0 || percentage !== null
-    result = {
-      discipline: 'DRESSAGE',
-      ...shared,
-      status: status === '' ? 'FINISHED' : status,
-      judges,
-      percentage,
-    }
-  } else {
-    return { kind: 'EMPTY' }
-  }
+  const { result, hasScore } = draftOf(reader, protocol)
   if (reader.problems.length > 0) return { kind: 'PROBLEMS', problems: reader.problems }
-  if (!hasScore && status === '') return { kind: 'EMPTY' }
+  if (!hasScore && (typed.status ?? '') === '') return { kind: 'EMPTY' }
   const scored = scoreResult(protocol, result)
   if (scored.ok) return { kind: 'RESULT', result }
   return {
@@ -205,7 +133,14 @@ export const readFields = (typed: Typed, protocol: Protocol): ReadFields => {
   }
 }
 
-export type RunningScore = { readonly judges: Readonly<Record<string, string | null>>; readonly total: string | null }
+/** The elimination that the faults in the fields mean, to be proposed to whoever types them; null without one. */
+export const eliminationTyped = (typed: Typed, protocol: Protocol): Elimination | null => {
+  if ((typed.status || 'FINISHED') !== 'FINISHED') return null
+  const reader = readerOf(typed)
+  const { result, hasScore } = draftOf(reader, protocol)
+  if (!hasScore || reader.problems.length > 0) return null
+  return findElimination(protocol, result)
+}
 
 /**
  * The percentage as far as the sheet goes: what was given of what could have been given until now, exact, and with the

@@ -7,11 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { EntryOf } from './components/entry-of.tsx'
 import { ExportMenu } from './components/export-menu.tsx'
 import { ImportDialog } from './components/import-dialog.tsx'
-import { MarkSheet } from './components/mark-sheet.tsx'
-import { PercentageEntry } from './components/percentage-entry.tsx'
-import { RoundEntry } from './components/round-entry.tsx'
 import classes from './results.module.css'
 import { useEntry } from './use-entry.ts'
 import { type SheetPlace, useResultQueue } from './use-result-queue.ts'
@@ -113,17 +111,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
       {isClosed && <Alert color="yellow">{t('result.closed')}</Alert>}
       {sheet.lock === 'RESULTS' && <Alert color="blue">{t('result.resultsOnly')}</Alert>}
       {isLockedForMe && <Alert color="yellow">{t('result.locked')}</Alert>}
-      {sheet.protocol.discipline === 'SHOW_JUMPING' ? (
-        <RoundEntry sheet={sheet} protocol={sheet.protocol} entry={entry} />
-      ) : sheet.protocol.discipline === 'DRESSAGE' ? (
-        sheet.protocol.exercises.length > 0 ? (
-          <MarkSheet sheet={sheet} protocol={sheet.protocol} entry={entry} />
-        ) : (
-          <PercentageEntry sheet={sheet} protocol={sheet.protocol} entry={entry} />
-        )
-      ) : (
-        <EmptyState title={t('result.notOffered')} />
-      )}
+      <EntryOf sheet={sheet} entry={entry} />
       {isImporting && (
         <ImportDialog
           competition={place.competition}

@@ -1,38 +1,62 @@
 // A dressage sheet with all its judges: marks down a column, the next judge when it is full, the next rider when all are.
 import { Button, NativeSelect } from '@mantine/core'
-import type { DressageProtocol } from '@oxer/domain/competitions/result/result.schema'
+import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { EmptyState, StartNumberPlate } from '@oxer/ui'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../../shared/use-formats.ts'
+import type { SheetRules } from '../entry-fields/sheet-fields.ts'
+import type { RunningScore } from '../entry-fields/sheet-running.ts'
 import { focusCell, statusKeys, statusOfKey } from '../entry-keys.ts'
-import { field, judgesOf, runningScore, scoreText, type Typed, typedOf } from '../result-fields.ts'
+import { field, type Typed, typedOf } from '../result-fields.ts'
 import { problemText } from '../result-texts.ts'
 import { markOf } from '../result-typing.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
 import { Conflict } from './conflict.tsx'
+import { EliminationProposal, eliminated } from './elimination-proposal.tsx'
 import { EntryState } from './entry-state.tsx'
 import { GoToNumber } from './go-to-number.tsx'
 
 type Cell = { readonly id: string; readonly label: string; readonly field: (judge: string) => string }
 
-export const MarkSheet = ({
-  sheet,
-  protocol,
-  entry,
-}: {
-  sheet: ResultSheet
-  protocol: DressageProtocol
-  entry: Entry
-}) => {
+/** A figure of a sheet that no judge gives, such as the faults of the course. */
+export type ExtraField = {
+  readonly id: string
+  readonly label: string
+  readonly field: string
+  readonly tidy?: (text: string) => string
+}
+
+export type MarkSheetProps = {
+  readonly sheet: ResultSheet
+  readonly entry: Entry
+  readonly rules: SheetRules
+  readonly judgesOf: (line: ResultLine) => string[]
+  /** Errors of course and further deductions are taken off the sheet. */
+  readonly hasDeductions: boolean
+  readonly runningLabel: string
+  readonly judgeLabel: string
+  /** As far as the sheet goes, ready to be read. */
+  readonly running: (typed: Typed, judges: readonly string[]) => RunningScore
+  /** The score of a row that can be scored, ready to be read; empty for another. */
+  readonly score: (typed: Typed) => string
+  /** Typed after the last mark. */
+  readonly extras?: readonly ExtraField[]
+  readonly reasons?: readonly { readonly code: string; readonly label: string }[]
+  readonly elimination?: (typed: Typed) => Elimination | null
+}
+
+export const MarkSheet = (props: MarkSheetProps) => {
+  const { sheet, entry, rules, judgesOf, hasDeductions, runningLabel, judgeLabel, running: runningOf, score } = props
+  const { extras = [], reasons = [], elimination } = props
   const { t, i18n } = useTranslation('competitions')
-  const formats = useFormats()
   const { lines } = sheet
   const [chosen, setChosen] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const goTo = useRef<HTMLInputElement>(null)
+  const extraRow = useRef<HTMLDivElement>(null)
+  const reasonsId = useId()
   const mayFocus = useRef(false)
   const firstOpen = lines.find((line) => line.result === null && line.isExpected)
   const index = Math.max(
@@ -41,7 +65,7 @@ export const MarkSheet = ({
   )
   const line = lines[index]
   const participation = line?.participation
-  const judges = line ? judgesOf(protocol, line.result?.content ?? null) : []
+  const judges = line ? judgesOf(line) : []
   const [firstJudge = ''] = judges
 
   // The cursor follows to the rider who was chosen, but a page that has just opened does not take it by itself.
@@ -59,21 +83,50 @@ export const MarkSheet = ({
   }
   const row = entry.rowOf(line)
   const { typed, pending, problems } = row
-  const running = runningScore(protocol, typed, judges)
+  const running = runningOf(typed, judges)
   const cells: readonly Cell[] = [
-    ...protocol.exercises.map((exercise, at) => ({
+    ...rules.exercises.map((exercise, at) => ({
       id: String(at),
       label: exercise.name ?? t('result.exercise', { number: exercise.no }),
       field: (judge: string) => field.mark(judge, at),
     })),
-    { id: 'errors', label: t('result.column.errors'), field: field.errors },
-    { id: 'deduction', label: t('result.column.deduction'), field: field.deduction },
+    ...(hasDeductions
+      ? [
+          { id: 'errors', label: t('result.column.errors'), field: field.errors },
+          { id: 'deduction', label: t('result.column.deduction'), field: field.deduction },
+        ]
+      : []),
   ]
-  const marks = protocol.exercises.length
+  const marks = rules.exercises.length
   const isOver = typed.status !== undefined && typed.status !== '' && typed.status !== 'FINISHED'
-  const setStatus = (status: string): void => entry.change(line, { status })
+  const proposed = entry.isReadOnly ? null : (elimination?.(typed) ?? null)
+  const setStatus = (status: string): void =>
+    entry.change(line, status === 'ELIMINATED' && proposed !== null ? eliminated(proposed) : { status })
   const saveAndGoOn = (): void => {
     if (entry.save(line)) choose(lines[index + 1] ?? line)
+  }
+
+  const goExtra = (at: number): boolean => {
+    const extra = extras[at]
+    return extra !== undefined && focusCell(extraRow.current, extra.id)
+  }
+
+  const onExtraKey = (event: KeyboardEvent, at: number): void => {
+    const status = statusOfKey(event)
+    if (status !== null && !entry.isReadOnly) {
+      event.preventDefault()
+      setStatus(status)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (event.ctrlKey || isOver || !goExtra(at + 1)) saveAndGoOn()
+    } else if (event.key === 'PageDown' || event.key === 'PageUp') {
+      event.preventDefault()
+      choose(lines[index + (event.key === 'PageDown' ? 1 : -1)])
+    } else if (event.key === 'Escape') entry.discard(line)
+    else if (event.key === '/') {
+      event.preventDefault()
+      goTo.current?.focus()
+    }
   }
 
   const onKeyDown = (event: KeyboardEvent, at: number, judge: string): void => {
@@ -96,7 +149,7 @@ export const MarkSheet = ({
         // After the last mark comes the next judge; errors and deductions are there for whom they concern.
         else if (at < marks - 1) go(at + 1, judgeAt)
         else if (judgeAt < judges.length - 1) go(0, judgeAt + 1)
-        else saveAndGoOn()
+        else if (!goExtra(0)) saveAndGoOn()
         return
       case 'ArrowDown':
       case 'ArrowUp':
@@ -129,7 +182,7 @@ export const MarkSheet = ({
   }
 
   const tidy = (at: number, judge: string, text: string): void => {
-    const exercise = protocol.exercises[at]
+    const exercise = rules.exercises[at]
     const mark = exercise === undefined ? null : markOf(text, exercise.maximum)
     const name = cells[at]?.field(judge)
     if (mark !== null && mark !== text && name !== undefined) entry.tidy(line, { [name]: mark })
@@ -137,8 +190,8 @@ export const MarkSheet = ({
 
   const say = (of: Typed): string => {
     const status = of.status && of.status !== 'FINISHED' ? `${t(`result.status.${of.status as 'RETIRED'}`)} ` : ''
-    const total = runningScore(protocol, of, judges).total
-    return `${status}${total === null ? '' : formats.percentage(total)}`.trim() || t('result.nothing')
+    const total = runningOf(of, judges).total
+    return `${status}${total ?? ''}`.trim() || t('result.nothing')
   }
   const messages = [...new Set([...problems.map(({ code }) => problemText(i18n, code)), ...(pending?.messages ?? [])])]
 
@@ -159,7 +212,7 @@ export const MarkSheet = ({
         <ol className={classes.starterList} aria-label={t('result.starters')}>
           {lines.map((each) => {
             const of = entry.rowOf(each)
-            const score = scoreText(protocol, of.typed, 0)
+            const scored = score(of.typed)
             const status = of.typed.status ?? ''
             return (
               <li key={each.participation}>
@@ -175,11 +228,7 @@ export const MarkSheet = ({
                     <span className={classes.horse}>{each.horse.name}</span>
                   </span>
                   <span className={classes.starterScore} data-state={of.pending?.state}>
-                    {status !== '' && status !== 'FINISHED'
-                      ? t(`result.status.${status as 'RETIRED'}`)
-                      : score === null
-                        ? ''
-                        : formats.percentage(score)}
+                    {status !== '' && status !== 'FINISHED' ? t(`result.status.${status as 'RETIRED'}`) : scored}
                   </span>
                 </button>
               </li>
@@ -194,12 +243,8 @@ export const MarkSheet = ({
             <span className={classes.rider}>{line.rider.name}</span>
             <span className={classes.horse}>{line.horse.name}</span>
           </div>
-          <output className={classes.running} aria-label={t('result.running')}>
-            {isOver
-              ? t(`result.status.${typed.status as 'RETIRED'}`)
-              : running.total === null
-                ? '–'
-                : formats.percentage(running.total)}
+          <output className={classes.running} aria-label={runningLabel}>
+            {isOver ? t(`result.status.${typed.status as 'RETIRED'}`) : (running.total ?? '–')}
           </output>
         </header>
         <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.sheet')}</p>
@@ -220,11 +265,11 @@ export const MarkSheet = ({
             </thead>
             <tbody>
               {cells.map((cell, at) => (
-                <tr key={cell.id} data-part={protocol.exercises[at]?.part}>
+                <tr key={cell.id} data-part={rules.exercises[at]?.part}>
                   <th scope="row">
-                    {at < marks && <span className={classes.place}>{protocol.exercises[at]?.no}</span>} {cell.label}
+                    {at < marks && <span className={classes.place}>{rules.exercises[at]?.no}</span>} {cell.label}
                   </th>
-                  <td className={classes.figure}>{protocol.exercises[at]?.coefficient}</td>
+                  <td className={classes.figure}>{rules.exercises[at]?.coefficient}</td>
                   {judges.map((judge) => (
                     <td key={judge} className={classes.figure}>
                       <input
@@ -250,17 +295,52 @@ export const MarkSheet = ({
             <tfoot>
               <tr>
                 <th scope="row" colSpan={2}>
-                  {t('result.column.percentage')}
+                  {judgeLabel}
                 </th>
                 {judges.map((judge) => (
                   <td key={judge} className={classes.figure}>
-                    {running.judges[judge] ? formats.percentage(running.judges[judge]) : '–'}
+                    {running.judges[judge] ?? '–'}
                   </td>
                 ))}
               </tr>
             </tfoot>
           </table>
         </div>
+        {extras.length > 0 && (
+          <div ref={extraRow} className={classes.extras}>
+            {extras.map((extra, at) => (
+              <label key={extra.id} className={classes.extra}>
+                {extra.label}
+                <input
+                  className={classes.input}
+                  style={{ width: '9ch' }}
+                  data-cell={extra.id}
+                  aria-invalid={problems.some((problem) => problem.field === extra.field) || undefined}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  readOnly={entry.isReadOnly}
+                  value={typed[extra.field] ?? ''}
+                  onFocus={(event) => event.currentTarget.select()}
+                  onChange={(event) => entry.change(line, { [extra.field]: event.currentTarget.value })}
+                  onBlur={(event) => {
+                    const tidied = extra.tidy?.(event.currentTarget.value) ?? event.currentTarget.value
+                    if (tidied !== event.currentTarget.value) entry.tidy(line, { [extra.field]: tidied })
+                  }}
+                  onKeyDown={(event) => onExtraKey(event, at)}
+                />
+              </label>
+            ))}
+          </div>
+        )}
+        {proposed !== null && (
+          <EliminationProposal
+            elimination={proposed}
+            onAccept={() => {
+              entry.change(line, eliminated(proposed))
+              focusCell(grid.current, `0 ${firstJudge}`)
+            }}
+          />
+        )}
         {messages.length > 0 && (
           <p className={classes.problem} role="alert">
             {messages.join(' · ')}
@@ -285,11 +365,19 @@ export const MarkSheet = ({
               ...Object.values(statusKeys).map((value) => ({ value, label: t(`result.status.${value}`) })),
             ]}
           />
+          {reasons.length > 0 && (
+            <datalist id={reasonsId}>
+              {reasons.map(({ code, label }) => (
+                <option key={code} value={code} label={label} />
+              ))}
+            </datalist>
+          )}
           {isOver && (
             <input
               className={classes.reason}
               aria-label={t('result.reasonOf', { rider: line.rider.name })}
               placeholder={t('result.reason')}
+              list={reasons.length > 0 ? reasonsId : undefined}
               maxLength={200}
               readOnly={entry.isReadOnly}
               value={typed.reason ?? ''}

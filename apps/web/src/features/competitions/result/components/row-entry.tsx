@@ -1,8 +1,9 @@
 // Jumping rounds and judges' percentages: a row for each start, a few figures in each, and the keyboard from top to bottom.
 import { VisuallyHidden } from '@mantine/core'
+import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { StartNumberPlate } from '@oxer/ui'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusCell, statusOfKey } from '../entry-keys.ts'
 import type { Typed } from '../result-fields.ts'
@@ -10,6 +11,7 @@ import { problemText } from '../result-texts.ts'
 import classes from '../results.module.css'
 import type { Entry, EntryRow } from '../use-entry.ts'
 import { Conflict } from './conflict.tsx'
+import { EliminationProposal, eliminated } from './elimination-proposal.tsx'
 import { EntryState } from './entry-state.tsx'
 import { GoToNumber } from './go-to-number.tsx'
 
@@ -22,6 +24,10 @@ export type EntryColumn = {
   /** Keys of this field beyond the common ones; true when it took the key. */
   readonly onKey?: (event: KeyboardEvent, text: string, change: (text: string) => void) => boolean
   readonly width: string
+  /** Letters are written here and do not set the status. */
+  readonly isText?: boolean
+  /** One of these instead of a figure; digits choose in their order. */
+  readonly choices?: readonly string[]
 }
 
 export type RowEntryProps = {
@@ -38,15 +44,21 @@ export type RowEntryProps = {
   readonly sayResult: (typed: Typed) => string
   readonly typedOfLine: (line: ResultLine) => Typed
   readonly empty: ReactNode
+  /** Codes of reasons, as result lists write them, with what they say. */
+  readonly reasons?: readonly { readonly code: string; readonly label: string }[]
+  /** An elimination that the faults of a row mean, which people confirm. */
+  readonly elimination?: (typed: Typed) => Elimination | null
 }
 
 const cellOf = (line: ResultLine, column: EntryColumn): string => `${line.participation} ${column.id}`
 
 export const RowEntry = (props: RowEntryProps) => {
   const { label, entry, lines, columns, score, statusChange, statusText, sayResult, typedOfLine, empty } = props
+  const { reasons = [], elimination } = props
   const { t, i18n } = useTranslation('competitions')
   const table = useRef<HTMLTableElement>(null)
   const goTo = useRef<HTMLInputElement>(null)
+  const reasonsId = useId()
   const focusRow = (line: ResultLine | undefined, column = columns[0]): boolean =>
     line !== undefined && column !== undefined && focusCell(table.current, cellOf(line, column))
 
@@ -58,7 +70,13 @@ export const RowEntry = (props: RowEntryProps) => {
       event.preventDefault()
       return
     }
-    const status = statusOfKey(event)
+    const digit = /^[1-9]$/.test(event.key) ? column.choices?.[Number(event.key) - 1] : undefined
+    if (digit !== undefined && !entry.isReadOnly) {
+      event.preventDefault()
+      change(digit)
+      return
+    }
+    const status = column.isText ? null : statusOfKey(event)
     if (status !== null && !entry.isReadOnly) {
       event.preventDefault()
       entry.change(line, statusChange(status, typed))
@@ -92,6 +110,13 @@ export const RowEntry = (props: RowEntryProps) => {
   if (lines.length === 0) return empty
   return (
     <div className={classes.entry}>
+      {reasons.length > 0 && (
+        <datalist id={reasonsId}>
+          {reasons.map(({ code, label: says }) => (
+            <option key={code} value={code} label={says} />
+          ))}
+        </datalist>
+      )}
       <GoToNumber ref={goTo} lines={lines} onFound={(line) => focusRow(line)} />
       <div className={classes.scroll}>
         <table ref={table} className={classes.rows} aria-label={label}>
@@ -121,6 +146,7 @@ export const RowEntry = (props: RowEntryProps) => {
             ]
             const status = statusText(row)
             const isOver = typed.status !== undefined && typed.status !== '' && typed.status !== 'FINISHED'
+            const proposed = entry.isReadOnly ? null : (elimination?.(typed) ?? null)
             const errorId = `${line.participation}-error`
             return (
               <tbody key={line.participation} data-state={pending?.state ?? (line.result ? 'SAVED' : 'NONE')}>
@@ -135,25 +161,46 @@ export const RowEntry = (props: RowEntryProps) => {
                   </th>
                   {columns.map((column) => (
                     <td key={column.id} className={classes.figure}>
-                      <input
-                        className={classes.input}
-                        style={{ width: column.width }}
-                        data-cell={cellOf(line, column)}
-                        aria-label={t('result.cell', { column: column.label, rider: line.rider.name })}
-                        aria-invalid={problems.some(({ field }) => field === column.field) || undefined}
-                        aria-describedby={messages.length > 0 ? errorId : undefined}
-                        inputMode="decimal"
-                        autoComplete="off"
-                        readOnly={entry.isReadOnly}
-                        value={typed[column.field] ?? ''}
-                        onFocus={(event) => event.currentTarget.select()}
-                        onChange={(event) => entry.change(line, { [column.field]: event.currentTarget.value })}
-                        onKeyDown={(event) => onKeyDown(event, row, index, column)}
-                        onBlur={(event) => {
-                          const tidied = column.tidy?.(event.currentTarget.value) ?? event.currentTarget.value
-                          if (tidied !== event.currentTarget.value) entry.tidy(line, { [column.field]: tidied })
-                        }}
-                      />
+                      {column.choices ? (
+                        <select
+                          className={classes.choice}
+                          data-cell={cellOf(line, column)}
+                          aria-label={t('result.cell', { column: column.label, rider: line.rider.name })}
+                          aria-invalid={problems.some(({ field }) => field === column.field) || undefined}
+                          aria-describedby={messages.length > 0 ? errorId : undefined}
+                          disabled={entry.isReadOnly}
+                          value={typed[column.field] ?? ''}
+                          onChange={(event) => entry.change(line, { [column.field]: event.currentTarget.value })}
+                          onKeyDown={(event) => onKeyDown(event, row, index, column)}
+                        >
+                          <option value="" />
+                          {column.choices.map((choice, at) => (
+                            <option key={choice} value={choice}>
+                              {`${at + 1} ${choice}`}
+                            </option>
+                          ))}
+                        </select>
+                      ) : (
+                        <input
+                          className={column.isText ? classes.reason : classes.input}
+                          style={{ width: column.width }}
+                          data-cell={cellOf(line, column)}
+                          aria-label={t('result.cell', { column: column.label, rider: line.rider.name })}
+                          aria-invalid={problems.some(({ field }) => field === column.field) || undefined}
+                          aria-describedby={messages.length > 0 ? errorId : undefined}
+                          inputMode={column.isText ? 'text' : 'decimal'}
+                          autoComplete="off"
+                          readOnly={entry.isReadOnly}
+                          value={typed[column.field] ?? ''}
+                          onFocus={(event) => event.currentTarget.select()}
+                          onChange={(event) => entry.change(line, { [column.field]: event.currentTarget.value })}
+                          onKeyDown={(event) => onKeyDown(event, row, index, column)}
+                          onBlur={(event) => {
+                            const tidied = column.tidy?.(event.currentTarget.value) ?? event.currentTarget.value
+                            if (tidied !== event.currentTarget.value) entry.tidy(line, { [column.field]: tidied })
+                          }}
+                        />
+                      )}
                     </td>
                   ))}
                   <td className={classes.status}>
@@ -163,6 +210,7 @@ export const RowEntry = (props: RowEntryProps) => {
                         className={classes.reason}
                         aria-label={t('result.reasonOf', { rider: line.rider.name })}
                         placeholder={t('result.reason')}
+                        list={reasons.length > 0 ? reasonsId : undefined}
                         maxLength={200}
                         readOnly={entry.isReadOnly}
                         value={typed.reason ?? ''}
@@ -180,9 +228,18 @@ export const RowEntry = (props: RowEntryProps) => {
                     <EntryState pending={pending} isStored={line.result !== null} isOffline={entry.isOffline} />
                   </td>
                 </tr>
-                {(messages.length > 0 || pending?.state === 'CONFLICT') && (
+                {(messages.length > 0 || proposed !== null || pending?.state === 'CONFLICT') && (
                   <tr>
                     <td colSpan={columns.length + 5}>
+                      {proposed !== null && (
+                        <EliminationProposal
+                          elimination={proposed}
+                          onAccept={() => {
+                            entry.change(line, eliminated(proposed))
+                            focusRow(line)
+                          }}
+                        />
+                      )}
                       {messages.length > 0 && (
                         <p id={errorId} className={classes.problem} role="alert">
                           {messages.join(' · ')}

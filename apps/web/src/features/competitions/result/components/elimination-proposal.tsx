@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
+import { useTranslation } from 'react-i18next'
+import type { Typed } from '../result-fields.ts'
+import { problemText } from '../result-texts.ts'
+import classes from '../results.module.css'
+
+/** What a row becomes when somebody confirms the elimination. */
+export const eliminated = ({ reason }: Elimination): Typed => ({
+  status: 'ELIMINATED',
+  ...(reason === null ? {} : { reason }),
+})
+
+/** The faults mean that the ride is over. People set the status: here they are asked. */
+export const EliminationProposal = ({ elimination, onAccept }: { elimination: Elimination; onAccept: () => void }) => {
+  const { t, i18n } = useTranslation('competitions')
+  const { code, reason } = elimination
+  return (
+    <div className={classes.proposal} role="status">
+      <span>{problemText(i18n, code)}.</span>
+      <Button size="compact-sm" variant="default" onClick={onAccept}>
+        {reason === null ? t('result.proposal.accept') : t('result.proposal.acceptAs', { reason })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// Words that every entry grid says in the same way.
+import {
+  type Elimination,
+  type EventingReason,
+  eventingReasons,
+} from '@oxer/domain/competitions/result/elimination.rules'
+import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
+import type { EventingPhase, JudgeSheet, Protocol } from '@oxer/domain/competitions/result/result.schema'
+import type { ResultLine, ResultScore, ScorePhase } from '@oxer/domain/competitions/result/result-entry.schema'
+import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
+import { formatRoundTime } from '@oxer/i18n/formats'
+import type { TFunction } from 'i18next'
+import { courseTimeOf, courseTimeText } from '../entry-fields/cross-country-fields.ts'
+import { eliminationTyped, readFields, type Typed, typedOf } from '../result-fields.ts'
+import { timeOf } from '../result-typing.ts'
+import type { EntryRow } from '../use-entry.ts'
+import { eliminated } from './elimination-proposal.tsx'
+
+type Words = TFunction<'competitions'>
+
+export const tidyTime = (text: string): string => {
+  const time = timeOf(text)
+  return time === null || text.trim() === '' ? text : formatRoundTime(time)
+}
+
+export const tidyCourseTime = (text: string): string => {
+  const time = courseTimeOf(text)
+  return time === null || text.trim() === '' ? text : courseTimeText(time)
+}
+
+export const statusWord = (t: Words, typed: Typed): string => {
+  const status = typed.status ?? ''
+  return status === '' || status === 'FINISHED' ? '' : t(`result.status.${status as 'RETIRED'}`)
+}
+
+export const statusTextOf =
+  (t: Words) =>
+  ({ typed }: EntryRow): string =>
+    [statusWord(t, typed), typed.out === 'x' ? t('result.outOfCompetition') : ''].filter(Boolean).join(' · ')
+
+export const typedOfLine = (line: ResultLine): Typed => typedOf(line.result?.content ?? null, line.outOfCompetition)
+
+/** One line for a conflict: the status and what stands in these fields. */
+export const sayFields =
+  (t: Words, fields: readonly string[]) =>
+  (typed: Typed): string =>
+    [statusWord(t, typed), ...fields.map((field) => typed[field] ?? '')].filter((part) => part !== '').join(' / ') ||
+    t('result.nothing')
+
+export const eliminationOf =
+  (protocol: Protocol) =>
+  (typed: Typed): Elimination | null =>
+    eliminationTyped(typed, protocol)
+
+/** What a status key does: an elimination takes the reason that the faults give, and who finished has none. */
+export const statusChangeOf =
+  (protocol: Protocol) =>
+  (status: string, typed: Typed): Typed => {
+    if (status === 'FINISHED') return { status, reason: '' }
+    const elimination = status === 'ELIMINATED' && !typed.reason ? eliminationTyped(typed, protocol) : null
+    return elimination === null ? { status } : eliminated(elimination)
+  }
+
+/** What the rules make of a row; null while they cannot. */
+export const scoreOf = (protocol: Protocol, typed: Typed): ResultScore | null => {
+  const read = readFields(typed, protocol)
+  if (read.kind !== 'RESULT') return null
+  const scored = scoreResult(protocol, read.result)
+  return scored.ok ? toResultScore(protocol, read.result, scored.score) : null
+}
+
+export const phasePenalties = (score: ResultScore | null, phase: ScorePhase): string | null =>
+  score?.phases?.find((each) => each.phase === phase)?.penalties ?? null
+
+/** The codes of result lists for a ride that ended in this phase. */
+export const reasonsOf = (t: Words, phase: EventingPhase): { code: string; label: string }[] =>
+  (Object.keys(eventingReasons) as EventingReason[])
+    .filter((code) => eventingReasons[code] === phase)
+    .map((code) => ({ code, label: t(`result.reasonCode.${code}`) }))
+
+/** The judges whose columns are shown: those of the protocol, and whoever has given a sheet. */
+export const positionsOf = (expected: readonly string[], given: readonly JudgeSheet[]): string[] => {
+  const judges = [...new Set([...expected, ...given.map(({ position }) => position)])]
+  return judges.length > 0 ? judges : ['C']
+}

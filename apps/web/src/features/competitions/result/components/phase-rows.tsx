@@ -1,0 +1,82 @@
+// One phase of a combined test, a row for each start.
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import type { ResultSheet, ScorePhase } from '@oxer/domain/competitions/result/result-entry.schema'
+import { EmptyState } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import classes from '../results.module.css'
+import type { Entry } from '../use-entry.ts'
+import {
+  eliminationOf,
+  phasePenalties,
+  sayFields,
+  scoreOf,
+  statusChangeOf,
+  statusTextOf,
+  typedOfLine,
+} from './entry-words.ts'
+import { type EntryColumn, RowEntry } from './row-entry.tsx'
+
+export const PhaseRows = ({
+  sheet,
+  protocol,
+  entry,
+  phase,
+  label,
+  hint,
+  columns,
+  hasTotal,
+  reasons,
+}: {
+  sheet: ResultSheet
+  protocol: Protocol
+  entry: Entry
+  phase: ScorePhase
+  label: string
+  hint: string
+  columns: readonly EntryColumn[]
+  /** The phase is one of several: what all of them cost stands below what it costs. */
+  hasTotal: boolean
+  reasons: readonly { readonly code: string; readonly label: string }[]
+}) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  return (
+    <>
+      <p className={`${classes.hint} ${classes.keys}`}>{hint}</p>
+      <RowEntry
+        label={label}
+        entry={entry}
+        lines={sheet.lines}
+        columns={columns}
+        score={({ typed }) => {
+          const score = scoreOf(protocol, typed)
+          const penalties = phasePenalties(score, phase)
+          return (
+            <>
+              {penalties === null ? '–' : formats.number(penalties)}
+              {hasTotal && score?.text && (
+                <span className={classes.whole}>
+                  {t('result.column.total')} {formats.number(score.text)}
+                </span>
+              )}
+            </>
+          )
+        }}
+        statusChange={statusChangeOf(protocol)}
+        statusText={statusTextOf(t)}
+        sayResult={sayFields(
+          t,
+          columns.map(({ field }) => field),
+        )}
+        typedOfLine={typedOfLine}
+        reasons={reasons}
+        elimination={eliminationOf(protocol)}
+        empty={<EmptyState title={t('result.noStarters')} message={t('result.noStartersWhy')} />}
+      />
+    </>
+  )
+}
+
+/** Faults counted, or penalties as somebody else has published them. */
+export type EntryMode = 'COUNTED' | 'GIVEN'

@@ -1,0 +1,36 @@
+// What all fields of a result share: they are text, and what cannot be read is told at the place where it stands.
+
+export type Typed = Readonly<Record<string, string>>
+
+/** `code` is a word of the rules, or NOT_READABLE for what is no figure at all. */
+export type FieldProblem = { readonly field: string; readonly code: string }
+
+export type FieldReader = {
+  readonly typed: Typed
+  readonly problems: FieldProblem[]
+  /** The value of a field; null when nothing was typed or, after a complaint, when it cannot be read. */
+  readonly read: <Value>(name: string, parse: (text: string) => Value | null) => Value | null
+}
+
+export const readerOf = (typed: Typed): FieldReader => {
+  const problems: FieldProblem[] = []
+  return {
+    typed,
+    problems,
+    read: (name, parse) => {
+      const text = (typed[name] ?? '').trim()
+      if (text === '') return null
+      const value = parse(text)
+      if (value === null) problems.push({ field: name, code: 'NOT_READABLE' })
+      return value
+    },
+  }
+}
+
+export const put = (typed: Record<string, string>, name: string, value: string | number | null | undefined): void => {
+  if (value !== null && value !== undefined && value !== '') typed[name] = String(value)
+}
+
+/** Whether anything was read: an entry without a figure says nothing. */
+export const isAny = (...values: readonly unknown[]): boolean =>
+  values.some((value) => value !== null && value !== undefined)

@@ -1,0 +1,379 @@
+import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { entryKindOf } from '@oxer/domain/competitions/result/result-score.rules'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { managedCompetition, testCompetitionRef } from '../../../testing/competition.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const refOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const test = refOf(500)
+const testSet = refOf(501)
+
+const exercises = [1, 2].map((no) => ({
+  no,
+  coefficient: String(no),
+  maximum: '10',
+  part: 'TECHNICAL' as const,
+  markStep: '0.5',
+}))
+const elimination = { kind: 'ELIMINATION' as const }
+const penalties = (value: string) => ({ kind: 'PENALTIES' as const, value })
+const course = {
+  obstacles: [],
+  refusals: [penalties('20'), penalties('40')],
+  eliminatedAtRefusal: 3,
+  faults: {
+    SAFETY_FLAP: penalties('11'),
+    DANGEROUS_RIDING: penalties('25'),
+    FALL_RIDER: elimination,
+    FALL_HORSE: elimination,
+    NOT_TAKEN: elimination,
+    FLAGGED_OBSTACLE: penalties('15'),
+  },
+  overTime: { penalty: '0.4', perStarted: 100 },
+  earlyTime: null,
+  timeLimit: null,
+}
+const eventing: Protocol = {
+  discipline: 'EVENTING',
+  dressage: {
+    factor: '1',
+    judges: ['C', 'B'],
+    judgeMaximum: null,
+    exercises: [],
+    courseErrors: [],
+    judgeDecimals: 2,
+    decimals: 1,
+  },
+  optimumTime: 36_000,
+  crossCountry: course,
+  showJumping: null,
+  tieBreak: [],
+}
+const generic: Protocol = {
+  discipline: 'GENERIC',
+  value: 'POINTS',
+  better: 'HIGHER',
+  decimals: 1,
+  minimum: null,
+  maximum: null,
+  step: null,
+  currency: null,
+  outcomes: [],
+  isTimed: false,
+}
+
+const line = (number: number, rider: string): ResultLine => ({
+  participation: refOf(number),
+  registrationStatus: 'SUBSCRIBED',
+  startNumber: 40 + number,
+  position: number,
+  startSeconds: null,
+  rider: { ref: refOf(100 + number), name: rider },
+  horse: { ref: refOf(200 + number), name: `Horse of ${rider}` },
+  organisationName: null,
+  outOfCompetition: false,
+  isExpected: true,
+  result: null,
+})
+
+type ResultAnswers = NonNullable<NonNullable<Answers['competitions']>['result']>
+type Sheet = Awaited<ReturnType<NonNullable<ResultAnswers['list']>>>
+
+/** Two riders and a server that stores what it is sent. */
+const show = async (protocol: Protocol) => {
+  const stored = [line(1, 'Anna'), line(2, 'Bert')]
+  const sent: Result[] = []
+  const enter = vi.fn((input: { participation: string; version: number; result: Result }) => {
+    const at = stored.findIndex((each) => each.participation === input.participation)
+    const known = stored[at]
+    if (!known) throw refusal(404, { code: '000-0000000060' })
+    sent.push(input.result)
+    const enteredAt = '2026-05-17T08:00:00.000Z'
+    const next = { ...known, result: { content: input.result, score: null, version: input.version + 1, enteredAt } }
+    stored[at] = next
+    return next as Sheet['lines'][number]
+  })
+  const sheet = (): ResultSheet => ({
+    test: { ref: test, name: 'Main test' },
+    testSet: { ref: testSet, name: 'Main test' },
+    protocol,
+    lock: 'OPEN',
+    rankingRef: null,
+    done: 0,
+    left: 2,
+    lines: stored,
+    jumpOff: null,
+  })
+  const { user } = await renderOffice({
+    url: `/competitions/${testCompetitionRef}/manage/results`,
+    answers: {
+      competitions: {
+        competition: managedCompetition(),
+        result: {
+          metadata: () => ({
+            tests: [
+              {
+                ref: test,
+                name: 'Main test',
+                isCancelled: false,
+                testKind: protocol.discipline,
+                resultKinds: ['POINTS', 'STATUS'],
+                inputKind: 'TEXT',
+                entryKind: entryKindOf(protocol),
+                protocol: protocol as never,
+                testSets: [{ ref: testSet, name: 'Main test', lock: 'OPEN', rankingRef: null, done: 0, left: 2 }],
+              },
+            ],
+          }),
+          list: () => sheet() as Sheet,
+          enter,
+        },
+      },
+    },
+  })
+  return { user, sent }
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name })
+const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+
+describe('judged by sheets', () => {
+  it('style riding: marks of each judge, then faults and time of the round, and the next rider', async () => {
+    const { user, sent } = await show({
+      discipline: 'STYLE_RIDING',
+      judges: ['C', 'E'],
+      judgeMaximum: null,
+      exercises,
+      courseErrors: [],
+      timeAllowed: 7000,
+      timePenalty: { penalty: '1', perStarted: 400 },
+      jumpOff: { stylePoints: '18', timeAllowed: null, timePenalty: null },
+      hasJumpingRanking: true,
+      decimals: 3,
+      tieBreak: ['STYLE'],
+    })
+    await user.click(await field('C: Exercise 1'))
+    await user.keyboard('65{Enter}7{Enter}7{Enter}')
+    expect(screen.getByRole('status', { name: 'Points so far' })).toHaveTextContent('13.75')
+    await user.keyboard('8{Enter}')
+    expect(screen.getByRole('textbox', { name: 'Faults' })).toHaveFocus()
+    await user.keyboard('0{Enter}6912{Enter}')
+    expect(await screen.findByRole('region', { name: 'Sheet of Bert' })).toBeVisible()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      discipline: 'STYLE_RIDING',
+      status: 'FINISHED',
+      judges: [
+        { position: 'C', marks: ['6.5', '7'] },
+        { position: 'E', marks: ['7', '8'] },
+      ],
+      round: { obstaclePenalties: '0', time: 6912 },
+    })
+    // Clear, with the mean of 20.5 and 23: entitled to the jump-off.
+    expect(await screen.findByText('21.750')).toBeVisible()
+    await user.click(await screen.findByRole('radio', { name: 'Jump-off' }))
+    await user.click(await field('Faults, Anna'))
+    await user.keyboard('4{Enter}3210{Enter}')
+    await waitFor(() =>
+      expect(sent[1]).toMatchObject({ jumpOff: { obstaclePenalties: '4', time: 3210, outcome: 'RODE' } }),
+    )
+    expect(sent[1]).toMatchObject({ judges: [{ position: 'C' }, { position: 'E' }], round: { time: 6912 } })
+  })
+
+  it('presentation: marks and no deductions, in points', async () => {
+    const { user, sent } = await show({
+      discipline: 'PRESENTATION',
+      judges: ['C'],
+      judgeMaximum: null,
+      exercises: exercises.map((exercise, index) => ({ ...exercise, name: ['Type', 'Walk'][index] })),
+      scoredBy: 'MEAN_POINTS',
+      decimals: 1,
+      tieBreak: [],
+    })
+    await user.click(await field('C: Type'))
+    expect(screen.queryByRole('textbox', { name: 'C: Errors of course' })).toBeNull()
+    await user.keyboard('8{Enter}75{Enter}')
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({ discipline: 'PRESENTATION', judges: [{ position: 'C', marks: ['8', '7.5'] }] }),
+    )
+    expect(await screen.findByText('23.0')).toBeVisible()
+  })
+})
+
+describe('one value', () => {
+  it('points, below zero too', async () => {
+    const { user, sent } = await show(generic)
+    await user.click(await field('Points, Anna'))
+    await user.keyboard('-4.5{Enter}12{Enter}')
+    await waitFor(() => expect(sent).toMatchObject([{ value: '-4.5' }, { value: '12', status: 'FINISHED' }]))
+  })
+
+  it('a percentage without its point, and a time that decides', async () => {
+    const { user, sent } = await show({ ...generic, value: 'PERCENTAGE', isTimed: true })
+    await user.click(await field('Percentage, Anna'))
+    await user.keyboard('715{Enter}6512{Enter}')
+    await waitFor(() => expect(sent[0]).toMatchObject({ value: '71.5', time: 6512 }))
+  })
+
+  it('money, refused outside the limits with its reason', async () => {
+    const { user, sent } = await show({ ...generic, value: 'MONEY', decimals: 2, minimum: '1000', currency: 'EUR' })
+    const amount = await field('Amount (EUR), Anna')
+    await user.click(amount)
+    await user.keyboard('950{Enter}')
+    expect(screen.getByRole('alert')).toHaveTextContent('The value is outside its limits')
+    await user.clear(amount)
+    await user.keyboard('24500{Enter}')
+    await waitFor(() => expect(sent).toMatchObject([{ value: '24500' }]))
+    expect(rowOf('Anna').getByText('24,500.00 EUR')).toBeVisible()
+  })
+
+  it('an outcome by its digit, and a letter for whoever did not start', async () => {
+    const { user, sent } = await show({ ...generic, value: 'STATUS', outcomes: ['Passed', 'Failed'] })
+    await user.click(await screen.findByRole('combobox', { name: 'Outcome, Anna' }))
+    await user.keyboard('2{Enter}')
+    expect(screen.getByRole('combobox', { name: 'Outcome, Bert' })).toHaveFocus()
+    await user.keyboard('n{Enter}')
+    await waitFor(() => expect(sent).toMatchObject([{ outcome: 'Failed' }, { status: 'NOT_STARTED' }]))
+  })
+})
+
+describe('eventing', () => {
+  it('goes phase by phase: percentages, the course by fence, the jumping as a round', async () => {
+    const { user, sent } = await show(eventing)
+    await user.click(await field('C %, Anna'))
+    await user.keyboard('6850{Enter}7012{Enter}')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      dressage: {
+        judges: [
+          { position: 'C', percentage: '68.5' },
+          { position: 'B', percentage: '70.12' },
+        ],
+      },
+      crossCountry: null,
+    })
+    await user.click(screen.getByRole('radio', { name: 'Cross-country' }))
+    await user.click(await field('Faults by fence, Anna'))
+    await user.keyboard('7b r, 12 m{Enter}607{Enter}')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({
+      dressage: { judges: [{ position: 'C' }, { position: 'B' }] },
+      crossCountry: {
+        elapsed: 36_700,
+        fences: [
+          { obstacle: '7B', errors: ['REFUSAL'] },
+          { obstacle: '12', errors: ['FLAGGED_OBSTACLE'] },
+        ],
+      },
+    })
+    expect(screen.getByRole('textbox', { name: 'Time, Anna' })).toHaveValue('6:07')
+    // 20 and 15 at the fences, 2.8 for seven seconds; 30.7 before.
+    expect(rowOf('Anna').getByText('37.8')).toBeVisible()
+    expect(rowOf('Anna').getByText('Total 68.5')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Jumping' }))
+    await user.click(await field('Faults, Anna'))
+    await user.keyboard('+{Enter}8512{Enter}{Enter}')
+    await waitFor(() => expect(sent[2]).toMatchObject({ showJumping: { obstacles: '4', elapsed: 8512 } }))
+  })
+
+  it('proposes the elimination that the faults mean, and sends it when it is confirmed', async () => {
+    const { user, sent } = await show(eventing)
+    await user.click(await screen.findByRole('radio', { name: 'Cross-country' }))
+    await user.click(await field('Faults by fence, Anna'))
+    await user.keyboard('4 R, 9 RR{Enter}{Enter}')
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Eliminate, XC-R' }))
+    expect(screen.getByRole('combobox', { name: 'Reason, Anna' })).toHaveValue('XC-R')
+    expect(screen.getByRole('textbox', { name: 'Faults by fence, Anna' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        status: 'ELIMINATED',
+        statusReason: 'XC-R',
+        crossCountry: { fences: [{ obstacle: '4' }, { obstacle: '9', errors: ['REFUSAL', 'REFUSAL'] }] },
+      }),
+    )
+  })
+
+  it('offers the reasons of the phase, and takes penalties as given', async () => {
+    const { user, sent } = await show(eventing)
+    await user.click(await screen.findByRole('radio', { name: 'Penalties as given' }))
+    await user.click(await field('Penalties, Anna'))
+    await user.keyboard('31.5{Enter}e')
+    await waitFor(() => expect(sent[0]).toMatchObject({ dressage: { penalties: '31.5' } }))
+    const reason = await screen.findByRole('combobox', { name: 'Reason, Bert' })
+    const codes = [...document.querySelectorAll(`#${CSS.escape(reason.getAttribute('list') ?? '')} option`)]
+    expect(codes.map((option) => option.getAttribute('value'))).toEqual(['Dressage', '1st HI'])
+  })
+})
+
+describe('cross-country of its own', () => {
+  it('a clear round is 0, and a fence without a code is told at its field', async () => {
+    const { user, sent } = await show({
+      discipline: 'CROSS_COUNTRY',
+      rules: course,
+      optimumTime: 36_000,
+      tieBreak: ['OPTIMUM_TIME'],
+    })
+    await user.click(await field('Faults by fence, Anna'))
+    await user.keyboard('0{Enter}558{Enter}')
+    await user.keyboard('5{Enter}600{Enter}')
+    expect(screen.getByRole('textbox', { name: 'Faults by fence, Bert' })).toBeInvalid()
+    await waitFor(() => expect(sent).toMatchObject([{ ride: { fences: [], elapsed: 35_800 } }]))
+    // The letter of the time's column sets the status, and the fall gives the reason.
+    const fences = await field('Faults by fence, Bert')
+    await user.clear(fences)
+    await user.type(fences, '5 F{Enter}e{Enter}')
+    await waitFor(() =>
+      expect(sent[1]).toMatchObject({
+        status: 'ELIMINATED',
+        statusReason: 'XC-FR',
+        ride: { fences: [{ obstacle: '5', errors: ['FALL_RIDER'] }] },
+      }),
+    )
+  })
+})
+
+describe('driving', () => {
+  const incidents = [{ code: 'GROOM_DISMOUNT', outcomes: [penalties('5'), elimination] }]
+  it('points of the judges, times of sections and obstacles, balls and incidents', async () => {
+    const { user, sent } = await show({
+      discipline: 'DRIVING',
+      dressage: { base: '160', judges: ['C'], judgeMaximum: '100', exercises: [], courseErrors: [], incidents: [] },
+      marathon: {
+        sections: [{ label: 'B', minimumTime: null, maximumTime: 120_000, timeLimit: null }],
+        sectionTime: { penalty: '0.25', perStarted: 100 },
+        obstacles: { count: 2, perSecond: '0.25', timeLimit: null },
+        incidents: [],
+      },
+      cones: { ball: '3', timeAllowed: 9000, timePenalty: null, timeLimit: null, incidents },
+      decimals: 2,
+      tieBreak: [],
+    })
+    await user.click(await field('C points, Anna'))
+    await user.keyboard('65{Enter}')
+    await waitFor(() => expect(sent[0]).toMatchObject({ dressage: { judges: [{ position: 'C', points: '65' }] } }))
+    expect(rowOf('Anna').getByText('56')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Marathon' }))
+    await user.click(await field('Section B, Anna'))
+    await user.keyboard('2001{Enter}4032{Enter}3968{Enter}')
+    await waitFor(() =>
+      expect(sent[1]).toMatchObject({
+        marathon: { sections: [{ label: 'B', time: 120_100 }], obstacles: [4032, 3968] },
+      }),
+    )
+    await user.click(screen.getByRole('radio', { name: 'Cones' }))
+    await user.click(await field('Balls, Anna'))
+    await user.keyboard('2{Enter}8950{Enter}1{Enter}')
+    await waitFor(() =>
+      expect(sent[2]).toMatchObject({
+        cones: { balls: 2, time: 8950, incidents: [{ code: 'GROOM_DISMOUNT', count: 1 }] },
+      }),
+    )
+    // 56 and 20.25 and 11.
+    expect(rowOf('Anna').getByText('Total 87.25')).toBeVisible()
+  })
+})
