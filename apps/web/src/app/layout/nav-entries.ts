@@ -68,6 +68,7 @@ const federationEntries: readonly FederationEntry[] = [
       partOfFederation('sporttypevariants', mayRead),
       partOfFederation('sportcategories', mayRead),
       partOfFederation('protocols', mayRead),
+      partOfFederation('rulesets', mayRead),
     ],
   },
   { label: 'finance', places: [{ hrefOf: (ref) => `/finance/${ref}/overview`, isOpen: mayManage }] },

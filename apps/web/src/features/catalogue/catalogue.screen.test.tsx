@@ -44,7 +44,7 @@ describe('/myfederation/{federation}', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Disciplines', 'Categories', 'Protocols'])
+    ).toEqual(['Disciplines', 'Categories', 'Protocols', 'Rule sets'])
     expect(await screen.findByText('No disciplines yet')).toBeVisible()
   })
 })

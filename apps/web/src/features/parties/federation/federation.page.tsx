@@ -15,6 +15,7 @@ const parts = [
   { part: 'sporttypevariants', needs: 'canRead' },
   { part: 'sportcategories', needs: 'canRead' },
   { part: 'protocols', needs: 'canRead' },
+  { part: 'rulesets', needs: 'canRead' },
   { part: 'price-profile', needs: 'canManage' },
   { part: 'articles', needs: 'canManage' },
 ] as const

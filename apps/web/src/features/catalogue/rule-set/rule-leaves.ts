@@ -1,0 +1,38 @@
+// A rule set as rows: each rule with its path, its value and where it comes from.
+import type { RuleSetParts } from '@oxer/domain/catalogue/rule-set/rule-set.schema'
+
+export type RuleLeaf = {
+  /** As the server changes it: SHOW_JUMPING.tableA.knockDown. */
+  path: string
+  name: string
+  value: unknown
+  source: string
+  toCheck: boolean
+}
+export type RuleGroup = { name: string; rules: RuleLeaf[] }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const leafOf = (path: string, name: string, node: unknown): RuleLeaf | null =>
+  isRecord(node) && typeof node.source === 'string'
+    ? { path, name, value: node.value, source: node.source, toCheck: node.toCheck === true }
+    : null
+
+/** The rules of a discipline by their group; those that stand in none come first, as `general`. */
+export const groupsOf = (discipline: keyof RuleSetParts, parts: RuleSetParts): RuleGroup[] => {
+  const general: RuleGroup = { name: 'general', rules: [] }
+  const groups: RuleGroup[] = [general]
+  for (const [name, node] of Object.entries(parts[discipline] ?? {})) {
+    const leaf = leafOf(`${discipline}.${name}`, name, node)
+    if (leaf) general.rules.push(leaf)
+    else if (isRecord(node)) {
+      const rules = Object.entries(node).flatMap(([inner, rule]) => {
+        const found = leafOf(`${discipline}.${name}.${inner}`, inner, rule)
+        return found ? [found] : []
+      })
+      groups.push({ name, rules })
+    }
+  }
+  return groups.filter(({ rules }) => rules.length > 0)
+}
