@@ -17,4 +17,6 @@ export const resultErrors = defineErrors({
   exportTypeNotOffered: { code: '026-0000000015', kind: 'BAD_REQUEST' },
   /** values: row, column, text */
   importCellUnreadable: { code: '026-0000000016', kind: 'UNPROCESSABLE_CONTENT' },
+  /** The table of results has columns for jumping and dressage only; values: test */
+  fileNotOffered: { code: '026-0000000017', kind: 'UNPROCESSABLE_CONTENT' },
 })

@@ -1,5 +1,6 @@
 import { Alert, Button, NativeSelect } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { hasFileForm } from '@oxer/domain/competitions/result/result-import.rules'
 import { EmptyState, ErrorState, LoadingOverlay, SaveState, Section } from '@oxer/ui'
 import { IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
@@ -86,7 +87,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
         />
         {drafts > 0 && <SaveState state="unsaved" message={t('result.queue.drafts', { count: drafts })} />}
         <span className={classes.actions}>
-          {!isReadOnly && (
+          {!isReadOnly && hasFileForm(sheet.protocol) && (
             <Button
               variant="default"
               leftSection={<IconUpload size={16} aria-hidden />}
@@ -95,7 +96,11 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
               {t('result.import.open')}
             </Button>
           )}
-          <ExportMenu competition={place.competition} testSet={place.testSet} />
+          <ExportMenu
+            competition={place.competition}
+            testSet={place.testSet}
+            hasDetails={hasFileForm(sheet.protocol)}
+          />
           {!isReadOnly && (
             <Button
               variant="default"

@@ -1,0 +1,213 @@
+// Every discipline that a protocol can score is entered, read, ranked and recalculated by the same procedures.
+import { newRef } from '@oxer/db'
+import { drivingDefaults } from '@oxer/domain/catalogue/protocol/presets/driving.presets'
+import { eventingPresets } from '@oxer/domain/catalogue/protocol/presets/eventing.presets'
+import { auctionDefaults, genericPresets } from '@oxer/domain/catalogue/protocol/presets/generic.presets'
+import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
+import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let make: ReturnType<typeof given>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+})
+afterAll(() => database.close())
+
+const options = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
+const staff = () => callAs(worlds.actors.federationAdministrator, options()).competitions
+const downloads = () => downloadAs(worlds.actors.federationAdministrator, options()).competitions
+
+const preset = (key: string): Protocol => {
+  const found = [...genericPresets, ...eventingPresets].find((each) => each.key === key)
+  if (!found) throw new RangeError(key)
+  return found.definition
+}
+
+const givenTest = async (protocolDefinition: Protocol) => {
+  const federationRef = worlds.a.federation.ref
+  const { ref } = await make.competition({ federationRef })
+  const test = await make.test({ competitionRef: ref, name: 'Main test', protocolDefinition })
+  const participations: string[] = []
+  for (let index = 0; index < 2; index += 1) {
+    const practitioner = await make.practitioner({ federationRef })
+    const registration = await make.registration({
+      competitionRef: ref,
+      testRef: test.ref,
+      testSetRef: test.testSet.ref,
+      practitionerRef: practitioner.ref,
+    })
+    participations.push(registration.ref)
+  }
+  await make.startlist({ competitionRef: ref, testSetRef: test.testSet.ref, registrationRefs: participations })
+  const [first = '', second = ''] = participations
+  return { where: { competition: ref, test: test.ref, testSet: test.testSet.ref }, first, second }
+}
+
+const finished = { status: 'FINISHED', outOfCompetition: false } as const
+const sheet = (marks: string[]) => [{ position: 'C', marks }]
+
+type Kind = {
+  name: string
+  protocol: () => Protocol
+  entryKind: string
+  better: Result
+  worse: Result
+  scores: [string | null, string | null]
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'style riding',
+    protocol: () => preset('KNHS_STYLE'),
+    entryKind: 'MARKS',
+    better: {
+      discipline: 'STYLE_RIDING',
+      ...finished,
+      judges: sheet(['7', '7', '7', '7', '7']),
+      round: { obstaclePenalties: '0', time: 6500 },
+    },
+    worse: {
+      discipline: 'STYLE_RIDING',
+      ...finished,
+      judges: sheet(['7', '7', '7', '7', '7']),
+      round: { obstaclePenalties: '4', time: 6400 },
+    },
+    scores: ['70.000', '66.000'],
+  },
+  {
+    name: 'presentation',
+    protocol: () => preset('PRESENTATION'),
+    entryKind: 'MARKS',
+    better: { discipline: 'PRESENTATION', ...finished, judges: sheet(['8', '8', '7.5', '7', '8']) },
+    worse: { discipline: 'PRESENTATION', ...finished, judges: sheet(['7', '7', '7', '7', '7']) },
+    scores: ['38.500', '35.000'],
+  },
+  {
+    name: 'an auction',
+    protocol: () => auctionDefaults,
+    entryKind: 'VALUE',
+    better: { discipline: 'GENERIC', ...finished, value: '24500' },
+    worse: { discipline: 'GENERIC', ...finished, value: '9000' },
+    scores: ['24500.00', '9000.00'],
+  },
+  {
+    name: 'outcomes',
+    protocol: () => preset('GENERIC_STATUS'),
+    entryKind: 'VALUE',
+    better: { discipline: 'GENERIC', ...finished, outcome: 'Passed' },
+    worse: { discipline: 'GENERIC', ...finished, outcome: 'Failed' },
+    scores: [null, null],
+  },
+  {
+    name: 'eventing',
+    protocol: () => preset('FEI_EVENTING'),
+    entryKind: 'PHASES',
+    better: {
+      discipline: 'EVENTING',
+      ...finished,
+      dressage: { penalties: '30.5' },
+      crossCountry: { fences: [] },
+      showJumping: { obstacles: '4', time: '0.4' },
+    },
+    worse: {
+      discipline: 'EVENTING',
+      ...finished,
+      dressage: { judges: [{ position: 'C', percentage: '70' }] },
+      crossCountry: { fences: [{ obstacle: '5', errors: ['REFUSAL'] }] },
+      showJumping: null,
+    },
+    scores: ['34.9', '50.0'],
+  },
+  {
+    name: 'cross-country',
+    protocol: () => preset('CROSS_COUNTRY'),
+    entryKind: 'FENCES',
+    better: { discipline: 'CROSS_COUNTRY', ...finished, ride: { fences: [], elapsed: 35_000 } },
+    worse: { discipline: 'CROSS_COUNTRY', ...finished, ride: { obstacles: '20', time: '1.2' } },
+    scores: ['0.0', '21.2'],
+  },
+  {
+    name: 'driving',
+    protocol: () => drivingDefaults,
+    entryKind: 'PHASES',
+    better: {
+      discipline: 'DRIVING',
+      ...finished,
+      dressage: { judges: [{ position: 'C', points: '65' }] },
+      marathon: { penalties: '80.25' },
+      cones: { balls: 1, time: 9000 },
+    },
+    worse: {
+      discipline: 'DRIVING',
+      ...finished,
+      dressage: { judges: [{ position: 'C', points: '60' }], incidents: [{ code: 'GROOM_DISMOUNT', count: 1 }] },
+      marathon: { penalties: '90' },
+      cones: null,
+    },
+    scores: ['139.25', '159.00'],
+  },
+]
+
+describe.each(kinds)('$name', ({ protocol, entryKind, better, worse, scores }) => {
+  it('is offered, entered, scored and ranked, and says the same when it is recalculated', async () => {
+    const { where, first, second } = await givenTest(protocol())
+    const { tests } = await staff().result.metadata({ competition: where.competition })
+    expect(tests).toMatchObject([{ testKind: better.discipline, entryKind, testSets: [{ left: 2, done: 0 }] }])
+    const low = await staff().result.enter({ ...where, participation: first, version: 0, result: worse })
+    const high = await staff().result.enter({ ...where, participation: second, version: 0, result: better })
+    expect([high.result?.score?.text, low.result?.score?.text]).toEqual(scores)
+    // The same once more changes nothing; on an older version it is refused.
+    const again = await staff().result.enter({ ...where, participation: second, version: 0, result: better })
+    expect(again.result?.version).toBe(1)
+    await refused(
+      staff().result.enter({ ...where, participation: second, version: 0, result: worse }),
+      kernelErrors.staleVersion,
+    )
+    const { rows } = await staff().ranking.get({
+      ...where,
+      ranking: (await staff().result.list(where)).rankingRef ?? '',
+    })
+    expect(rows.map(({ place }) => place)).toEqual([1, 2])
+    const fresh = await staff().result.recalculate(where)
+    expect(fresh.lines.map(({ result }) => result?.score?.text ?? null)).toEqual([scores[1], scores[0]])
+  })
+
+  it('takes who did not start, and no result of another discipline', async () => {
+    const { where, first } = await givenTest(protocol())
+    const status = { ...worse, status: 'NOT_STARTED' as const }
+    expect(
+      (await staff().result.enter({ ...where, participation: first, version: 0, result: status })).result?.content
+        .status,
+    ).toBe('NOT_STARTED')
+    const other: Result = { discipline: 'DRESSAGE', ...finished, judges: [], percentage: '70' }
+    const failure = await refused(
+      staff().result.enter({ ...where, participation: first, version: 1, result: other }),
+      resultErrors.impossible,
+    )
+    expect(failure.causes[0]?.values).toEqual({ reason: 'DISCIPLINE_MISMATCH' })
+  })
+
+  it('is exported by its outcome; details and imports are refused with the reason', async () => {
+    const { where, second } = await givenTest(protocol())
+    await staff().result.enter({ ...where, participation: second, version: 0, result: better })
+    const { competition } = where
+    expect((await downloads().result.export({ competition, format: 'CSV' })).fileName).toMatch(/\.csv$/)
+    const details = await refused(
+      downloads().result.export({ competition, format: 'CSV', withResultDetails: true }),
+      resultErrors.fileNotOffered,
+    )
+    expect(details.causes[0]?.values).toEqual({ test: 'Main test' })
+    const file = new File(['Rider;Horse;Score\nAnna;Bolero;70\n'], 'results.csv')
+    await refused(staff().result.import({ competition, file }), resultErrors.fileNotOffered)
+  })
+})
