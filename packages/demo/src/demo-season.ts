@@ -331,6 +331,8 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
               basis: null,
               field: null,
               direction: 'ASCENDING',
+              source: null,
+              intensity: 'SOFT',
               ...draw,
               drawnRefs: entries.map((entry) => entry.ref).toSorted(),
               at: at(addDays(date, -1), '17:00').toISOString(),

@@ -1,143 +1,158 @@
-// Ordering and drawing a list, as a preview or for good (decision 16).
+// Ordering and drawing a list, as a preview or for good (decision 16), and what the planner makes of it (decision 18).
 import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { drawAlgorithm } from '@oxer/domain/competitions/startlist/draw.rules'
-import type { OrderContext } from '@oxer/domain/competitions/startlist/order-method/order-rule'
+import { makePlan } from '@oxer/domain/competitions/planning/plan.rules'
+import { planWarnings } from '@oxer/domain/competitions/planning/plan-warnings.rules'
+import { gapForRest } from '@oxer/domain/competitions/startlist/multi-participation/multi-participation'
+import {
+  orderByRecord,
+  type StartOrderFacts,
+  type StartOrderProblem,
+} from '@oxer/domain/competitions/startlist/start-order.rules'
+import { StartOrder } from '@oxer/domain/competitions/startlist/start-order.schema'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import {
   type ComputedStartlist,
   ComputeStartlist,
   type StartlistDraw,
-  type StartlistSortField,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { orderStartlist } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { toStartlist } from './startlist.mappers.ts'
-import { countUnassigned, restGaps, spacingWarnings } from './startlist.queries.ts'
-import { type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
+import { countUnassigned } from './startlist.queries.ts'
+import { averageRoundOf, type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
+import {
+  loadPlanning,
+  type Planning,
+  planProblemOf,
+  toStartlistWarnings,
+  warningsOfList,
+} from './startlist-planning.queries.ts'
 
-/** What an entry is compared by, for each sort field; text is folded, so that É stands beside E. */
-const fieldValues = {
-  rider_name: (entry) => (entry.riderName === null ? null : fold(entry.riderName)),
-  horse_name: (entry) => (entry.horseName === null ? null : fold(entry.horseName)),
-  horse_birthdate: (entry) => entry.horseBirthDate,
-  horse_gender: (entry) => entry.horseGender,
-  organisation_name: (entry) => (entry.organisationName === null ? null : fold(entry.organisationName)),
-  competition_number: (entry) =>
-    entry.competitionNumber === null ? null : String(entry.competitionNumber).padStart(6, '0'),
-  registration_date: (entry) => entry.registeredAt,
-} as const satisfies Record<StartlistSortField, (entry: LoadedEntry) => string | null>
-
-/** Equal values get equal ranks, so that equals keep their order; who has no value comes last. */
-const ranksByField = (entries: readonly LoadedEntry[], field: StartlistSortField): ReadonlyMap<string, number> => {
-  const readValue = fieldValues[field]
-  const values = [...new Set(entries.flatMap((entry) => readValue(entry) ?? []))].sort()
-  const rankOf = new Map(values.map((value, rank) => [value, rank]))
-  return new Map(
-    entries.flatMap((entry) => {
-      const value = readValue(entry)
-      const rank = value === null ? undefined : rankOf.get(value)
-      return entry.practitionerRef === null || rank === undefined ? [] : [[entry.practitionerRef, rank] as const]
-    }),
-  )
-}
-
-const orderOfOther = async (db: Db, list: LoadedStartlist, ask: ComputeStartlist): Promise<readonly string[]> => {
-  if (ask.fromStartlistRef === null) throw failure(startlistErrors.orderUnknown, { field: 'fromStartlistRef' })
-  const other = await loadStartlist(db, list.competitionRef, ask.fromStartlistRef)
-  return other.entries.flatMap((entry) => entry.practitionerRef ?? [])
-}
-
-const automaticValues = async (
-  db: Db,
+/** The record of the order that is asked for; what it lacks is refused by its field. */
+const recordOf = (
+  { method, multiParticipation, intensity: _, version: _version, ...ask }: ComputeStartlist,
   list: LoadedStartlist,
-  ask: ComputeStartlist,
-): Promise<ReadonlyMap<string, number>> => {
-  switch (ask.basis) {
-    case 'BY_STARTLIST':
-      return new Map((await orderOfOther(db, list, ask)).map((ref, position) => [ref, position]))
-    case 'BY_CHAMPIONSHIP':
-    case 'BY_CAREER':
-      throw failure(startlistErrors.basisNotOffered, { field: 'basis' })
-    case 'BY_FIELD':
-      if (ask.field === null) throw failure(startlistErrors.orderUnknown, { field: 'field' })
-      return ranksByField(list.entries, ask.field)
-    case 'AUTOMATIC':
-    case null:
-      return ranksByField(list.entries, ask.field ?? 'registration_date')
-  }
-}
-
-/** Loads what the method needs beside the list itself. */
-const contextOf = async (
-  db: Db,
-  list: LoadedStartlist,
-  ask: ComputeStartlist,
+  { rest }: Planning,
   seed: string,
-): Promise<Partial<OrderContext>> => {
-  const common = { direction: ask.direction, startAt: ask.startAt }
-  switch (ask.method) {
-    case 'RANDOM':
-      return { ...common, seed }
-    case 'BY_SELECTION':
-      if (ask.order.length === 0) throw failure(startlistErrors.orderUnknown, { field: 'order' })
-      return { ...common, order: ask.order }
-    case 'FROM_OTHER':
-    case 'REPEAT':
-      return { ...common, order: await orderOfOther(db, list, ask) }
-    case 'AUTOMATIC':
-      return { ...common, values: await automaticValues(db, list, ask) }
-    case 'NATURAL':
-    case 'REGISTRATION':
-    case 'CONSECUTIVE':
-      return common
+): StartOrder => {
+  const minimumGap = multiParticipation.minimumGap ?? gapForRest(rest.rider * 60, averageRoundOf(list))
+  const record = StartOrder.safeParse({
+    ...ask,
+    method,
+    seed: method === 'RANDOM' ? (ask.seed ?? seed) : ask.seed,
+    multiParticipation: { order: multiParticipation.order, minimumGap: Math.min(minimumGap, 1000) },
+  })
+  if (!record.success) {
+    const field = record.error.issues[0]?.path.join('.') ?? ''
+    throw failure(startlistErrors.orderUnknown, field === '' ? {} : { field })
+  }
+  return record.data
+}
+
+/** Loads what the order rests on beside the list; nothing stores a championship or career to order by yet. */
+const factsOf = async (db: Db, list: LoadedStartlist, order: StartOrder): Promise<StartOrderFacts> => {
+  const other =
+    order.fromStartlistRef === null ? null : await loadStartlist(db, list.competitionRef, order.fromStartlistRef)
+  return {
+    fields: new Map(
+      list.entries.flatMap((entry) =>
+        entry.practitionerRef === null ? [] : [[entry.practitionerRef, entry] as const],
+      ),
+    ),
+    other: other?.entries.flatMap((entry) => entry.practitionerRef ?? []) ?? null,
+    championship: null,
+    career: null,
   }
 }
 
-export type Computed = { readonly entries: readonly LoadedEntry[]; readonly draw: StartlistDraw }
+const refusals = {
+  OTHER_LIST_UNKNOWN: { error: startlistErrors.orderUnknown, field: 'fromStartlistRef' },
+  CHAMPIONSHIP_UNKNOWN: { error: startlistErrors.basisNotOffered, field: 'basis' },
+  CAREER_UNKNOWN: { error: startlistErrors.basisNotOffered, field: 'basis' },
+} as const satisfies Record<StartOrderProblem, unknown>
 
-/** The order that a list would have, with the record by which anybody can check it. */
+export type Computed = Pick<ComputedStartlist, 'warningCounts' | 'movedByPlanner' | 'draw'> & {
+  readonly entries: readonly LoadedEntry[]
+  readonly warnings: ComputedStartlist['startlist']['warnings']
+}
+
+/** The order that a list would have, with the record by which anybody can check it, and what is to be warned of in it. */
 export const computeOrder = async (
   db: Db,
   list: LoadedStartlist,
   ask: ComputeStartlist,
   by: { readonly seed: string; readonly now: Date; readonly actor: Actor },
 ): Promise<Computed> => {
-  const isDrawn = ask.method === 'RANDOM'
-  const drawn = list.entries.filter((entry) => entry.type === 'PARTICIPANT' && !entry.isLocked)
-  const seed = ask.seed ?? by.seed
-  const entries = orderStartlist(list.entries, ask.method, await contextOf(db, list, ask, seed), ask.multiParticipation)
+  const planning = await loadPlanning(db, list)
+  const order = recordOf(ask, list, planning, by.seed)
+  const ordered = orderByRecord(list.entries, order, await factsOf(db, list, order))
+  if (!ordered.ok) {
+    const { error, field } = refusals[ordered.problem]
+    throw failure(error, { field })
+  }
+  // The same list, day and record give the same plan.
+  const plan = makePlan(planProblemOf(planning, list, ordered.entries), {
+    intensity: ask.intensity,
+    seed: ordered.draw?.seed ?? list.ref,
+  })
+  const byRef = new Map(ordered.entries.map((entry) => [entry.ref, entry]))
+  const entries = (plan.orders.get(list.ref) ?? ordered.entries).flatMap(({ ref }) => byRef.get(ref) ?? [])
+  const current = planWarnings(planProblemOf(planning, list, list.entries))
   return {
     entries,
-    draw: {
-      method: ask.method,
-      basis: ask.basis,
-      field: ask.field,
-      direction: ask.direction,
-      algorithm: isDrawn ? drawAlgorithm : null,
-      seed: isDrawn ? seed : null,
-      multiParticipation: ask.multiParticipation,
-      drawnRefs: isDrawn ? drawn.map((entry) => entry.ref).toSorted() : [],
-      at: by.now.toISOString(),
-      byName: by.actor.name,
+    warnings: toStartlistWarnings(planning, list, entries, plan.warnings),
+    warningCounts: {
+      current: warningsOfList(list, current).length,
+      ordered: warningsOfList(list, plan.baseWarnings).length,
+      planned: warningsOfList(list, plan.warnings).length,
     },
+    movedByPlanner: plan.moves.length,
+    draw: toDraw(order, ordered.draw, ask, by),
   }
 }
+
+const toDraw = (
+  { method, basis, field, direction, multiParticipation, order, fromStartlistRef, repeat }: StartOrder,
+  draw: { readonly algorithm: string; readonly seed: string; readonly drawnRefs: readonly string[] } | null,
+  { intensity }: ComputeStartlist,
+  { now, actor }: { readonly now: Date; readonly actor: Actor },
+): StartlistDraw => ({
+  method,
+  basis,
+  field,
+  direction,
+  algorithm: draw?.algorithm ?? null,
+  seed: draw?.seed ?? null,
+  multiParticipation,
+  drawnRefs: [...(draw?.drawnRefs ?? [])],
+  source: { order, fromStartlistRef, repeat },
+  intensity,
+  at: now.toISOString(),
+  byName: actor.name,
+})
 
 export const toComputed = async (
   db: Db,
   list: LoadedStartlist,
-  { entries, draw }: Computed,
+  { entries, draw, warnings, warningCounts, movedByPlanner }: Computed,
   isApplied: boolean,
 ): Promise<ComputedStartlist> => ({
   isApplied,
-  startlist: toStartlist({ ...list, draw }, entries, await countUnassigned(db, list)),
+  startlist: toStartlist({ ...list, draw }, entries, await countUnassigned(db, list), warnings),
   draw,
-  warnings: spacingWarnings(entries, await restGaps(db, list)),
+  warningCounts,
+  movedByPlanner,
 })
+
+/** Whether what a list was ordered by is still known: a record of before that was kept, or a list that is gone, is not. */
+const isRepeatable = async (db: Db, list: LoadedStartlist, ask: ComputeStartlist): Promise<boolean> => {
+  if (ask.method === 'BY_SELECTION' && ask.order.length === 0) return false
+  if (ask.fromStartlistRef === null) return ask.method !== 'FROM_OTHER' && ask.method !== 'REPEAT'
+  const others = { ref: ask.fromStartlistRef, competitionRef: list.competitionRef }
+  return (await db.startlist.count({ where: others })) > 0
+}
 
 /** c030: what ordering again as last time would give; nothing is stored, so applying is refused (decision 3). */
 export const previewStartlist = async (
@@ -146,23 +161,27 @@ export const previewStartlist = async (
 ): Promise<ComputedStartlist> => {
   if (apply) throw failure(startlistErrors.applyOnGet, { field: 'apply' })
   const list = await loadStartlist(ctx.db, ctx.competition.ref, id)
+  const { draw } = list
   const ask = ComputeStartlist.parse(
-    list.draw === null
+    draw === null
       ? {}
       : {
-          method: list.draw.method,
-          basis: list.draw.basis,
-          field: list.draw.field,
-          direction: list.draw.direction,
-          seed: list.draw.seed,
-          multiParticipation: list.draw.multiParticipation,
+          method: draw.method,
+          basis: draw.basis,
+          field: draw.field,
+          direction: draw.direction,
+          seed: draw.seed,
+          multiParticipation: draw.multiParticipation,
+          ...draw.source,
+          intensity: draw.intensity,
         },
   )
-  // The order of a selection or another list was taken once and is not kept: what stands is what it would give.
-  const isKept = ask.method === 'BY_SELECTION' || ask.method === 'FROM_OTHER' || ask.method === 'REPEAT'
-  const computed =
-    isKept && list.draw !== null
-      ? { entries: list.entries, draw: list.draw }
-      : await computeOrder(ctx.db, list, ask, { seed: ctx.newRef(), now: ctx.now(), actor: ctx.actor })
-  return toComputed(ctx.db, list, computed, false)
+  const by = { seed: ctx.newRef(), now: ctx.now(), actor: ctx.actor }
+  if (draw === null || list.entries.length === 0 || (await isRepeatable(ctx.db, list, ask))) {
+    return toComputed(ctx.db, list, await computeOrder(ctx.db, list, ask, by), false)
+  }
+  // What it was ordered by is not known any more: what stands is what it would give.
+  const standing = ComputeStartlist.parse({ method: 'BY_SELECTION', order: list.entries.map(({ ref }) => ref) })
+  const asItStands = await computeOrder(ctx.db, list, standing, by)
+  return toComputed(ctx.db, list, { ...asItStands, draw }, false)
 }

@@ -4,6 +4,7 @@ import { SportType } from '@oxer/domain/competitions/competition/competition.sch
 import type { EntryTime } from '@oxer/domain/competitions/startlist/entry-times.rules'
 import { entryTimes } from '@oxer/domain/competitions/startlist/entry-times.rules'
 import {
+  type DraggingBreakRule,
   StartlistBreakReason,
   StartlistDraw,
   StartlistEntryType,
@@ -52,7 +53,12 @@ export type LoadedTest = {
   readonly maxStartlistEntries: number
 }
 
-export type LoadedPlan = { readonly date: string; readonly startSeconds: number; readonly arenaName: string | null }
+export type LoadedPlan = {
+  readonly date: string
+  readonly startSeconds: number
+  readonly arenaRef: string | null
+  readonly arenaName: string | null
+}
 
 export type LoadedStartlist = {
   readonly ref: string
@@ -136,7 +142,7 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
       activities: {
         orderBy: [{ date: 'asc' }, { startSeconds: 'asc' }],
         take: 1,
-        select: { date: true, startSeconds: true, arena: { select: { name: true } } },
+        select: { date: true, startSeconds: true, arenaRef: true, arena: { select: { name: true } } },
       },
     },
   })
@@ -164,7 +170,12 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
         maxStartlistEntries: set.test.maxStartlistEntries,
       })),
     plan: activity
-      ? { date: activity.date, startSeconds: activity.startSeconds, arenaName: activity.arena?.name ?? null }
+      ? {
+          date: activity.date,
+          startSeconds: activity.startSeconds,
+          arenaRef: activity.arenaRef,
+          arenaName: activity.arena?.name ?? null,
+        }
       : null,
     entries: await loadEntries(db, ref),
   }
@@ -173,15 +184,21 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
 /** An average round when a list has no test any more. */
 const fallbackRoundSeconds = 120
 
-export const averageRoundOf = (list: Pick<LoadedStartlist, 'tests'>): number =>
+export const averageRoundOf = (list: { readonly tests: readonly Pick<LoadedTest, 'averageRoundSeconds'>[] }): number =>
   list.tests[0]?.averageRoundSeconds ?? fallbackRoundSeconds
+
+export const draggingBreakOf = (
+  test: Pick<LoadedTest, 'draggingBreakEvery' | 'draggingBreakMinutes'> | undefined,
+): DraggingBreakRule | null =>
+  test === undefined || test.draggingBreakEvery === 0
+    ? null
+    : { everyPositions: test.draggingBreakEvery, duration: test.draggingBreakMinutes * 60 }
 
 /** D17. `startSeconds` counts from the list's start; on a shared list each entry lasts as its own test says. */
 export const timesOf = (
   list: Pick<LoadedStartlist, 'tests'>,
   entries: readonly Pick<LoadedEntry, 'ref' | 'type' | 'durationSeconds' | 'averageRoundSeconds'>[],
 ): { byRef: ReadonlyMap<string, EntryTime>; totalSeconds: number } => {
-  const [test] = list.tests
   const times = entryTimes(
     '00:00',
     entries.map(({ ref, type, durationSeconds, averageRoundSeconds }) => ({
@@ -191,10 +208,7 @@ export const timesOf = (
     })),
     {
       averageRoundSeconds: averageRoundOf(list),
-      draggingBreak:
-        test === undefined || test.draggingBreakEvery === 0
-          ? null
-          : { everyPositions: test.draggingBreakEvery, duration: test.draggingBreakMinutes * 60 },
+      draggingBreak: draggingBreakOf(list.tests[0]),
     },
   )
   return { byRef: new Map(times.entries.map((time) => [time.ref, time])), totalSeconds: times.totalSeconds }

@@ -479,7 +479,7 @@ describe('drawing and ordering (c030, c031, D3, D16)', () => {
   })
 
   it('keeps the horses of one rider apart and warns of those who start again too soon (D16, D18)', async () => {
-    const list = await givenList({ riders: 6, test: { averageRoundSeconds: 600 } })
+    const list = await givenList({ riders: 7, test: { averageRoundSeconds: 600 } })
     const personRef = list.practitioners[0]?.personRef ?? ''
     const second = await make.practitioner({ ...inA(), personRef })
     await database.prisma.registration.update({
@@ -487,14 +487,60 @@ describe('drawing and ordering (c030, c031, D3, D16)', () => {
       data: { practitionerRef: second.ref },
     })
     const natural = await staff().compute({ ...list.of, method: 'NATURAL' })
-    expect(natural.warnings).toMatchObject([{ kind: 'RIDER', ref: personRef, positions: [1, 2] }])
+    expect(natural.startlist.warnings).toMatchObject([
+      {
+        code: 'COOL_DOWN_TOO_SHORT',
+        entryRef: natural.startlist.entries[1]?.ref,
+        subject: 'RIDER',
+        subjectRef: personRef,
+        subjectName: natural.startlist.entries[0]?.rider?.name,
+        neededSeconds: 900,
+        givenSeconds: 0,
+        other: { horse: natural.startlist.entries[0]?.horse?.name, position: 1, startlist: null, isLater: false },
+      },
+    ])
+    expect((await staff().get(list.of)).warnings).toEqual(natural.startlist.warnings)
     const spread = await staff().compute({
       ...list.of,
       method: 'NATURAL',
       multiParticipation: { order: 'SEQUENTIAL', minimumGap: 1 },
     })
-    expect(spread.warnings).toEqual([])
-    expect(await staff().statistics(list.of)).toMatchObject({ ridersWithSeveralStarts: 1, leastRiderGap: 5 })
+    expect(spread.startlist.warnings).toEqual([])
+    expect(spread.warningCounts).toEqual({ current: 1, ordered: 0, planned: 0 })
+    expect(await staff().statistics(list.of)).toMatchObject({ ridersWithSeveralStarts: 1, leastRiderGap: 6 })
+  })
+
+  it('puts the horses of one rider as close as the rest allows: the distance follows from it when none is given (D16)', async () => {
+    const list = await givenList({ riders: 8, test: { averageRoundSeconds: 600 } })
+    const second = await make.practitioner({ ...inA(), personRef: list.practitioners[0]?.personRef ?? '' })
+    await database.prisma.registration.update({
+      where: { ref: list.registrations[1]?.ref ?? '' },
+      data: { practitionerRef: second.ref },
+    })
+    const computed = await staff().compute({
+      ...list.of,
+      multiParticipation: { order: 'CONSECUTIVE', minimumGap: null },
+    })
+    // Three quarters of an hour between two rounds of ten minutes.
+    expect(computed.draw.multiParticipation).toEqual({ order: 'CONSECUTIVE', minimumGap: 6 })
+    expect(computed.startlist.warnings).toEqual([])
+    expect(await staff().statistics(list.of)).toMatchObject({ leastRiderGap: 6 })
+  })
+
+  it('keeps what it was ordered by, so that ordering again gives the same', async () => {
+    const list = await givenList()
+    await staff().compute({ ...list.of, method: 'BY_SELECTION', order: refsOf(list, 3, 2).map(String) })
+    expect((await staff().get(list.of)).draw).not.toHaveProperty('source')
+    await staff().move({ ...list.of, fromIndex: 0, toIndex: 3 })
+    const again = await staff().preview(list.of)
+    expect(again.startlist.entries.map((entry) => entry.registrationRef)).toEqual(refsOf(list, 3, 2, 0, 1))
+    // A list that is gone cannot be asked: what stands is what it would give.
+    const source = { order: [], fromStartlistRef: newRef(), repeat: { place: 1, of: 1 } }
+    const gone = { ...again.draw, method: 'FROM_OTHER', source }
+    await database.prisma.startlist.update({ where: { ref: list.ref }, data: { draw: gone } })
+    const kept = await staff().preview(list.of)
+    expect(kept.startlist.entries.map((entry) => entry.registrationRef)).toEqual(await orderOf(list))
+    expect(kept.draw).toMatchObject({ method: 'FROM_OTHER' })
   })
 
   it('moves nobody who has ridden', async () => {
@@ -504,6 +550,159 @@ describe('drawing and ordering (c030, c031, D3, D16)', () => {
       staff().compute({ ...list.of, method: 'REGISTRATION', direction: 'DESCENDING' }),
       startlistErrors.hasResults,
     )
+  })
+})
+
+/**
+ * A list of ten rounds of two minutes at nine in the main ring, whose first rider rides another horse at the same time in the
+ * second ring; there is a lunch in the main ring at a quarter past nine, when it is asked for.
+ */
+const givenDay = async ({ hasLunch = false } = {}) => {
+  const list = await givenList({ riders: 30, test: { averageRoundSeconds: 120, name: 'Here' } })
+  const { competition } = list
+  const { start: date } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: competition } })
+  const [main, second] = [
+    await make.arena({ competitionRef: competition, order: 0, name: 'Main ring' }),
+    await make.arena({ competitionRef: competition, order: 1, name: 'Ring 2' }),
+  ]
+  const test = await make.test({ competitionRef: competition, averageRoundSeconds: 120, name: 'There' })
+  const star = await make.practitioner({ ...inA(), personRef: list.practitioners[0]?.personRef ?? '' })
+  const there = await make.registration({
+    competitionRef: competition,
+    testRef: test.ref,
+    testSetRef: test.testSet.ref,
+    practitionerRef: star.ref,
+  })
+  const other = await make.startlist({
+    competitionRef: competition,
+    testSetRef: test.testSet.ref,
+    registrationRefs: [there.ref],
+    name: 'There',
+  })
+  const plan = (
+    kind: string,
+    arenaRef: string,
+    startlistRef: string | null,
+    name: string,
+    start: number,
+    end: number,
+  ) =>
+    database.prisma.activity.create({
+      data: {
+        ref: newRef(),
+        competitionRef: competition,
+        kind,
+        arenaRef,
+        startlistRef,
+        name,
+        date,
+        startSeconds: start * 60,
+        endSeconds: end * 60,
+      },
+    })
+  await plan('SPORT', main.ref, list.ref, 'Here', 540, 600)
+  await plan('SPORT', second.ref, other.ref, 'There', 540, 542)
+  if (hasLunch) await plan('BREAK', main.ref, null, 'Lunch', 555, 557)
+  const orderThere = () =>
+    database.prisma.startlistEntry.findMany({ where: { startlistRef: other.ref }, orderBy: { order: 'asc' } })
+  return { ...list, other, star, orderThere }
+}
+
+describe('the planner (c031, D18)', () => {
+  it('warns by entry of what stands in other lists of that day, with the numbers, and of breaks', async () => {
+    const day = await givenDay({ hasLunch: true })
+    const { warnings, entries } = await staff().get(day.of)
+    const horse = await database.prisma.horse.findUniqueOrThrow({ where: { ref: day.star.horseRef } })
+    expect(warnings.find(({ entryRef }) => entryRef === entries[0]?.ref)).toMatchObject({
+      code: 'COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME',
+      subject: 'RIDER',
+      givenSeconds: -120,
+      other: {
+        horse: horse.name,
+        start: '09:00',
+        arenaName: 'Ring 2',
+        startlist: { ref: day.other.ref, name: 'There' },
+      },
+    })
+    expect(
+      warnings
+        .filter(({ code }) => code === 'SCHEDULED_DURING_BREAK')
+        .map(({ entryRef, breakName, givenSeconds }) => [
+          entries.findIndex(({ ref }) => ref === entryRef),
+          breakName,
+          givenSeconds,
+        ]),
+    ).toEqual([
+      [7, 'Lunch', -60],
+      [8, 'Lunch', -60],
+    ])
+    // Seen from the other list, it is the start there that is warned of.
+    const there = await staff().get({ competition: day.competition, id: day.other.ref })
+    expect(there.warnings).toMatchObject([
+      { entryRef: there.entries[0]?.ref, other: { arenaName: 'Main ring', startlist: { ref: day.ref } } },
+    ])
+  })
+
+  it('SOFT warns only, HARD finds the rest in this list, and the other lists stay', async () => {
+    const day = await givenDay()
+    const before = await day.orderThere()
+    const soft = await staff().compute({ ...day.of, intensity: 'SOFT', apply: false })
+    expect(soft).toMatchObject({ warningCounts: { current: 1, ordered: 1, planned: 1 }, movedByPlanner: 0 })
+    const hard = await staff().compute({ ...day.of, intensity: 'HARD' })
+    expect(hard).toMatchObject({
+      isApplied: true,
+      warningCounts: { current: 1, ordered: 1, planned: 0 },
+      draw: { intensity: 'HARD' },
+      startlist: { warnings: [] },
+    })
+    expect(hard.movedByPlanner).toBeGreaterThan(0)
+    const read = await staff().get(day.of)
+    expect(read.warnings).toEqual([])
+    // Three quarters of an hour of rest, and the way.
+    expect(read.entries.findIndex((entry) => entry.registrationRef === refsOf(day, 0)[0])).toBeGreaterThanOrEqual(26)
+    expect(await day.orderThere()).toEqual(before)
+  })
+
+  it('MEDIUM moves nobody by more than ten positions, and is never worse than the order that was asked for', async () => {
+    const day = await givenDay()
+    const medium = await staff().compute({ ...day.of, intensity: 'MEDIUM', apply: false })
+    for (const [index, entry] of medium.startlist.entries.entries()) {
+      const was = day.registrations.findIndex(({ ref }) => ref === entry.registrationRef)
+      expect(Math.abs(index - was)).toBeLessThanOrEqual(10)
+    }
+    expect(medium.warningCounts.planned).toBeLessThanOrEqual(medium.warningCounts.ordered)
+  })
+
+  it('leaves a locked entry, and who has ridden, where they are', async () => {
+    const day = await givenDay()
+    const { entries } = await staff().get(day.of)
+    await staff().toggleLock({ ...day.of, entry: entries[0]?.ref ?? '' })
+    const locked = await staff().compute({ ...day.of, intensity: 'HARD' })
+    expect(locked).toMatchObject({ movedByPlanner: 0, warningCounts: { ordered: 1, planned: 1 } })
+    const ridden = await givenDay()
+    await enterResult(ridden, 0)
+    expect((await staff().compute({ ...ridden.of, intensity: 'HARD' })).movedByPlanner).toBe(0)
+  })
+
+  it('refuses what is no intensity, an older version, and nothing of a closed list is warned of', async () => {
+    const day = await givenDay()
+    await refused(staff().compute({ ...day.of, intensity: 'EXTREME' as never }), kernelErrors.notAnEnumValue)
+    const repeat = { place: 3, of: 2 }
+    await refused(
+      staff().compute({ ...day.of, method: 'REPEAT', fromStartlistRef: day.ref, repeat }),
+      kernelErrors.wrongFormat,
+    )
+    const { version } = await staff().get(day.of)
+    await staff().move({ ...day.of, fromIndex: 1, toIndex: 2, version })
+    await refused(staff().compute({ ...day.of, intensity: 'HARD', version }), kernelErrors.staleVersion)
+    await database.prisma.startlist.update({ where: { ref: day.ref }, data: { status: 'CLOSED' } })
+    await refused(staff().compute({ ...day.of, intensity: 'HARD' }), startlistErrors.closed)
+    expect((await staff().get(day.of)).warnings).toEqual([])
+  })
+
+  it.each(['BY_CAREER', 'BY_CHAMPIONSHIP'] as const)('has nothing to order %s by yet, and says so', async (basis) => {
+    const list = await givenList()
+    await refused(staff().compute({ ...list.of, method: 'AUTOMATIC', basis }), startlistErrors.basisNotOffered)
   })
 })
 

@@ -271,5 +271,5 @@ export const computeStartlist = async (
   recordList(ctx, computed.draw.seed === null ? 'order' : 'draw', id, { draw: list.draw }, { draw: computed.draw })
   await publishList(ctx, list.status)
   const stored = await loadStartlist(ctx.db, ctx.competition.ref, id)
-  return toComputed(ctx.db, stored, { entries: stored.entries, draw: computed.draw }, true)
+  return toComputed(ctx.db, stored, { ...computed, entries: stored.entries }, true)
 }

@@ -65,10 +65,11 @@ export const toStartlist = (
   list: LoadedStartlist,
   entries: readonly LoadedEntry[],
   unassignedCount: number,
+  warnings: Startlist['warnings'],
 ): Startlist => {
   const detailed = toDetailedEntries(list, entries)
   const hasResults = entries.some((entry) => entry.hasResult)
-  const { drawnRefs: _, ...draw } = list.draw ?? { drawnRefs: [] }
+  const { drawnRefs: _, source: _source, ...draw } = list.draw ?? { drawnRefs: [], source: null }
   return {
     ref: list.ref,
     name: list.name,
@@ -91,6 +92,7 @@ export const toStartlist = (
     totalSeconds: detailed.totalSeconds,
     draw: 'method' in draw ? draw : null,
     entries: detailed.entries,
+    warnings,
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Db } from '@oxer/db'
-import { CompetitionSettings, SportType } from '@oxer/domain/competitions/competition/competition.schema'
-import { gapForRest } from '@oxer/domain/competitions/startlist/multi-participation/multi-participation'
+import { SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import {
   CompetitionNumberScope,
@@ -16,19 +15,15 @@ import {
   type TimetableEntry,
   type UnassignedRegistration,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
-import {
-  defaultRestMinutes,
-  leastGap,
-  severalStarts,
-  tooCloseStarts,
-} from '@oxer/domain/competitions/startlist/startlist-spacing.rules'
+import { leastGap, severalStarts } from '@oxer/domain/competitions/startlist/startlist-spacing.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { activeStatuses } from '../registration/registration-rows.queries.ts'
 import { toDetailedEntries, toGroupKind, toStartlist } from './startlist.mappers.ts'
-import { averageRoundOf, type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
+import { type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
 import { getStartlistParameters } from './startlist-parameters.queries.ts'
+import { loadWarnings } from './startlist-planning.queries.ts'
 
 type UnassignedRow = Omit<UnassignedRegistration, 'rider' | 'horse' | 'organisation' | 'registeredAt'> & {
   riderRef: string
@@ -91,7 +86,7 @@ export const countUnassigned = async (db: Db, list: Pick<LoadedStartlist, 'ref' 
 /** c004 */
 export const getStartlist = async (db: Db, competitionRef: string, id: string): Promise<Startlist> => {
   const list = await loadStartlist(db, competitionRef, id)
-  return toStartlist(list, list.entries, await countUnassigned(db, list))
+  return toStartlist(list, list.entries, await countUnassigned(db, list), await loadWarnings(db, list))
 }
 
 type SummaryRow = {
@@ -218,44 +213,6 @@ export const getStartlistMetadata = async (
 /** c011 */
 export const listUnplannedStartlists = async (db: Db, scope: CompetitionScope): Promise<StartlistSummary[]> =>
   (await listStartlists(db, scope.ref)).filter((list) => !list.isPlanned)
-
-/** Positions that must lie between two starts of one rider and of one horse on this list (decision 18). */
-export const restGaps = async (
-  db: Db,
-  list: LoadedStartlist,
-): Promise<{ readonly rider: number; readonly horse: number }> => {
-  const row = await db.competition.findUniqueOrThrow({
-    where: { ref: list.competitionRef },
-    select: { settings: true },
-  })
-  const settings = CompetitionSettings.parse(row.settings)
-  const rest = defaultRestMinutes(list.tests[0]?.sportType ?? 'GENERIC')
-  const round = averageRoundOf(list)
-  return {
-    rider: gapForRest((settings.riderRestMinutes ?? rest.rider) * 60, round),
-    horse: gapForRest((settings.horseRestMinutes ?? rest.horse) * 60, round),
-  }
-}
-
-export const spacingWarnings = (
-  entries: readonly LoadedEntry[],
-  gaps: { readonly rider: number; readonly horse: number },
-) => {
-  const nameOf = new Map(
-    entries.flatMap((entry) => [
-      ...(entry.riderRef === null ? [] : [[entry.riderRef, entry.riderName ?? ''] as const]),
-      ...(entry.horseRef === null ? [] : [[entry.horseRef, entry.horseName ?? ''] as const]),
-    ]),
-  )
-  return (['RIDER', 'HORSE'] as const).flatMap((kind) =>
-    tooCloseStarts(entries, kind, kind === 'RIDER' ? gaps.rider : gaps.horse).map(({ ref, positions }) => ({
-      kind,
-      ref,
-      name: nameOf.get(ref) ?? '',
-      positions: [...positions],
-    })),
-  )
-}
 
 /** c022 */
 export const getStartlistStatistics = async (

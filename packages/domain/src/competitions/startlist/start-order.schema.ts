@@ -1,37 +1,14 @@
 // A start order as one record: everything that decides how a list is ordered, kept with the list so that anybody can repeat
 // it (D16; competitions.md section 3, "Startlist").
 import * as z from 'zod'
-import { Ref } from '../../kernel/ref/ref.schema.ts'
-import {
-  DrawSeed,
-  MultiParticipation,
-  SortDirection,
-  StartlistOrderBasis,
-  StartlistOrderMethod,
-  StartlistSortField,
-} from './startlist.schema.ts'
+import { MultiParticipation, SortDirection, StartlistOrderMethod, startOrderShape } from './startlist.schema.ts'
 
 const noSpread = { order: 'NATURAL', minimumGap: 1 } as const
 
 export const StartOrder = z
   .strictObject({
     method: StartlistOrderMethod,
-    /** AUTOMATIC: by what; null: the first of career, championship and other start list that there is. */
-    basis: StartlistOrderBasis.nullable().default(null),
-    /** BY_FIELD */
-    field: StartlistSortField.nullable().default(null),
-    direction: SortDirection.default('ASCENDING'),
-    /** RANDOM: the text that the order is drawn from; docs/start-order-draw.md. */
-    seed: DrawSeed.nullable().default(null),
-    /** BY_SELECTION: registrations or practitioners in the wanted order. */
-    order: z.array(Ref).max(5000).default([]),
-    /** FROM_OTHER, REPEAT and BY_STARTLIST: the list whose order is taken. */
-    fromStartlistRef: Ref.nullable().default(null),
-    /** REPEAT: which class on the repeated list this is, of how many: the second of two starts at the half. */
-    repeat: z
-      .strictObject({ place: z.int().min(1).max(20), of: z.int().min(1).max(20) })
-      .refine(({ place, of }) => place <= of, { error: 'OUT_OF_RANGE', path: ['place'] })
-      .default({ place: 1, of: 1 }),
+    ...startOrderShape,
     multiParticipation: MultiParticipation.default(noSpread),
   })
   .check((context) => {

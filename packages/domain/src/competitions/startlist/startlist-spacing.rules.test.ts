@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leastGap, type SpacedEntry, severalStarts, tooCloseStarts } from './startlist-spacing.rules.ts'
+import { leastGap, type SpacedEntry, severalStarts } from './startlist-spacing.rules.ts'
 
 const ride = (riderRef: string, horseRef: string): SpacedEntry => ({ type: 'PARTICIPANT', riderRef, horseRef })
 const pause: SpacedEntry = { type: 'BREAK', riderRef: null, horseRef: null }
@@ -11,13 +11,5 @@ describe('the distance between starts (D18, cr245)', () => {
     expect(leastGap(list, 'RIDER')).toBe(2)
     expect(leastGap(list, 'HORSE')).toBe(3)
     expect(leastGap([ride('a', '1')], 'RIDER')).toBeNull()
-  })
-  it('names who starts again too soon', () => {
-    expect(tooCloseStarts(list, 'RIDER', 2)).toEqual([])
-    expect(tooCloseStarts(list, 'RIDER', 3)).toEqual([{ ref: 'a', positions: [1, 3, 5] }])
-    expect(tooCloseStarts([...list, pause, ride('c', '9')], 'RIDER', 3)).toEqual([
-      { ref: 'a', positions: [1, 3, 5] },
-      { ref: 'c', positions: [4, 6] },
-    ])
   })
 })

@@ -32,31 +32,3 @@ export function leastGap(entries: readonly SpacedEntry[], of: Starter): number |
   const all = [...severalStarts(entries, of).values()].flatMap(gaps)
   return all.length === 0 ? null : Math.min(...all)
 }
-
-/** Who starts again within fewer than `minimumGap` positions, with the positions concerned. */
-export function tooCloseStarts(
-  entries: readonly SpacedEntry[],
-  of: Starter,
-  minimumGap: number,
-): readonly { readonly ref: string; readonly positions: readonly number[] }[] {
-  return [...severalStarts(entries, of)].flatMap(([ref, positions]) => {
-    const close = positions.filter(
-      (position, index) =>
-        position - (positions[index - 1] ?? Number.NEGATIVE_INFINITY) < minimumGap ||
-        (positions[index + 1] ?? Number.POSITIVE_INFINITY) - position < minimumGap,
-    )
-    return close.length === 0 ? [] : [{ ref, positions: close }]
-  })
-}
-
-/** Decision 18: minutes between two starts of one rider and of one horse, unless the competition says otherwise. */
-export const defaultRestMinutes = (sportType: string): { readonly rider: number; readonly horse: number } => {
-  switch (sportType) {
-    case 'DRESSAGE':
-      return { rider: 45, horse: 60 }
-    case 'CROSS_COUNTRY':
-      return { rider: 60, horse: 120 }
-    default:
-      return { rider: 30, horse: 45 }
-  }
-}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { SportType } from '../competition/competition.schema.ts'
+import { PlannerIntensity, PlanWarning } from '../planning/planning.schema.ts'
 
 export const StartlistStatus = z.enum(['INITIAL', 'DRAFT', 'DRAFT_PROPOSAL', 'FINAL', 'CLOSED'])
 export type StartlistStatus = z.infer<typeof StartlistStatus>
@@ -89,6 +90,27 @@ export const MultiParticipation = z.strictObject({
   minimumGap: z.int().min(1).max(1000),
 })
 export type MultiParticipation = z.infer<typeof MultiParticipation>
+
+const RepeatedPart = z
+  .strictObject({ place: z.int().min(1).max(20), of: z.int().min(1).max(20) })
+  .refine(({ place, of }) => place <= of, { error: 'OUT_OF_RANGE', path: ['place'] })
+
+/** What decides an order, beside its method; docs/start-order-draw.md tells of the draw. */
+export const startOrderShape = {
+  /** AUTOMATIC: by what; null: the first of career, championship and other start list that there is. */
+  basis: StartlistOrderBasis.nullable().default(null),
+  /** BY_FIELD */
+  field: StartlistSortField.nullable().default(null),
+  direction: SortDirection.default('ASCENDING'),
+  /** RANDOM: the text that the order is drawn from. */
+  seed: DrawSeed.nullable().default(null),
+  /** BY_SELECTION: registrations or practitioners in the wanted order. */
+  order: z.array(Ref).max(5000).default([]),
+  /** FROM_OTHER, REPEAT and BY_STARTLIST: the list whose order is taken. */
+  fromStartlistRef: Ref.nullable().default(null),
+  /** REPEAT: which class on the repeated list this is, of how many: the second of two starts at the half. */
+  repeat: RepeatedPart.default({ place: 1, of: 1 }),
+}
 
 export const MoveStartlistEntry = z.strictObject({ fromIndex: z.int().min(0), toIndex: z.int().min(0) })
 export type MoveStartlistEntry = z.infer<typeof MoveStartlistEntry>
@@ -185,6 +207,13 @@ export const StartlistDraw = z
     multiParticipation: MultiParticipation.default({ order: 'NATURAL', minimumGap: 1 }),
     /** Refs that were drawn, in code unit order: with the seed, all that is needed to repeat it. */
     drawnRefs: z.array(Ref).default([]),
+    /** What a selection, another list or a repetition was taken from; null where that was not kept. */
+    source: z
+      .object({ order: z.array(Ref), fromStartlistRef: Ref.nullable(), repeat: RepeatedPart })
+      .nullable()
+      .default(null),
+    /** How much the planner was let move after that; a drawn order that it moved is no longer the drawn one. */
+    intensity: PlannerIntensity.default('SOFT'),
     at: Instant,
     byName: z.string().default(''),
   })
@@ -217,6 +246,35 @@ export const StartlistSummary = z
   .meta({ id: 'StartlistSummary' })
 export type StartlistSummary = z.infer<typeof StartlistSummary>
 
+/** A warning of the planner with the names of what it is about. */
+export const StartlistWarning = PlanWarning.omit({ listRef: true, otherEntryRef: true, activityRef: true })
+  .extend({
+    /** The entry of this list; of two in it, the later. */
+    entryRef: Ref,
+    /** The rider or horse who has too little time. */
+    subjectName: z.string().nullable(),
+    /** The other start: of the same rider or horse, or in the same place. */
+    other: z
+      .object({
+        rider: z.string(),
+        horse: z.string(),
+        /** From 1, in its own list. */
+        position: z.int(),
+        /** Null while its list has no time. */
+        start: LocalTime.nullable(),
+        /** Null when it stands in this list too. */
+        startlist: RefName.nullable(),
+        arenaName: z.string().nullable(),
+        /** It starts after the entry that is warned of. */
+        isLater: z.boolean(),
+      })
+      .nullable(),
+    /** The break that it stands in. */
+    breakName: z.string().nullable(),
+  })
+  .meta({ id: 'StartlistWarning' })
+export type StartlistWarning = z.infer<typeof StartlistWarning>
+
 export const Startlist = StartlistSummary.extend({
   /** States it may be moved to now (decision 11). */
   nextStatuses: z.array(StartlistStatus),
@@ -225,8 +283,10 @@ export const Startlist = StartlistSummary.extend({
   mayStillChange: z.boolean(),
   averageRoundSeconds: z.int(),
   totalSeconds: z.int(),
-  draw: StartlistDraw.omit({ drawnRefs: true }).meta({ id: 'ShownStartlistDraw' }).nullable(),
+  draw: StartlistDraw.omit({ drawnRefs: true, source: true }).meta({ id: 'ShownStartlistDraw' }).nullable(),
   entries: z.array(DetailedEntry),
+  /** What the planner warns of, by the entry of this list that it concerns (decision 18). */
+  warnings: z.array(StartlistWarning),
 }).meta({ id: 'Startlist' })
 export type Startlist = z.infer<typeof Startlist>
 
@@ -281,33 +341,35 @@ export type UnassignedRegistration = z.infer<typeof UnassignedRegistration>
 /** c030-c031: how to order a list. Every method is decision 16's; a draw without a seed gets one. */
 export const ComputeStartlist = z.strictObject({
   method: StartlistOrderMethod.default('NATURAL'),
-  basis: StartlistOrderBasis.nullable().default(null),
-  field: StartlistSortField.nullable().default(null),
-  direction: SortDirection.default('ASCENDING'),
-  seed: DrawSeed.nullable().default(null),
-  multiParticipation: MultiParticipation.default({ order: 'NATURAL', minimumGap: 1 }),
-  /** BY_SELECTION: registrations or practitioners in the wanted order. */
-  order: z.array(Ref).max(2000).default([]),
-  /** FROM_OTHER and REPEAT: the list whose order is taken. */
-  fromStartlistRef: Ref.nullable().default(null),
-  /** REPEAT: the part of the former order at which this list starts. */
-  startAt: z.tuple([z.int().min(0), z.int().min(1)]).default([0, 1]),
+  ...startOrderShape,
+  multiParticipation: z
+    .strictObject({
+      order: MultiParticipationOrder,
+      /** Null: what the rest of a rider takes on this list. */
+      minimumGap: MultiParticipation.shape.minimumGap.nullable(),
+    })
+    .default({ order: 'NATURAL', minimumGap: 1 }),
+  /** How much the planner may move after that, so that riders and horses get their rest (decision 18). */
+  intensity: PlannerIntensity.default('SOFT'),
   ...seen,
 })
 export type ComputeStartlist = z.infer<typeof ComputeStartlist>
 
-/** A rider or horse with less than the wished distance between two starts. */
-export const SpacingWarning = z
-  .object({ kind: z.enum(['RIDER', 'HORSE']), ref: Ref, name: z.string(), positions: z.array(z.int()) })
-  .meta({ id: 'StartlistSpacingWarning' })
+/** Warnings of the planner: in the list as it stands, in the order that was asked for, and after the planner. */
+export const WarningCounts = z
+  .object({ current: z.int(), ordered: z.int(), planned: z.int() })
+  .meta({ id: 'StartlistWarningCounts' })
 
 export const ComputedStartlist = z
   .object({
     isApplied: z.boolean(),
+    /** As it would be, or now is, with what is still to be warned of. */
     startlist: Startlist,
     /** The whole record of the draw, with what was drawn: enough to repeat it. */
     draw: StartlistDraw,
-    warnings: z.array(SpacingWarning),
+    warningCounts: WarningCounts,
+    /** How many entries the planner put elsewhere than the order did. */
+    movedByPlanner: z.int(),
   })
   .meta({ id: 'ComputedStartlist' })
 export type ComputedStartlist = z.infer<typeof ComputedStartlist>

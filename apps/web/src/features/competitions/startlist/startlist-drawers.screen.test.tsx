@@ -250,10 +250,13 @@ describe('an order that is looked at first (c030, c031)', () => {
         seed: 'gent',
         multiParticipation: { order: 'SEQUENTIAL', minimumGap: 1 },
         drawnRefs: [],
+        source: null,
+        intensity: 'SOFT',
         at: '2026-05-17T08:00:00.000Z',
         byName: 'Ann',
       },
-      warnings: [],
+      warningCounts: { current: 0, ordered: 0, planned: 0 },
+      movedByPlanner: 0,
     })
     const screenOf = await open(start, { compute: (input) => outcome(input.apply === true) })
     const { user, calls } = screenOf
@@ -261,6 +264,7 @@ describe('an order that is looked at first (c030, c031)', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Order the start list' }))
     await user.click(drawer.getByRole('button', { name: 'Show first' }))
     const shown = within(await drawer.findByRole('region', { name: 'As it would be' }))
+    expect(shown.getByText('Everybody has the rest that the competition asks for.')).toBeVisible()
     expect(shown.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       '1Rider 2 Horse 2',
       '2Rider 1 Horse 1',

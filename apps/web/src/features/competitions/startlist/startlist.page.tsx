@@ -23,6 +23,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { DrawDrawer } from './components/draw-drawer.tsx'
 import { EntryList } from './components/entry-list.tsx'
+import { PlanWarnings, warningsByEntry } from './components/plan-warnings.tsx'
 import { StartlistSteps } from './components/startlist-status.tsx'
 import classes from './startlist.module.css'
 import { type StartlistEditor, useStartlistEditor, useStartlistsChanged } from './startlist.mutations.ts'
@@ -205,6 +206,7 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
             <EntryList
               label={view.name}
               entries={view.entries}
+              warnings={warningsByEntry(view.warnings)}
               isEditable={isEditable}
               isSwapping={isSwapping}
               onMove={editor.move}
@@ -221,6 +223,12 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
         </div>
         <div className={classes.aside}>
           {isEditable && <Waiting editor={editor} />}
+          {view.warnings.length > 0 && (
+            <section aria-label={t('startlist.warning.title', { count: view.warnings.length })}>
+              <strong>{t('startlist.warning.title', { count: view.warnings.length })}</strong>
+              <PlanWarnings list={view} />
+            </section>
+          )}
           <Figures list={view} />
         </div>
       </div>

@@ -8,7 +8,7 @@ import { type Answers, refusal } from '../../../testing/fake-server.ts'
 import { testManagedCompetition } from '../../../testing/managed-competition.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { StartlistPage } from './startlist.page.tsx'
-import { testEntry, testStartlist } from './testing/startlist.ts'
+import { testEntry, testOtherStart, testStartlist, testWarning } from './testing/startlist.ts'
 
 type ListAnswers = NonNullable<NonNullable<Answers['competitions']>['startlist']>
 
@@ -186,7 +186,7 @@ describe('the editor of a start list', () => {
       {
         compute: () => ({
           isApplied: true,
-          startlist: ordered(start, 2, 3, 1),
+          startlist: { ...ordered(start, 2, 3, 1), warnings: [testWarning(testEntry(3).ref)] },
           draw: {
             method: 'RANDOM',
             basis: null,
@@ -196,10 +196,13 @@ describe('the editor of a start list', () => {
             seed: 'Zwolle 2026',
             multiParticipation: { order: 'SEQUENTIAL', minimumGap: 1 },
             drawnRefs: [],
+            source: null,
+            intensity: 'SOFT',
             at: '2026-05-17T08:00:00.000Z',
             byName: 'Lotte Peeters',
           },
-          warnings: [{ kind: 'RIDER', ref: start.ref, name: 'Rider 2', positions: [1, 2] }],
+          warningCounts: { current: 2, ordered: 1, planned: 1 },
+          movedByPlanner: 0,
         }),
       },
       { start },
@@ -208,11 +211,112 @@ describe('the editor of a start list', () => {
     await user.type(await screen.findByLabelText(/Seed of the draw/), 'Zwolle 2026')
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(await screen.findByText('Zwolle 2026')).toBeVisible()
-    expect(screen.getByText('Rider 2: positions 1, 2')).toBeVisible()
+    const left = within(screen.getByRole('dialog', { name: 'The order stands' }))
+    expect(left.getByText('Rider 2: 12 min to warm up after Corrado in Ring 2 at 10:30; 30 needed')).toBeVisible()
     expect(calls.find((call) => call.path.endsWith('.compute'))).toMatchObject({
       input: { method: 'RANDOM', seed: 'Zwolle 2026', version: 1 },
     })
     expect(await names()).toEqual(['1 Rider 2, Horse 2', '2 Rider 3, Horse 3', '3 Rider 1, Horse 1'])
+  })
+
+  it.each<[string, 'en' | 'nl', Partial<Startlist['warnings'][number]>, string]>([
+    ['warm-up', 'en', {}, 'Rider 2: 12 min to warm up after Corrado in Ring 2 at 10:30; 30 needed'],
+    ['warm-up', 'nl', {}, 'Rider 2: 12 min om op te warmen na Corrado in Ring 2 om 10:30; 30 nodig'],
+    [
+      'cool-down of a horse in this list',
+      'en',
+      {
+        code: 'COOL_DOWN_TOO_SHORT',
+        subject: 'HORSE',
+        subjectName: 'Horse 2',
+        neededSeconds: 900,
+        givenSeconds: 0,
+        other: { ...testOtherStart, startlist: null, rider: 'Ann', position: 1, isLater: true },
+      },
+      'Horse 2: 0 min to cool down before Ann, number 1; 15 needed',
+    ],
+    [
+      'way',
+      'nl',
+      { code: 'TRANSFER_TIME_TOO_SHORT', neededSeconds: 300, givenSeconds: 120 },
+      'Rider 2: 2 min voor de weg na Corrado in Ring 2 om 10:30; 5 nodig',
+    ],
+    [
+      'two places at once',
+      'en',
+      { code: 'COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME', neededSeconds: null, givenSeconds: -90 },
+      'Rider 2 is in two places at once: Corrado in Ring 2 at 10:30, 2 min overlap',
+    ],
+    [
+      'two in one slot',
+      'nl',
+      { code: 'SEVERAL_COMBINATIONS_IN_SLOT', subject: null, subjectName: null, givenSeconds: -60 },
+      '1 min tegelijk in de piste met Rider 2, Corrado in Ring 2 om 10:30',
+    ],
+    [
+      'a break',
+      'en',
+      { code: 'SCHEDULED_DURING_BREAK', subject: null, other: null, breakName: 'Lunch', givenSeconds: -60 },
+      '1 min in the break Lunch',
+    ],
+    [
+      'a lock',
+      'nl',
+      { code: 'LOCKED_COMBINATION_MOVED', subject: null, other: null, fromPosition: 2, toPosition: 5 },
+      'Vergrendeld, en verschoven van 2 naar 5',
+    ],
+  ])('says at the entry what the planner warns of: %s (%s)', async (_, language, changes, text) => {
+    const start = { ...list(), warnings: [testWarning(testEntry(2).ref, changes)] }
+    const { user } = await open({}, { start, language })
+    const mark = language === 'en' ? '1 warning for Rider 2, Horse 2' : '1 waarschuwing bij Rider 2, Horse 2'
+    await user.click(await screen.findByRole('button', { name: mark }))
+    // At the entry, and in what is beside the list.
+    expect(await screen.findAllByText(text)).toHaveLength(2)
+  })
+
+  it('lets the planner at it as far as is chosen, and shows the warnings before and after', async () => {
+    const start = list()
+    const { user, calls } = await open(
+      {
+        compute: () => ({
+          isApplied: false,
+          startlist: ordered(start, 2, 3, 1),
+          draw: {
+            method: 'BY_SELECTION',
+            basis: null,
+            field: null,
+            direction: 'ASCENDING',
+            algorithm: null,
+            seed: null,
+            multiParticipation: { order: 'NATURAL', minimumGap: 1 },
+            drawnRefs: [],
+            source: null,
+            intensity: 'HARD',
+            at: '2026-05-17T08:00:00.000Z',
+            byName: 'Lotte Peeters',
+          },
+          warningCounts: { current: 7, ordered: 7, planned: 0 },
+          movedByPlanner: 3,
+        }),
+      },
+      { start },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'As it stands')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Planner' }), 'Reorder the whole list')
+    await user.click(screen.getByRole('button', { name: 'Show first' }))
+    const shown = await screen.findByRole('region', { name: 'Warnings' })
+    expect(shown).toHaveTextContent('as it stands7→in this order7→after planning0')
+    expect(within(shown).getByText('The planner moved 3 entries.')).toBeVisible()
+    expect(calls.find((call) => call.path.endsWith('.compute'))).toMatchObject({
+      input: {
+        method: 'BY_SELECTION',
+        intensity: 'HARD',
+        apply: false,
+        order: start.entries.map(({ ref }) => ref),
+        version: 1,
+      },
+    })
   })
 
   it('goes to the next state', async () => {

@@ -1,5 +1,6 @@
 import { Alert, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { PlannerIntensity } from '@oxer/domain/competitions/planning/planning.schema'
 import {
   type ComputedStartlist,
   MultiParticipationOrder,
@@ -17,16 +18,18 @@ import { useManagedCompetition } from '../../../../shared/managed-competition.ts
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
+import { PlanWarnings } from './plan-warnings.tsx'
 
-/** The orders that this form offers; by field is the automatic one. */
+/** The orders that this form offers; by field is the automatic one, and KEEP is a selection of what stands. */
 const methods = [
+  'KEEP',
   'RANDOM',
   'REGISTRATION',
   'AUTOMATIC',
   'CONSECUTIVE',
   'FROM_OTHER',
   'REPEAT',
-] as const satisfies readonly StartlistOrderMethod[]
+] as const satisfies readonly (StartlistOrderMethod | 'KEEP')[]
 
 type Values = {
   method: (typeof methods)[number]
@@ -34,7 +37,9 @@ type Values = {
   direction: SortDirection
   seed: string
   spread: MultiParticipationOrder
-  minimumGap: number
+  /** Null: what the rest takes. */
+  minimumGap: number | null
+  intensity: PlannerIntensity
   from: string
 }
 
@@ -67,11 +72,16 @@ export const DrawDrawer = ({
       id: list.ref,
       version: list.version,
       apply,
-      method: values.method,
+      method: values.method === 'KEEP' ? 'BY_SELECTION' : values.method,
+      ...(values.method === 'KEEP' && { order: list.entries.map(({ ref }) => ref) }),
+      intensity: values.intensity,
       ...(values.method === 'AUTOMATIC' && { basis: 'BY_FIELD' as const, field: values.field }),
       direction: values.direction,
       seed: values.method === 'RANDOM' && values.seed.trim() !== '' ? values.seed.trim() : null,
-      multiParticipation: { order: values.spread, minimumGap: values.minimumGap },
+      multiParticipation: {
+        order: values.method === 'KEEP' ? 'NATURAL' : values.spread,
+        minimumGap: values.minimumGap,
+      },
       fromStartlistRef: values.from === '' ? null : values.from,
     })
   const preview = async (form: UseFormReturnType<Values>): Promise<void> => {
@@ -106,7 +116,8 @@ export const DrawDrawer = ({
         direction: 'ASCENDING',
         seed: '',
         spread: 'SEQUENTIAL',
-        minimumGap: 1,
+        minimumGap: null,
+        intensity: 'SOFT',
         from: '',
       }}
       saveLabel={t('startlist.draw.apply')}
@@ -159,24 +170,37 @@ export const DrawDrawer = ({
               {...form.getInputProps('direction')}
             />
           )}
-          <NativeSelect
-            label={t('startlist.draw.several')}
-            data={MultiParticipationOrder.options.map((order) => ({
-              value: order,
-              label: t(`startlist.draw.spreads.${order}`),
-            }))}
-            {...form.getInputProps('spread')}
-          />
-          {form.values.spread === 'CONSECUTIVE' && (
+          {/* As it stands means as it stands: horses of one rider are only spread by the planner then. */}
+          {form.values.method !== 'KEEP' && (
+            <NativeSelect
+              label={t('startlist.draw.several')}
+              data={MultiParticipationOrder.options.map((order) => ({
+                value: order,
+                label: t(`startlist.draw.spreads.${order}`),
+              }))}
+              {...form.getInputProps('spread')}
+            />
+          )}
+          {form.values.method !== 'KEEP' && form.values.spread === 'CONSECUTIVE' && (
             <NumberInput
               label={t('startlist.draw.minimumGap')}
               min={1}
               max={1000}
               allowDecimal={false}
-              value={form.values.minimumGap}
-              onChange={(gap) => form.setFieldValue('minimumGap', Math.max(1, Number(gap) || 1))}
+              description={t('startlist.draw.gapWhy')}
+              value={form.values.minimumGap ?? ''}
+              onChange={(gap) => form.setFieldValue('minimumGap', gap === '' ? null : Math.max(1, Number(gap) || 1))}
             />
           )}
+          <NativeSelect
+            label={t('startlist.draw.intensity')}
+            description={t('startlist.draw.intensityWhy')}
+            data={PlannerIntensity.options.map((intensity) => ({
+              value: intensity,
+              label: t(`startlist.draw.intensities.${intensity}`),
+            }))}
+            {...form.getInputProps('intensity')}
+          />
           <p className={classes.quiet} style={{ margin: 0 }}>
             {t('startlist.draw.lockedStay')}
           </p>
@@ -206,7 +230,7 @@ const Preview = ({ outcome }: { outcome: ComputedStartlist }) => {
   return (
     <section aria-label={t('startlist.draw.wouldBe')} aria-live="polite">
       <h3 className={classes.choice}>{t('startlist.draw.wouldBe')}</h3>
-      <RestWarnings outcome={outcome} />
+      <Violations outcome={outcome} />
       <ol className={classes.preview}>
         {outcome.startlist.entries.map((entry) => (
           <li key={entry.ref}>
@@ -225,19 +249,29 @@ const Preview = ({ outcome }: { outcome: ComputedStartlist }) => {
   )
 }
 
-const RestWarnings = ({ outcome }: { outcome: ComputedStartlist }) => {
+/** How many warnings there were, and are; and those that are left, in words. */
+const Violations = ({ outcome }: { outcome: ComputedStartlist }) => {
   const { t } = useTranslation('competitions')
-  if (outcome.warnings.length === 0) return <p style={{ margin: 0 }}>{t('startlist.draw.noWarnings')}</p>
+  const { warningCounts, movedByPlanner, draw } = outcome
+  const steps =
+    draw.intensity === 'SOFT' ? (['current', 'ordered'] as const) : (['current', 'ordered', 'planned'] as const)
   return (
-    <Alert color="yellow" title={t('startlist.draw.warnings', { count: outcome.warnings.length })}>
-      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-        {outcome.warnings.map((warning) => (
-          <li key={`${warning.kind} ${warning.ref}`}>
-            {t('startlist.draw.tooSoon', { name: warning.name, positions: warning.positions.join(', ') })}
-          </li>
+    <section aria-label={t('startlist.draw.violations')}>
+      <h3 className={classes.choice}>{t('startlist.draw.violations')}</h3>
+      <dl className={classes.counts}>
+        {steps.map((step, index) => (
+          <div key={step}>
+            {index > 0 && <span aria-hidden>→</span>}
+            <dt className={classes.quiet}>{t(`startlist.draw.counts.${step}`)}</dt>
+            <dd>{warningCounts[step]}</dd>
+          </div>
         ))}
-      </ul>
-    </Alert>
+      </dl>
+      {movedByPlanner > 0 && (
+        <p className={classes.quiet}>{t('startlist.draw.movedByPlanner', { count: movedByPlanner })}</p>
+      )}
+      <PlanWarnings list={outcome.startlist} />
+    </section>
   )
 }
 
@@ -259,7 +293,7 @@ const DrawOutcome = ({ outcome, onClose }: { outcome: ComputedStartlist; onClose
             <div className={classes.quiet}>{outcome.draw.algorithm}</div>
           </div>
         )}
-        <RestWarnings outcome={outcome} />
+        <Violations outcome={outcome} />
       </div>
     </SideDrawer>
   )

@@ -14,10 +14,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import classes from '../startlist.module.css'
 import { type Entry, nameOf } from '../startlist-view.ts'
+import { WarningMark, type WarningsByEntry } from './plan-warnings.tsx'
 
 export type EntryListProps = {
   label: string
   entries: readonly Entry[]
+  warnings: WarningsByEntry
   isEditable: boolean
   /** While entries are exchanged: what has been picked as the first of two. */
   isSwapping: boolean
@@ -209,6 +211,7 @@ export const EntryList = (props: EntryListProps) => {
           </span>
         )}
         <span className={classes.marks}>
+          {props.warnings.size > 0 && <WarningMark name={name(entry)} warnings={props.warnings.get(entry.ref)} />}
           {isEditable ? (
             <ActionIcon
               variant="subtle"

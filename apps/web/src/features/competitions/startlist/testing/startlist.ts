@@ -29,6 +29,35 @@ export const testEntry = (
   ...changes,
 })
 
+export const testOtherStart = {
+  rider: 'Rider 2',
+  horse: 'Corrado',
+  position: 7,
+  start: '10:30',
+  startlist: { ref: refOf('f', 2), name: 'Dressage L2' },
+  arenaName: 'Ring 2',
+  isLater: false,
+}
+
+/** The rider of an entry has too little time to warm up after a start in another list. */
+export const testWarning = (
+  entryRef: string,
+  changes: Partial<Startlist['warnings'][number]> = {},
+): Startlist['warnings'][number] => ({
+  code: 'WARM_UP_TOO_SHORT',
+  entryRef,
+  subject: 'RIDER',
+  subjectRef: refOf('c', 2),
+  subjectName: 'Rider 2',
+  neededSeconds: 1800,
+  givenSeconds: 779,
+  fromPosition: null,
+  toPosition: null,
+  other: testOtherStart,
+  breakName: null,
+  ...changes,
+})
+
 export const testStartlist = (entries: Startlist['entries'], changes: Partial<Startlist> = {}): Startlist => ({
   ref: refOf('f', 1),
   name: 'Dressage M1',
@@ -50,6 +79,7 @@ export const testStartlist = (entries: Startlist['entries'], changes: Partial<St
   averageRoundSeconds: 120,
   totalSeconds: entries.length * 120,
   draw: null,
+  warnings: [],
   entries,
   ...changes,
 })

@@ -1,0 +1,252 @@
+// What the planner needs of a list's day: the other lists of that day stand as they are, and so do the breaks of its arena.
+import type { Db } from '@oxer/db'
+import { CompetitionSettings, SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import {
+  type ArenaBreak,
+  absoluteSeconds,
+  type PlannedList,
+  type PlanProblem,
+  pausesOf,
+  timedPositions,
+} from '@oxer/domain/competitions/planning/plan-problem'
+import { planWarnings } from '@oxer/domain/competitions/planning/plan-warnings.rules'
+import type { PlanWarning } from '@oxer/domain/competitions/planning/planning.schema'
+import { StartlistEntryType, type StartlistWarning } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { defaultRest, type RestMinutes } from '@oxer/domain/competitions/time-schedule/schedule-rest.rules'
+import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
+import { averageRoundOf, draggingBreakOf, type LoadedEntry, type LoadedStartlist } from './startlist-entries.queries.ts'
+
+type Names = { readonly riderName: string | null; readonly horseName: string | null }
+
+type OtherList = PlannedList & { readonly name: string; readonly arenaName: string | null }
+
+export type Planning = {
+  /** The rest that a rider and a horse get on this list. */
+  readonly rest: RestMinutes
+  readonly pauses: NonNullable<PlanProblem['pauses']>
+  readonly transferSeconds: number
+  readonly others: readonly OtherList[]
+  /** Of the entries of the other lists. */
+  readonly names: ReadonlyMap<string, Names>
+  readonly breaks: readonly (ArenaBreak & { readonly name: string })[]
+}
+
+type EntryRow = Names & {
+  ref: string
+  startlistRef: string
+  type: string
+  isLocked: boolean
+  durationSeconds: number | null
+  riderRef: string | null
+  horseRef: string | null
+}
+
+const loadOthers = async (
+  db: Db,
+  list: LoadedStartlist,
+  date: string,
+): Promise<{ others: OtherList[]; names: ReadonlyMap<string, Names> }> => {
+  const lists = await db.startlist.findMany({
+    where: { competitionRef: list.competitionRef, ref: { not: list.ref }, activities: { some: { date } } },
+    relationLoadStrategy: 'join',
+    select: {
+      ref: true,
+      name: true,
+      testSets: {
+        where: { test: { deletedAt: null } },
+        orderBy: [{ test: { order: 'asc' } }, { order: 'asc' }],
+        take: 1,
+        select: {
+          test: {
+            select: {
+              sportType: true,
+              averageRoundSeconds: true,
+              draggingBreakEvery: true,
+              draggingBreakMinutes: true,
+            },
+          },
+        },
+      },
+      activities: {
+        where: { date },
+        orderBy: { startSeconds: 'asc' },
+        take: 1,
+        select: { startSeconds: true, arenaRef: true, arena: { select: { name: true } } },
+      },
+    },
+    orderBy: { ref: 'asc' },
+  })
+  if (lists.length === 0) return { others: [], names: new Map() }
+  const rows = await db.$queryRaw<EntryRow[]>`
+    SELECT e.ref, e.startlist_ref AS "startlistRef", e.type, e.is_locked AS "isLocked",
+      COALESCE(e.duration_seconds, t.average_round_seconds) AS "durationSeconds", p.ref AS "riderRef",
+      p.first_name || ' ' || p.last_name AS "riderName", h.ref AS "horseRef", h.name AS "horseName"
+    FROM startlist_entry e
+    LEFT JOIN registration r ON r.ref = e.registration_ref
+    LEFT JOIN competition_test t ON t.ref = r.test_ref
+    LEFT JOIN practitioner c ON c.ref = r.practitioner_ref
+    LEFT JOIN person p ON p.ref = c.person_ref
+    LEFT JOIN horse h ON h.ref = c.horse_ref
+    WHERE e.startlist_ref = ANY(${lists.map(({ ref }) => ref)}::uuid[])
+    ORDER BY e.startlist_ref, e."order", e.ref`
+  const byList = new Map<string, OtherList['entries'][number][]>(lists.map(({ ref }) => [ref, []]))
+  for (const { startlistRef, riderName: _, horseName: _horse, ...row } of rows) {
+    byList.get(startlistRef)?.push({ ...row, type: StartlistEntryType.parse(row.type) })
+  }
+  return {
+    others: lists.map(({ ref, name, testSets: [set], activities: [activity] }) => ({
+      ref,
+      name,
+      arenaRef: activity?.arenaRef ?? null,
+      arenaName: activity?.arena?.name ?? null,
+      date,
+      start: toLocalTime(activity?.startSeconds ?? 0),
+      sportType: SportType.parse(set?.test.sportType ?? 'SHOW_JUMPING'),
+      averageRoundSeconds: averageRoundOf({ tests: set ? [set.test] : [] }),
+      draggingBreak: draggingBreakOf(set?.test),
+      isFixed: true,
+      entries: byList.get(ref) ?? [],
+    })),
+    names: new Map(rows.map(({ ref, riderName, horseName }) => [ref, { riderName, horseName }])),
+  }
+}
+
+export const loadPlanning = async (db: Db, list: LoadedStartlist): Promise<Planning> => {
+  const { settings: stored } = await db.competition.findUniqueOrThrow({
+    where: { ref: list.competitionRef },
+    select: { settings: true },
+  })
+  const settings = CompetitionSettings.parse(stored)
+  const wanted = { rider: settings.riderRestMinutes, horse: settings.horseRestMinutes }
+  const standard = defaultRest(sportTypeOf(list))
+  const { plan } = list
+  const day = plan === null ? { others: [], names: new Map() } : await loadOthers(db, list, plan.date)
+  const breaks =
+    plan === null || plan.arenaRef === null
+      ? []
+      : await db.activity.findMany({
+          where: { competitionRef: list.competitionRef, date: plan.date, kind: 'BREAK', arenaRef: plan.arenaRef },
+          select: { ref: true, name: true, date: true, startSeconds: true, endSeconds: true },
+          orderBy: [{ startSeconds: 'asc' }, { ref: 'asc' }],
+        })
+  return {
+    rest: { rider: wanted.rider ?? standard.rider, horse: wanted.horse ?? standard.horse },
+    pauses: pausesOf(wanted),
+    transferSeconds: settings.transferMinutes * 60,
+    ...day,
+    breaks: breaks.map(({ ref, ...pause }) => ({ ...pause, activityRef: ref, arenaRef: plan?.arenaRef ?? '' })),
+  }
+}
+
+const sportTypeOf = (list: LoadedStartlist) => list.tests[0]?.sportType ?? 'SHOW_JUMPING'
+
+/** The day of a list that is not on the planning: only what stands in the list itself counts. */
+const noDay = { date: '2000-01-01', startSeconds: 0, arenaRef: null }
+
+/** The list in this order, among the lists of its day; who has ridden stays where they are. */
+export const planProblemOf = (
+  planning: Planning,
+  list: LoadedStartlist,
+  entries: readonly LoadedEntry[],
+): PlanProblem => {
+  const { date, startSeconds, arenaRef } = list.plan ?? noDay
+  const ours = new Set(entries.flatMap(({ riderRef, horseRef }) => [riderRef, horseRef]))
+  ours.delete(null)
+  const concerns = (other: OtherList): boolean =>
+    (arenaRef !== null && other.arenaRef === arenaRef) ||
+    other.entries.some(({ riderRef, horseRef }) => ours.has(riderRef) || ours.has(horseRef))
+  return {
+    lists: [
+      {
+        ref: list.ref,
+        arenaRef,
+        date,
+        start: toLocalTime(startSeconds),
+        sportType: sportTypeOf(list),
+        averageRoundSeconds: averageRoundOf(list),
+        draggingBreak: draggingBreakOf(list.tests[0]),
+        entries: entries.map((entry) => ({
+          ref: entry.ref,
+          type: entry.type,
+          isLocked: entry.isLocked || entry.hasResult,
+          riderRef: entry.riderRef,
+          horseRef: entry.horseRef,
+          durationSeconds: entry.durationSeconds ?? entry.averageRoundSeconds,
+        })),
+      },
+      ...planning.others.filter(concerns),
+    ],
+    breaks: planning.breaks,
+    pauses: planning.pauses,
+    transferSeconds: planning.transferSeconds,
+  }
+}
+
+/** Those of the warnings that are about this list; what other lists have between them is no news here. */
+export const warningsOfList = (list: LoadedStartlist, warnings: readonly PlanWarning[]): readonly PlanWarning[] => {
+  const ours = new Set(list.entries.map(({ ref }) => ref))
+  return warnings.filter(({ entryRef, otherEntryRef }) => ours.has(entryRef) || ours.has(otherEntryRef ?? ''))
+}
+
+type Place = {
+  readonly position: number
+  readonly start: number
+  readonly riderRef: string | null
+  readonly horseRef: string | null
+  readonly list: OtherList | null
+}
+
+/** The warnings by the entry of this list that they concern, with the names of what they are about. */
+export const toStartlistWarnings = (
+  planning: Planning,
+  list: LoadedStartlist,
+  entries: readonly LoadedEntry[],
+  warnings: readonly PlanWarning[],
+): StartlistWarning[] => {
+  const about = warningsOfList(list, warnings)
+  if (about.length === 0) return []
+  const own = new Map(entries.map((entry) => [entry.ref, entry]))
+  const nameOf = (ref: string): Names => own.get(ref) ?? planning.names.get(ref) ?? { riderName: null, horseName: null }
+  const places = new Map<string, Place>()
+  for (const planned of planProblemOf(planning, list, entries).lists) {
+    const other = planning.others.find(({ ref }) => ref === planned.ref) ?? null
+    for (const { entry, position, start } of timedPositions(planned, planned.entries)) {
+      const { riderRef, horseRef } = entry
+      places.set(entry.ref, { position: position + 1, start, riderRef, horseRef, list: other })
+    }
+  }
+  const midnight = absoluteSeconds(list.plan?.date ?? noDay.date, 0)
+  return about.map(({ listRef, otherEntryRef, activityRef, ...warning }) => {
+    const isOurs = listRef === list.ref || otherEntryRef === null
+    const entryRef = isOurs ? warning.entryRef : otherEntryRef
+    const otherRef = isOurs ? otherEntryRef : warning.entryRef
+    const place = places.get(entryRef)
+    const other = otherRef === null ? undefined : places.get(otherRef)
+    const { riderName, horseName } = nameOf(entryRef)
+    return {
+      ...warning,
+      entryRef,
+      subjectName: warning.subject === null ? null : warning.subject === 'RIDER' ? riderName : horseName,
+      other:
+        other === undefined || otherRef === null
+          ? null
+          : {
+              rider: nameOf(otherRef).riderName ?? '',
+              horse: nameOf(otherRef).horseName ?? '',
+              position: other.position,
+              start: list.plan === null ? null : toLocalTime(other.start - midnight),
+              startlist: other.list && { ref: other.list.ref, name: other.list.name },
+              arenaName: other.list === null ? (list.plan?.arenaName ?? null) : other.list.arenaName,
+              isLater: other.start > (place?.start ?? 0),
+            },
+      breakName: planning.breaks.find((pause) => pause.activityRef === activityRef)?.name ?? null,
+    }
+  })
+}
+
+/** Of a list as it stands; a closed one is history. */
+export const loadWarnings = async (db: Db, list: LoadedStartlist): Promise<StartlistWarning[]> => {
+  if (list.status === 'CLOSED' || list.entries.length === 0) return []
+  const planning = await loadPlanning(db, list)
+  return toStartlistWarnings(planning, list, list.entries, planWarnings(planProblemOf(planning, list, list.entries)))
+}
