@@ -9,7 +9,8 @@ const outFolder = join(here, 'dist')
 const outFile = join(outFolder, 'server.js')
 
 /** Many small files that nobody else loads: in one file they are read at once, which a start of the server feels. */
-const bundled = /\/node_modules\/(?:zod|jose|hono|lru-cache)\//
+const bundled =
+  /\/node_modules\/(?:zod|jose|hono|lru-cache|@trpc\/server|lucia|@oslojs\/\w+|openid-client|oauth4webapi|file-type|strtok3|token-types|csv-parse|csv-stringify|uuidv7)\//
 
 /**
  * A bundled package may use dependencies that the server itself does not have. They are found from the package that asks and

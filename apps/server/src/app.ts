@@ -57,10 +57,12 @@ const largestUpload = (): number =>
 const mountTrpc = (app: Hono<ServerEnv>, services: Services): void => {
   const tooLarge = { onError: (c: Parameters<typeof refuse>[0]) => refuse(c, failure(kernelErrors.payloadTooLarge)) }
   const limitJson = bodyLimit({ maxSize: jsonLimit, ...tooLarge })
-  const limitForms = bodyLimit({ maxSize: largestUpload(), ...tooLarge })
-  app.use('/trpc/*', (c, next) =>
-    (c.req.header('content-type') ?? '').startsWith('multipart/form-data') ? limitForms(c, next) : limitJson(c, next),
-  )
+  let limitForms: ReturnType<typeof bodyLimit> | null = null
+  app.use('/trpc/*', (c, next) => {
+    if (!(c.req.header('content-type') ?? '').startsWith('multipart/form-data')) return limitJson(c, next)
+    limitForms ??= bodyLimit({ maxSize: largestUpload(), ...tooLarge })
+    return limitForms(c, next)
+  })
   app.all('/trpc/*', async (c) => {
     const url = new URL(c.req.url)
     if (url.searchParams.has('batch') && operationsOf(c.req.path).length > maximumBatch) {

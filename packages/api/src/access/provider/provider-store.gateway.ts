@@ -58,12 +58,21 @@ const madeOnce = async <Value extends Prisma.InputJsonObject>(
   make: () => Promise<Value>,
 ): Promise<Prisma.JsonObject> => {
   const id = 'installation'
-  const read = async () => toPayload(await database.prisma.providerRecord.findFirst({ where: { kind, id } }))
+  // At every start: so short a read need not wake the client.
+  const read = async (): Promise<Prisma.JsonObject | undefined> => {
+    const [row] = await database.query<{ payload: Prisma.JsonObject }>(
+      'SELECT payload FROM provider_record WHERE kind = $1 AND id = $2',
+      [kind, id],
+    )
+    return row?.payload
+  }
   const known = await read()
-  if (known !== undefined) return known as Prisma.JsonObject
+  if (known !== undefined) return known
   const payload = await make()
   await database.prisma.providerRecord.createMany({ data: [{ kind, id, payload }], skipDuplicates: true })
-  return (await read()) as Prisma.JsonObject
+  const stored = await read()
+  if (stored === undefined) throw new Error(`the ${kind} of the installation was not stored`)
+  return stored
 }
 
 /** The provider's own signing keys, private parts included. */
