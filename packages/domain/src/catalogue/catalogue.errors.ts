@@ -17,4 +17,5 @@ export const catalogueErrors = defineErrors({
   ruleUnknown: { code: '024-0000000022', kind: 'BAD_REQUEST' },
   ruleValueNotAllowed: { code: '024-0000000023', kind: 'BAD_REQUEST' },
   ruleSetFormatMissing: { code: '024-0000000024', kind: 'BAD_REQUEST' },
+  ruleSetNotInForce: { code: '024-0000000025', kind: 'BAD_REQUEST' },
 })

@@ -1,5 +1,10 @@
 import type { Db } from '@oxer/db'
-import type { RuleSetRow, RuleSetView } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
+import { defaultRuleSet } from '@oxer/domain/catalogue/rule-set/default-rule-set.rules'
+import {
+  RuleSetDiscipline,
+  type RuleSetRow,
+  type RuleSetView,
+} from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -22,13 +27,42 @@ export const listRuleSetViews = async (db: Db, { federationRef }: OfFederation):
 export const listRuleSets = async (db: Db, federation: OfFederation): Promise<RuleSetRow[]> =>
   (await listRuleSetViews(db, federation)).map(toRuleSetRow)
 
-/** One that ships with the product by its key, or one of this federation by its ref; anything else is not there. */
-export const getRuleSet = async (db: Db, { federationRef }: OfFederation, id: string): Promise<RuleSetView> => {
+/** One that ships with the product by its key, or one of this federation by its ref. */
+export const findRuleSet = async (db: Db, { federationRef }: OfFederation, id: string): Promise<RuleSetView | null> => {
   const shipped = shippedRuleSets.find(({ key }) => key === id)
   if (shipped) return toShippedRuleSet(shipped)
-  const row = Ref.safeParse(id).success
-    ? await db.ruleSet.findFirst({ where: { ref: id, federationRef, isActive: true } })
-    : null
-  if (!row) throw failure(kernelErrors.notFound)
-  return toOwnRuleSet(row)
+  if (!Ref.safeParse(id).success) return null
+  const row = await db.ruleSet.findFirst({ where: { ref: id, federationRef, isActive: true } })
+  return row && toOwnRuleSet(row)
+}
+
+export const getRuleSet = async (db: Db, federation: OfFederation, id: string): Promise<RuleSetView> => {
+  const set = await findRuleSet(db, federation, id)
+  if (!set) throw failure(kernelErrors.notFound)
+  return set
+}
+
+/** What a protocol can be made of on a day, and with which set each discipline begins. */
+export const listRuleSetsInForce = async (
+  db: Db,
+  { federationRef }: OfFederation,
+  date: string,
+): Promise<(RuleSetView & { isDefaultFor: RuleSetDiscipline[] })[]> => {
+  const sets = await listRuleSetViews(db, { federationRef })
+  const { abbreviation } = await db.federation.findUniqueOrThrow({
+    where: { ref: federationRef },
+    select: { abbreviation: true },
+  })
+  const own = sets.filter(({ isOwn }) => isOwn).map(({ definition }) => definition)
+  const rules = { own, shipped: shippedRuleSets, issuer: abbreviation }
+  const defaults = RuleSetDiscipline.options.map((discipline) => ({
+    discipline,
+    key: defaultRuleSet(rules, date, discipline)?.key ?? null,
+  }))
+  return sets
+    .filter(({ definition }) => definition.validFrom.value <= date)
+    .map((set) => ({
+      ...set,
+      isDefaultFor: defaults.filter(({ key }) => key === set.definition.key).map(({ discipline }) => discipline),
+    }))
 }

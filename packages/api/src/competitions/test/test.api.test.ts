@@ -43,6 +43,79 @@ const testWith = async (registrations: number) => {
   return { competition: competitionRef, test: test.ref, testSet: test.testSet.ref, registrations: made }
 }
 
+describe('a protocol made of a rule set and a format', () => {
+  const wish = {
+    discipline: 'SHOW_JUMPING' as const,
+    format: 'SIX_BAR' as const,
+    height: null,
+    length: null,
+    jumpOffs: 3,
+  }
+  const saving = (over: Record<string, unknown> = {}) => ({
+    competition: worlds.a.draft.ref,
+    name: 'Six-bar',
+    protocolFromRules: { ruleSet: 'FEI_2022', wish },
+    ...over,
+  })
+
+  it('is the test’s own copy, with the rounds of the format; the rules in force are offered first', async () => {
+    const staff = as('federationCollaborator')
+    const { ruleSets } = await staff.metadata({ competition: worlds.a.draft.ref })
+    const first = ruleSets.find(({ isDefaultFor }) => isDefaultFor.includes('SHOW_JUMPING'))
+    expect(first?.id).toBe(worlds.a.ruleSet.ref)
+    expect(first?.jumpingFormats).toContain('SIX_BAR')
+    expect(ruleSets.map(({ id }) => id)).not.toContain(worlds.b.ruleSet.ref)
+    const made = await staff.save(saving())
+    expect(made).toMatchObject({
+      protocolRef: null,
+      sportType: 'SHOW_JUMPING',
+      protocolDefinition: { format: 'SIX_BAR', rounds: [{}, {}, {}, {}] },
+    })
+    const changed = await staff.save(
+      saving({
+        ref: made.ref,
+        version: made.version,
+        protocolFromRules: { ruleSet: worlds.a.ruleSet.ref, wish: { ...wish, format: 'TWO_PHASES' } },
+      }),
+    )
+    expect(changed).toMatchObject({ protocolDefinition: { format: 'TWO_PHASES' }, version: made.version + 1 })
+  })
+
+  it('is made with a test of a discipline too (c059)', async () => {
+    const variant = await rows.sportTypeVariant({
+      federationRef: worlds.a.federation.ref,
+      name: 'Jumping',
+      sportType: 'SHOW_JUMPING',
+    })
+    const created = await as('federationCollaborator').createForSportTypeVariant({
+      competition: worlds.a.draft.ref,
+      id: variant.ref,
+      protocolFromRules: { ruleSet: 'FEI_2022', wish },
+    })
+    expect(created).toMatchObject({ name: 'Jumping', protocolDefinition: { format: 'SIX_BAR' } })
+  })
+
+  it('needs rules that are there, in force, of that sport and with that format', async () => {
+    const staff = as('federationCollaborator')
+    const withRules = (ruleSet: string, over: Record<string, unknown> = {}) =>
+      staff.save(saving({ protocolFromRules: { ruleSet, wish }, ...over }))
+    await refused(withRules(worlds.b.ruleSet.ref), kernelErrors.notFound)
+    await refused(withRules('FEI_1066'), kernelErrors.notFound)
+    await refused(withRules('KNHS_2022'), catalogueErrors.ruleSetFormatMissing)
+    await refused(
+      withRules('FEI_2022', { sportTypeVariantRef: worlds.a.variant.ref }),
+      catalogueErrors.protocolSportTypeMismatch,
+    )
+    const past = await rows.competition({
+      federationRef: worlds.a.federation.ref,
+      start: '2020-05-01',
+      end: '2020-05-01',
+    })
+    await refused(withRules('FEI_2022', { competition: past.ref }), catalogueErrors.ruleSetNotInForce)
+    await refused(withRules(worlds.a.ruleSet.ref, { competition: past.ref }), catalogueErrors.ruleSetNotInForce)
+  })
+})
+
 describe('creating tests', () => {
   it('from a discipline, with the federation’s protocol and one test set (c059, D15)', async () => {
     const created = await as('federationCollaborator').createForSportTypeVariant({

@@ -1,12 +1,16 @@
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
+import { findProtocolProblems } from '@oxer/domain/catalogue/protocol/protocol.rules'
+import { protocolOfRuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
+import type { ProtocolFromRules } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { partsUnder } from '@oxer/domain/competitions/startlist/course-times.rules'
 import { defaultProtocolOf, isScoredBy, scoredDisciplineOf } from '@oxer/domain/competitions/test/test.rules'
 import type { SaveTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { findRuleSet } from '../../catalogue/rule-set/rule-set.queries.ts'
 import { differenceOf, type ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
@@ -51,13 +55,30 @@ const findCatalogue = async (
 
 type ChosenProtocol = { protocolRef: string | null; protocolDefinition: Protocol }
 
+/** A protocol made of a rule set that is in force on the day on which the competition begins. */
+const makeProtocol = async (ctx: ManagingContext, { ruleSet, wish }: ProtocolFromRules): Promise<Protocol> => {
+  const field = 'protocolFromRules'
+  const { federationRef, ref } = ctx.competition
+  const set = await findRuleSet(ctx.db, { federationRef }, ruleSet)
+  if (!set) throw failure(kernelErrors.notFound, { field })
+  const { start } = await ctx.db.competition.findUniqueOrThrow({ where: { ref }, select: { start: true } })
+  const date = set.definition.validFrom.value
+  if (date > start) throw failure(catalogueErrors.ruleSetNotInForce, { field, values: { date } })
+  const protocol = protocolOfRuleSet(set.definition, wish)
+  if (!protocol) throw failure(catalogueErrors.ruleSetFormatMissing, { field })
+  const problems = findProtocolProblems(protocol)
+  if (problems.length > 0)
+    throw failures(problems.map((problem) => ({ ...problem, field: `${field}.${problem.field}` })))
+  return protocol
+}
+
 /**
- * The protocol of a test and its copy (decision 20): written out, or by its ref, or the category's, or the first of the
+ * The protocol of a test and its copy (decision 20): written out, or made of a rule set, or by its ref, or the category's, or the first of the
  * federation's for that sport, or the default.
  */
 const chooseProtocol = async (
   ctx: ManagingContext,
-  input: Pick<SaveTest, 'protocolRef' | 'protocolDefinition'>,
+  input: Pick<SaveTest, 'protocolRef' | 'protocolDefinition' | 'protocolFromRules'>,
   { variant, category }: Catalogue,
 ): Promise<ChosenProtocol> => {
   const { federationRef } = ctx.competition
@@ -67,6 +88,13 @@ const chooseProtocol = async (
       throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'protocolDefinition' })
     }
     return { protocolRef: input.protocolRef ?? null, protocolDefinition: input.protocolDefinition }
+  }
+  if (input.protocolFromRules) {
+    const protocolDefinition = await makeProtocol(ctx, input.protocolFromRules)
+    if (discipline && protocolDefinition.discipline !== discipline) {
+      throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'protocolFromRules' })
+    }
+    return { protocolRef: null, protocolDefinition }
   }
   const protocolRef = input.protocolRef ?? category?.protocolRef ?? null
   if (protocolRef !== null) {
@@ -147,21 +175,26 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
   return created
 }
 
+type FromCatalogue = Pick<SaveTest, 'protocolFromRules'> & { id: string }
+
 /** c059: a test named after the discipline. */
 export const createTestForSportTypeVariant = async (
   ctx: ManagingContext,
-  { id }: { id: string },
+  { id, protocolFromRules }: FromCatalogue,
 ): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const catalogue = await findCatalogue(ctx, { variantRef: id, categoryRef: null })
-  return createTest(ctx, { name: catalogue.variant?.name ?? '' }, catalogue)
+  return createTest(ctx, { name: catalogue.variant?.name ?? '', protocolFromRules }, catalogue)
 }
 
 /** c058: a test named after the category, with the category's protocol and round time. */
-export const createTestForSportCategory = async (ctx: ManagingContext, { id }: { id: string }): Promise<TestDetail> => {
+export const createTestForSportCategory = async (
+  ctx: ManagingContext,
+  { id, protocolFromRules }: FromCatalogue,
+): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const catalogue = await findCatalogue(ctx, { variantRef: null, categoryRef: id })
-  return createTest(ctx, { name: catalogue.category?.name ?? '' }, catalogue)
+  return createTest(ctx, { name: catalogue.category?.name ?? '', protocolFromRules }, catalogue)
 }
 
 type Change = Parameters<ManagingContext['db']['competitionTest']['updateMany']>[0]['data']
@@ -222,6 +255,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   const catalogue = await findCatalogue(ctx, { variantRef: variantRef ?? null, categoryRef: categoryRef ?? null })
   const isKept =
     input.protocolDefinition === undefined &&
+    input.protocolFromRules === undefined &&
     (input.protocolRef === undefined || input.protocolRef === before.protocolRef) &&
     (!catalogue.variant || isScoredBy(catalogue.variant.sportType, before.protocolDefinition.discipline))
   const protocol = isKept

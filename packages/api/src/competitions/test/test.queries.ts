@@ -1,4 +1,5 @@
 import type { Db, Prisma } from '@oxer/db'
+import { RuleSetDiscipline } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import {
   isActiveRegistration,
   registrationStatuses,
@@ -7,6 +8,7 @@ import type { TestDetail, TestSummary, TestsMetadata } from '@oxer/domain/compet
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { listRuleSetsInForce } from '../../catalogue/rule-set/rule-set.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { toTestDetail, toTestSummary } from './test.mappers.ts'
 
@@ -95,8 +97,17 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
     select: { ref: true, name: true, sportType: true },
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
   })
+  const { start } = await db.competition.findUniqueOrThrow({ where: { ref: competition.ref }, select: { start: true } })
+  const ruleSets = await listRuleSetsInForce(db, competition, start)
   return {
     tests,
+    ruleSets: ruleSets.map(({ id, definition, isDefaultFor }) => ({
+      id,
+      name: definition.name,
+      disciplines: RuleSetDiscipline.options.filter((discipline) => definition.parts[discipline] !== undefined),
+      jumpingFormats: definition.parts.SHOW_JUMPING?.formats.value ?? [],
+      isDefaultFor,
+    })),
     sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),
     sportCategories,
     protocols,

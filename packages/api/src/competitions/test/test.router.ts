@@ -1,3 +1,4 @@
+import { ProtocolFromRules } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import { SaveTest, SegmentTest, TestDetail, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
@@ -18,7 +19,7 @@ import { segmentTest } from './test-segment.commands.ts'
 
 const OfCompetition = z.object({ competition: Ref })
 const OfTest = OfCompetition.extend({ test: Ref })
-const FromCatalogue = OfCompetition.extend({ id: Ref })
+const FromCatalogue = OfCompetition.extend({ id: Ref, protocolFromRules: ProtocolFromRules.optional() })
 const tags = { tags: ['tests'] }
 
 export const testRouter = router({

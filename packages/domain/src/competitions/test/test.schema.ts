@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { JumpingFormat } from '../../catalogue/protocol/protocol.schema.ts'
+import { ProtocolFromRules, RuleSetDiscipline, RuleSetId } from '../../catalogue/rule-set/rule-set-view.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
@@ -80,14 +82,25 @@ export const TestsMetadata = z
     sportTypeVariants: z.array(RefName.extend({ sportType: SportType })),
     sportCategories: z.array(RefName.extend({ sportTypeVariantRef: Ref, protocolRef: Ref.nullable() })),
     protocols: z.array(RefName.extend({ sportType: z.string() })),
+    /** Rules that are in force when the competition begins, of which a protocol can be made. */
+    ruleSets: z.array(
+      z.object({
+        id: RuleSetId,
+        name: z.string(),
+        disciplines: z.array(RuleSetDiscipline),
+        jumpingFormats: z.array(JumpingFormat),
+        /** The disciplines for which these are the ones to begin with. */
+        isDefaultFor: z.array(RuleSetDiscipline),
+      }),
+    ),
   })
   .meta({ id: 'TestsMetadata' })
 export type TestsMetadata = z.infer<typeof TestsMetadata>
 
 /**
  * c061: without `ref` a test is made by hand, with it that test is changed, for which `version` is needed. What is absent
- * keeps its value, or takes its default. A protocol is given by its ref or written out; with neither, the category's or the
- * discipline's own is taken.
+ * keeps its value, or takes its default. A protocol is given by its ref, written out, or made of a rule set; with none of them,
+ * the category's or the discipline's own is taken.
  */
 export const SaveTest = z
   .object({
@@ -99,6 +112,7 @@ export const SaveTest = z
     sportCategoryRef: Ref.nullish(),
     protocolRef: Ref.nullish(),
     protocolDefinition: Protocol.optional(),
+    protocolFromRules: ProtocolFromRules.optional(),
     order: z.int().min(0).max(10_000).optional(),
   })
   .refine(({ ref, version }) => ref === undefined || version !== undefined, {

@@ -31,7 +31,7 @@ const DeleteTest = lazy(() => import('./components/delete-test.tsx').then((file)
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }
 
-const nothing: TestsMetadata = { tests: [], sportTypeVariants: [], sportCategories: [], protocols: [] }
+const nothing: TestsMetadata = { tests: [], sportTypeVariants: [], sportCategories: [], protocols: [], ruleSets: [] }
 
 /** The tests of a competition: made from a discipline, a category or by hand, changed, split, cancelled. */
 export const TestsPage = () => {

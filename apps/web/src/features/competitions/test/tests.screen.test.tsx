@@ -134,4 +134,40 @@ describe('the tests of a competition (cs021)', () => {
     await show({ tests: [testSummary()] }, {}, {}, { status: 'LOCKED' })
     expect(await screen.findByRole('button', { name: 'Create test' })).toBeVisible()
   })
+
+  it('are made of a rule set and a format: the rules in force come first (decision 20)', async () => {
+    const save = vi.fn(() => ({ ...testSummary({ name: 'Six-bar' }) }) as never)
+    const rules = { disciplines: ['SHOW_JUMPING' as const], jumpingFormats: ['TABLE_C' as const, 'SIX_BAR' as const] }
+    const { user } = await show(
+      {
+        sportTypeVariants: [variant],
+        ruleSets: [
+          { id: 'FEI_2022', name: 'FEI 2022', ...rules, isDefaultFor: [] },
+          { id: 'FEI_2026', name: 'FEI 2026', ...rules, isDefaultFor: ['SHOW_JUMPING'] },
+        ],
+      },
+      { save },
+    )
+    const [byHand] = await screen.findAllByRole('button', { name: 'By hand' })
+    await user.click(byHand ?? expect.fail('a test cannot be made by hand'))
+    const drawer = await screen.findByRole('dialog', { name: 'By hand' })
+    await user.type(within(drawer).getByRole('textbox', { name: /Name/ }), 'Six-bar')
+    await user.click(within(drawer).getByText('A rule set and a format'))
+    expect(within(drawer).getByRole('combobox', { name: 'Rule set' })).toHaveValue('FEI_2026')
+    expect(within(drawer).queryByRole('combobox', { name: 'Jump-offs at most' })).toBeNull()
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Format' }), 'Six-bar')
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Jump-offs at most' }), '4')
+    await user.click(within(drawer).getByRole('button', { name: 'Create test' }))
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith(
+        expect.objectContaining({
+          name: 'Six-bar',
+          protocolFromRules: {
+            ruleSet: 'FEI_2026',
+            wish: { discipline: 'SHOW_JUMPING', format: 'SIX_BAR', height: null, length: null, jumpOffs: 4 },
+          },
+        }),
+      ),
+    )
+  })
 })

@@ -8,6 +8,7 @@ import { useManagedCompetition } from '../../../../shared/managed-competition.ts
 import { trpc } from '../../../../shared/trpc.ts'
 import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
 import { useTestChanges } from '../test.mutations.ts'
+import { fromProtocol, protocolFromRules, RulesFields, type RulesText } from './rules-fields.tsx'
 import classes from './test-drawer.module.css'
 
 type TestText = {
@@ -29,6 +30,7 @@ type TestText = {
   outOfCompetitionByDefault: boolean
   isHiddenFromRegistration: boolean
   allowsStartlistSwitch: boolean
+  rules: RulesText
 }
 
 const newTest: TestText = {
@@ -50,6 +52,7 @@ const newTest: TestText = {
   outOfCompetitionByDefault: false,
   isHiddenFromRegistration: false,
   allowsStartlistSwitch: false,
+  rules: fromProtocol,
 }
 
 const textOf = (test: TestDetail): TestText => ({
@@ -71,7 +74,12 @@ const textOf = (test: TestDetail): TestText => ({
   outOfCompetitionByDefault: test.outOfCompetitionByDefault,
   isHiddenFromRegistration: test.isHiddenFromRegistration,
   allowsStartlistSwitch: test.allowsStartlistSwitch,
+  rules: fromProtocol,
 })
+
+/** The sport by which rules are chosen: the discipline's, and jumping where there is none yet. */
+const sportOf = ({ sportTypeVariants }: TestsMetadata, ref: string | null): string =>
+  sportTypeVariants.find((each) => each.ref === ref)?.sportType ?? 'SHOW_JUMPING'
 
 const limits = ['maxRegistrations', 'maxStartlistEntries', 'maxPerRider', 'maxPerHorse', 'maxPerCombination'] as const
 const times = ['averageRoundSeconds', 'draggingBreakEvery', 'draggingBreakMinutes'] as const
@@ -80,6 +88,7 @@ const flags = ['isHiddenFromRegistration', 'outOfCompetitionByDefault', 'allowsS
 const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadata: TestsMetadata }) => {
   const { t } = useTranslation('competitions')
   const { values } = form
+  const sport = sportOf(metadata, values.sportTypeVariantRef)
   const variant = metadata.sportTypeVariants.find((each) => each.ref === values.sportTypeVariantRef)
   const categories = metadata.sportCategories.filter(
     (each) => variant === undefined || each.sportTypeVariantRef === variant.ref,
@@ -125,16 +134,25 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
           })
         }}
       />
-      <Select
-        label={t('test.field.protocol')}
-        description={t('test.fieldWhy.protocol')}
-        searchable
-        clearable
-        data={metadata.protocols.map((each) => ({ value: each.ref, label: each.name }))}
-        value={values.protocolRef}
-        error={form.errors.protocolRef ?? form.errors.protocolDefinition}
-        onChange={(ref) => form.setFieldValue('protocolRef', ref)}
+      <RulesFields
+        value={values.rules}
+        metadata={metadata}
+        sport={sport}
+        error={form.errors.protocolFromRules}
+        onChange={(change) => form.setFieldValue('rules', { ...values.rules, ...change })}
       />
+      {protocolFromRules(values.rules, metadata, sport) === undefined && (
+        <Select
+          label={t('test.field.protocol')}
+          description={t('test.fieldWhy.protocol')}
+          searchable
+          clearable
+          data={metadata.protocols.map((each) => ({ value: each.ref, label: each.name }))}
+          value={values.protocolRef}
+          error={form.errors.protocolRef ?? form.errors.protocolDefinition}
+          onChange={(ref) => form.setFieldValue('protocolRef', ref)}
+        />
+      )}
       <h3 className={classes.heading}>{t('test.limits')}</h3>
       <p className={classes.why}>{t('test.limitsWhy')}</p>
       <div className={classes.pair}>{limits.map((name) => whole(name))}</div>
@@ -200,7 +218,13 @@ export const NewTestDrawer = ({ metadata, onClose }: DrawerProps) => {
       size="lg"
       onClose={onClose}
       initialValues={newTest}
-      save={(values) => save.mutateAsync({ competition: competition.ref, ...values })}
+      save={({ rules, ...values }) =>
+        save.mutateAsync({
+          competition: competition.ref,
+          ...values,
+          protocolFromRules: protocolFromRules(rules, metadata, sportOf(metadata, values.sportTypeVariantRef)),
+        })
+      }
     >
       {(form) => <Fields form={form} metadata={metadata} />}
     </EditDrawer>
@@ -217,7 +241,7 @@ const LoadedTestDrawer = ({ test, metadata, onClose }: DrawerProps & { test: Tes
       size="lg"
       onClose={onClose}
       initialValues={textOf(test)}
-      save={({ protocolRef, ...values }) =>
+      save={({ protocolRef, rules, ...values }) =>
         save.mutateAsync({
           competition: competition.ref,
           ref: test.ref,
@@ -225,6 +249,7 @@ const LoadedTestDrawer = ({ test, metadata, onClose }: DrawerProps & { test: Tes
           ...values,
           // Named only when another one was chosen: the test keeps its own copy otherwise.
           ...(protocolRef !== test.protocolRef && { protocolRef }),
+          protocolFromRules: protocolFromRules(rules, metadata, sportOf(metadata, values.sportTypeVariantRef)),
         })
       }
     >

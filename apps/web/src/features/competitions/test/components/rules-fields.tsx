@@ -1,0 +1,118 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { jumpingFormatParts } from '@oxer/domain/catalogue/protocol/jumping-protocol.rules'
+import type { JumpingFormat } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import type { RuleSetDiscipline } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
+import type { SaveTest, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { useTranslation } from 'react-i18next'
+import classes from './test-drawer.module.css'
+
+/** How the test gets its protocol: one of the federation's, or made of a rule set for a format. */
+export type RulesText = {
+  scoredBy: 'PROTOCOL' | 'RULES'
+  ruleSet: string | null
+  format: JumpingFormat | null
+  jumpOffs: number
+}
+export const fromProtocol: RulesText = { scoredBy: 'PROTOCOL', ruleSet: null, format: null, jumpOffs: 1 }
+
+const disciplines: readonly string[] = ['SHOW_JUMPING', 'DRESSAGE', 'EVENTING'] satisfies RuleSetDiscipline[]
+const isRuled = (sport: string): sport is RuleSetDiscipline => disciplines.includes(sport)
+type Choices = {
+  sets: TestsMetadata['ruleSets']
+  set: TestsMetadata['ruleSets'][number] | null
+  formats: JumpingFormat[]
+}
+
+/** What can be chosen for a sport, and what is chosen: where nothing is, the rules in force when the competition begins. */
+const choicesOf = ({ ruleSets }: TestsMetadata, discipline: RuleSetDiscipline, chosen: string | null): Choices => {
+  const sets = ruleSets.filter((set) => set.disciplines.includes(discipline))
+  const set =
+    sets.find(({ id }) => id === chosen) ??
+    sets.find(({ isDefaultFor }) => isDefaultFor.includes(discipline)) ??
+    sets[0] ??
+    null
+  return { sets, set, formats: set?.jumpingFormats ?? [] }
+}
+
+const percentages = { judges: ['C'], judgeMaximum: '100', exercises: [] }
+
+/** What the server is asked to make; undefined when the protocol is chosen otherwise. */
+export const protocolFromRules = (
+  { scoredBy, ruleSet, format, jumpOffs }: RulesText,
+  metadata: TestsMetadata,
+  sport: string,
+): SaveTest['protocolFromRules'] => {
+  if (scoredBy !== 'RULES' || !isRuled(sport)) return undefined
+  const { set, formats } = choicesOf(metadata, sport, ruleSet)
+  if (!set) return undefined
+  if (sport === 'DRESSAGE') {
+    return { ruleSet: set.id, wish: { discipline: sport, isFreestyle: false, ...percentages } }
+  }
+  if (sport === 'EVENTING') return { ruleSet: set.id, wish: { discipline: sport, optimumTime: null, ...percentages } }
+  const chosen = formats.find((each) => each === format) ?? formats[0]
+  if (chosen === undefined) return undefined
+  return { ruleSet: set.id, wish: { discipline: sport, format: chosen, height: null, length: null, jumpOffs } }
+}
+
+export const RulesFields = ({
+  value,
+  metadata,
+  sport,
+  error,
+  onChange,
+}: {
+  value: RulesText
+  metadata: TestsMetadata
+  sport: string
+  error: unknown
+  onChange: (change: Partial<RulesText>) => void
+}) => {
+  const { t } = useTranslation(['competitions', 'catalogue'])
+  if (!isRuled(sport)) return null
+  const { sets, set, formats } = choicesOf(metadata, sport, value.ruleSet)
+  if (!set) return null
+  const format = formats.find((each) => each === value.format) ?? formats[0]
+  const mostJumpOffs = format === undefined ? 0 : jumpingFormatParts[format].mostJumpOffs
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('test.rules.scoredBy')}
+        value={value.scoredBy}
+        onChange={(scoredBy) => onChange({ scoredBy: scoredBy === 'RULES' ? 'RULES' : 'PROTOCOL' })}
+        data={(['PROTOCOL', 'RULES'] as const).map((each) => ({ value: each, label: t(`test.rules.${each}`) }))}
+      />
+      {value.scoredBy === 'RULES' && (
+        <>
+          <NativeSelect
+            label={t('test.rules.ruleSet')}
+            description={t('test.rules.why')}
+            error={typeof error === 'string' ? error : undefined}
+            data={sets.map(({ id, name }) => ({ value: id, label: name }))}
+            value={set.id}
+            onChange={(event) => onChange({ ruleSet: event.currentTarget.value })}
+          />
+          {sport === 'SHOW_JUMPING' && (
+            <div className={classes.pair}>
+              <NativeSelect
+                label={t('test.rules.format')}
+                data={formats.map((each) => ({ value: each, label: t(`catalogue:protocol.formats.${each}`) }))}
+                value={format ?? ''}
+                onChange={(event) =>
+                  onChange({ format: formats.find((each) => each === event.currentTarget.value) ?? null })
+                }
+              />
+              {mostJumpOffs > 1 && (
+                <NativeSelect
+                  label={t('test.rules.jumpOffs')}
+                  data={Array.from({ length: mostJumpOffs }, (_, index) => String(index + 1))}
+                  value={String(Math.min(value.jumpOffs, mostJumpOffs))}
+                  onChange={(event) => onChange({ jumpOffs: Number(event.currentTarget.value) })}
+                />
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
