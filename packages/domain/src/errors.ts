@@ -13,13 +13,19 @@ import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.e
 import type { ErrorDefinition } from './kernel/error/error.schema.ts'
 import { kernelErrors } from './kernel/error/kernel.errors.ts'
 import { formulaErrors } from './kernel/formula/formula.errors.ts'
-import { missingFactErrors, ruleFailureErrors, ruleTreeErrors } from './kernel/rule-tree/rule-tree.errors.ts'
+import {
+  missingFactErrors,
+  ruleFailureErrors,
+  ruleTreeErrors,
+  untoldFailureErrors,
+} from './kernel/rule-tree/rule-tree.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
 
 export const errorCatalogue = {
   kernel: kernelErrors,
   ruleTree: ruleTreeErrors,
   ruleFailure: ruleFailureErrors,
+  untoldFailure: untoldFailureErrors,
   missingFact: missingFactErrors,
   formula: formulaErrors,
   access: accessErrors,

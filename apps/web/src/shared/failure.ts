@@ -11,7 +11,7 @@ export const failureOf = (error: unknown): FailureBody | null =>
 export const statusOf = (error: unknown): number | null =>
   error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.httpStatus ?? null) : null
 
-const textOfCode = (texts: i18n, code: string, values: Record<string, unknown> | undefined): string => {
+export const textOfCode = (texts: i18n, code: string, values: Record<string, unknown> | undefined): string => {
   const key = `errors:${code}`
   return texts.exists(key) ? String(texts.t(key as 'errors:unknown', values ?? {})) : texts.t('errors:unknown')
 }

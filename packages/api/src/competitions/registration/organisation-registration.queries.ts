@@ -1,5 +1,6 @@
 // What a club sees of competitions: its own registrations, and where it may enter its members.
 import { type Db, Prisma } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type {
   MasterListCompetition,
   OrganisationCompetition,
@@ -18,6 +19,7 @@ import {
   windowOf,
 } from './registration.queries.ts'
 import { readRegistrations, readRegistrationsByCompetition } from './registration-rows.queries.ts'
+import { judgeCandidates } from './registration-rules.queries.ts'
 
 /** Whether clubs may enter now: the period is the rule's, the rest is the competition's own wish and state. */
 export const takesClubs = (competition: RegistrationSettings): boolean =>
@@ -118,19 +120,30 @@ export const getOrganisationRegistrationMetadata = async (
   scope: RegisteringScope,
   competitionRef: string,
   now: Date,
+  actor: Actor,
 ): Promise<OrganisationRegistrationMetadata> => {
   const competition = await getVisibleCompetition(db, scope, competitionRef)
   const form = await readRegistrationForm(db, competition, now)
+  const tests = form.tests.filter((test) => !test.isHiddenFromRegistration && !test.isCancelled)
+  const members = await readCandidates(db, {
+    persons: membersOn(scope.organisationRef, competition.start),
+    competitionRef: competition.ref,
+    day: competition.start,
+  })
+  const reader = { actor, today: now.toISOString().slice(0, 10), isClub: true }
   return {
     ...form,
-    tests: form.tests.filter((test) => !test.isHiddenFromRegistration && !test.isCancelled),
+    tests,
     needsApproval: scope.needsApproval,
     canRegister: canRegisterNow(competition, now),
-    members: await readCandidates(db, {
-      persons: membersOn(scope.organisationRef, competition.start),
-      competitionRef: competition.ref,
-      day: competition.start,
-    }),
+    members,
+    verdicts: await judgeCandidates(
+      db,
+      competition,
+      reader,
+      members,
+      tests.map((test) => test.ref),
+    ),
     registrations: await readRegistrations(db, { where: ofClub(scope, [competition.ref]) }),
   }
 }

@@ -53,7 +53,7 @@ export const organisationRegistrationRouter = router({
     .output(OrganisationRegistrationMetadata)
     .use(mayRegisterForOrganisation)
     .query(({ ctx, input }) =>
-      getOrganisationRegistrationMetadata(ctx.db, ctx.organisation, input.competition, ctx.now()),
+      getOrganisationRegistrationMetadata(ctx.db, ctx.organisation, input.competition, ctx.now(), ctx.actor),
     ),
   createMany: command.registered
     .meta(post('/organisation/{organisation}/competitions/registrations', 'Register members of a club'))

@@ -3,26 +3,42 @@ import { registrationErrors } from '@oxer/domain/competitions/registration/regis
 import type {
   CreateRegistration,
   PractitionerData,
+  RegistrationInformation,
   RegistrationNotice,
   RegistrationOutcome,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import {
   decideRegistration,
   type LimitScope,
-  type RegistrationCounts,
   type RegistrationFacts,
   type RegistrationProblem,
 } from '@oxer/domain/competitions/registration/registration-decision.rules'
+import { tellFailures } from '@oxer/domain/competitions/registration/registration-rules.rules'
 import { initialRegistrationStatus } from '@oxer/domain/competitions/registration/registration-status.rules'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
+import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import {
+  missingFactErrors,
+  ruleFailureErrors,
+  untoldFailureErrors,
+} from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
 import { type RegistrationSettings, readPriceProfiles } from './registration.queries.ts'
-import { type Combination, resolveCombination } from './registration-combination.commands.ts'
+import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
-import { activeStatuses, readRegistrationsByRef } from './registration-rows.queries.ts'
+import { readRegistrationsByRef } from './registration-rows.queries.ts'
+import {
+  countRegistrations,
+  countsWholeCompetition,
+  countsWith,
+  judgeStarts,
+  type RuleStart,
+  readCompetitionRules,
+  tellingOf,
+} from './registration-rules.queries.ts'
 
 /** Who registers, and under whose rules. */
 export type Registering = {
@@ -59,10 +75,11 @@ export const lockTest = async (ctx: ActingContext, competitionRef: string, testR
   return row
 }
 
-/** Where the whole competition has limits, all who register in it wait for each other. */
+/** Where the whole competition has limits, by its settings or its rules, all who register in it wait for each other. */
 export const lockCompetitionLimits = async (ctx: ActingContext, competition: RegistrationSettings): Promise<void> => {
   const { maxRegistrations, maxPerRider, maxPerHorse } = competition.settings
-  if (maxRegistrations + maxPerRider + maxPerHorse === 0) return
+  const isLimited = maxRegistrations + maxPerRider + maxPerHorse > 0
+  if (!isLimited && !(await countsWholeCompetition(ctx.db, competition.ref))) return
   await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${competition.ref}, 25))`
 }
 
@@ -79,40 +96,15 @@ export const limitsOf = (test: LockedTest, { settings }: RegistrationSettings): 
   overallHorse: settings.maxPerHorse,
 })
 
-/** What stands already, without `except`. */
-export const countRegistrations = async (
-  ctx: ActingContext,
-  competitionRef: string,
-  testRef: string,
-  who: Pick<Combination, 'practitionerRef' | 'personRef' | 'horseRef'>,
-  except: readonly string[] = [],
-): Promise<RegistrationCounts> => {
-  const [counts] = await ctx.db.$queryRaw<RegistrationCounts[]>`
-    SELECT count(*) FILTER (WHERE in_test)::int AS test,
-      count(DISTINCT person_ref) FILTER (WHERE in_test)::int AS "testRiders",
-      count(DISTINCT horse_ref) FILTER (WHERE in_test)::int AS "testHorses",
-      count(*) FILTER (WHERE in_test AND person_ref = ${who.personRef}::uuid)::int AS rider,
-      count(*) FILTER (WHERE in_test AND horse_ref = ${who.horseRef}::uuid)::int AS horse,
-      count(*) FILTER (WHERE in_test AND practitioner_ref = ${who.practitionerRef}::uuid)::int AS combination,
-      count(*)::int AS overall,
-      count(*) FILTER (WHERE person_ref = ${who.personRef}::uuid)::int AS "overallRider",
-      count(*) FILTER (WHERE horse_ref = ${who.horseRef}::uuid)::int AS "overallHorse"
-    FROM (
-      SELECT r.practitioner_ref, r.test_ref = ${testRef}::uuid AS in_test, pr.person_ref, pr.horse_ref
-      FROM registration r JOIN practitioner pr ON pr.ref = r.practitioner_ref
-      WHERE r.competition_ref = ${competitionRef}::uuid AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
-        AND r.ref <> ALL(${[...except]}::uuid[])
-    ) standing`
-  if (!counts) throw new Error('a count gives a row')
-  return counts
-}
-
 /** What was found wrong with each of several registrations, told together. */
-export type Problem = RegistrationProblem & { readonly field?: string }
+export type Problem = (
+  | RegistrationProblem
+  | { readonly error: ErrorDefinition; readonly values: NonNullable<RegistrationProblem['values']> }
+) & { readonly field?: string }
 
 const toCauses = (problems: readonly Problem[]) =>
   problems.map(({ error, field, values }) => ({
-    definition: registrationErrors[error],
+    definition: typeof error === 'string' ? registrationErrors[error] : error,
     ...(field === undefined ? {} : { field }),
     ...(values === undefined ? {} : { values }),
   }))
@@ -133,6 +125,52 @@ export const settleProblems = (
       ...toCauses(warnings),
     ])
   }
+}
+
+/** A start that is held against the rules, and by its place what is told of it. */
+export type AskedStart = RuleStart & {
+  readonly testRef: string
+  readonly practitionerRef: string
+  readonly isMemberOfOrganisation: boolean
+  readonly field?: string | undefined
+}
+
+const ruleErrors: ReadonlyMap<string, ErrorDefinition> = new Map(
+  [ruleFailureErrors, untoldFailureErrors, missingFactErrors]
+    .flatMap((table): ErrorDefinition[] => Object.values(table))
+    .map((definition) => [definition.code, definition]),
+)
+
+/**
+ * What the rules of the competition say of starts (decision 35): a rule that is required refuses a club and warns the organiser, as
+ * the other limits do; one that is expected warns both; one that is optional is told after the save.
+ */
+export const askRules = async (
+  ctx: ActingContext,
+  { competition, club, isStaff }: Registering,
+  starts: readonly AskedStart[],
+): Promise<{ refusals: Problem[]; warnings: Problem[]; informed: RegistrationInformation[] }> => {
+  const found = { refusals: [] as Problem[], warnings: [] as Problem[], informed: [] as RegistrationInformation[] }
+  const rules = starts.length === 0 ? null : await readCompetitionRules(ctx.db, competition)
+  if (rules === null) return found
+  const reader = { actor: ctx.actor, today: ctx.now().toISOString().slice(0, 10), isClub: club !== null }
+  for (const [index, judged] of (await judgeStarts(ctx.db, rules, starts)).entries()) {
+    const start = starts[index]
+    if (start === undefined) continue
+    const { testRef, practitionerRef, isMemberOfOrganisation, field } = start
+    for (const { effect, ...text } of tellFailures(judged.verdict, tellingOf(judged, reader, isMemberOfOrganisation))) {
+      if (effect === 'INFORM') {
+        found.informed.push({ ...text, testRef, practitionerRef })
+        continue
+      }
+      const error = ruleErrors.get(text.error)
+      if (error === undefined) throw new Error(`no rule fails with ${text.error}`)
+      const problem = { error, values: text.values, ...(field === undefined ? {} : { field }) }
+      if (effect === 'BLOCK' && !isStaff) found.refusals.push(problem)
+      else found.warnings.push(problem)
+    }
+  }
+  return found
 }
 
 export const choosePriceProfile = async (
@@ -207,25 +245,33 @@ const requestKeys = ({ requestKey, quantity }: RegistrationRequest): string[] =>
     ? []
     : Array.from({ length: quantity }, (_, index) => (index === 0 ? requestKey : `${requestKey}#${index + 1}`))
 
-type Made = { refs: string[]; notices: RegistrationNotice[]; refusals: Problem[]; warnings: Problem[] }
+type Made = {
+  refs: string[]
+  notices: RegistrationNotice[]
+  refusals: Problem[]
+  warnings: Problem[]
+  /** Null of a retry: it was asked when it was made. */
+  start: AskedStart | null
+}
 
 const registerOne = async (ctx: ActingContext, who: Registering, request: RegistrationRequest): Promise<Made> => {
   const { competition, club, isStaff } = who
   const test = await lockTest(ctx, competition.ref, request.testRef)
   const earlier = await findByRequestKey(ctx, competition.ref, request)
-  if (earlier.length > 0) return { refs: earlier, notices: [], refusals: [], warnings: [] }
+  if (earlier.length > 0) return { refs: earlier, notices: [], refusals: [], warnings: [], start: null }
   const set =
     request.testSetRef === null ? test.testSets[0] : test.testSets.find((row) => row.ref === request.testSetRef)
   if (!set) throw failure(registrationErrors.testSetOfOtherTest, { field: 'testSetRef' })
   const combination = await resolveCombination(ctx, competition.federationRef, request.data)
   const { organisationRef, isMember } = await chooseOrganisation(ctx, who, request.data, combination.personRef)
   const now = ctx.now()
+  const counts = await countRegistrations(ctx.db, competition.ref, test.ref, combination)
   const decision = decideRegistration({
     instant: now.toISOString(),
     period: competition.period,
     isStaff,
     quantity: request.quantity,
-    counts: await countRegistrations(ctx, competition.ref, test.ref, combination),
+    counts,
     limits: limitsOf(test, competition),
     isTestCancelled: test.cancelledAt !== null,
     isPonyTest: test.sportCategory?.isPony ?? false,
@@ -271,7 +317,15 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     ...(status === 'PENDING_APPROVAL' ? (['PENDING_APPROVAL'] as const) : []),
     ...(decision.kind === 'LATE_REGISTRATION' ? (['LATE_FEE'] as const) : []),
   ]
-  return { refs, notices, refusals: [...decision.refusals], warnings: [...decision.warnings] }
+  const start: AskedStart = {
+    testRef: test.ref,
+    practitionerRef: combination.practitionerRef,
+    person: { ref: combination.personRef },
+    horse: { ref: combination.horseRef },
+    registrations: countsWith(counts, request.quantity),
+    isMemberOfOrganisation: isMember,
+  }
+  return { refs, notices, refusals: [...decision.refusals], warnings: [...decision.warnings], start }
 }
 
 export const placeAtStart = async (
@@ -319,11 +373,21 @@ export const registerAll = async (
     const field = fieldOf(index)
     const mark = (problem: Problem): Problem => (field === undefined ? problem : { ...problem, field })
     const one = await registerOne(ctx, who, request)
-    made.push({ ...one, refusals: one.refusals.map(mark), warnings: one.warnings.map(mark) })
+    made.push({
+      ...one,
+      refusals: one.refusals.map(mark),
+      warnings: one.warnings.map(mark),
+      start: one.start && { ...one.start, field },
+    })
   }
+  const ruled = await askRules(
+    ctx,
+    who,
+    made.flatMap((one) => one.start ?? []),
+  )
   settleProblems(
-    made.flatMap((one) => one.refusals),
-    made.flatMap((one) => one.warnings),
+    [...made.flatMap((one) => one.refusals), ...ruled.refusals],
+    [...made.flatMap((one) => one.warnings), ...ruled.warnings],
     isConfirmed,
   )
   const refs = made.flatMap((one) => one.refs)
@@ -333,5 +397,6 @@ export const registerAll = async (
   return {
     registrations: await readRegistrationsByRef(ctx.db, refs),
     notices: [...new Set(made.flatMap((one) => one.notices))],
+    informed: ruled.informed,
   }
 }

@@ -24,7 +24,8 @@ import { getRegistrationSettings } from './registration.queries.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 
 import {
-  countRegistrations,
+  type AskedStart,
+  askRules,
   limitsOf,
   lockCompetitionLimits,
   lockTest,
@@ -33,6 +34,7 @@ import {
   settleProblems,
 } from './registration-making.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
+import { countRegistrations, countsWith } from './registration-rules.queries.ts'
 
 type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -83,7 +85,7 @@ export const changeRegistrationStatus = async (
       period: competition.period,
       isStaff: true,
       quantity: 1,
-      counts: await countRegistrations(ctx, competition.ref, test.ref, who, [ref]),
+      counts: await countRegistrations(ctx.db, competition.ref, test.ref, who, [ref]),
       limits: limitsOf(test, competition),
       isTestCancelled: false,
       isPonyTest: false,
@@ -171,23 +173,26 @@ export const moveRegistrations = async (
   if (rows.some((row) => row.results.length > 0)) throw failure(registrationErrors.hasResult)
   const refusals: Problem[] = []
   const warnings: Problem[] = []
+  const starts: AskedStart[] = []
   await vacateRegistrations(ctx.db, ctx.newRef, competition.ref, refs)
   for (const [index, row] of rows.entries()) {
     if (test.ref !== testRef) {
       const { horse, ...practitioner } = row.practitioner
+      const quantity = isActiveRegistration(RegistrationStatus.parse(row.status)) ? 1 : 0
+      // Those moved before it stand in the target already, the rest still in the other test.
+      const counts = await countRegistrations(
+        ctx.db,
+        competition.ref,
+        test.ref,
+        { practitionerRef: row.practitionerRef, ...practitioner },
+        [row.ref],
+      )
       const decision = decideRegistration({
         instant: ctx.now().toISOString(),
         period: competition.period,
         isStaff: true,
-        quantity: isActiveRegistration(RegistrationStatus.parse(row.status)) ? 1 : 0,
-        // Those moved before it stand in the target already, the rest still in the other test.
-        counts: await countRegistrations(
-          ctx,
-          competition.ref,
-          test.ref,
-          { practitionerRef: row.practitionerRef, ...practitioner },
-          [row.ref],
-        ),
+        quantity,
+        counts,
         limits: limitsOf(test, competition),
         isTestCancelled: test.cancelledAt !== null,
         isPonyTest: test.sportCategory?.isPony ?? false,
@@ -197,6 +202,17 @@ export const moveRegistrations = async (
       const field = `registrationRefs.${index}`
       refusals.push(...decision.refusals.map((problem) => ({ ...problem, field })))
       warnings.push(...decision.warnings.map((problem) => ({ ...problem, field })))
+      if (quantity > 0) {
+        starts.push({
+          testRef: test.ref,
+          practitionerRef: row.practitionerRef,
+          person: { ref: practitioner.personRef },
+          horse: { ref: practitioner.horseRef },
+          registrations: countsWith(counts, quantity),
+          isMemberOfOrganisation: true,
+          field,
+        })
+      }
     }
     await ctx.db.registration.update({
       where: { ref: row.ref },
@@ -212,7 +228,8 @@ export const moveRegistrations = async (
       after: { testRef: test.ref, testSetRef: target.ref },
     })
   }
-  settleProblems(refusals, warnings, request.confirmSaveWithWarnings)
+  const ruled = await askRules(ctx, { competition, isStaff: true, club: null }, starts)
+  settleProblems([...refusals, ...ruled.refusals], [...warnings, ...ruled.warnings], request.confirmSaveWithWarnings)
   await placeAtStart(ctx, competition.ref, target.startlistRef, refs, request.startPositions)
   await settleRegistrationFees(ctx.db, refs)
   await publishChange(ctx, competition.ref)

@@ -19,9 +19,9 @@ import { getRegistrationSettings } from './registration.queries.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import {
+  askRules,
   chooseOrganisation,
   choosePriceProfile,
-  countRegistrations,
   limitsOf,
   lockCompetitionLimits,
   lockTest,
@@ -31,6 +31,7 @@ import {
   settleProblems,
 } from './registration-making.commands.ts'
 import { activeStatuses, readRegistrationsByRef } from './registration-rows.queries.ts'
+import { countRegistrations, countsWith, partiesOfRules } from './registration-rules.queries.ts'
 
 type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -104,12 +105,14 @@ export const updateRegistration = async (
   if (isOther && row.results.length > 0) throw failure(registrationErrors.hasResult)
   const { organisationRef, isMember } = await chooseOrganisation(ctx, who, request.data, combination.personRef)
   const isActive = isActiveRegistration(RegistrationStatus.parse(row.status))
+  const quantity = isActive ? 1 : 0
+  const counts = await countRegistrations(ctx.db, competition.ref, test.ref, combination, [row.ref])
   const decision = decideRegistration({
     instant: ctx.now().toISOString(),
     period: competition.period,
     isStaff: true,
-    quantity: isActive ? 1 : 0,
-    counts: await countRegistrations(ctx, competition.ref, test.ref, combination, [row.ref]),
+    quantity,
+    counts,
     limits: limitsOf(test, competition),
     // A change is no new registration: in a cancelled test it may still be put right.
     isTestCancelled: false,
@@ -117,9 +120,27 @@ export const updateRegistration = async (
     isPony: combination.isPony,
     isMemberOfOrganisation: isMember,
   })
+  // The rules were asked of the combination that stands; another one is asked anew.
+  const asked = isOther && isActive
+  const ruled = await askRules(
+    ctx,
+    who,
+    asked
+      ? [
+          {
+            testRef: test.ref,
+            practitionerRef: combination.practitionerRef,
+            person: { ref: combination.personRef },
+            horse: { ref: combination.horseRef },
+            registrations: countsWith(counts, quantity),
+            isMemberOfOrganisation: isMember,
+          },
+        ]
+      : [],
+  )
   settleProblems(
-    isOther ? decision.refusals : [],
-    isOther || organisationRef !== row.organisationRef ? decision.warnings : [],
+    isOther ? [...decision.refusals, ...ruled.refusals] : [],
+    [...(isOther || organisationRef !== row.organisationRef ? decision.warnings : []), ...ruled.warnings],
     request.confirmSaveWithWarnings,
   )
   await writeRegistration(ctx, row.ref, row.version, {
@@ -153,6 +174,7 @@ export const updateRegistration = async (
     notices: [
       ...new Set([...(combination.wasUnknown ? (['UNKNOWN_COMBINATION_CREATED'] as const) : []), ...added.notices]),
     ],
+    informed: [...ruled.informed, ...added.informed],
   }
 }
 
@@ -164,12 +186,12 @@ const addStarts = async (
   testRef: string,
   practitionerRef: string,
 ): Promise<RegistrationOutcome> => {
-  if (request.quantity === undefined) return { registrations: [], notices: [] }
+  if (request.quantity === undefined) return { registrations: [], notices: [], informed: [] }
   const standing = await ctx.db.registration.count({
     where: { testRef, practitionerRef, deletedAt: null, status: { in: [...activeStatuses] } },
   })
   if (request.quantity < standing) throw failure(registrationErrors.fewerStarts, { field: 'quantity' })
-  if (request.quantity === standing) return { registrations: [], notices: [] }
+  if (request.quantity === standing) return { registrations: [], notices: [], informed: [] }
   return registerAll(
     ctx,
     who,
@@ -225,10 +247,23 @@ export const deleteRegistrations = async (
   await publishChange(ctx, ctx.competition.ref)
 }
 
+/** Rules name organisations of their own federation, and that federation: of another, nobody here is a member. */
+const refuseForeignParties = async (ctx: Managing, rules: RuleTree): Promise<void> => {
+  const { organisationRefs, federationRefs } = partiesOfRules(rules)
+  const { federationRef } = ctx.competition
+  const own = await ctx.db.organisation.count({
+    where: { ref: { in: organisationRefs }, federationRef, deletedAt: null },
+  })
+  if (own < organisationRefs.length || federationRefs.some((ref) => ref !== federationRef)) {
+    throw failure(kernelErrors.notFound, { field: 'rules' })
+  }
+}
+
 /** c076 */
 export const saveRegistrationRules = async (ctx: Managing, rules: RuleTree): Promise<{ rules: RuleTree }> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const where = { competitionRef: ctx.competition.ref }
+  await refuseForeignParties(ctx, rules)
   const before = await ctx.db.registrationRules.findUnique({ where })
   await ctx.db.registrationRules.upsert({
     where,

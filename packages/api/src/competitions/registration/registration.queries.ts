@@ -381,7 +381,7 @@ export const getRegistrationOffer = async (
   scope: CompetitionScope,
   now: Date,
   ask: AskRegistrationOffer,
-): Promise<RegistrationOffer> => {
+): Promise<Omit<RegistrationOffer, 'rules'>> => {
   if (ask.registrationRef === null && ask.practitioner === null && ask.teamRef === null) {
     throw failure(kernelErrors.fieldRequired, { field: 'practitioner' })
   }
@@ -404,15 +404,16 @@ export const getRegistrationOffer = async (
         })
   if (testRef !== null && !test) throw failure(kernelErrors.notFound, { field: 'testRef' })
   const { offered, suggestedRef } = await readPriceProfiles(db, competition)
-  const profile = offered.find((row) => row.ref === ask.priceProfileRef)
-  if (!profile) throw failure(kernelErrors.notFound, { field: 'priceProfileRef' })
+  const profileRef = ask.priceProfileRef ?? suggestedRef
+  const profile = offered.find((row) => row.ref === profileRef)
+  if (!profile && profileRef !== null) throw failure(kernelErrors.notFound, { field: 'priceProfileRef' })
   const made = decideRegistrationKind(now.toISOString(), competition.period, { isStaff: true })
   const kind = registration?.kind === 'LATE_REGISTRATION' ? 'LATE_REGISTRATION' : made.ok ? made.kind : 'REGISTRATION'
   const owed = feesOwed({ kind, status: 'SUBSCRIBED', signedOffAt: null, closesAt: null, hasNotStarted: false })
   const each = priceOfFees(
     owed,
     pricesOf(competition.fees, test?.registrationFeeCents ?? null),
-    profile.reductionBasisPoints,
+    profile?.reductionBasisPoints ?? 0,
   )
   return {
     fee: toMoney(each * ask.quantity, taxLevelOf(competition.fees, kind)),

@@ -29,12 +29,12 @@ import { exportRegistrations } from './registration.files.ts'
 import {
   getIndividualMetadata,
   getRegistrationMetadata,
-  getRegistrationOffer,
   getRegistrationRules,
   listMoveTargets,
   listRegistrations,
   listStartlistEntryCandidates,
 } from './registration.queries.ts'
+import { offerRegistration } from './registration-offer.queries.ts'
 import { changePaymentStatus, changeRegistrationStatus, moveRegistrations } from './registration-status.commands.ts'
 
 const base = '/competition/manage/{competition}/subscription'
@@ -154,7 +154,7 @@ export const registrationRouter = router({
     .input(AskRegistrationOffer.extend({ competition: Ref }))
     .output(RegistrationOffer)
     .use(mayViewCompetition)
-    .query(({ ctx, input }) => getRegistrationOffer(ctx.db, ctx.competition, ctx.now(), input)),
+    .query(({ ctx, input }) => offerRegistration(ctx.db, ctx.competition, { actor: ctx.actor, now: ctx.now() }, input)),
 })
 
 /** Downloads: served under /api only. */

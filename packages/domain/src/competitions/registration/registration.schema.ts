@@ -4,6 +4,7 @@ import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money } from '../../kernel/money/money.schema.ts'
 import { PageQuery } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { RuleEffect, RuleOutcome } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { isUeln } from '../../parties/horse/horse.rules.ts'
 import { HorseGender } from '../../parties/horse/horse.schema.ts'
@@ -185,9 +186,42 @@ export const RegistrationNotice = z
   .meta({ id: 'RegistrationNotice' })
 export type RegistrationNotice = z.infer<typeof RegistrationNotice>
 
+/** One rule that is not met: the text of `error`, filled with `values`. */
+export const RegistrationRuleText = z
+  .object({
+    error: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** Nobody knows whether it is met. */
+    isMissing: z.boolean(),
+  })
+  .meta({ id: 'RegistrationRuleText' })
+export type RegistrationRuleText = z.infer<typeof RegistrationRuleText>
+
+/** What stands in the way of a start: any of the ways is enough to take it away, and all of a way is needed. */
+export const RegistrationRuleReason = z
+  .object({ effect: RuleEffect, ways: z.array(z.array(RegistrationRuleText)) })
+  .meta({ id: 'RegistrationRuleReason' })
+export type RegistrationRuleReason = z.infer<typeof RegistrationRuleReason>
+
+/** What the rules of the competition say of a start before it is registered (decision 35). */
+export const RegistrationRuleVerdict = z
+  .object({ outcome: RuleOutcome, reasons: z.array(RegistrationRuleReason) })
+  .meta({ id: 'RegistrationRuleVerdict' })
+export type RegistrationRuleVerdict = z.infer<typeof RegistrationRuleVerdict>
+
+/** An optional rule that a saved start does not meet (decision 35). */
+export const RegistrationInformation = RegistrationRuleText.extend({ testRef: Ref, practitionerRef: Ref }).meta({
+  id: 'RegistrationInformation',
+})
+export type RegistrationInformation = z.infer<typeof RegistrationInformation>
+
 /** What was saved, and what the one who registered should know. Warnings that need a confirmation are refused with 422 instead. */
 export const RegistrationOutcome = z
-  .object({ registrations: z.array(Registration), notices: z.array(RegistrationNotice) })
+  .object({
+    registrations: z.array(Registration),
+    notices: z.array(RegistrationNotice),
+    informed: z.array(RegistrationInformation),
+  })
   .meta({ id: 'RegistrationOutcome' })
 export type RegistrationOutcome = z.infer<typeof RegistrationOutcome>
 
@@ -215,9 +249,14 @@ export const PriceProfileChoice = z
 
 const TestPrices = z.object({ registration: Money, late: Money, noShow: Money })
 
-/** c083: what a registration would cost. */
+/** c083: what a registration would cost, and what the rules say of it; null to who registers nobody. */
 export const RegistrationOffer = z
-  .object({ fee: Money, kind: RegistrationKind, suggestedPriceProfileRef: Ref.nullable() })
+  .object({
+    fee: Money,
+    kind: RegistrationKind,
+    suggestedPriceProfileRef: Ref.nullable(),
+    rules: RegistrationRuleVerdict.nullable(),
+  })
   .meta({ id: 'RegistrationOffer' })
 export type RegistrationOffer = z.infer<typeof RegistrationOffer>
 
@@ -227,7 +266,8 @@ export const AskRegistrationOffer = z.object({
   practitioner: PractitionerData.nullable().default(null),
   teamRef: Ref.nullable().default(null),
   organisationRef: Ref.nullable().default(null),
-  priceProfileRef: Ref,
+  /** Null: the one that is taken when nobody chooses. */
+  priceProfileRef: Ref.nullable().default(null),
   quantity: z.int().min(1).max(50).default(1),
   outOfCompetition: z.boolean().default(false),
 })
@@ -346,6 +386,8 @@ export const OrganisationRegistrationMetadata = RegistrationMetadata.omit({
     needsApproval: z.boolean(),
     canRegister: z.boolean(),
     members: z.array(RegistrationCandidate),
+    /** Combinations that the rules do not simply allow, with the tests for which the same is said of them. */
+    verdicts: z.array(RegistrationRuleVerdict.extend({ practitionerRef: Ref, testRefs: z.array(Ref) })),
     registrations: z.array(Registration),
   })
   .meta({ id: 'OrganisationRegistrationMetadata' })

@@ -51,6 +51,14 @@ export const ruleFailureErrors = defineErrors({
   combinationCount: { code: '023-0000000036', kind: 'UNPROCESSABLE_CONTENT' },
 })
 
+/** The same, to a reader who may not see what the rider is. values: operator, number */
+export const untoldFailureErrors = defineErrors({
+  personAge: { code: '023-0000000037', kind: 'UNPROCESSABLE_CONTENT' },
+  personAgeYear: { code: '023-0000000038', kind: 'UNPROCESSABLE_CONTENT' },
+  personBirthYear: { code: '023-0000000039', kind: 'UNPROCESSABLE_CONTENT' },
+  combinationCount: { code: '023-0000000040', kind: 'UNPROCESSABLE_CONTENT' },
+})
+
 /** What is not known, so that a rule can neither be said to hold nor to fail; who is asked for more is told what. */
 export const missingFactErrors = defineErrors({
   person: { code: '023-0000000041', kind: 'UNPROCESSABLE_CONTENT' },

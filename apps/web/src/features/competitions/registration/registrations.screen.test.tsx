@@ -1,4 +1,8 @@
-import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import type {
+  OrganisationRegistrationMetadata,
+  Registration,
+  RegistrationRuleVerdict,
+} from '@oxer/domain/competitions/registration/registration.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
@@ -26,6 +30,25 @@ const candidate = {
   rider: { ref: refOf('d', 9), name: 'Anna Peeters' },
   organisations: [],
   combinations: [{ practitionerRef: refOf('b', 9), horse: testRegistration(9).horse, isRegistered: false }],
+}
+
+const offer = {
+  fee: testMoney(1500),
+  kind: 'REGISTRATION' as const,
+  suggestedPriceProfileRef: null,
+}
+/** An age, or else a studbook. */
+const blocked: RegistrationRuleVerdict = {
+  outcome: 'BLOCKED',
+  reasons: [
+    {
+      effect: 'BLOCK',
+      ways: [
+        [{ error: '023-0000000037', values: { operator: '≥', number: 16 }, isMissing: false }],
+        [{ error: '023-0000000034', values: { studbook: 'BWP' }, isMissing: false }],
+      ],
+    },
+  ],
 }
 
 const open = async (answers: RegistrationAnswers = {}, { language = 'en' as 'en' | 'nl', test = refOf('7e') } = {}) =>
@@ -59,7 +82,7 @@ const open = async (answers: RegistrationAnswers = {}, { language = 'en' as 'en'
               registrations: [],
             }),
             startlistEntryCandidates: () => [],
-            offer: () => ({ fee: testMoney(1500), kind: 'REGISTRATION', suggestedPriceProfileRef: null }),
+            offer: () => ({ ...offer, rules: null }),
             ...answers,
           },
         },
@@ -83,7 +106,7 @@ describe('the registrations of a test', () => {
 
   it('registers a known rider with one of their horses, after showing the fee', async () => {
     const { user, calls } = await open({
-      create: () => ({ registrations: [testRegistration(9)], notices: [] }),
+      create: () => ({ registrations: [testRegistration(9)], notices: [], informed: [] }),
     })
     await user.click(await screen.findByRole('button', { name: 'Register' }))
     const drawer = within(await screen.findByRole('dialog'))
@@ -104,10 +127,67 @@ describe('the registrations of a test', () => {
     })
   })
 
+  it.each([
+    [
+      'en',
+      'Register',
+      'Rider',
+      'May not start',
+      "The rider's age must be ≥ 16 on this day – or: The horse is not registered with the studbook BWP",
+    ],
+    [
+      'nl',
+      'Inschrijven',
+      'Ruiter',
+      'Mag niet starten',
+      'De leeftijd van de ruiter moet op deze dag ≥ 16 zijn – of: Het paard staat niet in het stamboek BWP',
+    ],
+  ] as const)(
+    'says before it is sent why the combination may not start (%s)',
+    async (language, add, rider, title, why) => {
+      const { user, calls } = await open({ offer: () => ({ ...offer, rules: blocked }) }, { language })
+      await user.click(await screen.findByRole('button', { name: add }))
+      const drawer = within(await screen.findByRole('dialog'))
+      await user.type(drawer.getByRole('textbox', { name: rider }), 'anna')
+      await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
+      expect(drawer.queryByText(title)).toBeNull()
+      await user.click(await drawer.findByRole('radio', { name: /Horse 9/ }, patient))
+      expect(await drawer.findByText(title, undefined, patient)).toBeVisible()
+      expect(drawer.getByText(why)).toBeVisible()
+      expect(calls.some((call) => call.path.endsWith('.create'))).toBe(false)
+    },
+  )
+
+  it('tells after the save what optional rules say', async () => {
+    const { user } = await open({
+      create: () => ({
+        registrations: [testRegistration(9)],
+        notices: [],
+        informed: [
+          {
+            testRef: refOf('7e'),
+            practitionerRef: refOf('b', 9),
+            error: '023-0000000045',
+            values: {},
+            isMissing: true,
+          },
+        ],
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    await user.type(drawer.getByRole('textbox', { name: 'Rider' }), 'anna')
+    await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
+    await user.click(await drawer.findByRole('radio', { name: /Horse 9/ }, patient))
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    const said = "1 registration saved. The rider's licences are not known."
+    expect(await screen.findByText(said, undefined, patient)).toBeVisible()
+  })
+
   it('shows the warnings and saves only when they are confirmed', async () => {
     const { user, calls } = await open({
       create: ({ confirmSaveWithWarnings }) => {
-        if (confirmSaveWithWarnings) return { registrations: [testRegistration(9)], notices: [] }
+        if (confirmSaveWithWarnings) return { registrations: [testRegistration(9)], notices: [], informed: [] }
         throw refusal(422, { code: '000-0000000065' }, { code: '025-0000000008' })
       },
     })
@@ -232,8 +312,10 @@ describe('the registrations of a club', () => {
   }
   const openClub = async (
     answers: NonNullable<NonNullable<Answers['competitions']>['organisationRegistration']> = {},
+    { language = 'en' as 'en' | 'nl', verdicts = [] as OrganisationRegistrationMetadata['verdicts'] } = {},
   ) =>
     renderScreen(<OrganisationRegistrationsPage organisation={organisation} />, {
+      language,
       answers: {
         competitions: {
           organisationRegistration: {
@@ -245,6 +327,7 @@ describe('the registrations of a club', () => {
                 needsApproval: false,
                 canRegister: true,
                 members: [candidate],
+                verdicts,
                 registrations: [],
               }
             },
@@ -256,7 +339,7 @@ describe('the registrations of a club', () => {
 
   it('groups by competition and registers what is ticked in one go', async () => {
     const { user, calls } = await openClub({
-      createMany: () => ({ registrations: [testRegistration(9)], notices: ['PENDING_APPROVAL'] }),
+      createMany: () => ({ registrations: [testRegistration(9)], notices: ['PENDING_APPROVAL'], informed: [] }),
     })
     expect(await screen.findByRole('heading', { name: 'CSN Lummen' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Register members' }))
@@ -275,6 +358,26 @@ describe('the registrations of a club', () => {
       },
     })
   })
+
+  it.each([
+    ['en', 'Register members', 'May not start', 'Anna Peeters with Horse 9 in Dressage M1', /age must be ≥ 16/],
+    ['nl', 'Leden inschrijven', 'Mag niet starten', 'Anna Peeters met Horse 9 in Dressage M1', /leeftijd .* ≥ 16/],
+  ] as const)(
+    'marks the starts that the rules refuse, and says why of those that are ticked (%s)',
+    async (language, register, title, start, why) => {
+      const verdicts = [{ ...blocked, practitionerRef: refOf('b', 9), testRefs: [refOf('7e')] }]
+      const { user } = await openClub({}, { language, verdicts })
+      await user.click(await screen.findByRole('button', { name: register }))
+      const drawer = within(await screen.findByRole('dialog'))
+      expect(await drawer.findByRole('img', { name: new RegExp(`^${title}: .*${why.source}`) })).toBeVisible()
+      expect(drawer.queryByText(`${start}: ${title}`)).toBeNull()
+      await user.click(drawer.getByRole('checkbox', { name: start }))
+      expect(drawer.getByText(`${start}: ${title}`)).toBeVisible()
+      expect(drawer.getByText(why)).toBeVisible()
+      await user.click(drawer.getByRole('checkbox', { name: start }))
+      expect(drawer.queryByText(`${start}: ${title}`)).toBeNull()
+    },
+  )
 
   it('says when there is nothing to register for', async () => {
     await openClub({ list: () => [] })

@@ -11,6 +11,7 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import { useOrganisationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
 import { useConfirmedSave } from './confirmed-save.tsx'
+import { RuleMark, RuleReasons, useInformationTexts } from './rule-reasons.tsx'
 
 /** One start that was ticked: a combination in a test. */
 const keyOf = (practitionerRef: string, testRef: string): string => `${practitionerRef} ${testRef}`
@@ -56,6 +57,7 @@ const MemberDrawer = ({
   const formats = useFormats()
   const { createMany } = useOrganisationMutations()
   const { save, dialog } = useConfirmedSave()
+  const informationOf = useInformationTexts()
   const [find, setFind] = useState('')
   const [requestKey] = useState(() => crypto.randomUUID())
   const registered = new Set(
@@ -68,6 +70,25 @@ const MemberDrawer = ({
     member.combinations
       .filter((each) => `${member.rider.name} ${each.horse.name}`.toLowerCase().includes(wanted))
       .map((each) => ({ rider: member.rider, ...each })),
+  )
+  const verdicts = new Map(
+    metadata.verdicts.flatMap((verdict) =>
+      verdict.testRefs.map((testRef) => [keyOf(verdict.practitionerRef, testRef), verdict] as const),
+    ),
+  )
+  /** What a start is called, by its key. */
+  const starts = new Map(
+    metadata.members.flatMap((member) =>
+      member.combinations.flatMap((each) =>
+        metadata.tests.map(
+          (test) =>
+            [
+              keyOf(each.practitionerRef, test.ref),
+              t('registration.club.start', { name: member.rider.name, horse: each.horse.name, test: test.name }),
+            ] as const,
+        ),
+      ),
+    ),
   )
   const isLate = metadata.period.window === 'LATE_REGISTRATION'
   const feeOf = (testRef: string): number => {
@@ -90,6 +111,7 @@ const MemberDrawer = ({
       [
         t('registration.saved', { count: outcome.registrations.length }),
         ...outcome.notices.map((notice) => t(`registration.notice.${notice}`)),
+        ...informationOf(outcome.informed),
       ].join(' '),
     )
   }
@@ -152,26 +174,26 @@ const MemberDrawer = ({
                         {metadata.tests.map((test) => {
                           const key = keyOf(row.practitionerRef, test.ref)
                           const isIn = registered.has(key)
+                          const verdict = isIn ? undefined : verdicts.get(key)
                           return (
                             <td key={test.ref} className={classes.box}>
-                              <Checkbox
-                                aria-label={t('registration.club.start', {
-                                  name: row.rider.name,
-                                  horse: row.horse.name,
-                                  test: test.name,
-                                })}
-                                styles={{ body: { justifyContent: 'center' } }}
-                                checked={isIn || form.values.chosen.includes(key)}
-                                disabled={isIn}
-                                onChange={(event) =>
-                                  form.setFieldValue(
-                                    'chosen',
-                                    event.currentTarget.checked
-                                      ? [...form.values.chosen, key]
-                                      : form.values.chosen.filter((each) => each !== key),
-                                  )
-                                }
-                              />
+                              <span className={classes.start}>
+                                <Checkbox
+                                  aria-label={starts.get(key) ?? ''}
+                                  styles={{ body: { justifyContent: 'center' } }}
+                                  checked={isIn || form.values.chosen.includes(key)}
+                                  disabled={isIn}
+                                  onChange={(event) =>
+                                    form.setFieldValue(
+                                      'chosen',
+                                      event.currentTarget.checked
+                                        ? [...form.values.chosen, key]
+                                        : form.values.chosen.filter((each) => each !== key),
+                                    )
+                                  }
+                                />
+                                {verdict && <RuleMark verdict={verdict} />}
+                              </span>
                             </td>
                           )
                         })}
@@ -181,6 +203,10 @@ const MemberDrawer = ({
                 </table>
               </div>
             )}
+            {form.values.chosen.map((key) => {
+              const verdict = verdicts.get(key)
+              return verdict && <RuleReasons key={key} verdict={verdict} start={starts.get(key) ?? ''} />
+            })}
             {form.errors.chosen && (
               <Alert color="red" role="alert">
                 {form.errors.chosen}

@@ -22,6 +22,7 @@ import {
 import { useRegistrationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
 import { useConfirmedSave } from './confirmed-save.tsx'
+import { RuleReasons, useInformationTexts } from './rule-reasons.tsx'
 
 type Form = UseFormReturnType<RegistrationValues>
 
@@ -99,33 +100,36 @@ const NewHorseFields = ({ form }: { form: Form }) => {
   )
 }
 
-/** What it will cost, as soon as there is enough to tell (c083). */
-const Offer = ({ form, competition }: { form: Form; competition: string }) => {
+/** What it will cost and what the rules say of it, as soon as there is enough to tell (c083). */
+const Offer = ({ form, competition, isNew }: { form: Form; competition: string; isNew: boolean }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   const { values } = form
-  const isEnough = missingFields(values).length === 0 && values.priceProfileRef !== ''
+  const isEnough = missingFields(values).length === 0
   const offer = trpc.competitions.registration.offer.useQuery(
     {
       competition,
       testRef: values.test,
       practitioner: practitionerOf(values),
-      priceProfileRef: values.priceProfileRef,
+      priceProfileRef: values.priceProfileRef === '' ? null : values.priceProfileRef,
       quantity: values.quantity,
     },
     { enabled: isEnough, meta: { quiet: true } },
   )
   if (!isEnough || !offer.data) return null
   return (
-    <div className={classes.fee} role="status">
-      <span>
-        {t('registration.field.fee')}{' '}
-        {offer.data.kind === 'LATE_REGISTRATION' && (
-          <span className={classes.quiet}>{t('registration.kind.LATE_REGISTRATION')}</span>
-        )}
-      </span>
-      <span className={classes.amount}>{formats.money(offer.data.fee.amountWithTax, offer.data.fee.currency)}</span>
-    </div>
+    <>
+      {isNew && offer.data.rules && <RuleReasons verdict={offer.data.rules} />}
+      <div className={classes.fee} role="status">
+        <span>
+          {t('registration.field.fee')}{' '}
+          {offer.data.kind === 'LATE_REGISTRATION' && (
+            <span className={classes.quiet}>{t('registration.kind.LATE_REGISTRATION')}</span>
+          )}
+        </span>
+        <span className={classes.amount}>{formats.money(offer.data.fee.amountWithTax, offer.data.fee.currency)}</span>
+      </div>
+    </>
   )
 }
 
@@ -249,7 +253,7 @@ const Fields = ({
       />
       <Checkbox label={t('registration.form.forSale')} {...form.getInputProps('forSale', { type: 'checkbox' })} />
       <Textarea label={t('registration.field.notes')} autosize maxLength={2000} {...form.getInputProps('notes')} />
-      <Offer form={form} competition={competition.ref} />
+      <Offer form={form} competition={competition.ref} isNew={isNew} />
     </>
   )
 }
@@ -280,6 +284,7 @@ export const RegistrationDrawer = ({
   const { competition } = useManagedCompetition()
   const { create, update } = useRegistrationMutations()
   const { save, dialog } = useConfirmedSave()
+  const informationOf = useInformationTexts()
   // A retry after a lost answer carries the same key, and registers nobody twice.
   const [requestKey] = useState(() => crypto.randomUUID())
   const send = async (values: RegistrationValues): Promise<void> => {
@@ -313,6 +318,7 @@ export const RegistrationDrawer = ({
       [
         t('registration.saved', { count: outcome.registrations.length }),
         ...outcome.notices.map((notice) => t(`registration.notice.${notice}`)),
+        ...informationOf(outcome.informed),
       ].join(' '),
     )
   }

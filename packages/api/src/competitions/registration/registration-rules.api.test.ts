@@ -1,0 +1,436 @@
+import { newRef } from '@oxer/db'
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import {
+  missingFactErrors,
+  ruleFailureErrors,
+  untoldFailureErrors,
+} from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+import { judgeStarts, readCompetitionRules } from './registration-rules.queries.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+const day = '2026-05-30'
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let make: ReturnType<typeof given>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const callsOf = (subject: Subject) =>
+  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
+const organizer = () => callsOf('competitionOrganizer').registration
+const staff = () => callsOf('federationAdministrator').registration
+const club = () => callsOf('clubAdministrator').organisationRegistration
+
+const inA = () => ({ federationRef: worlds.a.federation.ref })
+type Rule = { kind: string; weight?: string; inverted?: boolean; operator?: string; number?: number; ref?: string }
+type Group = { logicalOperator: 'all' | 'any'; inverted?: boolean; children: (Rule | Group)[] }
+const all = (...children: (Rule | Group)[]): Group => ({ logicalOperator: 'all', children })
+const any = (...children: (Rule | Group)[]): Group => ({ logicalOperator: 'any', children })
+
+/** A competition of the club with these rules, written as they are stored. */
+const givenPlace = async (rules: Group) => {
+  const competition = await make.competition({
+    ...inA(),
+    organizerType: 'ORGANISATION',
+    organizerRef: worlds.a.club.ref,
+    start: day,
+    end: day,
+  })
+  const test = await make.test({ competitionRef: competition.ref, maxPerCombination: 0 })
+  await database.prisma.registrationRules.create({ data: { competitionRef: competition.ref, rules } })
+  return { competition: competition.ref, test: test.ref, startlistOf: test.testSet.ref }
+}
+type Place = Awaited<ReturnType<typeof givenPlace>>
+
+const givenMember = async (
+  person: { birthDate?: string | null } = {},
+  horse: { isPony?: boolean; studbook?: string; birthDate?: string; withersHeightCode?: string } = {},
+  membership: { organisationRef?: string; start?: string; end?: string } = {},
+) => {
+  const rider = await make.person({ ...inA(), ...person })
+  const ridden = await make.horse({ ...inA(), ...horse })
+  await make.membership({ personRef: rider.ref, organisationRef: worlds.a.club.ref, ...membership })
+  return make.practitioner({ ...inA(), personRef: rider.ref, horseRef: ridden.ref })
+}
+const known = (practitionerRef: string) => ({ practitionerRef, person: null, horse: null, organisation: null })
+const asStaff = ({ competition, test }: Place, practitionerRef: string, over: object = {}) =>
+  staff().create({ competition, test, data: known(practitionerRef), ...over })
+const asClub = ({ competition, test }: Place, practitionerRefs: string[], over: object = {}) =>
+  club().createMany({
+    organisation: worlds.a.club.ref,
+    competitionRef: competition,
+    subscriptions: practitionerRefs.map((ref) => ({ testRef: test, data: known(ref) })),
+    ...over,
+  })
+const offerOf = async (subject: Subject, { competition, test }: Place, practitionerRef: string) =>
+  (await callsOf(subject).registration.offer({ competition, testRef: test, practitioner: known(practitionerRef) }))
+    .rules
+const verdictsOf = async ({ competition }: Place) =>
+  (await club().metadata({ organisation: worlds.a.club.ref, competition })).verdicts
+const registered = ({ competition }: Place) =>
+  database.prisma.registration.count({ where: { competitionRef: competition } })
+
+const adult = (weight = 'REQUIRED'): Rule => ({ kind: 'PERSON_HAS_AGE', operator: '>=', number: 16, weight })
+const young = { birthDate: '2012-03-01' }
+
+describe('weights (D35)', () => {
+  it('REQUIRED refuses a club with the code of each rule, whatever it confirms, and registers nobody', async () => {
+    const place = await givenPlace(all(adult(), { kind: 'HORSE_IS_TYPE', text: 'PONY' } as Rule))
+    const [good, bad] = [await givenMember({}, { isPony: true }), await givenMember(young)]
+    for (const confirmSaveWithWarnings of [false, true]) {
+      const failed = await refused(
+        asClub(place, [good.ref, bad.ref], { confirmSaveWithWarnings }),
+        ruleFailureErrors.personAge,
+      )
+      expect(failed.causes).toMatchObject([
+        { code: ruleFailureErrors.personAge.code, field: 'subscriptions.1', values: { number: 16, actual: 14 } },
+        { code: ruleFailureErrors.notAPony.code, field: 'subscriptions.1' },
+      ])
+    }
+    expect(await registered(place)).toBe(0)
+    expect((await asClub(place, [good.ref])).registrations).toHaveLength(1)
+  })
+  it('REQUIRED warns staff and the organiser, who may confirm', async () => {
+    const place = await givenPlace(all(adult()))
+    const { ref } = await givenMember(young)
+    const failed = await refused(asStaff(place, ref), kernelErrors.needsConfirmation)
+    expect(failed.causes.map((cause) => cause.code)).toContain(ruleFailureErrors.personAge.code)
+    expect(await registered(place)).toBe(0)
+    expect((await asStaff(place, ref, { confirmSaveWithWarnings: true })).registrations).toHaveLength(1)
+  })
+  it('EXPECTED warns both, who may confirm', async () => {
+    const place = await givenPlace(all(adult('EXPECTED')))
+    const { ref } = await givenMember(young)
+    await refused(asStaff(place, ref), kernelErrors.needsConfirmation)
+    const failed = await refused(asClub(place, [ref]), kernelErrors.needsConfirmation)
+    expect(failed.causes.map((cause) => cause.code)).toContain(ruleFailureErrors.personAge.code)
+    expect((await asClub(place, [ref], { confirmSaveWithWarnings: true })).registrations).toHaveLength(1)
+  })
+  it('OPTIONAL saves and tells', async () => {
+    const place = await givenPlace(all(adult('OPTIONAL')))
+    const { ref } = await givenMember(young)
+    const { registrations, informed } = await asClub(place, [ref])
+    expect(registrations).toHaveLength(1)
+    expect(informed).toMatchObject([
+      { testRef: place.test, practitionerRef: ref, error: ruleFailureErrors.personAge.code, values: { actual: 14 } },
+    ])
+  })
+  it('an empty tree and none let everybody in (D34)', async () => {
+    const place = await givenPlace(all())
+    const { ref } = await givenMember(young)
+    expect(await offerOf('federationAdministrator', place, ref)).toEqual({ outcome: 'ALLOWED', reasons: [] })
+    expect(await verdictsOf(place)).toEqual([])
+    expect((await asClub(place, [ref])).informed).toEqual([])
+    await database.prisma.registrationRules.delete({ where: { competitionRef: place.competition } })
+    expect((await asStaff(place, ref)).registrations).toHaveLength(1)
+  })
+  it('an inverted group turns its rules round', async () => {
+    const rules = { ...any({ kind: 'PERSON_HAS_AGE', operator: '<', number: 16 }), inverted: true }
+    const place = await givenPlace(rules)
+    await refused(asClub(place, [(await givenMember(young)).ref]), ruleFailureErrors.personAge)
+    expect((await asClub(place, [(await givenMember()).ref])).registrations).toHaveLength(1)
+  })
+  it('a choice is told as its ways', async () => {
+    const place = await givenPlace(any(adult(), { kind: 'HORSE_REGISTERED_TO_STUDBOOK', text: 'BWP' } as Rule))
+    const { ref } = await givenMember(young, { studbook: 'KWPN' })
+    expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({
+      outcome: 'BLOCKED',
+      reasons: [
+        {
+          effect: 'BLOCK',
+          ways: [
+            [{ error: ruleFailureErrors.personAge.code }],
+            [{ error: ruleFailureErrors.studbookMissing.code, values: { studbook: 'BWP' } }],
+          ],
+        },
+      ],
+    })
+    const other = await givenMember(young, { studbook: 'bwp' })
+    expect(await offerOf('federationAdministrator', place, other.ref)).toEqual({ outcome: 'ALLOWED', reasons: [] })
+  })
+})
+
+describe('facts', () => {
+  it.each([
+    ['ends on the day', { end: day }, 'ALLOWED'],
+    ['ended the day before', { end: '2026-05-29' }, 'BLOCKED'],
+    ['begins on the day', { start: day }, 'ALLOWED'],
+    ['begins the day after', { start: '2026-05-31' }, 'BLOCKED'],
+  ] as const)('a membership that %s (D31)', async (_, membership, outcome) => {
+    const { ref } = await givenMember({}, {}, membership)
+    for (const kind of ['PERSON_IS_MEMBER_OF_ORGANISATION', 'PERSON_IS_MEMBER_OF_FEDERATION']) {
+      const organisation = kind === 'PERSON_IS_MEMBER_OF_ORGANISATION' ? { ref: worlds.a.club.ref } : {}
+      const place = await givenPlace(all({ kind, ...organisation }))
+      expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({ outcome })
+    }
+  })
+  it('an age is that of the day on which the test is ridden by the time schedule', async () => {
+    const place = await givenPlace(all(adult()))
+    const { ref } = await givenMember({ birthDate: '2010-05-31' })
+    expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({ outcome: 'BLOCKED' })
+    const list = await make.startlist({
+      competitionRef: place.competition,
+      testSetRef: place.startlistOf,
+      registrationRefs: [],
+    })
+    await database.prisma.activity.create({
+      data: {
+        ref: newRef(),
+        competitionRef: place.competition,
+        kind: 'STARTLIST',
+        startlistRef: list.ref,
+        name: 'Test',
+        date: '2026-05-31',
+        startSeconds: 36_000,
+        endSeconds: 40_000,
+      },
+    })
+    expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({ outcome: 'ALLOWED' })
+  })
+  it('licences, achievements and what was never written are not known: they satisfy nothing, and the reason says so', async () => {
+    const ref = newRef()
+    const place = await givenPlace(
+      all({ kind: 'PERSON_HAS_LICENSE', ref }, { kind: 'PERSON_HAS_ACHIEVEMENT', ref, inverted: true }, adult(), {
+        kind: 'PONY_HAS_WITHERHEIGHT',
+        text: 'D',
+      } as Rule),
+    )
+    const member = await givenMember({ birthDate: null }, { isPony: true })
+    const verdict = await offerOf('federationAdministrator', place, member.ref)
+    expect(verdict?.reasons.flatMap((reason) => reason.ways.flat())).toMatchObject(
+      [
+        missingFactErrors.licenses,
+        missingFactErrors.achievements,
+        missingFactErrors.birthDate,
+        missingFactErrors.withersHeight,
+      ].map(({ code }) => ({ error: code, isMissing: true })),
+    )
+    await refused(asClub(place, [member.ref]), missingFactErrors.licenses)
+  })
+  it('the horse: its age by the year, its type and height', async () => {
+    const place = await givenPlace(
+      all({ kind: 'HORSE_HAS_AGE', operator: '>=', number: 6 }, {
+        kind: 'PONY_HAS_WITHERHEIGHT',
+        operator: '<=',
+        text: 'C',
+      } as Rule),
+    )
+    const outcomes = []
+    for (const [birthDate, withersHeightCode] of [
+      ['2020-12-31', 'C'],
+      ['2021-01-01', 'C'],
+      ['2020-12-31', 'D'],
+    ] as const) {
+      const { ref } = await givenMember({}, { birthDate, isPony: true, withersHeightCode })
+      outcomes.push((await offerOf('federationAdministrator', place, ref))?.outcome)
+    }
+    expect(outcomes).toEqual(['ALLOWED', 'BLOCKED', 'BLOCKED'])
+  })
+  it('counts what stands and what is asked for, within one request too', async () => {
+    const place = await givenPlace(
+      all({ kind: 'MAX_REGISTRATIONS', operator: '<=', number: 2, text: 'OVERALL' } as Rule, {
+        kind: 'PERSON_HAS_INDIVIDUAL_COMBINATIONS',
+        operator: '<=',
+        number: 1,
+      }),
+    )
+    const [one, two, three] = [await givenMember(), await givenMember(), await givenMember()]
+    const failed = await refused(asClub(place, [one.ref, two.ref, three.ref]), ruleFailureErrors.maximumOverall)
+    expect(failed.causes).toMatchObject([{ field: 'subscriptions.2', values: { number: 2, actual: 3 } }])
+    await asClub(place, [one.ref, two.ref])
+    expect(await verdictsOf(place)).toContainEqual(
+      expect.objectContaining({ practitionerRef: three.ref, testRefs: [place.test], outcome: 'BLOCKED' }),
+    )
+    const data = { person: { ref: three.personRef }, horse: { ref: two.horseRef } }
+    const { rules } = await staff().offer({ competition: place.competition, testRef: place.test, practitioner: data })
+    expect(rules?.reasons.flatMap((reason) => reason.ways.flat())).toMatchObject([
+      { error: ruleFailureErrors.maximumOverall.code },
+      { error: ruleFailureErrors.combinationCount.code, values: { actual: 2 } },
+    ])
+  })
+  it('two who register at the same moment do not both pass a rule on the whole competition (R13)', async () => {
+    const place = await givenPlace(
+      all({ kind: 'MAX_REGISTRATIONS', operator: '<=', number: 1, text: 'OVERALL' } as Rule),
+    )
+    const second = { ...place, test: (await make.test({ competitionRef: place.competition })).ref }
+    const outcomes = await Promise.allSettled([
+      asClub(place, [(await givenMember()).ref]),
+      asClub(second, [(await givenMember()).ref]),
+    ])
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    expect(await registered(place)).toBe(1)
+  })
+  it('somebody described is judged by the description', async () => {
+    const place = await givenPlace(all(adult(), { kind: 'PERSON_IS_MEMBER_OF_FEDERATION', weight: 'OPTIONAL' }))
+    const practitioner = {
+      isUnknown: true,
+      person: { firstName: 'Noa', lastName: 'Nieuw', birthDate: '2012-01-01' },
+      horse: { name: 'Brand New' },
+    }
+    const { rules } = await organizer().offer({ competition: place.competition, testRef: place.test, practitioner })
+    expect(rules).toMatchObject({ outcome: 'BLOCKED' })
+    expect(rules?.reasons.flatMap((reason) => reason.ways.flat())).toMatchObject([
+      { error: ruleFailureErrors.personAge.code, values: { actual: 14 } },
+      { error: ruleFailureErrors.personNotInFederation.code, values: { name: worlds.a.federation.name } },
+    ])
+  })
+})
+
+describe('another federation (D6)', () => {
+  it('its organisations and itself are not named in rules', async () => {
+    const place = await givenPlace(all())
+    for (const rule of [
+      { kind: 'PERSON_IS_MEMBER_OF_ORGANISATION' as const, ref: worlds.b.club.ref },
+      { kind: 'PERSON_IS_MEMBER_OF_FEDERATION' as const, ref: worlds.b.federation.ref },
+    ]) {
+      const rules = { logicalOperator: 'all' as const, children: [rule] }
+      const failed = await refused(
+        organizer().saveRules({ competition: place.competition, rules }),
+        kernelErrors.notFound,
+      )
+      expect(failed.causes[0]?.field).toBe('rules')
+    }
+    const own = { kind: 'PERSON_IS_MEMBER_OF_ORGANISATION' as const, ref: worlds.a.otherClub.ref }
+    await organizer().saveRules({ competition: place.competition, rules: { logicalOperator: 'all', children: [own] } })
+    await refused(asClub(place, [(await givenMember()).ref]), ruleFailureErrors.personNotInOrganisation)
+  })
+  it('where they stand all the same, nobody meets them, and no name is told', async () => {
+    const place = await givenPlace(all({ kind: 'PERSON_IS_MEMBER_OF_ORGANISATION', ref: worlds.b.club.ref }))
+    const failed = await refused(asClub(place, [(await givenMember()).ref]), ruleFailureErrors.personNotInOrganisation)
+    expect(JSON.stringify(failed)).not.toContain(worlds.b.club.name)
+  })
+  it('nobody of it is judged', async () => {
+    const place = await givenPlace(all(adult()))
+    const [foreign] = worlds.b.practitioners
+    await refused(offerOf('federationAdministrator', place, foreign?.ref ?? ''), kernelErrors.notFound)
+  })
+})
+
+describe('what is told to whom (D32, D33)', () => {
+  const rules = () => all(adult(), { kind: 'PERSON_HAS_AGE_YEAR', operator: '<=', number: 2010 }, adult('OPTIONAL'))
+  const ofStranger = () => givenMember(young, {}, { organisationRef: worlds.a.otherClub.ref })
+  it('an organiser of another club reads what is asked, not the age or year of birth', async () => {
+    const place = await givenPlace(rules())
+    const { ref } = await ofStranger()
+    const { competition, test } = place
+    const failed = await refused(
+      organizer().create({ competition, test, data: known(ref) }),
+      untoldFailureErrors.personAge,
+    )
+    const told = JSON.stringify([failed, await offerOf('competitionOrganizer', place, ref)])
+    expect(told).toContain(untoldFailureErrors.personBirthYear.code)
+    expect(told).not.toMatch(/2012|"actual"/)
+    const { informed } = await organizer().create({
+      competition,
+      test,
+      data: known(ref),
+      confirmSaveWithWarnings: true,
+    })
+    expect(informed).toMatchObject([{ error: untoldFailureErrors.personAge.code, values: { number: 16 } }])
+    expect(JSON.stringify(informed)).not.toContain('"actual"')
+    expect(JSON.stringify(await offerOf('federationAdministrator', place, ref))).toContain('"actual":14')
+  })
+  it('a club that names a rider of another club is told of the rider nothing but that', async () => {
+    const place = await givenPlace(all(...rules().children, { kind: 'HORSE_IS_TYPE', text: 'PONY' } as Rule))
+    const failed = await refused(asClub(place, [(await ofStranger()).ref]), registrationErrors.riderNotInOrganisation)
+    expect(failed.causes.map((cause) => cause.code)).toEqual([
+      registrationErrors.riderNotInOrganisation.code,
+      ruleFailureErrors.notAPony.code,
+    ])
+  })
+  it('a result processor, who registers nobody, is told no verdict', async () => {
+    const competition = worlds.a.competition.ref
+    await database.prisma.registrationRules.create({ data: { competitionRef: competition, rules: all(adult()) } })
+    const { ref } = await givenMember(young)
+    const place = { competition, test: worlds.a.dressage.ref, startlistOf: '' }
+    expect(await offerOf('resultProcessor', place, ref)).toBeNull()
+    expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({ outcome: 'BLOCKED' })
+    await database.prisma.registrationRules.delete({ where: { competitionRef: competition } })
+  })
+})
+
+describe('changing and moving', () => {
+  it('asks of another combination and of another test, and of nothing else', async () => {
+    const place = await givenPlace(all({ ...adult() }))
+    const [old, child] = [await givenMember(), await givenMember(young)]
+    const [registration] = (await asStaff(place, old.ref)).registrations
+    if (!registration) throw new Error('nothing was registered')
+    const of = { competition: place.competition, test: place.test, registration: registration.ref }
+    await staff().update({ ...of, data: known(old.ref), notes: 'Early' })
+    await refused(staff().update({ ...of, data: known(child.ref) }), kernelErrors.needsConfirmation)
+    await staff().update({ ...of, data: known(child.ref), confirmSaveWithWarnings: true })
+    await staff().update({ ...of, data: known(child.ref), notes: 'Late' })
+    const target = await make.test({ competitionRef: place.competition })
+    const move = {
+      competition: place.competition,
+      test: place.test,
+      targetTestSetRef: target.testSet.ref,
+      registrationRefs: [registration.ref],
+    }
+    await refused(staff().move(move), kernelErrors.needsConfirmation)
+    expect(await staff().move({ ...move, confirmSaveWithWarnings: true })).toMatchObject([{ testRef: target.ref }])
+  })
+})
+
+describe('many', () => {
+  it('judges ten thousand starts with one compiled tree and two reads', async () => {
+    const place = await givenPlace(all(adult(), { kind: 'HORSE_HAS_AGE', operator: '>=', number: 6 }))
+    const riders = Array.from({ length: 100 }, (_, index) => ({
+      ref: newRef(),
+      ...inA(),
+      firstName: 'Robin',
+      lastName: `Bulk ${index}`,
+      searchName: `robin bulk ${index}`,
+      birthDate: index % 2 === 0 ? '1990-01-01' : '2012-01-01',
+      createdAt: now(),
+    }))
+    const horses = Array.from({ length: 100 }, (_, index) => ({
+      ref: newRef(),
+      ...inA(),
+      name: `Bulk ${index}`,
+      searchName: `bulk ${index}`,
+      birthDate: '2015-01-01',
+      createdAt: now(),
+    }))
+    await database.prisma.person.createMany({ data: riders })
+    await database.prisma.horse.createMany({ data: horses })
+    const starts = riders.flatMap((rider) =>
+      horses.map((horse) => ({ testRef: place.test, person: { ref: rider.ref }, horse: { ref: horse.ref } })),
+    )
+    let reads = 0
+    const counted = new Proxy(database.prisma, {
+      get: (client, name) => {
+        if (name === '$queryRaw') reads += 1
+        return Reflect.get(client, name)
+      },
+    })
+    const competition = await database.prisma.competition.findUniqueOrThrow({ where: { ref: place.competition } })
+    const rules = await readCompetitionRules(counted, competition)
+    if (rules === null) throw new Error('there are rules')
+    let judged = 0
+    const watched = {
+      ...rules,
+      compiled: {
+        judge: (facts: Parameters<typeof rules.compiled.judge>[0]) => {
+          judged += 1
+          return rules.compiled.judge(facts)
+        },
+      },
+    }
+    const before = reads
+    const verdicts = await judgeStarts(counted, watched, starts)
+    expect({ reads: reads - before, judged }).toEqual({ reads: 2, judged: 10_000 })
+    expect(verdicts.filter(({ verdict }) => verdict.outcome === 'BLOCKED')).toHaveLength(5000)
+  })
+})

@@ -1,0 +1,324 @@
+// The rules of a competition, and the facts of the starts that they are asked about: a few reads, however many starts there are.
+import type { Db } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import type {
+  OrganisationRegistrationMetadata,
+  RegistrationCandidate,
+  RegistrationRuleVerdict,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import type { RegistrationCounts } from '@oxer/domain/competitions/registration/registration-decision.rules'
+import {
+  decideRuleTelling,
+  type RuleTelling,
+  tellReasons,
+} from '@oxer/domain/competitions/registration/registration-rules.rules'
+import {
+  isActive,
+  type RuleFacts,
+  type RuleHorseFacts,
+  type RulePeriod,
+  type RulePersonFacts,
+} from '@oxer/domain/kernel/rule-tree/rule-facts'
+import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
+import { type CompiledRules, compileRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
+import { type Rule, type RuleGroup, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { RuleVerdict } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
+import { canViewMember } from '@oxer/domain/parties/person/person.policy'
+import type { RegistrationSettings } from './registration.queries.ts'
+import { activeStatuses } from './registration-rows.queries.ts'
+
+type OfCompetition = Pick<RegistrationSettings, 'ref' | 'federationRef' | 'start'>
+
+const rulesOf = (node: Rule | RuleGroup): readonly Rule[] =>
+  'children' in node ? node.children.flatMap(rulesOf) : [node]
+
+/** Whether a rule counts the starts of all tests together. */
+export const countsWholeCompetition = async (db: Db, competitionRef: string): Promise<boolean> => {
+  const row = await db.registrationRules.findUnique({ where: { competitionRef } })
+  return (
+    row !== null &&
+    rulesOf(RuleTree.parse(row.rules)).some((rule) => rule.kind === 'MAX_REGISTRATIONS' && scopeOf(rule) === 'OVERALL')
+  )
+}
+
+/** Organisations and federations that a tree names. */
+export const partiesOfRules = (tree: RuleGroup): { organisationRefs: string[]; federationRefs: string[] } => {
+  const refsOf = (kind: Rule['kind']): string[] => [
+    ...new Set(rulesOf(tree).flatMap((rule) => (rule.kind === kind && rule.ref !== undefined ? [rule.ref] : []))),
+  ]
+  return {
+    organisationRefs: refsOf('PERSON_IS_MEMBER_OF_ORGANISATION'),
+    federationRefs: refsOf('PERSON_IS_MEMBER_OF_FEDERATION'),
+  }
+}
+
+/** Names for the texts; of another federation's no name is told. */
+const readNames = async (db: Db, { federationRef }: OfCompetition, tree: RuleGroup): Promise<Map<string, string>> => {
+  const { organisationRefs } = partiesOfRules(tree)
+  const rows = await db.$queryRaw<{ ref: string; name: string }[]>`
+    SELECT ref, name FROM organisation WHERE federation_ref = ${federationRef}::uuid AND ref = ANY(${organisationRefs}::uuid[])
+    UNION ALL SELECT ref, name FROM federation WHERE ref = ${federationRef}::uuid`
+  return new Map(rows.map((row) => [row.ref, row.name]))
+}
+
+/** The first day on which a test is ridden by the time schedule, else the first day of the competition. */
+const readTestDays = async (db: Db, competition: OfCompetition): Promise<(testRef: string | null) => string> => {
+  const rows = await db.$queryRaw<{ testRef: string; day: string }[]>`
+    SELECT s.test_ref AS "testRef", min(a.date) AS day FROM test_set s JOIN activity a ON a.startlist_ref = s.startlist_ref
+    WHERE a.competition_ref = ${competition.ref}::uuid GROUP BY s.test_ref`
+  const days = new Map(rows.map((row) => [row.testRef, row.day]))
+  return (testRef) => (testRef === null ? undefined : days.get(testRef)) ?? competition.start
+}
+
+/** Rules that are read and compiled once, whoever and however many are held against them. */
+export type CompetitionRules = {
+  readonly compiled: CompiledRules
+  readonly federationRef: string
+  readonly countsRegistrations: boolean
+  dayOf(testRef: string | null): string
+}
+
+/** Null where everybody may start: without rules, and with an empty tree (decision 34). */
+export const readCompetitionRules = async (db: Db, competition: OfCompetition): Promise<CompetitionRules | null> => {
+  const row = await db.registrationRules.findUnique({ where: { competitionRef: competition.ref } })
+  if (row === null) return null
+  const tree = RuleTree.parse(row.rules)
+  if (rulesOf(tree).length === 0) return null
+  return {
+    compiled: compileRules(tree, await readNames(db, competition, tree)),
+    federationRef: competition.federationRef,
+    countsRegistrations: rulesOf(tree).some((rule) => rule.kind === 'MAX_REGISTRATIONS'),
+    dayOf: await readTestDays(db, competition),
+  }
+}
+
+type PersonRow = {
+  ref: string
+  birthDate: string | null
+  combinations: number
+  memberships: (RulePeriod & { federationRef: string })[]
+}
+type HorseRow = { ref: string; birthDate: string | null; isPony: boolean; code: string | null; studbook: string | null }
+
+/** Licences and achievements are not kept yet, so they are not known, and no rule about them is met. */
+const toPersonFacts = ({ birthDate, combinations, memberships }: PersonRow): RulePersonFacts => ({
+  ...(birthDate === null ? {} : { birthDate }),
+  organisations: memberships.map(({ ref, start, end }) => ({ ref, start, end })),
+  // Who is a member of an organisation is one of its federation, for as long.
+  federations: memberships.map(({ federationRef, start, end }) => ({ ref: federationRef, start, end })),
+  individualCombinations: combinations,
+})
+
+const toHorseFacts = ({ birthDate, isPony, code, studbook }: HorseRow): RuleHorseFacts => ({
+  ...(birthDate === null ? {} : { birthYear: Number(birthDate.slice(0, 4)) }),
+  isPony,
+  withersHeight: code,
+  ...(studbook === null ? {} : { studbook }),
+})
+
+const readPersons = async (db: Db, refs: readonly string[]): Promise<Map<string, RulePersonFacts>> => {
+  const rows = await db.$queryRaw<PersonRow[]>`
+    WITH asked AS (SELECT ref, birth_date FROM person WHERE ref = ANY(${[...refs]}::uuid[])),
+    riding AS (
+      SELECT pr.person_ref, count(*)::int AS combinations FROM asked JOIN practitioner pr ON pr.person_ref = asked.ref
+      JOIN horse h ON h.ref = pr.horse_ref
+      WHERE pr.is_active AND h.deleted_at IS NULL AND h.deceased_date IS NULL GROUP BY pr.person_ref
+    ), belonging AS (
+      SELECT m.person_ref, json_agg(json_build_object('ref', m.organisation_ref, 'federationRef', o.federation_ref,
+        'start', m.start, 'end', m."end")) AS memberships
+      FROM asked JOIN membership m ON m.person_ref = asked.ref
+      JOIN organisation o ON o.ref = m.organisation_ref AND o.deleted_at IS NULL GROUP BY m.person_ref
+    )
+    SELECT asked.ref, asked.birth_date AS "birthDate", COALESCE(riding.combinations, 0) AS combinations,
+      COALESCE(belonging.memberships, '[]'::json) AS memberships
+    FROM asked LEFT JOIN riding ON riding.person_ref = asked.ref LEFT JOIN belonging ON belonging.person_ref = asked.ref`
+  return new Map(rows.map((row) => [row.ref, toPersonFacts(row)]))
+}
+
+const readHorses = async (db: Db, refs: readonly string[]): Promise<Map<string, RuleHorseFacts>> => {
+  const rows = await db.$queryRaw<HorseRow[]>`
+    SELECT ref, birth_date AS "birthDate", is_pony AS "isPony", withers_height_code AS code, studbook FROM horse
+    WHERE ref = ANY(${[...refs]}::uuid[])`
+  return new Map(rows.map((row) => [row.ref, toHorseFacts(row)]))
+}
+
+/** Somebody or something that is known by ref, or described because nobody knows it yet. */
+export type Known<Facts> = { readonly ref: string } | { readonly described: Facts }
+
+export type RuleStart = {
+  readonly testRef: string | null
+  readonly person: Known<RulePersonFacts>
+  readonly horse: Known<RuleHorseFacts>
+  /** The rider does not ride the horse yet: it is one combination more. */
+  readonly addsCombination?: boolean
+  /** Registrations that there would be with this start. */
+  readonly registrations?: RuleFacts['registrations']
+}
+
+/** What is said of a start, and by the rider's organisations of today who may see the rider. */
+export type JudgedStart = {
+  readonly verdict: RuleVerdict
+  canBeSeenBy(actor: Actor, today: string): boolean
+}
+
+const refsOf = (all: readonly Known<unknown>[]): string[] => [
+  ...new Set(all.flatMap((one) => ('ref' in one ? [one.ref] : []))),
+]
+
+/** In the order of the starts. Two reads for all of them. */
+export const judgeStarts = async (
+  db: Db,
+  rules: CompetitionRules,
+  starts: readonly RuleStart[],
+): Promise<JudgedStart[]> => {
+  const persons = await readPersons(db, refsOf(starts.map((start) => start.person)))
+  const horses = await readHorses(db, refsOf(starts.map((start) => start.horse)))
+  return starts.map(({ testRef, person: rider, horse: ridden, registrations, addsCombination = false }) => {
+    const standing = 'ref' in rider ? persons.get(rider.ref) : undefined
+    const more = addsCombination ? 1 : 0
+    const person =
+      'ref' in rider
+        ? standing && { ...standing, individualCombinations: (standing.individualCombinations ?? 0) + more }
+        : rider.described
+    const horse = 'ref' in ridden ? horses.get(ridden.ref) : ridden.described
+    const verdict = rules.compiled.judge({
+      on: rules.dayOf(testRef),
+      federationRef: rules.federationRef,
+      ...(person === undefined ? {} : { person }),
+      ...(horse === undefined ? {} : { horse }),
+      ...(registrations === undefined ? {} : { registrations }),
+    })
+    return {
+      verdict,
+      // Whoever describes somebody knows what was written.
+      canBeSeenBy: (actor, today) =>
+        !('ref' in rider) ||
+        canViewMember(actor, {
+          personRef: rider.ref,
+          federationRef: rules.federationRef,
+          organisationRefs: (person?.organisations ?? [])
+            .filter((period) => isActive(period, today))
+            .map(({ ref }) => ref),
+        }),
+    }
+  })
+}
+
+export type RuleReader = {
+  readonly actor: Actor
+  readonly today: string
+  readonly isClub: boolean
+}
+
+export const tellingOf = (
+  judged: JudgedStart,
+  { actor, today, isClub }: RuleReader,
+  isMemberOfOrganisation: boolean,
+): RuleTelling => decideRuleTelling({ canViewRider: judged.canBeSeenBy(actor, today), isClub, isMemberOfOrganisation })
+
+/** Counts as the rules ask for them: with what is asked for. */
+export const countsWith = (counts: RegistrationCounts, quantity: number): NonNullable<RuleFacts['registrations']> => ({
+  TEST: counts.test + quantity,
+  RIDER: counts.rider + quantity,
+  HORSE: counts.horse + quantity,
+  COMBINATION: counts.combination + quantity,
+  OVERALL: counts.overall + quantity,
+})
+
+/** What stands already, without `except`. */
+export const countRegistrations = async (
+  db: Db,
+  competitionRef: string,
+  testRef: string,
+  who: { readonly practitionerRef: string | null; readonly personRef: string | null; readonly horseRef: string | null },
+  except: readonly string[] = [],
+): Promise<RegistrationCounts> => {
+  const [counts] = await db.$queryRaw<RegistrationCounts[]>`
+    SELECT count(*) FILTER (WHERE in_test)::int AS test,
+      count(DISTINCT person_ref) FILTER (WHERE in_test)::int AS "testRiders",
+      count(DISTINCT horse_ref) FILTER (WHERE in_test)::int AS "testHorses",
+      count(*) FILTER (WHERE in_test AND person_ref = ${who.personRef}::uuid)::int AS rider,
+      count(*) FILTER (WHERE in_test AND horse_ref = ${who.horseRef}::uuid)::int AS horse,
+      count(*) FILTER (WHERE in_test AND practitioner_ref = ${who.practitionerRef}::uuid)::int AS combination,
+      count(*)::int AS overall,
+      count(*) FILTER (WHERE person_ref = ${who.personRef}::uuid)::int AS "overallRider",
+      count(*) FILTER (WHERE horse_ref = ${who.horseRef}::uuid)::int AS "overallHorse"
+    FROM (
+      SELECT r.practitioner_ref, r.test_ref = ${testRef}::uuid AS in_test, pr.person_ref, pr.horse_ref
+      FROM registration r JOIN practitioner pr ON pr.ref = r.practitioner_ref
+      WHERE r.competition_ref = ${competitionRef}::uuid AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
+        AND r.ref <> ALL(${[...except]}::uuid[])
+    ) standing`
+  if (!counts) throw new Error('a count gives a row')
+  return counts
+}
+
+type Standing = { testRef: string; practitionerRef: string; personRef: string; horseRef: string; starts: number }
+
+/** Counts of what stands in a whole competition, from one read. */
+const readStandingCounts = async (db: Db, competitionRef: string) => {
+  const rows = await db.$queryRaw<Standing[]>`
+    SELECT r.test_ref AS "testRef", r.practitioner_ref AS "practitionerRef", pr.person_ref AS "personRef",
+      pr.horse_ref AS "horseRef", count(*)::int AS starts
+    FROM registration r JOIN practitioner pr ON pr.ref = r.practitioner_ref
+    WHERE r.competition_ref = ${competitionRef}::uuid AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
+    GROUP BY r.test_ref, r.practitioner_ref, pr.person_ref, pr.horse_ref`
+  const counts = new Map<string, number>()
+  let overall = 0
+  for (const { testRef, practitionerRef, personRef, horseRef, starts } of rows) {
+    overall += starts
+    for (const key of [testRef, ...[practitionerRef, personRef, horseRef].map((ref) => `${testRef} ${ref}`)]) {
+      counts.set(key, (counts.get(key) ?? 0) + starts)
+    }
+  }
+  return (testRef: string, who: { practitionerRef: string; personRef: string; horseRef: string }) => ({
+    TEST: (counts.get(testRef) ?? 0) + 1,
+    RIDER: (counts.get(`${testRef} ${who.personRef}`) ?? 0) + 1,
+    HORSE: (counts.get(`${testRef} ${who.horseRef}`) ?? 0) + 1,
+    COMBINATION: (counts.get(`${testRef} ${who.practitionerRef}`) ?? 0) + 1,
+    OVERALL: overall + 1,
+  })
+}
+
+/** What the rules say of every combination of a club's members in every test, before any of it is chosen. */
+export const judgeCandidates = async (
+  db: Db,
+  competition: OfCompetition,
+  reader: RuleReader,
+  members: readonly RegistrationCandidate[],
+  testRefs: readonly string[],
+): Promise<OrganisationRegistrationMetadata['verdicts']> => {
+  const rules = await readCompetitionRules(db, competition)
+  if (rules === null) return []
+  const countsOf = rules.countsRegistrations ? await readStandingCounts(db, competition.ref) : null
+  const starts = members.flatMap(({ rider, combinations }) =>
+    combinations.flatMap(({ practitionerRef, horse }) =>
+      testRefs.map((testRef) => ({
+        practitionerRef,
+        testRef,
+        person: { ref: rider.ref },
+        horse: { ref: horse.ref },
+        ...(countsOf && {
+          registrations: countsOf(testRef, { practitionerRef, personRef: rider.ref, horseRef: horse.ref }),
+        }),
+      })),
+    ),
+  )
+  const judged = await judgeStarts(db, rules, starts)
+  const groups = new Map<string, OrganisationRegistrationMetadata['verdicts'][number]>()
+  for (const [index, start] of starts.entries()) {
+    const one = judged[index]
+    if (one === undefined || one.verdict.outcome === 'ALLOWED') continue
+    const verdict = tellVerdict(one.verdict, tellingOf(one, reader, true))
+    const key = JSON.stringify([start.practitionerRef, verdict])
+    const group = groups.get(key)
+    if (group) group.testRefs.push(start.testRef)
+    else groups.set(key, { practitionerRef: start.practitionerRef, testRefs: [start.testRef], ...verdict })
+  }
+  return [...groups.values()]
+}
+
+export const tellVerdict = (verdict: RuleVerdict, telling: RuleTelling): RegistrationRuleVerdict => ({
+  outcome: verdict.outcome,
+  reasons: tellReasons(verdict, telling),
+})

@@ -1,0 +1,67 @@
+// What the rules of a competition say of one start, and how much of it is told to whom (decision 35; competitions.md section 8).
+import type { ErrorDefinition } from '../../kernel/error/error.schema.ts'
+import { ruleFailureErrors, untoldFailureErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
+import type { RuleFailure, RuleReason, RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'
+import type { RegistrationRuleReason, RegistrationRuleText } from './registration.schema.ts'
+
+/**
+ * FULL: to who may see the rider's details. ASKED: what the rules ask, and not the rider's age, year of birth or number of
+ * horses. NONE: nothing of the rider at all, to a club whose rider it is not.
+ */
+export type RuleTelling = 'FULL' | 'ASKED' | 'NONE'
+
+export const decideRuleTelling = (facts: {
+  readonly canViewRider: boolean
+  readonly isClub: boolean
+  readonly isMemberOfOrganisation: boolean
+}): RuleTelling => (facts.canViewRider ? 'FULL' : facts.isClub && !facts.isMemberOfOrganisation ? 'NONE' : 'ASKED')
+
+/** The text that names what is asked, in the place of the one that also names what the rider is. */
+const untoldErrors: ReadonlyMap<string, ErrorDefinition> = new Map<string, ErrorDefinition>([
+  [ruleFailureErrors.personAge.code, untoldFailureErrors.personAge],
+  [ruleFailureErrors.personAgeYear.code, untoldFailureErrors.personAgeYear],
+  [ruleFailureErrors.personBirthYear.code, untoldFailureErrors.personBirthYear],
+  [ruleFailureErrors.combinationCount.code, untoldFailureErrors.combinationCount],
+])
+
+const withoutActual = (values: RuleFailure['values']): RuleFailure['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'actual'))
+
+/** One failure for this reader; null when it is not the reader's to know. */
+const tellFailure = (failure: RuleFailure, telling: RuleTelling): RegistrationRuleText | null => {
+  const { error, values, isMissing } = failure
+  if (telling === 'NONE' && failure.kind.startsWith('PERSON_')) return null
+  const untold = telling === 'FULL' ? undefined : untoldErrors.get(error)
+  return untold === undefined
+    ? { error, values, isMissing }
+    : { error: untold.code, values: withoutActual(values), isMissing }
+}
+
+/** What each failure weighs, told to this reader, in the order of the tree. */
+export const tellFailures = (
+  { failures }: RuleVerdict,
+  telling: RuleTelling,
+): readonly (RegistrationRuleText & { readonly effect: RuleFailure['effect'] })[] =>
+  failures.flatMap((failure) => {
+    const told = tellFailure(failure, telling)
+    return told === null ? [] : [{ ...told, effect: failure.effect }]
+  })
+
+/** What stands in the way, one by one: of each, any of the ways is enough, and all of a way is needed. */
+export const tellReasons = ({ failures, reason }: RuleVerdict, telling: RuleTelling): RegistrationRuleReason[] => {
+  const leavesOf = (part: RuleReason): RegistrationRuleText[] => {
+    if (part.kind !== 'RULE') return part.reasons.flatMap(leavesOf)
+    const failure = failures[part.failure]
+    const told = failure === undefined ? null : tellFailure(failure, telling)
+    return told === null ? [] : [told]
+  }
+  const waysOf = (part: RuleReason): RegistrationRuleText[][] =>
+    part.kind === 'ANY' ? part.reasons.flatMap(waysOf) : [leavesOf(part)]
+  const reasonsOf = (part: RuleReason): RegistrationRuleReason[] => {
+    if (part.kind === 'ALL') return part.reasons.flatMap(reasonsOf)
+    const effect = part.kind === 'RULE' ? failures[part.failure]?.effect : part.effect
+    const ways = waysOf(part).filter((way) => way.length > 0)
+    return effect === undefined || ways.length === 0 ? [] : [{ effect, ways }]
+  }
+  return reason === null ? [] : reasonsOf(reason)
+}
