@@ -24,7 +24,7 @@ export const crossCountryColumns = (
         id: 'fences',
         label: t('result.column.fences'),
         field: rideField.fences,
-        width: '24ch',
+        width: '20ch',
         isText: true,
         tidy: (text) => {
           const fences = text.trim() === '' ? null : fencesOf(text, rules)

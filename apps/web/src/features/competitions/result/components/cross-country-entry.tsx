@@ -44,6 +44,7 @@ export const CrossCountryEntry = ({
         entry={entry}
         phase="CROSS_COUNTRY"
         label={t('result.phase.CROSS_COUNTRY')}
+        isLegend={mode === 'COUNTED'}
         hint={mode === 'COUNTED' ? t('result.keys.fences') : t('result.keys.phase')}
         columns={crossCountryColumns(t, protocol.rules, mode)}
         hasTotal={false}

@@ -129,6 +129,7 @@ export const EventingEntry = ({
           entry={entry}
           phase={phase}
           label={t(`result.phase.${phase}`)}
+          isLegend={phase === 'CROSS_COUNTRY' && mode === 'COUNTED'}
           hint={phase === 'CROSS_COUNTRY' && mode === 'COUNTED' ? t('result.keys.fences') : t('result.keys.phase')}
           columns={columnsOf()}
           hasTotal

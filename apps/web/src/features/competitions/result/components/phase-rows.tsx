@@ -24,6 +24,7 @@ export const PhaseRows = ({
   phase,
   label,
   hint,
+  isLegend = false,
   columns,
   hasTotal,
   reasons,
@@ -34,6 +35,8 @@ export const PhaseRows = ({
   phase: ScorePhase
   label: string
   hint: string
+  /** The hint says what the letters of a field mean: it stands on a phone too. */
+  isLegend?: boolean
   columns: readonly EntryColumn[]
   /** The phase is one of several: what all of them cost stands below what it costs. */
   hasTotal: boolean
@@ -43,7 +46,7 @@ export const PhaseRows = ({
   const formats = useFormats()
   return (
     <>
-      <p className={`${classes.hint} ${classes.keys}`}>{hint}</p>
+      <p className={isLegend ? classes.hint : `${classes.hint} ${classes.keys}`}>{hint}</p>
       <RowEntry
         label={label}
         entry={entry}

@@ -50,6 +50,8 @@ export type RowEntryProps = {
   readonly elimination?: (typed: Typed) => Elimination | null
 }
 
+const isFigure = (column: EntryColumn): boolean => !column.isText && column.choices === undefined
+
 const cellOf = (line: ResultLine, column: EntryColumn): string => `${line.participation} ${column.id}`
 
 export const RowEntry = (props: RowEntryProps) => {
@@ -125,7 +127,7 @@ export const RowEntry = (props: RowEntryProps) => {
               <th scope="col">{t('result.column.start')}</th>
               <th scope="col">{t('result.column.combination')}</th>
               {columns.map((column) => (
-                <th key={column.id} scope="col" className={classes.figure}>
+                <th key={column.id} scope="col" className={isFigure(column) ? classes.figure : undefined}>
                   {column.label}
                 </th>
               ))}
@@ -160,7 +162,7 @@ export const RowEntry = (props: RowEntryProps) => {
                     <span className={classes.horse}>{line.horse.name}</span>
                   </th>
                   {columns.map((column) => (
-                    <td key={column.id} className={classes.figure}>
+                    <td key={column.id} className={isFigure(column) ? classes.figure : undefined}>
                       {column.choices ? (
                         <select
                           className={classes.choice}

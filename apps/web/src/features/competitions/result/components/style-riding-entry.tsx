@@ -85,15 +85,17 @@ export const StyleRidingEntry = ({
   return (
     <>
       {inJumpOff.length > 0 && (
-        <SegmentedControl
-          aria-label={t('result.round.choose')}
-          value={isShowingJumpOff ? 'JUMP_OFF' : 'STYLE'}
-          onChange={(value) => setJumpOff(value === 'JUMP_OFF')}
-          data={[
-            { value: 'STYLE', label: t('result.round.STYLE') },
-            { value: 'JUMP_OFF', label: t('result.round.JUMP_OFF') },
-          ]}
-        />
+        <div className={classes.views}>
+          <SegmentedControl
+            aria-label={t('result.round.choose')}
+            value={isShowingJumpOff ? 'JUMP_OFF' : 'STYLE'}
+            onChange={(value) => setJumpOff(value === 'JUMP_OFF')}
+            data={[
+              { value: 'STYLE', label: t('result.round.STYLE') },
+              { value: 'JUMP_OFF', label: t('result.round.JUMP_OFF') },
+            ]}
+          />
+        </div>
       )}
       {isShowingJumpOff ? (
         <>
