@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { SportType } from '../competition/competition.schema.ts'
-import { PlannerIntensity, PlanWarning } from '../planning/planning.schema.ts'
+import { PlannerIntensity } from '../planning/planning.schema.ts'
+import { StartlistWarning } from './startlist-warning.schema.ts'
 
 export const StartlistStatus = z.enum(['INITIAL', 'DRAFT', 'DRAFT_PROPOSAL', 'FINAL', 'CLOSED'])
 export type StartlistStatus = z.infer<typeof StartlistStatus>
@@ -245,35 +246,6 @@ export const StartlistSummary = z
   })
   .meta({ id: 'StartlistSummary' })
 export type StartlistSummary = z.infer<typeof StartlistSummary>
-
-/** A warning of the planner with the names of what it is about. */
-export const StartlistWarning = PlanWarning.omit({ listRef: true, otherEntryRef: true, activityRef: true })
-  .extend({
-    /** The entry of this list; of two in it, the later. */
-    entryRef: Ref,
-    /** The rider or horse who has too little time. */
-    subjectName: z.string().nullable(),
-    /** The other start: of the same rider or horse, or in the same place. */
-    other: z
-      .object({
-        rider: z.string(),
-        horse: z.string(),
-        /** From 1, in its own list. */
-        position: z.int(),
-        /** Null while its list has no time. */
-        start: LocalTime.nullable(),
-        /** Null when it stands in this list too. */
-        startlist: RefName.nullable(),
-        arenaName: z.string().nullable(),
-        /** It starts after the entry that is warned of. */
-        isLater: z.boolean(),
-      })
-      .nullable(),
-    /** The break that it stands in. */
-    breakName: z.string().nullable(),
-  })
-  .meta({ id: 'StartlistWarning' })
-export type StartlistWarning = z.infer<typeof StartlistWarning>
 
 export const Startlist = StartlistSummary.extend({
   /** States it may be moved to now (decision 11). */

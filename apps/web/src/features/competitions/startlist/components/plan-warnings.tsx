@@ -1,5 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core'
-import type { Startlist, StartlistWarning } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { StartlistWarning } from '@oxer/domain/competitions/startlist/startlist-warning.schema'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from '../startlist.module.css'
