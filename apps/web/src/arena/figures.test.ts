@@ -1,3 +1,4 @@
+import { auctionDefaults } from '@oxer/domain/catalogue/protocol/presets/generic.presets'
 import { explain, rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { createFormats } from '@oxer/i18n/formats'
@@ -67,6 +68,13 @@ describe('a result in one text', () => {
   })
   it('is seconds under Table C', () => {
     expect(summaries(jumping('TABLE_C'), [ridden([6543, '4'])])[0]).toMatch(/^69\.43$/)
+  })
+  it('is an amount in the notation of the language, or the outcome as it is called', () => {
+    const value = { discipline: 'GENERIC', status: 'FINISHED', outOfCompetition: false } as const
+    const auction = summaries(auctionDefaults, [{ ...value, value: '12500' }])
+    expect(auction).toEqual(['12.500,00'])
+    const inspection: Protocol = { ...auctionDefaults, value: 'STATUS', minimum: null, outcomes: ['Passed', 'Failed'] }
+    expect(summaries(inspection, [{ ...value, outcome: 'Failed' }])).toEqual(['Failed'])
   })
   it('is 85,071 % in Dutch and 85.071 % in English', () => {
     expect(summaries(grandPrix, [dressage('85.071')])).toEqual(['85,071 %'])

@@ -7,7 +7,7 @@ import type { PublicTexts } from './public-texts.ts'
 type Cells = Readonly<Record<string, string>>
 
 const percentages: ReadonlySet<string> = new Set(['PERCENTAGE', 'JUDGE_PERCENTAGE'])
-const counts: ReadonlySet<string> = new Set(['COLLECTIVE', 'ARTISTIC', 'TECHNICAL'])
+const counts: ReadonlySet<string> = new Set(['COLLECTIVE', 'ARTISTIC', 'TECHNICAL', 'AMOUNT'])
 
 /** Penalties and times keep their point in every language; percentages and sums of marks are numbers of the language. */
 export const cellText = (header: RankingHeader, cells: Cells, formats: Formats): string | null => {
@@ -48,8 +48,10 @@ export const summaryOf = (headers: readonly RankingHeader[], cells: Cells, forma
   if (percentage !== null) return formats.percentage(percentage)
   const rounds = [...new Set(headers.flatMap((header) => header.round ?? []))].sort()
   const time = rounds.map((round) => cellOf(headers, cells, 'TIME', round)).findLast((text) => text !== null) ?? null
-  const plain = cellOf(headers, cells, 'OUTCOME', null) ?? cellOf(headers, cells, 'AMOUNT', null)
-  if (plain !== null) return plain
+  const outcome = cellOf(headers, cells, 'OUTCOME', null)
+  if (outcome !== null) return outcome
+  const amount = cellOf(headers, cells, 'AMOUNT', null)
+  if (amount !== null) return formats.number(amount)
   const total = cellOf(headers, cells, 'POINTS', null)
   if (total !== null) return [total, time].filter((text) => text !== null).join('/')
   const seconds = cellOf(headers, cells, 'SCORE', null)

@@ -72,7 +72,8 @@ export const rankingColumns = (
         header: headerText(t, header, hasRounds),
         numeric: true,
         align: 'end',
-        width: header.viewPriority === 1 ? '104px' : '124px',
+        // An outcome is a word or two and no figure.
+        width: header.column === 'OUTCOME' ? '180px' : header.viewPriority === 1 ? '104px' : '124px',
         // The rest is a click away: a result that decides nothing more is rarely asked for.
         hidden: header.viewPriority > mostAtOnce,
         cell: (row) => {
@@ -80,6 +81,7 @@ export const rankingColumns = (
           if (text === undefined) return ''
           if (penalties.has(header.column)) return <PenaltyCell text={formats.penalties(text)} isClear={text === '0'} />
           if (header.column === 'TIME') return <ScoreCell text={text} />
+          if (header.column === 'OUTCOME') return <ScoreCell text={text} isStrong={header.viewPriority === 1} />
           return (
             <ScoreCell
               text={percentages.has(header.column) ? formats.percentage(text) : formats.number(text)}

@@ -106,6 +106,14 @@ describe('rankings (cr324, cr325)', () => {
     expect(screen.getByText('4 of 5 results')).toBeVisible()
   })
 
+  it('shows an outcome as it is called', async () => {
+    const headers = [{ ...header('outcome', 'PENALTIES', 1, null), column: 'OUTCOME' as const }]
+    const rows = [row(1, 1, '1', { cells: { outcome: 'Passed' } }), row(2, 2, '2', { cells: { outcome: 'Failed' } })]
+    await show({ get: () => view({ headers, rows }) })
+    expect(await screen.findByText('Passed')).toBeVisible()
+    expect(screen.getByText('Failed')).toBeVisible()
+  })
+
   it('says why one place is behind the one before it', async () => {
     const explain = vi.fn(() => ({
       left: { participation: refOf(2), place: 1 },
