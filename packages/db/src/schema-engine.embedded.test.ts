@@ -38,7 +38,7 @@ describe('the difference from migrations to schema', () => {
       `CREATE FUNCTION by_hand() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.version := 1; RETURN NEW; END $$;
        CREATE TRIGGER by_hand BEFORE UPDATE ON person FOR EACH ROW EXECUTE FUNCTION by_hand();
        ALTER TABLE person ADD CONSTRAINT by_hand CHECK (version > 0);
-       ALTER TABLE person ALTER COLUMN last_name TYPE text COLLATE "und-x-icu";
+       ALTER TABLE organisation ALTER COLUMN name TYPE text COLLATE "und-x-icu";
        CREATE INDEX by_hand_expression ON person USING gin (oxer_fold(last_name) gin_trgm_ops);
        CREATE UNIQUE INDEX by_hand_partial ON person (email) WHERE deleted_at IS NULL;
        CREATE VIEW by_hand AS SELECT ref FROM person;`,
