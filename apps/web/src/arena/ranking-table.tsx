@@ -80,6 +80,7 @@ const Row = ({
   const { t, formats } = useArena()
   const summary = summaryOf(ranking.headers, row.cells, formats)
   const isFinished = row.status === 'FINISHED'
+  const isInWords = ranking.headers.some(({ column }) => column === 'OUTCOME')
   return (
     <tr
       className={
@@ -117,7 +118,11 @@ const Row = ({
         </td>
       ))}
       <td className="score figure">
-        {isFinished ? <b>{summary}</b> : <span className="muted">{t(`resultStatus.${row.status}`)}</span>}
+        {isFinished ? (
+          <b className={isInWords ? 'score-words' : undefined}>{summary}</b>
+        ) : (
+          <span className="muted">{t(`resultStatus.${row.status}`)}</span>
+        )}
         {row.outOfCompetition && <span className="score-note">{t('startlist.outOfCompetition')}</span>}
       </td>
     </tr>

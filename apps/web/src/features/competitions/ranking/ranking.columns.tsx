@@ -73,7 +73,7 @@ export const rankingColumns = (
         numeric: true,
         align: 'end',
         // An outcome is a word or two and no figure.
-        width: header.column === 'OUTCOME' ? '180px' : header.viewPriority === 1 ? '104px' : '124px',
+        width: header.column === 'OUTCOME' ? 'minmax(104px, 0.7fr)' : header.viewPriority === 1 ? '104px' : '124px',
         // The rest is a click away: a result that decides nothing more is rarely asked for.
         hidden: header.viewPriority > mostAtOnce,
         cell: (row) => {
