@@ -141,6 +141,8 @@ describe('public pages', () => {
     const again = await ask(at('overview'), { 'if-none-match': etag })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
+    // The policy of what was sent stays in force: one that names another style would leave the page without any.
+    expect(again.headers.get('content-security-policy')).toBeNull()
     expect((await ask(at('info'), { 'if-none-match': etag })).status).toBe(200)
   })
   it('that are not there say so, in the language', async () => {
