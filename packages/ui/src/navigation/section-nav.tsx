@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './section-nav.module.css'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 
 export type SectionNavItem = { href: string; label: string; icon?: ReactNode; badge?: ReactNode; isCurrent?: boolean }
 
@@ -17,15 +18,7 @@ export const SectionNav = ({
   const { Link } = useUi()
   const nav = useRef<HTMLElement>(null)
   const current = items.find((item) => item.isCurrent)?.href
-  // On a phone the row is wider than the screen: the tab that is open is brought into it.
-  useEffect(() => {
-    const row = nav.current
-    const tab = current === undefined ? null : row?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (!row || !tab) return
-    const [frame, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-    const isInSight = place.left >= frame.left && place.right <= frame.right
-    if (!isInSight) row.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2
-  }, [current, direction])
+  useCurrentInSight(nav, current)
   return (
     <nav ref={nav} aria-label={label} className={classes.nav} data-direction={direction}>
       <ul className={classes.list}>

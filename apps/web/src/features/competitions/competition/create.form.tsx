@@ -4,7 +4,7 @@ import {
   type CompetitionCreateMetadata,
   CreateCompetition,
 } from '@oxer/domain/competitions/competition/competition.schema'
-import { DateInput, Facts, Section, useUi } from '@oxer/ui'
+import { DateInput, Facts, Section, useCurrentInSight, useUi } from '@oxer/ui'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
@@ -78,6 +78,8 @@ export const CreateForm = ({ metadata }: { metadata: CompetitionCreateMetadata }
   const [step, setStep] = useState<StepId>('general')
   const [refusal, setRefusal] = useState<string[]>([])
   const heading = useRef<HTMLDivElement>(null)
+  const stepRow = useRef<HTMLOListElement>(null)
+  useCurrentInSight(stepRow, step)
   const changed = useCompetitionChanged('')
   const create = trpc.competitions.competition.create.useMutation({ meta: { quiet: true } })
   const index = steps.findIndex((each) => each.id === step)
@@ -245,7 +247,7 @@ export const CreateForm = ({ metadata }: { metadata: CompetitionCreateMetadata }
   return (
     <div className={classes.layout} ref={heading}>
       <nav aria-label={t('competition.create.steps')}>
-        <ol className={classes.steps}>
+        <ol className={classes.steps} ref={stepRow}>
           {steps.map((each, at) => {
             const isDone = at < index && complete(each, open)
             return (
