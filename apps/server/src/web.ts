@@ -76,7 +76,13 @@ export const assetFolder = (folder: string): AssetFolder => {
       if (!names.has(path)) return null
       const known = loaded.get(path) ?? loadAsset(folder, path)
       loaded.set(path, known)
-      const asset = await known
+      const asset = await known.catch((error: unknown) => {
+        // A failure is not kept: the next reader tries again. What a newer build has taken away is not there.
+        loaded.delete(path)
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      })
+      if (asset === null) return null
       const headers = { 'cache-control': asset.cacheControl, etag: asset.etag, vary: 'Accept-Encoding' }
       if (c.req.header('if-none-match')?.includes(asset.etag)) return c.body(null, 304, headers)
       const accepted = c.req.header('accept-encoding') ?? ''
