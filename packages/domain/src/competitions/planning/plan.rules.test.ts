@@ -39,7 +39,7 @@ const told = (problem: PlanProblem, orders?: Parameters<typeof planWarnings>[1])
 
 const minutes = (text: string): number => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60
 
-describe('the seven warnings (competitions.md 8, decisions.md 18)', () => {
+describe('the seven warnings (section 8, decision 18)', () => {
   const busy = { activityRef: 'walk', arenaRef: null, date: '2026-05-17', riderRef: 'A', horseRef: null }
 
   // A show jumper rests 30 minutes: 10 to cool down, 20 to warm up; 5 more to another arena; a horse 45: 15 and 30.
@@ -122,7 +122,7 @@ describe('the seven warnings (competitions.md 8, decisions.md 18)', () => {
   })
 })
 
-describe('the planner (decisions.md 18)', () => {
+describe('the planner (decision 18)', () => {
   const crowded: PlanProblem = {
     lists: [
       list('one', '09:00', `A1 A2 ${'BCDEFGHIJKLMNOPQRS'.replaceAll(/(.)/g, '$11 ')}`.trim()),

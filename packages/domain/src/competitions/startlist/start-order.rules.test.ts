@@ -67,7 +67,7 @@ describe('one record for every order (D16)', () => {
   ])
   const ranks = (text: string): ReadonlyMap<string, number> => new Map(text.split(' ').map((ref, rank) => [ref, rank]))
 
-  // Sources: decisions.md 16; competitions.md section 3 (methods, bases, directions, sort fields); KNHS 252 (repeat).
+  // Sources: decision 16; section 3 (methods, bases, directions, sort fields); KNHS 252 (repeat).
   it.each<[string, Partial<StartOrder>, Partial<StartOrderFacts>, string]>([
     ['BY_FIELD, folded names', { method: 'AUTOMATIC', basis: 'BY_FIELD', field: 'rider_name' }, { fields }, 'b a c'],
     [
@@ -224,7 +224,7 @@ describe('automatic start list', () => {
     },
     { ...finisher('w', 6, 0, 0, 0), rank: null, isFinished: false },
   ]
-  // Source: competitions.md section 3: selection all, max errors, min points, top N; include eliminated; four sorts.
+  // Source: section 3: selection all, max errors, min points, top N; include eliminated; four sorts.
   it.each<[Partial<AutomaticStartlist>, string]>([
     [{}, 'a b c d'],
     [{ includeEliminated: true }, 'a b c d e'],
@@ -249,7 +249,7 @@ describe('segments become lists', () => {
   })
   const shared = { createStartlists: true, onShrink: 'REDISTRIBUTE_PARTICIPATIONS' } as const
 
-  // Source: competitions.md section 3, segmenting: capacity per part, fill MAX or AVG, padding.
+  // Source: section 3, segmenting: capacity per part, fill MAX or AVG, padding.
   it.each([
     ['MAX', true, ['4+0', '4+0', '2+2']],
     ['AVG', true, ['4+0', '3+1', '3+1']],

@@ -40,7 +40,7 @@ const after = (activities: readonly DelayActivity[], ref: string, start: string,
   ]
 }
 
-describe('after a delay only what must move moves (decisions.md 19)', () => {
+describe('after a delay only what must move moves (decision 19)', () => {
   const day = [
     'ring1 a 09:00-10:00',
     'ring1 b 10:15-11:00',

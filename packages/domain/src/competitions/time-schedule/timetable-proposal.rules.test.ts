@@ -43,7 +43,7 @@ const told = (tests: readonly TimetableTest[], more: Partial<TimetableOptions> =
   ]
 }
 
-describe('timetable of several days (decisions.md 19)', () => {
+describe('timetable of several days (decision 19)', () => {
   const two = { arenaRefs: ['ring 1', 'ring 2'] }
   const lunch = {
     ref: 'lunch',
