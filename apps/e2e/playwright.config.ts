@@ -26,12 +26,12 @@ export default defineConfig<FlowOptions>({
   // A flow that passes at the second try has a fault; it should be seen.
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL,
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     launchOptions: { executablePath: browserPath, args: browserFlags },
     timezoneId: 'Europe/Brussels',
     trace: 'retain-on-failure',

@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     exclude: [server ? 'src/**/*.embedded.test.ts' : 'src/**/*.postgres.test.ts'],
+    // Generous, so that a busy machine fails no test.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

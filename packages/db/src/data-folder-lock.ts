@@ -90,13 +90,18 @@ function takeChain(folder: string, first: string, draft: string, self: Owner): v
   }
 }
 
+/**
+ * The records from `first` on. They are read one after the other, and a successor may move to `first` meanwhile: what is then read
+ * behind the old first record can be the mark of one that lost, so a chain counts only when its first record still stands.
+ */
 function readChain(first: string): { path: string; owner: Owner }[] {
-  const chain: { path: string; owner: Owner }[] = []
-  for (let path = first; ; ) {
-    const owner = readOwner(path)
-    if (!owner) return chain
-    chain.push({ path, owner })
-    path = `${first}.${owner.token}`
+  for (;;) {
+    const chain: { path: string; owner: Owner }[] = []
+    for (let owner = readOwner(first), path = first; owner; owner = readOwner(path)) {
+      chain.push({ path, owner })
+      path = `${first}.${owner.token}`
+    }
+    if (readOwner(first)?.token === chain[0]?.owner.token) return chain
   }
 }
 

@@ -30,7 +30,7 @@ it('notifications come from other processes, and again after the connection brok
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
   )
   expect(cut).toHaveLength(1)
-  await expect.poll(() => received, { timeout: 10_000 }).toEqual(['before', 'missed'])
+  await expect.poll(() => received).toEqual(['before', 'missed'])
   expect(errors.length).toBeGreaterThan(0)
   await there.notify('scores', 'after')
   await expect.poll(() => received).toEqual(['before', 'missed', 'after'])
