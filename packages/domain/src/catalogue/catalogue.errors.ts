@@ -18,4 +18,7 @@ export const catalogueErrors = defineErrors({
   ruleValueNotAllowed: { code: '024-0000000023', kind: 'BAD_REQUEST' },
   ruleSetFormatMissing: { code: '024-0000000024', kind: 'BAD_REQUEST' },
   ruleSetNotInForce: { code: '024-0000000025', kind: 'BAD_REQUEST' },
+  stateMove: { code: '024-0000000026', kind: 'CONFLICT' },
+  publishNoteEmpty: { code: '024-0000000027', kind: 'BAD_REQUEST' },
+  systemItem: { code: '024-0000000028', kind: 'CONFLICT' },
 })

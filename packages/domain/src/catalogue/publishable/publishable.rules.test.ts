@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { CodedError } from '../../kernel/error/coded-error.ts'
+import { catalogueErrors } from '../catalogue.errors.ts'
+import { afterAction, publishableActions, publishableView, revisionLabel } from './publishable.rules.ts'
+import { PublicationState, PublishableAction } from './publishable.schema.ts'
+
+/** The table of platform.md section 4, and where each move leads. */
+const moves: Record<string, Record<string, string>> = {
+  DRAFT: { DELETE: 'DELETED', PUBLISH: 'PUBLISHED' },
+  PUBLISHED: { UNPUBLISH: 'UNPUBLISHED', ARCHIVE: 'ARCHIVED' },
+  UNPUBLISHED: { PUBLISH: 'PUBLISHED', ARCHIVE: 'ARCHIVED' },
+  ARCHIVED: { PUBLISH: 'PUBLISHED', UNPUBLISH: 'UNPUBLISHED' },
+  DELETED: {},
+}
+const changes = PublishableAction.exclude(['EDIT']).options
+
+describe('states of what is published', () => {
+  for (const state of PublicationState.options) {
+    for (const action of changes) {
+      const to = moves[state]?.[action]
+      it(`${state} ${action} ${to ? `leads to ${to}` : 'is refused, naming the state'}`, () => {
+        const subject = { state, revision: 2, isSystem: false }
+        if (to) {
+          expect(afterAction(subject, action)).toEqual({ state: to, revision: action === 'PUBLISH' ? 3 : 2 })
+          return
+        }
+        const refused = (() => {
+          try {
+            afterAction(subject, action)
+            return null
+          } catch (error) {
+            return error
+          }
+        })()
+        expect(refused).toBeInstanceOf(CodedError)
+        expect(refused).toMatchObject({
+          kind: 'CONFLICT',
+          causes: [{ code: catalogueErrors.stateMove.code, field: 'state', values: { state, action } }],
+        })
+      })
+    }
+  }
+
+  it('what stands in a state may be edited in all but the last two', () => {
+    const editable = PublicationState.options.filter((state) =>
+      publishableActions({ state, revision: 1, isSystem: false }).includes('EDIT'),
+    )
+    expect(editable).toEqual(['DRAFT', 'PUBLISHED', 'UNPUBLISHED'])
+  })
+
+  it('a system item offers nothing and refuses all', () => {
+    const system = { state: 'DRAFT' as const, revision: 0, isSystem: true }
+    expect(publishableActions(system)).toEqual([])
+    for (const action of changes) {
+      expect(() => afterAction(system, action)).toThrow(catalogueErrors.systemItem.code)
+    }
+  })
+
+  it('the label counts the publications', () => {
+    expect(revisionLabel({ revision: 0 })).toBeNull()
+    expect(revisionLabel({ revision: 3 })).toBe('V3')
+    expect(
+      publishableView({ state: 'PUBLISHED', revision: 1, isSystem: false, publishNote: 'Initial Publication' }),
+    ).toEqual({
+      state: 'PUBLISHED',
+      revision: 1,
+      label: 'V1',
+      publishNote: 'Initial Publication',
+      isSystem: false,
+      actions: ['EDIT', 'UNPUBLISH', 'ARCHIVE'],
+    })
+  })
+})
