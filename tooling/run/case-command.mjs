@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+const unreadable = { ENOENT: 'no such file', EISDIR: 'this is a folder, not a file', EACCES: 'it may not be read' }
+
 /** A mistake of the one who calls, told without a stack. */
 class BadCase extends Error {}
 
@@ -13,10 +15,11 @@ const readCase = (path) => {
     // npm runs in the project's folder and says in INIT_CWD where it was called.
     text = readFileSync(resolve(process.env.INIT_CWD ?? '', path), 'utf8')
   } catch (error) {
-    throw new BadCase(`${path}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`)
+    throw new BadCase(`${path}: ${unreadable[error.code] ?? error.message}`)
   }
   try {
-    return JSON.parse(text)
+    // Some editors begin a file with a mark of its encoding.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new BadCase(`${path}: this is no JSON: ${error.message}`)
   }

@@ -35,6 +35,17 @@ const placeOf = (path: readonly PropertyKey[]): string =>
     '',
   ) || 'case'
 
+/** With what was found there, where that is a plain value. */
+function problemAt(input: unknown, path: readonly PropertyKey[], problem: string): string {
+  const found = path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    input,
+  )
+  const isPlain = found !== undefined && (found === null || typeof found !== 'object')
+  const text = isPlain ? JSON.stringify(found) : ''
+  return `${placeOf(path)}: ${problem}${isPlain && text.length <= 60 ? `, got ${text}` : ''}`
+}
+
 function findProblems(planCase: PlanCase): readonly string[] {
   const problems: string[] = []
   const ids = new Set<string>()
@@ -63,7 +74,7 @@ function baseOrder(planCase: PlanCase): readonly z.infer<typeof PlanEntry>[] {
 export function planCase(input: unknown): PlanOutcome {
   const parsed = PlanCase.safeParse(input)
   if (!parsed.success) {
-    return { ok: false, problems: parsed.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`) }
+    return { ok: false, problems: parsed.error.issues.map(({ path, message }) => problemAt(input, path, message)) }
   }
   const given = parsed.data
   const problems = findProblems(given)

@@ -24,15 +24,17 @@ const Seconds = PositiveDecimalText.transform((text, context) => {
   return z.NEVER
 })
 
+const Id = z.string().min(1)
+
 export const CaseTimePenalty = z.object({
-  penalty: DecimalText,
+  penalty: PositiveDecimalText,
   perStartedSeconds: Seconds.refine((hundredths) => hundredths > 0, 'NOT_POSITIVE'),
 })
 
 const CaseExercise = z.object({
   no: z.int(),
-  coefficient: DecimalText,
-  maximum: DecimalText,
+  coefficient: PositiveDecimalText,
+  maximum: PositiveDecimalText,
   part: DressagePart,
 })
 
@@ -46,20 +48,20 @@ export const CaseSheet = z.object({
 })
 
 const entryShape = {
-  id: z.string(),
+  id: Id,
   status: ResultStatus,
   statusReason: z.string().nullish(),
   outOfCompetition: z.boolean().nullish(),
 }
 
 const CaseTeams = {
-  teams: z.array(z.object({ id: z.string(), members: z.array(z.string()), status: ResultStatus.nullish() })).nullish(),
+  teams: z.array(z.object({ id: Id, members: z.array(Id), status: ResultStatus.nullish() })).nullish(),
   teamRule: z
     .object({
       count: z.int().min(1),
       aggregate: TeamAggregate,
       decimals,
-      eliminated: z.object({ worstFinishedPlus: DecimalText }).nullish(),
+      eliminated: z.object({ worstFinishedPlus: PositiveDecimalText }).nullish(),
     })
     .nullish(),
 }
@@ -72,8 +74,9 @@ const JumpingCase = z.object({
     timePenalty: CaseTimePenalty.nullish(),
     accumulator: z
       .object({
-        values: z.array(DecimalText),
-        joker: z.object({ cleared: DecimalText, down: DecimalText }).nullish(),
+        values: z.array(PositiveDecimalText),
+        /** Points: what is taken off for a joker that is down is negative. */
+        joker: z.object({ cleared: PositiveDecimalText, down: DecimalText }).nullish(),
       })
       .nullish(),
   }),
@@ -95,7 +98,7 @@ const JumpingCase = z.object({
             .nullable(),
         )
         .nullish(),
-      withdrewBefore: z.int().nullish(),
+      withdrewBefore: z.int().min(1).nullish(),
     }),
   ),
   ...CaseTeams,
@@ -122,7 +125,7 @@ const EventingCase = z.object({
   discipline: z.literal('EVENTING'),
   protocol: z.object({
     dressage: z.object({
-      factor: DecimalText,
+      factor: PositiveDecimalText,
       judgeMaximum: optionalDecimal,
       exercises: z.array(CaseExercise).nullish(),
       judgeDecimals: decimals.nullish(),

@@ -192,8 +192,17 @@ const valueAt = (input: unknown, path: Path): unknown =>
     input,
   )
 
+/** A case nests six deep; a file may nest a hundred thousand deep, and must not be followed there. */
+const maximumDepth = 8
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1)))
+
 const problemAt = (input: unknown, path: Path, problem: string): CaseProblem => {
-  const found = JSON.stringify(valueAt(input, path))
+  const value = valueAt(input, path)
+  const found = isDeeper(value, maximumDepth) ? undefined : JSON.stringify(value)
   const isShort = found !== undefined && found.length <= 60
   return { place: placeOf(path), problem: isShort ? `${problem}, got ${found}` : problem }
 }
@@ -207,11 +216,12 @@ const pathInCase = (path: string): PropertyKey[] =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const emptiedTexts = (value: unknown): unknown => {
+const emptiedTexts = (value: unknown, levels = maximumDepth): unknown => {
   if (value === '') return null
-  if (Array.isArray(value)) return value.map(emptiedTexts)
+  if (levels === 0) return value
+  if (Array.isArray(value)) return value.map((part) => emptiedTexts(part, levels - 1))
   return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, emptiedTexts(part)]))
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, emptiedTexts(part, levels - 1)]))
     : value
 }
 

@@ -140,6 +140,10 @@ export class GapBoard {
     return missing
   }
 
+  isAsDrawn(start: number): boolean {
+    return this.places[start] === this.#drawn[start]
+  }
+
   /** Change of the displacement of one rider when a start moves, its starts staying in drawn order. */
   #moveCost(start: number, to: number): number {
     const rider = this.owner[start] ?? 0
@@ -201,8 +205,12 @@ export class GapBoard {
     let further = this.#moveCost(start, to)
     let missing = this.#crowding(rider, start, to) - this.#crowding(rider, start, from)
     let partner = -1
-    if (other === single) further += this.#singlesCost(to, from)
-    else {
+    if (other === single) {
+      // Whoever starts once changes the displacement by no more than the distance: many exchanges are refused by that alone.
+      const distance = to > from ? to - from : from - to
+      if (further + weight * missing - distance > allowed) return false
+      further += this.#singlesCost(to, from)
+    } else {
       partner = this.#from[other] ?? 0
       while (this.places[partner] !== to) partner += 1
       further += this.#moveCost(partner, from)
