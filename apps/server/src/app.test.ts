@@ -171,6 +171,16 @@ describe('the api', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({ code: '003-0000000002' })
   })
+  it('says in a sentence what is wrong, in the language of the caller, before any procedure too', async () => {
+    const messageOf = async (path: string, language?: string): Promise<string> => {
+      const answer = await get(path, language === undefined ? {} : { 'accept-language': language })
+      return ((await answer.json()) as { message: string }).message
+    }
+    expect(await messageOf('/api/federation/not-a-ref')).toBe('This is not a reference.')
+    expect(await messageOf('/api/federation/not-a-ref', 'nl-BE')).toBe('Dit is geen verwijzing.')
+    expect(await messageOf('/api/nowhere')).toMatch(/ /)
+    expect(await messageOf('/live/competition/nowhere')).toMatch(/ /)
+  })
   it('is described, and the description names no other place', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, unknown> }
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://localhost/api' }] })

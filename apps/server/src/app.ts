@@ -1,6 +1,6 @@
 // Everything that the server answers, put together. Tests call the same app without a socket.
 import { randomUUID } from 'node:crypto'
-import { appRouter, downloadRouter, type EmbeddedProvider, toFailure } from '@oxer/api'
+import { appRouter, downloadRouter, type EmbeddedProvider, toFailure, withSentences } from '@oxer/api'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { createOpenApiRoutes, listEndpoints } from '@oxer/openapi'
@@ -19,7 +19,15 @@ import { mountProvider } from './provider.ts'
 import { createPublicReads } from './public-reads.ts'
 import { openPublications, type Publications } from './publications.ts'
 import { failureHeaders, refuse } from './refusal.ts'
-import { createCallContext, hostOf, limitCalls, ownOrigins, type ServerEnv, type Services } from './request.ts'
+import {
+  createCallContext,
+  hostOf,
+  languageOf,
+  limitCalls,
+  ownOrigins,
+  type ServerEnv,
+  type Services,
+} from './request.ts'
 import { mountSignIn, type SignInOptions } from './sign-in.ts'
 import { assetFolder, officePage } from './web.ts'
 
@@ -111,9 +119,14 @@ const mountApi = (app: Hono<ServerEnv>, services: Services): void => {
         await limitCalls(c, services, ctx, [endpoint.operationId])
         return ctx
       },
-      errorBody: (error) => {
+      errorBody: (error, _info, c) => {
         const { status, body } = toFailure(error)
-        return { status, body, codes: body.causes.map((cause) => cause.code), headers: failureHeaders(body) }
+        return {
+          status,
+          body: withSentences(body, languageOf(c, null, 'EN')),
+          codes: body.causes.map((cause) => cause.code),
+          headers: failureHeaders(body),
+        }
       },
       onError: (error, info) => {
         if (toFailure(error).isUnforeseen)

@@ -1,8 +1,9 @@
 // A refusal before any procedure was reached, in the shape that its caller reads: tRPC's envelope under /trpc, the plain body elsewhere.
-import { type FailureBody, toFailure } from '@oxer/api'
+import { type FailureBody, toFailure, withSentences } from '@oxer/api'
 import { errorMessageHeader } from '@oxer/openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { languageOf } from './request.ts'
 
 /** What a failure adds to the headers of its answer. */
 export const failureHeaders = (body: FailureBody): Record<string, string> => {
@@ -25,6 +26,6 @@ export const refuse = (c: Context, error: unknown): Response => {
           data: { code: body.message, httpStatus: status, failure: body },
         },
       }
-    : body
+    : withSentences(body, languageOf(c, null, 'EN'))
   return c.json(payload, status as ContentfulStatusCode, failureHeaders(body))
 }

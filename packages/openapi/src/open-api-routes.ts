@@ -19,7 +19,7 @@ export interface OpenApiRoutesOptions {
   bodyLimit?: number
   /** Largest single file, in bytes; the fields beside it may take up to `bodyLimit` more. */
   uploadLimit?: number
-  errorBody: (error: TRPCError, info: FailureInfo) => ErrorReply
+  errorBody: (error: TRPCError, info: FailureInfo, c: Context) => ErrorReply
   /** Told of every failure, with the original error; for logs. */
   onError?: (error: TRPCError, info: FailureInfo, c: Context) => void
 }
@@ -219,7 +219,7 @@ export function createOpenApiRoutes(options: OpenApiRoutesOptions): Hono {
       operationId: plan?.endpoint.operationId,
     }
     onError?.(error, info, c)
-    const { status, body, codes, headers } = errorBody(error, info)
+    const { status, body, codes, headers } = errorBody(error, info, c)
     const errorMessage = errorMessageHeader(codes)
     return c.body(JSON.stringify(body), status as ContentfulStatusCode, {
       ...jsonHeaders,

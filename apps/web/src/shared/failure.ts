@@ -1,6 +1,7 @@
 // What a screen says when the server refuses. The server sends codes; the words are ours, in the reader's language.
 import { notifications } from '@mantine/notifications'
 import type { AppRouter, FailureBody } from '@oxer/api/types'
+import { textOfCode } from '@oxer/i18n/error-text'
 import { TRPCClientError } from '@trpc/client'
 import type { i18n } from 'i18next'
 
@@ -10,11 +11,6 @@ export const failureOf = (error: unknown): FailureBody | null =>
 
 export const statusOf = (error: unknown): number | null =>
   error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.httpStatus ?? null) : null
-
-export const textOfCode = (texts: i18n, code: string, values: Record<string, unknown> | undefined): string => {
-  const key = `errors:${code}`
-  return texts.exists(key) ? String(texts.t(key as 'errors:unknown', values ?? {})) : texts.t('errors:unknown')
-}
 
 /** One text per cause, in the order of the server, without repeating itself. */
 export const failureTexts = (error: unknown, texts: i18n): string[] => {

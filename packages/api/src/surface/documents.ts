@@ -121,7 +121,7 @@ ${table(
 
 export const errorsDocument = (texts: { en: Record<string, string>; nl: Record<string, string> }): string => `# Errors
 
-${notice} The body of a failed call carries \`code\`, \`message\` and \`causes\`; the \`error-message\` header one \`errorCode=…\` a cause.
+${notice} The body of a failed call carries \`code\`, \`message\` (the sentences below, in the language of the caller) and \`causes\`; the \`error-message\` header one \`errorCode=…\` a cause.
 
 ${table(
   ['code', 'kind', 'noun', 'name', 'English', 'Nederlands'],

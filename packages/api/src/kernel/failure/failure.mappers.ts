@@ -85,7 +85,7 @@ const codeOfKind = {
 const unwrap = (error: unknown): unknown =>
   error instanceof TRPCError && error.cause !== undefined ? error.cause : error
 
-/** `isUnforeseen` tells the caller's log that a bug, not a refusal, was met. `message` is for developers; texts come from the code. */
+/** `isUnforeseen` tells the caller's log that a bug, not a refusal, was met. `message` is the kind of refusal; texts come from the code. */
 export const toFailure = (error: unknown): { status: number; body: FailureBody; isUnforeseen: boolean } => {
   const cause = unwrap(error)
   if (cause instanceof CodedError) {

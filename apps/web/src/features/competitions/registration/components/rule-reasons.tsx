@@ -4,9 +4,9 @@ import type {
   RegistrationRuleReason,
   RegistrationRuleVerdict,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import { textOfCode } from '@oxer/i18n/error-text'
 import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { textOfCode } from '../../../../shared/failure.ts'
 import classes from '../registrations.module.css'
 
 const signs = {
