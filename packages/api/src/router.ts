@@ -6,6 +6,7 @@ import { tenantRouter } from './access/tenant/tenant.router.ts'
 import { articleRouter } from './catalogue/article/article.router.ts'
 import { priceProfileRouter } from './catalogue/price-profile/price-profile.router.ts'
 import { protocolRouter } from './catalogue/protocol/protocol.router.ts'
+import { publishableRouter } from './catalogue/publishable/publishable.router.ts'
 import { ruleSetDownloads, ruleSetRouter } from './catalogue/rule-set/rule-set.router.ts'
 import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
@@ -15,11 +16,13 @@ import {
   publicCompetitionDownloads,
   publicCompetitionRouter,
 } from './competitions/public-competition/public-competition.router.ts'
+import { composedRankingRouter } from './competitions/ranking/composed-ranking.router.ts'
 import { rankingRouter } from './competitions/ranking/ranking.router.ts'
 import { organisationRegistrationRouter } from './competitions/registration/organisation-registration.router.ts'
 import { registrationDownloads, registrationRouter } from './competitions/registration/registration.router.ts'
 import { resultDownloads, resultRouter } from './competitions/result/result.router.ts'
 import { startlistDownloads, startlistRouter } from './competitions/startlist/startlist.router.ts'
+import { organisationTeamRouter, teamRouter } from './competitions/team/team.router.ts'
 import { testRouter } from './competitions/test/test.router.ts'
 import { timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
@@ -52,6 +55,7 @@ export const appRouter = router({
     article: articleRouter,
     priceProfile: priceProfileRouter,
     protocol: protocolRouter,
+    publishable: publishableRouter,
     ruleSet: ruleSetRouter,
     sportCategory: sportCategoryRouter,
     sportTypeVariant: sportTypeVariantRouter,
@@ -61,10 +65,13 @@ export const appRouter = router({
     competition: competitionRouter,
     publicCompetition: publicCompetitionRouter,
     ranking: rankingRouter,
+    composedRanking: composedRankingRouter,
     result: resultRouter,
     organisationRegistration: organisationRegistrationRouter,
+    organisationTeam: organisationTeamRouter,
     registration: registrationRouter,
     startlist: startlistRouter,
+    team: teamRouter,
     test: testRouter,
     timeSchedule: timeScheduleRouter,
   }),

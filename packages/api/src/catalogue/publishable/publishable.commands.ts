@@ -1,10 +1,5 @@
-import type { Revision } from '@oxer/db'
 import { afterAction, type Publishable } from '@oxer/domain/catalogue/publishable/publishable.rules'
-import type {
-  PublicationState,
-  PublishableAction,
-  RevisionLine,
-} from '@oxer/domain/catalogue/publishable/publishable.schema'
+import type { PublicationState, PublishableAction } from '@oxer/domain/catalogue/publishable/publishable.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 
@@ -37,24 +32,3 @@ export const takeAction = async (
   })
   return { ...after, ...(action === 'PUBLISH' ? { publishNote: note } : {}) }
 }
-
-export const listRevisions = async (
-  ctx: Pick<ActingContext, 'db'> & { federation: FederationScope },
-  subjectRef: string,
-): Promise<RevisionLine[]> => {
-  const rows = await ctx.db.revision.findMany({
-    where: { subjectRef, federationRef: ctx.federation.federationRef },
-    orderBy: [{ at: 'desc' }, { ref: 'desc' }],
-    take: 200,
-  })
-  return rows.map(toRevisionLine)
-}
-
-const toRevisionLine = (row: Revision): RevisionLine => ({
-  ref: row.ref,
-  action: row.action as PublishableAction,
-  revision: row.revision,
-  note: row.note,
-  by: row.byName,
-  at: row.at.toISOString(),
-})

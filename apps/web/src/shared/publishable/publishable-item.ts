@@ -1,0 +1,32 @@
+import type { PublicationState, PublishableAction } from '@oxer/domain/catalogue/publishable/publishable.schema'
+import type { EntityAction } from '@oxer/ui'
+
+/** What a view of a license, member benefit, rules template or career carries for its buttons. */
+export type PublishableItem = {
+  ref: string
+  name: string
+  state: PublicationState
+  revision: number
+  publishNote: string
+  actions: readonly PublishableAction[]
+}
+
+export type StateChange = Exclude<PublishableAction, 'EDIT'>
+
+/** How a noun changes its state: its own mutations, behind one call. `done` runs when the server has taken it. */
+export type PublishableChanges<Item extends PublishableItem> = {
+  send: (item: Item, action: StateChange, note: string, done: () => void) => void
+  isBusy: boolean
+}
+
+const actionNames = {
+  EDIT: 'edit',
+  DELETE: 'delete',
+  PUBLISH: 'publish',
+  UNPUBLISH: 'unpublish',
+  ARCHIVE: 'archive',
+} as const satisfies Record<PublishableAction, EntityAction>
+
+/** The buttons of an item, by the names of the action bar; none without the right to change it. */
+export const entityActionsOf = (item: PublishableItem, canEdit: boolean): EntityAction[] =>
+  canEdit ? item.actions.map((action) => actionNames[action]) : []
