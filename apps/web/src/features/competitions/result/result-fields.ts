@@ -2,53 +2,33 @@
 // that a reload in the middle of a mark loses nothing.
 
 import { type Elimination, findElimination } from '@oxer/domain/competitions/result/elimination.rules'
-import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
+import { type JumpingRoundScore, scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import type {
   DressageProtocol,
   DressageResult,
-  JumpingProtocol,
-  JumpingResult,
-  JumpingRound,
   Protocol,
   Result,
   ResultStatus,
 } from '@oxer/domain/competitions/result/result.schema'
+import { isSameResult, mergeResults } from '@oxer/domain/competitions/result/result-content.rules'
 import { add, type Decimal, decimal, formatFixed, multiply, percentageOf, zero } from '@oxer/domain/kernel/decimal'
-import { formatRoundTime } from '@oxer/i18n/formats'
 import type { EntryDraft } from './entry-fields/entry-draft.ts'
 import { otherFieldOf, readOther, typeOther } from './entry-fields/entry-fields.ts'
 import { type FieldProblem, type FieldReader, put, readerOf, type Typed } from './entry-fields/field-reader.ts'
+import { jumpingField, jumpingFieldOf, readJumping, typeJumping } from './entry-fields/jumping-fields.ts'
 import { readSheets, sheetField, sheetFieldOf, typeSheet } from './entry-fields/sheet-fields.ts'
 import type { RunningScore } from './entry-fields/sheet-running.ts'
-import { clearedOf, decimalOf, markOf, percentageTyped, timeOf } from './result-typing.ts'
+import { markOf, percentageTyped } from './result-typing.ts'
 
 export type { FieldProblem, Typed } from './entry-fields/field-reader.ts'
 
-export const field = {
-  faults: (round: number): string => `r${round}.faults`,
-  time: (round: number): string => `r${round}.time`,
-  ...sheetField,
-} as const
-
-export const isAccumulator = (protocol: JumpingProtocol): boolean => protocol.format === 'ACCUMULATOR'
+export const field = { ...jumpingField, ...sheetField } as const
 
 /** The judges whose columns are shown: those of the protocol, and whoever has given a sheet. */
 export const judgesOf = (protocol: DressageProtocol, result: Result | null): string[] => {
   const given = result?.discipline === 'DRESSAGE' ? result.judges.map((sheet) => sheet.position) : []
   const judges = [...new Set([...protocol.judges, ...given])]
   return judges.length > 0 ? judges : ['C']
-}
-
-const typeRound = (typed: Record<string, string>, round: JumpingRound, index: number): void => {
-  const isTotal = typeof round.totalPenalties === 'string'
-  put(typed, field.faults(index), isTotal ? round.totalPenalties : round.obstaclePenalties)
-  if (isTotal) typed[`r${index}.kind`] = 'total'
-  put(typed, field.time(index), typeof round.time === 'number' ? formatRoundTime(round.time) : null)
-  put(typed, `r${index}.timePenalties`, round.timePenalties)
-  if (round.cleared) {
-    const joker = round.joker === 'CLEARED' ? ['J'] : round.joker === 'DOWN' ? ['-J'] : []
-    put(typed, field.faults(index), [...round.cleared, ...joker].join(' '))
-  }
 }
 
 /** The stored result as it stands in the fields; without one, only whether it rides out of competition. */
@@ -59,9 +39,7 @@ export const typedOf = (result: Result | null, outOfCompetition: boolean): Typed
   typed.status = result.status
   put(typed, 'reason', result.statusReason)
   if (result.discipline === 'SHOW_JUMPING') {
-    put(typed, 'carried', result.carried)
-    put(typed, 'withdrewBefore', result.withdrewBefore)
-    for (const [index, round] of result.rounds.entries()) if (round) typeRound(typed, round, index)
+    typeJumping(typed, result)
   } else if (result.discipline === 'DRESSAGE') {
     put(typed, 'percentage', result.percentage)
     for (const sheet of result.judges) typeSheet(typed, sheet)
@@ -74,26 +52,11 @@ export type ReadFields =
   | { readonly kind: 'RESULT'; readonly result: Result }
   | { readonly kind: 'PROBLEMS'; readonly problems: readonly FieldProblem[] }
 
-const readRound = (reader: FieldReader, protocol: JumpingProtocol, index: number): JumpingRound | null => {
-  const time = reader.read(field.time(index), timeOf)
-  if (isAccumulator(protocol)) {
-    const cleared = reader.read(field.faults(index), clearedOf)
-    return time === null && cleared === null ? null : { time, ...cleared }
-  }
-  const faults = reader.read(field.faults(index), decimalOf)
-  const timePenalties = reader.read(`r${index}.timePenalties`, decimalOf)
-  if (time === null && faults === null) return null
-  return reader.typed[`r${index}.kind`] === 'total'
-    ? { time, totalPenalties: faults }
-    : { time, obstaclePenalties: faults, timePenalties }
-}
-
 /** A field's complaint at the place where it was typed. */
-const fieldOfPath = (path: string, result: Result): string => {
-  const [, round] = /^rounds\.(\d)/.exec(path) ?? []
-  if (round !== undefined) return path.endsWith('.time') ? field.time(Number(round)) : field.faults(Number(round))
+export const fieldOfPath = (path: string, result: Result): string => {
+  if (result.discipline === 'SHOW_JUMPING') return jumpingFieldOf(path, result)
   if (result.discipline === 'DRESSAGE') return sheetFieldOf(path, result.judges) ?? path
-  return result.discipline === 'SHOW_JUMPING' ? path : otherFieldOf(path, result)
+  return otherFieldOf(path, result)
 }
 
 const draftOf = (reader: FieldReader, protocol: Protocol): EntryDraft => {
@@ -103,13 +66,7 @@ const draftOf = (reader: FieldReader, protocol: Protocol): EntryDraft => {
     statusReason: typed.reason?.trim() || null,
     outOfCompetition: typed.out === 'x',
   }
-  if (protocol.discipline === 'SHOW_JUMPING') {
-    const rounds = protocol.rounds.map((_, index) => readRound(reader, protocol, index))
-    const withdrewBefore = reader.read('withdrewBefore', (text) => (/^[2-6]$/.test(text) ? Number(text) : null))
-    const carried = reader.read('carried', decimalOf)
-    const result: JumpingResult = { discipline: 'SHOW_JUMPING', ...shared, rounds, carried, withdrewBefore }
-    return { result, hasScore: rounds.some((round) => round !== null) }
-  }
+  if (protocol.discipline === 'SHOW_JUMPING') return readJumping(reader, protocol, shared)
   if (protocol.discipline === 'DRESSAGE') {
     const judges = readSheets(reader, protocol)
     const percentage = judges.length > 0 ? null : reader.read('percentage', percentageTyped)
@@ -131,6 +88,18 @@ export const readFields = (typed: Typed, protocol: Protocol): ReadFields => {
     kind: 'PROBLEMS',
     problems: scored.errors.map(({ code, path }) => ({ code, field: fieldOfPath(path, result) })),
   }
+}
+
+/**
+ * What was typed, with every part of the stored result that no field shows and that nobody has therefore changed: an incident
+ * that the protocol no longer names, a percentage beside its sheets.
+ */
+export const withUnshown = (stored: Result | null, typed: Result, protocol: Protocol): Result => {
+  if (stored === null || stored.discipline !== protocol.discipline) return typed
+  const shown = draftOf(readerOf(typedOf(stored, false)), protocol).result
+  if (isSameResult(shown, stored)) return typed
+  const merged = mergeResults(shown, typed, stored)
+  return merged.ok && scoreResult(protocol, merged.result).ok ? merged.result : typed
 }
 
 /** The elimination that the faults in the fields mean, to be proposed to whoever types them; null without one. */
@@ -184,14 +153,17 @@ export const runningScore = (protocol: DressageProtocol, typed: Typed, judges: r
 }
 
 /** What the rules make of the fields now, for the column beside them; null while they say too little. */
-export const scoreText = (protocol: Protocol, typed: Typed, round: number): string | null => {
+export const scoreText = (protocol: Protocol, typed: Typed): string | null => {
   const read = readFields(typed, protocol)
   if (read.kind !== 'RESULT') return null
   const scored = scoreResult(protocol, read.result)
-  if (!scored.ok) return null
-  if (scored.score.discipline !== 'SHOW_JUMPING' || protocol.discipline !== 'SHOW_JUMPING') return scored.score.text
-  const part = scored.score.rounds[round]
-  const value = part?.points ?? part?.penalties
-  if (!value) return null
-  return formatFixed(value, value.denominator === 1n ? 0 : 2)
+  return scored.ok ? scored.score.text : null
+}
+
+/** The rounds as far as they are typed: one that is not complete yet is scored like a ride that was not finished. */
+export const roundScores = (protocol: Protocol, typed: Typed): readonly JumpingRoundScore[] => {
+  const { result } = draftOf(readerOf(typed), protocol)
+  if (result.discipline !== 'SHOW_JUMPING') return []
+  const scored = scoreResult(protocol, { ...result, status: 'RETIRED' })
+  return scored.ok && scored.score.discipline === 'SHOW_JUMPING' ? scored.score.rounds : []
 }

@@ -208,12 +208,14 @@ describe('somebody else was first (R12)', () => {
   })
 
   it('a refusal is kept with what was typed', async () => {
-    const { queue } = setUp({ send: async () => ({ kind: 'REFUSED', messages: ['The ranking is closed'] }) })
+    const refused = [{ path: 'rounds.0.time', code: 'NEGATIVE_TIME' }]
+    const { queue } = setUp({ send: async () => ({ kind: 'REFUSED', messages: ['The ranking is closed'], refused }) })
     queue.submit('a', { 'r0.faults': '4' }, nothing, jumped('4', 6500))
     await queue.flush()
     expect(queue.view().byParticipation.get('a')).toMatchObject({
       state: 'REFUSED',
       messages: ['The ranking is closed'],
+      refused,
     })
     queue.discard('a')
     expect(queue.view().byParticipation.size).toBe(0)

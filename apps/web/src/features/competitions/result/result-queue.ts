@@ -9,6 +9,9 @@ import type { Typed } from './result-fields.ts'
 /** What the writer had before them when they began. */
 export type Base = { readonly version: number; readonly content: Result | null }
 
+/** What the rules of the server say of one part of a result, such as `rounds.0.time`. */
+export type RefusedPart = { readonly path: string; readonly code: string }
+
 export type PendingState = 'DRAFT' | 'WAITING' | 'SENDING' | 'REFUSED' | 'CONFLICT'
 
 export type Pending = {
@@ -25,8 +28,9 @@ export type Pending = {
   readonly isTried: boolean
   /** Earlier words of this writer of which nobody knows whether they have arrived. */
   readonly unanswered: readonly Result[]
-  /** REFUSED: what the server said; CONFLICT: the line that it has. */
+  /** REFUSED: what the server said, and of which parts of the result; CONFLICT: the line that it has. */
   readonly messages: readonly string[]
+  readonly refused: readonly RefusedPart[]
   readonly current: ResultLine | null
 }
 
@@ -34,7 +38,7 @@ export type Pending = {
 export type SendOutcome =
   | { readonly kind: 'STORED'; readonly line: ResultLine }
   | { readonly kind: 'STALE'; readonly current: ResultLine }
-  | { readonly kind: 'REFUSED'; readonly messages: readonly string[] }
+  | { readonly kind: 'REFUSED'; readonly messages: readonly string[]; readonly refused: readonly RefusedPart[] }
   | { readonly kind: 'OFFLINE' }
 
 export type QueueOptions = {
@@ -95,9 +99,14 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
     for (let index = 0; index < storage.length; index += 1) {
       const name = storage.key(index)
       if (name === null || !name.startsWith(prefix)) continue
-      const kept = JSON.parse(storage.getItem(name) ?? 'null') as Pending | null
+      const kept = JSON.parse(storage.getItem(name) ?? 'null') as
+        | (Omit<Pending, 'refused'> & Partial<Pick<Pending, 'refused'>>)
+        | null
       // Whether a call that was under way has arrived is not known: it is sent once more, with its key.
-      if (kept) pending.set(kept.participation, kept.state === 'SENDING' ? { ...kept, state: 'WAITING' } : kept)
+      if (kept) {
+        const { refused = [], state } = kept
+        pending.set(kept.participation, { ...kept, refused, state: state === 'SENDING' ? 'WAITING' : state })
+      }
       counter = Math.max(counter, kept?.at ?? 0)
     }
   }
@@ -141,7 +150,7 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
     }
     if (!now || !isUnchanged) return
     if (outcome.kind === 'REFUSED') {
-      keep({ ...now, state: 'REFUSED', messages: outcome.messages })
+      keep({ ...now, state: 'REFUSED', messages: outcome.messages, refused: outcome.refused })
       return
     }
     if (outcome.kind === 'OFFLINE') {
@@ -212,6 +221,7 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
         isTried: false,
         unanswered: unansweredOf(known),
         messages: [],
+        refused: [],
         current: null,
       })
     },
@@ -229,6 +239,7 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
         isTried: false,
         unanswered: unansweredOf(known),
         messages: [],
+        refused: [],
         current: null,
       })
       void flush()

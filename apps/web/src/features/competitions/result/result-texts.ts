@@ -1,8 +1,9 @@
 import { resultProblemCodes } from '@oxer/domain/competitions/result/result.rules'
 import type { i18n } from 'i18next'
 import { failureOf, failureTexts } from '../../../shared/failure.ts'
+import type { RefusedPart } from './result-queue.ts'
 
-const words: ReadonlySet<string> = new Set([...resultProblemCodes, 'NOT_READABLE'])
+const words: ReadonlySet<string> = new Set([...resultProblemCodes, 'NOT_READABLE', 'NOT_ENTITLED'])
 
 /** Why a result cannot be, in words: the rules only have codes. */
 export const problemText = (texts: i18n, code: string): string =>
@@ -18,6 +19,15 @@ export const resultFailureTexts = (error: unknown, texts: i18n): string[] => {
     ? [...new Set(reasons.map((reason) => problemText(texts, reason)))]
     : failureTexts(error, texts)
 }
+
+/** The parts of the result that the server named, with the word of the rules for each. */
+export const refusedParts = (error: unknown): RefusedPart[] =>
+  (failureOf(error)?.causes ?? []).flatMap(({ field, values }) => {
+    const [, path] = /^result\.(.+)$/.exec(field ?? '') ?? []
+    return path === undefined
+      ? []
+      : [{ path, code: typeof values?.reason === 'string' ? values.reason : 'NOT_READABLE' }]
+  })
 
 /** What keeps a file from being stored, row by row. */
 export const importFailureTexts = (error: unknown, texts: i18n): string[] => {

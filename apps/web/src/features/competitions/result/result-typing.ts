@@ -1,4 +1,5 @@
 // What a scribe types, and what it means. Fast hands leave out points: 7234 is 72.34 seconds, 65 is a mark of 6.5.
+import type { JumpingRound } from '@oxer/domain/competitions/result/result.schema'
 
 /** A decimal of zero or more as it is stored, from either notation; null when it is none. */
 export const decimalOf = (text: string): string | null => {
@@ -35,17 +36,50 @@ export const percentageTyped = (text: string): string | null => {
   return decimalOf(isPacked ? `${typed.slice(0, 2)}.${typed.slice(2)}` : typed)
 }
 
-/** Obstacles by their numbers, the joker as J when it was cleared and as -J when it was down. */
-export const clearedOf = (text: string): { cleared: number[]; joker: 'CLEARED' | 'DOWN' | null } | null => {
-  const parts = text
+type Cleared = Pick<JumpingRound, 'cleared' | 'joker' | 'secondJoker'>
+
+const jokers: Readonly<Record<string, Cleared>> = {
+  J: { joker: 'CLEARED' },
+  '-J': { joker: 'DOWN' },
+  J1: { joker: 'CLEARED' },
+  '-J1': { joker: 'DOWN' },
+  J2: { secondJoker: 'CLEARED' },
+  '-J2': { secondJoker: 'DOWN' },
+}
+
+const numbersOf = (part: string): number[] | null => {
+  const [, first, last] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(part) ?? []
+  if (first === undefined) return null
+  const [from, to] = [Number(first), Number(last ?? first)]
+  return to < from ? null : Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/**
+ * Obstacles by their numbers, `1-6` for all of these, and `0` for none. The joker is J when it was cleared and -J when it was
+ * down; the second of two is J2 or -J2.
+ */
+export const clearedOf = (text: string): Cleared | null => {
+  const found: number[] = []
+  let joker: Cleared = {}
+  for (const part of text
     .trim()
     .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter((part) => part !== '')
-  const joker = parts.includes('J') ? 'CLEARED' : parts.includes('-J') ? 'DOWN' : null
-  const numbers = parts.filter((part) => part !== 'J' && part !== '-J')
-  return numbers.every((part) => /^\d{1,2}$/.test(part)) ? { cleared: numbers.map(Number), joker } : null
+    .split(/[\s,;]+/)) {
+    const tried = jokers[part]
+    const numbers = part === '0' ? [] : numbersOf(part)
+    if (tried !== undefined) joker = { ...joker, ...tried }
+    else if (numbers === null) return null
+    else found.push(...numbers)
+  }
+  return { cleared: found, joker: null, secondJoker: null, ...joker }
 }
+
+export const clearedText = ({ cleared, joker, secondJoker }: Cleared): string =>
+  [
+    ...(cleared ?? []),
+    ...(joker ? [joker === 'CLEARED' ? 'J' : '-J'] : []),
+    ...(secondJoker ? [secondJoker === 'CLEARED' ? 'J2' : '-J2'] : []),
+  ].join(' ') || '0'
 
 /** Faults go up and down by a knock-down. */
 export const stepFaults = (text: string, step: 4 | -4): string =>

@@ -3,7 +3,7 @@ import type { Protocol, Result } from '@oxer/domain/competitions/result/result.s
 import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { useCallback, useMemo, useState } from 'react'
-import { type FieldProblem, readFields, type Typed, typedOf } from './result-fields.ts'
+import { type FieldProblem, fieldOfPath, readFields, type Typed, typedOf, withUnshown } from './result-fields.ts'
 import type { Pending, QueueView, ResultQueue } from './result-queue.ts'
 
 export type EntryRow = {
@@ -19,8 +19,8 @@ export type Entry = {
   readonly change: (line: ResultLine, changes: Typed) => void
   /** Writes a figure as it is read, while the row is still being typed: what is on its way stays as it was sent. */
   readonly tidy: (line: ResultLine, changes: Typed) => void
-  /** True when the row is on its way or had nothing to send: the cursor may go on. */
-  readonly save: (line: ResultLine) => boolean
+  /** What keeps the row from being sent, field by field. None: it is on its way or had nothing to send, and the cursor goes on. */
+  readonly save: (line: ResultLine) => readonly FieldProblem[]
   readonly discard: (line: ResultLine) => void
   readonly keepMine: (line: ResultLine) => void
   readonly isOffline: boolean
@@ -28,6 +28,13 @@ export type Entry = {
 }
 
 const nothing: readonly FieldProblem[] = []
+
+/** What the server refused, at the fields where it was typed. */
+const refusedFields = (pending: Pending | undefined): readonly FieldProblem[] => {
+  const { state, result = null, refused = [] } = pending ?? {}
+  if (state !== 'REFUSED' || result === null || refused.length === 0) return nothing
+  return refused.map(({ path, code }) => ({ field: fieldOfPath(path, result), code }))
+}
 
 export const useEntry = (sheet: ResultSheet, queue: ResultQueue, view: QueueView, isReadOnly: boolean): Entry => {
   const { protocol } = sheet
@@ -66,7 +73,7 @@ export const useEntry = (sheet: ResultSheet, queue: ResultQueue, view: QueueView
           view.byParticipation.get(line.participation)?.typed ??
           typedOf(line.result?.content ?? null, line.outOfCompetition),
         pending: view.byParticipation.get(line.participation),
-        problems: problems.get(line.participation) ?? nothing,
+        problems: problems.get(line.participation) ?? refusedFields(view.byParticipation.get(line.participation)),
       }),
       change: (line, changes) => {
         if (isReadOnly) return
@@ -79,18 +86,19 @@ export const useEntry = (sheet: ResultSheet, queue: ResultQueue, view: QueueView
       },
       save: (line) => {
         const pending = queue.view().byParticipation.get(line.participation)
-        if (!pending || pending.state === 'WAITING' || pending.state === 'SENDING') return true
+        if (!pending || pending.state === 'WAITING' || pending.state === 'SENDING') return nothing
         const read = readFields(pending.typed, protocol)
         if (read.kind === 'PROBLEMS') {
           complain(line.participation, read.problems)
-          return false
+          return read.problems
         }
         if (read.kind === 'EMPTY') {
           queue.discard(line.participation)
-          return true
+          return nothing
         }
-        queue.submit(line.participation, pending.typed, base(line), canonicalResult(read.result))
-        return true
+        const result = withUnshown(pending.base.content, read.result, protocol)
+        queue.submit(line.participation, pending.typed, base(line), canonicalResult(result))
+        return nothing
       },
       discard: (line) => {
         complain(line.participation, [])

@@ -9,7 +9,7 @@ import { failureOf, statusOf } from '../../../shared/failure.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { createResultQueue, type QueueView, type ResultQueue, type SendOutcome } from './result-queue.ts'
-import { resultFailureTexts } from './result-texts.ts'
+import { refusedParts, resultFailureTexts } from './result-texts.ts'
 
 export type SheetPlace = { readonly competition: string; readonly test: string; readonly testSet: string }
 
@@ -23,7 +23,7 @@ const toOutcome = (error: unknown, texts: i18n): SendOutcome => {
     const current = ResultLineSchema.safeParse(failureOf(error)?.current)
     if (current.success) return { kind: 'STALE', current: current.data }
   }
-  return { kind: 'REFUSED', messages: resultFailureTexts(error, texts) }
+  return { kind: 'REFUSED', messages: resultFailureTexts(error, texts), refused: refusedParts(error) }
 }
 
 /** As the client keeps it. */

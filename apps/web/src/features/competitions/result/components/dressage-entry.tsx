@@ -1,5 +1,6 @@
 import type { DressageProtocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { inputKindOf } from '@oxer/domain/competitions/result/result-score.rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { judgesOf, runningScore, scoreText } from '../result-fields.ts'
@@ -27,6 +28,7 @@ export const DressageEntry = ({
       sheet={sheet}
       entry={entry}
       rules={protocol}
+      inputKind={inputKindOf(protocol)}
       judgesOf={(line) => judgesOf(protocol, line.result?.content ?? null)}
       hasDeductions
       runningLabel={t('result.running')}
@@ -41,7 +43,7 @@ export const DressageEntry = ({
         }
       }}
       score={(typed) => {
-        const text = scoreText(protocol, typed, 0)
+        const text = scoreText(protocol, typed)
         return text === null ? '' : say(text)
       }}
     />

@@ -12,11 +12,11 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import { drivingField } from '../entry-fields/driving-fields.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
+import type { EntryColumn } from './entry-column.ts'
 import { phasePenalties, scoreOf, tidyCourseTime, tidyTime } from './entry-words.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { PhaseMarkSheet, useJudgeColumns } from './phase-dressage.tsx'
 import { type EntryMode, PhaseRows } from './phase-rows.tsx'
-import type { EntryColumn } from './row-entry.tsx'
 
 const isGiven = (phase: DrivingPhase, { dressage, marathon, cones }: DrivingResult): boolean =>
   typeof { DRESSAGE: dressage, MARATHON: marathon, CONES: cones }[phase]?.penalties === 'string'

@@ -11,11 +11,11 @@ import { stepFaults } from '../result-typing.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
 import { crossCountryColumns } from './cross-country-columns.ts'
+import type { EntryColumn } from './entry-column.ts'
 import { phasePenalties, reasonsOf, scoreOf, tidyTime } from './entry-words.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { PhaseMarkSheet, useJudgeColumns } from './phase-dressage.tsx'
 import { type EntryMode, PhaseRows } from './phase-rows.tsx'
-import type { EntryColumn } from './row-entry.tsx'
 
 const isGiven = (phase: EventingPhase, { dressage, crossCountry, showJumping }: EventingResult): boolean => {
   if (phase === 'DRESSAGE') return typeof dressage?.penalties === 'string'

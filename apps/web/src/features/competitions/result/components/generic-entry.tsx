@@ -1,14 +1,17 @@
 import type { GenericProtocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { inputKindOf } from '@oxer/domain/competitions/result/result-score.rules'
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { genericField, genericValueOf } from '../entry-fields/generic-fields.ts'
+import { markScaleOf } from '../mark-scale.ts'
 import { scoreText } from '../result-fields.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
+import type { EntryColumn } from './entry-column.ts'
 import { sayFields, statusChangeOf, statusTextOf, tidyTime, typedOfLine } from './entry-words.ts'
-import { type EntryColumn, RowEntry } from './row-entry.tsx'
+import { RowEntry } from './row-entry.tsx'
 
 /** One value for each entry: points, a percentage, an amount or an outcome, and the time where it decides. */
 export const GenericEntry = ({
@@ -36,6 +39,7 @@ export const GenericEntry = ({
           : t('result.column.points'),
     field: genericField.value,
     width: '12ch',
+    scale: markScaleOf(inputKindOf(protocol), protocol),
     tidy: (text) => (protocol.value === 'PERCENTAGE' ? (genericValueOf(protocol, text) ?? text) : text),
   }
   const outcome: EntryColumn = {
@@ -70,7 +74,7 @@ export const GenericEntry = ({
         lines={sheet.lines}
         columns={shown}
         score={({ typed }) => {
-          const text = scoreText(protocol, typed, 0)
+          const text = scoreText(protocol, typed)
           return text === null ? '' : say(text)
         }}
         statusChange={statusChangeOf(protocol)}

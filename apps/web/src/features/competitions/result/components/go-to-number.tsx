@@ -8,15 +8,18 @@ import { useTranslation } from 'react-i18next'
 export const GoToNumber = ({
   ref,
   lines,
+  absentText,
   onFound,
 }: {
   ref: Ref<HTMLInputElement>
   lines: readonly ResultLine[]
+  /** What is said of a number that starts here but is not on this list; null for one that nobody has. */
+  absentText?: ((number: number) => string | null) | undefined
   onFound: (line: ResultLine) => void
 }) => {
   const { t } = useTranslation('competitions')
   const [text, setText] = useState('')
-  const [isUnknown, setUnknown] = useState(false)
+  const [unknown, setUnknown] = useState<number | null>(null)
   return (
     <TextInput
       ref={ref}
@@ -27,10 +30,10 @@ export const GoToNumber = ({
       autoComplete="off"
       maw={220}
       value={text}
-      error={isUnknown ? t('result.goTo.unknown') : undefined}
+      error={unknown === null ? undefined : (absentText?.(unknown) ?? t('result.goTo.unknown'))}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        setUnknown(false)
+        setUnknown(null)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
@@ -39,7 +42,7 @@ export const GoToNumber = ({
         const line =
           lines.find((each) => each.startNumber === number) ??
           lines.find((each) => each.startNumber === null && each.position === number)
-        setUnknown(line === undefined)
+        setUnknown(line === undefined ? number : null)
         if (line === undefined) return
         setText('')
         onFound(line)

@@ -1,13 +1,16 @@
 // A dressage sheet with all its judges: marks down a column, the next judge when it is full, the next rider when all are.
-import { Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
+import type { ResultInputKind } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { EmptyState, StartNumberPlate } from '@oxer/ui'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SheetRules } from '../entry-fields/sheet-fields.ts'
 import type { RunningScore } from '../entry-fields/sheet-running.ts'
 import { focusCell, statusKeys, statusOfKey } from '../entry-keys.ts'
+import { markScaleOf } from '../mark-scale.ts'
 import { field, type Typed, typedOf } from '../result-fields.ts'
 import { problemText } from '../result-texts.ts'
 import { markOf } from '../result-typing.ts'
@@ -17,6 +20,7 @@ import { Conflict } from './conflict.tsx'
 import { EliminationProposal, eliminated } from './elimination-proposal.tsx'
 import { EntryState } from './entry-state.tsx'
 import { GoToNumber } from './go-to-number.tsx'
+import { MarkField } from './mark-field.tsx'
 
 type Cell = { readonly id: string; readonly label: string; readonly field: (judge: string) => string }
 
@@ -32,6 +36,8 @@ export type MarkSheetProps = {
   readonly sheet: ResultSheet
   readonly entry: Entry
   readonly rules: SheetRules
+  /** How marks are given (cr338); absent: typed. */
+  readonly inputKind?: ResultInputKind
   readonly judgesOf: (line: ResultLine) => string[]
   /** Errors of course and further deductions are taken off the sheet. */
   readonly hasDeductions: boolean
@@ -49,7 +55,7 @@ export type MarkSheetProps = {
 
 export const MarkSheet = (props: MarkSheetProps) => {
   const { sheet, entry, rules, judgesOf, hasDeductions, runningLabel, judgeLabel, running: runningOf, score } = props
-  const { extras = [], reasons = [], elimination } = props
+  const { extras = [], reasons = [], elimination, inputKind = 'TEXT' } = props
   const { t, i18n } = useTranslation('competitions')
   const { lines } = sheet
   const [chosen, setChosen] = useState<string | null>(null)
@@ -57,6 +63,7 @@ export const MarkSheet = (props: MarkSheetProps) => {
   const goTo = useRef<HTMLInputElement>(null)
   const extraRow = useRef<HTMLDivElement>(null)
   const reasonsId = useId()
+  const errorId = useId()
   const mayFocus = useRef(false)
   const firstOpen = lines.find((line) => line.result === null && line.isExpected)
   const index = Math.max(
@@ -102,8 +109,19 @@ export const MarkSheet = (props: MarkSheetProps) => {
   const proposed = entry.isReadOnly ? null : (elimination?.(typed) ?? null)
   const setStatus = (status: string): void =>
     entry.change(line, status === 'ELIMINATED' && proposed !== null ? eliminated(proposed) : { status })
+  const isWrong = (name: string): boolean => problems.some((problem) => problem.field === name)
   const saveAndGoOn = (): void => {
-    if (entry.save(line)) choose(lines[index + 1] ?? line)
+    const [problem] = entry.save(line)
+    if (problem === undefined) {
+      choose(lines[index + 1] ?? line)
+      return
+    }
+    for (const judge of judges) {
+      const cell = cells.find((each) => each.field(judge) === problem.field)
+      if (cell) focusCell(grid.current, `${cell.id} ${judge}`)
+    }
+    const extra = extras.find((each) => each.field === problem.field)
+    if (extra) focusCell(extraRow.current, extra.id)
   }
 
   const goExtra = (at: number): boolean => {
@@ -193,7 +211,23 @@ export const MarkSheet = (props: MarkSheetProps) => {
     const total = runningOf(of, judges).total
     return `${status}${total ?? ''}`.trim() || t('result.nothing')
   }
-  const messages = [...new Set([...problems.map(({ code }) => problemText(i18n, code)), ...(pending?.messages ?? [])])]
+  const labelOfField = (name: string): string | undefined => {
+    const extra = extras.find((each) => each.field === name)
+    if (extra) return extra.label
+    for (const judge of judges) {
+      const cell = cells.find((each) => each.field(judge) === name)
+      if (cell) return t('result.markOf', { judge, exercise: cell.label })
+    }
+    return undefined
+  }
+  const named = problems.map(({ field: name, code }) => {
+    const problem = problemText(i18n, code)
+    const label = labelOfField(name)
+    return label === undefined ? problem : t('result.problemAt', { field: label, problem })
+  })
+  // What the server says of a field is told at that field.
+  const messages = [...new Set([...named, ...(problems.length > 0 ? [] : (pending?.messages ?? []))])]
+  const scales = rules.exercises.map(({ maximum, markStep }) => markScaleOf(inputKind, { maximum, step: markStep }))
 
   return (
     <div className={classes.sheetScreen}>
@@ -243,11 +277,34 @@ export const MarkSheet = (props: MarkSheetProps) => {
             <span className={classes.rider}>{line.rider.name}</span>
             <span className={classes.horse}>{line.horse.name}</span>
           </div>
+          <span className={classes.steps}>
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label={t('result.previous')}
+              disabled={index === 0}
+              onClick={() => choose(lines[index - 1])}
+            >
+              <IconChevronLeft size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label={t('result.next')}
+              disabled={index === lines.length - 1}
+              onClick={() => choose(lines[index + 1])}
+            >
+              <IconChevronRight size={20} aria-hidden />
+            </ActionIcon>
+          </span>
           <output className={classes.running} aria-label={runningLabel}>
             {isOver ? t(`result.status.${typed.status as 'RETIRED'}`) : (running.total ?? '–')}
           </output>
         </header>
-        <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.sheet')}</p>
+        <p className={`${classes.hint} ${classes.keys}`}>
+          {inputKind !== 'TEXT' && `${t(`result.keys.${inputKind}`)} `}
+          {t('result.keys.sheet')}
+        </p>
         <div className={classes.scroll}>
           <table ref={grid} className={classes.marks} aria-label={t('result.marks')}>
             <thead>
@@ -271,20 +328,19 @@ export const MarkSheet = (props: MarkSheetProps) => {
                   </th>
                   <td className={classes.figure}>{rules.exercises[at]?.coefficient}</td>
                   {judges.map((judge) => (
-                    <td key={judge} className={classes.figure}>
-                      <input
-                        className={classes.input}
-                        style={{ width: '6ch' }}
-                        data-cell={`${cell.id} ${judge}`}
-                        aria-label={t('result.markOf', { judge, exercise: cell.label })}
-                        aria-invalid={problems.some((problem) => problem.field === cell.field(judge)) || undefined}
-                        inputMode="decimal"
-                        autoComplete="off"
-                        readOnly={entry.isReadOnly}
+                    <td key={judge} className={classes.figure} data-judge={judge}>
+                      <MarkField
+                        scale={scales[at] ?? null}
+                        cell={`${cell.id} ${judge}`}
+                        label={t('result.markOf', { judge, exercise: cell.label })}
+                        width="6ch"
                         value={typed[cell.field(judge)] ?? ''}
-                        onFocus={(event) => event.currentTarget.select()}
-                        onChange={(event) => entry.change(line, { [cell.field(judge)]: event.currentTarget.value })}
-                        onBlur={(event) => tidy(at, judge, event.currentTarget.value)}
+                        read={(text) => markOf(text, rules.exercises[at]?.maximum ?? text)}
+                        isInvalid={isWrong(cell.field(judge))}
+                        describedBy={isWrong(cell.field(judge)) ? errorId : undefined}
+                        isReadOnly={entry.isReadOnly}
+                        onChange={(text) => entry.change(line, { [cell.field(judge)]: text })}
+                        onLeave={(text) => tidy(at, judge, text)}
                         onKeyDown={(event) => onKeyDown(event, at, judge)}
                       />
                     </td>
@@ -298,7 +354,7 @@ export const MarkSheet = (props: MarkSheetProps) => {
                   {judgeLabel}
                 </th>
                 {judges.map((judge) => (
-                  <td key={judge} className={classes.figure}>
+                  <td key={judge} className={classes.figure} data-judge={judge}>
                     {running.judges[judge] ?? '–'}
                   </td>
                 ))}
@@ -315,7 +371,8 @@ export const MarkSheet = (props: MarkSheetProps) => {
                   className={classes.input}
                   style={{ width: '9ch' }}
                   data-cell={extra.id}
-                  aria-invalid={problems.some((problem) => problem.field === extra.field) || undefined}
+                  aria-invalid={isWrong(extra.field) || undefined}
+                  aria-describedby={isWrong(extra.field) ? errorId : undefined}
                   inputMode="decimal"
                   autoComplete="off"
                   readOnly={entry.isReadOnly}
@@ -342,7 +399,7 @@ export const MarkSheet = (props: MarkSheetProps) => {
           />
         )}
         {messages.length > 0 && (
-          <p className={classes.problem} role="alert">
+          <p id={errorId} className={classes.problem} role="alert">
             {messages.join(' · ')}
           </p>
         )}

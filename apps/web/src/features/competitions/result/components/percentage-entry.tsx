@@ -45,7 +45,7 @@ export const PercentageEntry = ({
           tidy: (text) => (isPoints ? text : (percentageTyped(text) ?? text)),
         }))}
         score={({ typed }) => {
-          const text = scoreText(protocol, typed, 0)
+          const text = scoreText(protocol, typed)
           return text === null ? '' : formats.percentage(text)
         }}
         statusChange={(status) => ({ status })}

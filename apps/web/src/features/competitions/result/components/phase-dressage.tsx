@@ -8,9 +8,9 @@ import { runningSheets } from '../entry-fields/sheet-running.ts'
 import { field, type Typed } from '../result-fields.ts'
 import { percentageTyped } from '../result-typing.ts'
 import type { Entry } from '../use-entry.ts'
+import type { EntryColumn } from './entry-column.ts'
 import { eliminationOf, positionsOf } from './entry-words.ts'
 import { MarkSheet } from './mark-sheet.tsx'
-import type { EntryColumn } from './row-entry.tsx'
 
 export const phaseJudges = (rules: SheetRules, line: ResultLine): string[] => {
   const content = line.result?.content

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
+import type { EntryColumn } from './entry-column.ts'
 import {
   eliminationOf,
   phasePenalties,
@@ -15,7 +16,7 @@ import {
   statusTextOf,
   typedOfLine,
 } from './entry-words.ts'
-import { type EntryColumn, RowEntry } from './row-entry.tsx'
+import { RowEntry } from './row-entry.tsx'
 
 export const PhaseRows = ({
   sheet,

@@ -1,5 +1,6 @@
 import type { PresentationProtocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { inputKindOf } from '@oxer/domain/competitions/result/result-score.rules'
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -32,7 +33,7 @@ export const PresentationEntry = ({
   const isPercentage = protocol.scoredBy === 'PERCENTAGE'
   const say = (text: string): string => (isPercentage ? formats.percentage(text) : formats.number(text))
   const score = (typed: Typed): string => {
-    const text = scoreText(protocol, typed, 0)
+    const text = scoreText(protocol, typed)
     return text === null ? '' : say(text)
   }
   if (protocol.exercises.length > 0) {
@@ -41,6 +42,7 @@ export const PresentationEntry = ({
         sheet={sheet}
         entry={entry}
         rules={protocol}
+        inputKind={inputKindOf(protocol)}
         judgesOf={(line) => judgesOf(protocol, line)}
         hasDeductions={false}
         runningLabel={isPercentage ? t('result.running') : t('result.runningPoints')}

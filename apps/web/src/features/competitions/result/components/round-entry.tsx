@@ -1,36 +1,22 @@
 import { SegmentedControl } from '@mantine/core'
+import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import type { JumpingProtocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { jumpingRoundsOf } from '@oxer/domain/competitions/result/scoring/show-jumping'
-import { formatRoundTime } from '@oxer/i18n/formats'
 import { EmptyState } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { field, isAccumulator, scoreText, type Typed, typedOf } from '../result-fields.ts'
-import { stepFaults, timeOf } from '../result-typing.ts'
+import { courseOf } from '../entry-fields/course-text.ts'
+import { isAccumulator, isRoundTyped, jumpingField } from '../entry-fields/jumping-fields.ts'
+import { isInView, isSelective, isUninvited, type RoundView, roundViewsOf } from '../jumping-rounds.ts'
+import { eliminationTyped, roundScores, type Typed } from '../result-fields.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
-import { type EntryColumn, RowEntry } from './row-entry.tsx'
-
-const tidyTime = (text: string): string => {
-  const time = timeOf(text)
-  return time === null || text.trim() === '' ? text : formatRoundTime(time)
-}
-
-/** Whether somebody is to ride this round: all the first one, later ones whoever rode the one before, a jump-off the entitled. */
-const isInRound = (line: ResultLine, round: number, jumpOff: ResultSheet['jumpOff'], typed: Typed): boolean => {
-  if (round === 0) return true
-  if ((typed[field.faults(round)] ?? '') !== '' || (typed[field.time(round)] ?? '') !== '') return true
-  if (Number(typed.withdrewBefore) === round + 1) return true
-  if (jumpOff !== null && jumpOff.round === round + 1) return jumpOff.entitled.includes(line.participation)
-  const content = line.result?.content
-  return (
-    content?.discipline === 'SHOW_JUMPING' &&
-    content.status === 'FINISHED' &&
-    (content.rounds[round - 1] ?? null) !== null
-  )
-}
+import { statusWord, typedOfLine } from './entry-words.ts'
+import { isByObstacle, roundColumns } from './round-columns.ts'
+import { RoundScore } from './round-score.tsx'
+import { RowEntry } from './row-entry.tsx'
 
 /** A round of a jumping test at a time. The jump-off appears as soon as there is somebody to ride it against somebody. */
 export const RoundEntry = ({
@@ -46,89 +32,164 @@ export const RoundEntry = ({
   const formats = useFormats()
   const [chosen, setChosen] = useState(0)
   const kinds = jumpingRoundsOf(protocol)
+  const jumpOffs = kinds.filter((kind) => kind === 'JUMP_OFF').length
   const nameOf = (index: number): string => {
     const kind = kinds[index] ?? 'ROUND'
-    return kind === 'JUMP_OFF' ? t('result.round.JUMP_OFF') : t(`result.round.${kind}`, { number: index + 1 })
+    if (kind !== 'JUMP_OFF') return t(`result.round.${kind}`, { number: index + 1 })
+    return jumpOffs === 1
+      ? t('result.round.JUMP_OFF')
+      : t('result.round.JUMP_OFF_NUMBER', { number: index - kinds.indexOf('JUMP_OFF') + 1 })
   }
   const typedIn = (line: ResultLine): Typed => entry.rowOf(line).typed
-  const linesOf = (round: number): ResultLine[] =>
-    sheet.lines.filter((line) => isInRound(line, round, sheet.jumpOff, typedIn(line)))
-  const rounds = kinds.flatMap((kind, index) => {
-    const isOpen = kind === 'JUMP_OFF' ? linesOf(index).length > 1 : index === 0 || linesOf(index).length > 0
-    return isOpen ? [index] : []
+  const linesOf = (view: RoundView): ResultLine[] =>
+    sheet.lines.filter((line) => isInView(line, view, sheet.jumpOff, typedIn(line)))
+  const allViews = roundViewsOf(protocol)
+  const views = allViews.filter((view) => {
+    const lines = linesOf(view)
+    if (view.rounds[0] === 0) return true
+    return isSelective(view.kind)
+      ? lines.length > 1 || lines.some((line) => isDone(typedIn(line), view))
+      : lines.length > 0
   })
-  const round = rounds.includes(chosen) ? chosen : 0
-  const timeAllowed = protocol.rounds[round]?.timeAllowed ?? null
-  const isJumpOff = kinds[round] === 'JUMP_OFF'
-  const faults: EntryColumn = isAccumulator(protocol)
-    ? { id: 'faults', label: t('result.column.cleared'), field: field.faults(round), width: '14ch' }
-    : {
-        id: 'faults',
-        label: t('result.column.faults'),
-        field: field.faults(round),
-        width: '7ch',
-        onKey: (event, text, change) => {
-          if (event.key !== '+' && event.key !== '-') return false
-          change(stepFaults(text, event.key === '+' ? 4 : -4))
-          return true
-        },
-      }
-  const time: EntryColumn = {
-    id: 'time',
-    label: t('result.column.time'),
-    field: field.time(round),
-    width: '9ch',
-    tidy: tidyTime,
+  const view = views.find(({ rounds }) => rounds[0] === chosen) ?? views[0] ?? { kind: 'ROUND', rounds: [0] }
+  const [first = 0] = view.rounds
+  const isLater = first > 0
+  const labelOf = ({ rounds }: RoundView): string => rounds.map(nameOf).join(' + ')
+  const allowed = view.rounds.flatMap((index) => {
+    const time = protocol.rounds[index]?.timeAllowed ?? null
+    return time === null
+      ? []
+      : [view.rounds.length > 1 ? `${nameOf(index)}: ${formats.roundTime(time)}` : formats.roundTime(time)]
+  })
+  const hasCourse = view.rounds.some((round) => isByObstacle(protocol, round))
+  const hasTimePenalties = (round: number): boolean =>
+    sheet.lines.some((line) => (typedIn(line)[jumpingField.timePenalties(round)] ?? '') !== '')
+  const reasonAt = (obstacle: string | null, typed: Typed): Typed =>
+    obstacle === null || (typed.reason ?? '') !== '' ? {} : { reason: t('result.atObstacle', { obstacle }) }
+
+  /** Whoever does not end a later round keeps the score of the ones before: it is that round that is lost, not the test. */
+  const endRound = (round: number, status: 'ELIMINATED' | 'RETIRED', obstacle: string | null, typed: Typed): Typed =>
+    isSelective(kinds[round] ?? 'ROUND')
+      ? { [jumpingField.outcome(round)]: status, withdrewBefore: '' }
+      : { status, ...reasonAt(obstacle, typed) }
+  const statusChange = (status: string, typed: Typed): Typed => {
+    const back = Number(typed.withdrewBefore) === first + 1 ? { withdrewBefore: '' } : {}
+    if (!isLater)
+      return status === 'FINISHED' || status === ''
+        ? { status, reason: '' }
+        : { status, ...eliminationReason(status, typed) }
+    const isLeft = status === 'WITHDRAWN' || (isSelective(view.kind) && status === 'NOT_STARTED')
+    if (isLeft) {
+      const emptied = [
+        jumpingField.course(first),
+        jumpingField.faults(first),
+        jumpingField.time(first),
+        jumpingField.outcome(first),
+      ]
+      return { withdrewBefore: String(first + 1), ...Object.fromEntries(emptied.map((name) => [name, ''])) }
+    }
+    if (status === 'ELIMINATED' || status === 'RETIRED') return { ...back, ...endRound(first, status, null, typed) }
+    return { ...back, [jumpingField.outcome(first)]: '', ...(status === '' ? {} : { status }) }
   }
+  const obstacleOf = ({ path }: Elimination, typed: Typed): string | null => {
+    const [, round, at] = /^rounds\.(\d)\.faults\.(\d+)/.exec(path) ?? []
+    if (round === undefined) return null
+    return courseOf(typed[jumpingField.course(Number(round))] ?? '')?.[Number(at)]?.obstacle ?? null
+  }
+  const eliminationReason = (status: string, typed: Typed): Typed => {
+    const found = status === 'ELIMINATED' ? eliminationTyped(typed, protocol) : null
+    return found === null ? {} : reasonAt(obstacleOf(found, typed), typed)
+  }
+  const statusOf = (typed: Typed): string => {
+    if (Number(typed.withdrewBefore) === first + 1) return 'WITHDRAWN'
+    return isLater
+      ? typed[jumpingField.outcome(first)] || (isRoundTyped(typed, first) ? (typed.status ?? '') : '')
+      : (typed.status ?? '')
+  }
+  const startOnly = sheet.lines.filter((line) => !linesOf(view).includes(line))
   return (
     <>
-      {kinds.length > 1 && (
-        <SegmentedControl
-          aria-label={t('result.round.choose')}
-          value={String(round)}
-          onChange={(value) => setChosen(Number(value))}
-          data={rounds.map((index) => ({ value: String(index), label: nameOf(index) }))}
-        />
+      {allViews.length > 1 && (
+        <div className={classes.views}>
+          <SegmentedControl
+            aria-label={t('result.round.choose')}
+            value={String(first)}
+            onChange={(value) => setChosen(Number(value))}
+            data={views.map((each) => ({ value: String(each.rounds[0]), label: labelOf(each) }))}
+          />
+        </div>
       )}
       <p className={classes.hint}>
-        {timeAllowed !== null && <strong>{t('result.timeAllowed', { time: formats.roundTime(timeAllowed) })} </strong>}
-        <span className={classes.keys}>{isJumpOff ? t('result.keys.jumpOff') : t('result.keys.round')}</span>
-        {isJumpOff && sheet.left > 0 && <strong> {t('result.round.early', { count: sheet.left })}</strong>}
+        {allowed.length > 0 && <strong>{t('result.timeAllowed', { time: allowed.join(', ') })} </strong>}
+        {hasCourse && <span className={classes.keys}>{t('result.keys.course')} </span>}
+        <span className={classes.keys}>
+          {isAccumulator(protocol)
+            ? t(protocol.accumulator?.secondJoker ? 'result.keys.jokers' : 'result.keys.cleared')
+            : isSelective(view.kind)
+              ? t('result.keys.jumpOff')
+              : t('result.keys.round')}
+        </span>
+        {isSelective(view.kind) && sheet.left > 0 && <strong> {t('result.round.early', { count: sheet.left })}</strong>}
       </p>
       <RowEntry
-        key={round}
-        label={nameOf(round)}
+        key={first}
+        label={labelOf(view)}
         entry={entry}
-        lines={linesOf(round)}
-        columns={[faults, time]}
-        score={({ typed }) => {
-          const text = scoreText(protocol, typed, round)
-          return text === null ? '' : formats.penalties(text)
-        }}
-        statusChange={(status, typed) =>
-          // Whoever gives up a later round keeps the score of the ones before (withdrawn from that round, not from the test).
-          round > 0 && status === 'WITHDRAWN'
-            ? { withdrewBefore: String(round + 1), [faults.field]: '', [time.field]: '' }
-            : { status, ...(Number(typed.withdrewBefore) === round + 1 ? { withdrewBefore: '' } : {}) }
-        }
+        lines={linesOf(view)}
+        columns={view.rounds.flatMap((round) =>
+          roundColumns(t, protocol, round, {
+            name: view.rounds.length > 1 ? nameOf(round) : null,
+            hasTimePenalties: hasTimePenalties(round),
+            end: (status, obstacle, typed) => endRound(round, status, obstacle, typed),
+            // Penalties in the first of two phases halt the rider.
+            isPassed: (typed) =>
+              protocol.format === 'TWO_PHASES' &&
+              round === 1 &&
+              !isRoundTyped(typed, 1) &&
+              (roundScores(protocol, typed)[0]?.penalties?.numerator ?? 0n) > 0n,
+          }),
+        )}
+        score={({ typed }) => <RoundScore protocol={protocol} typed={typed} rounds={view.rounds} />}
+        statusChange={statusChange}
+        statusOf={statusOf}
         statusText={({ typed }) => {
-          if (Number(typed.withdrewBefore) === round + 1) return t('result.withdrew')
-          const status = typed.status ?? ''
-          const words = [status === '' || status === 'FINISHED' ? '' : t(`result.status.${status as 'RETIRED'}`)]
+          if (Number(typed.withdrewBefore) === first + 1) return t('result.withdrew')
+          const outcome = isLater ? (typed[jumpingField.outcome(first)] ?? '') : ''
+          const words = [outcome === '' ? statusWord(t, typed) : t(`result.status.${outcome as 'RETIRED'}`)]
           if (typed.out === 'x') words.push(t('result.outOfCompetition'))
           return words.filter((word) => word !== '').join(' · ')
         }}
         sayResult={(typed) =>
           [
-            typed.status && typed.status !== 'FINISHED' ? t(`result.status.${typed.status as 'RETIRED'}`) : '',
-            ...kinds.flatMap((_, index) => [typed[field.faults(index)] ?? '', typed[field.time(index)] ?? '']),
+            statusWord(t, typed),
+            ...kinds.flatMap((_, index) =>
+              [jumpingField.course(index), jumpingField.faults(index), jumpingField.time(index)].map(
+                (name) => typed[name] ?? '',
+              ),
+            ),
           ]
             .filter((part) => part !== '')
             .join(' / ')
         }
-        typedOfLine={(line) => typedOf(line.result?.content ?? null, line.outOfCompetition)}
+        typedOfLine={typedOfLine}
+        elimination={(typed) =>
+          isLater && typed[jumpingField.outcome(first)] ? null : eliminationTyped(typed, protocol)
+        }
+        eliminate={(found, typed) => {
+          const [, round = '0'] = /^rounds\.(\d)/.exec(found.path) ?? []
+          return endRound(Number(round), 'ELIMINATED', obstacleOf(found, typed), typed)
+        }}
+        warnings={({ line, typed }) =>
+          isUninvited(line, view, sheet.jumpOff, typed)
+            ? [{ field: jumpingField.faults(first), code: 'NOT_ENTITLED' }]
+            : []
+        }
+        absentText={(number) => (startOnly.some((line) => line.startNumber === number) ? t('result.goTo.notIn') : null)}
         empty={<EmptyState title={t('result.noStarters')} message={t('result.noStartersWhy')} />}
       />
     </>
   )
 }
+
+const isDone = (typed: Typed, { rounds: [round = 0] }: RoundView): boolean =>
+  isRoundTyped(typed, round) || Number(typed.withdrewBefore) === round + 1

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import type { StyleRidingProtocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { inputKindOf } from '@oxer/domain/competitions/result/result-score.rules'
 import { EmptyState } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { field, readFields, scoreText, type Typed } from '../result-fields.ts'
 import { percentageTyped } from '../result-typing.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
+import type { EntryColumn } from './entry-column.ts'
 import {
   eliminationOf,
   positionsOf,
@@ -22,7 +24,7 @@ import {
   typedOfLine,
 } from './entry-words.ts'
 import { MarkSheet } from './mark-sheet.tsx'
-import { type EntryColumn, RowEntry } from './row-entry.tsx'
+import { RowEntry } from './row-entry.tsx'
 
 const judgesOf = (protocol: StyleRidingProtocol, line: ResultLine): string[] => {
   const content = line.result?.content
@@ -50,7 +52,7 @@ export const StyleRidingEntry = ({
   const formats = useFormats()
   const [isJumpOff, setJumpOff] = useState(false)
   const score = (typed: Typed): string => {
-    const text = scoreText(protocol, typed, 0)
+    const text = scoreText(protocol, typed)
     return text === null ? '' : formats.number(text)
   }
   const columnsOf = (round: 0 | 1): EntryColumn[] => [
@@ -127,6 +129,7 @@ export const StyleRidingEntry = ({
           sheet={sheet}
           entry={entry}
           rules={protocol}
+          inputKind={inputKindOf(protocol)}
           judgesOf={(line) => judgesOf(protocol, line)}
           hasDeductions
           runningLabel={t('result.runningPoints')}

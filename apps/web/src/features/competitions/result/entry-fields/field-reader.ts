@@ -12,6 +12,12 @@ export type FieldReader = {
   readonly read: <Value>(name: string, parse: (text: string) => Value | null) => Value | null
 }
 
+/** A figure below zero is one, but none that a round can have. */
+const codeOf = (name: string, text: string): string => {
+  if (!/^[-−]\s*[\d.,:]+$/.test(text)) return 'NOT_READABLE'
+  return /time$|elapsed$|section/i.test(name) ? 'NEGATIVE_TIME' : 'NEGATIVE_VALUE'
+}
+
 export const readerOf = (typed: Typed): FieldReader => {
   const problems: FieldProblem[] = []
   return {
@@ -21,7 +27,7 @@ export const readerOf = (typed: Typed): FieldReader => {
       const text = (typed[name] ?? '').trim()
       if (text === '') return null
       const value = parse(text)
-      if (value === null) problems.push({ field: name, code: 'NOT_READABLE' })
+      if (value === null) problems.push({ field: name, code: codeOf(name, text) })
       return value
     },
   }

@@ -1,0 +1,75 @@
+// One field of a row.
+import { useTranslation } from 'react-i18next'
+import classes from '../results.module.css'
+import type { EntryRow } from '../use-entry.ts'
+import { cellOf, type EntryColumn, type RowEntryProps } from './entry-column.ts'
+import { MarkField } from './mark-field.tsx'
+import type { RowKeys } from './use-row-keys.ts'
+
+export const errorIdOf = ({ line }: EntryRow): string => `${line.participation}-error`
+
+export const EntryCell = ({
+  entry,
+  row,
+  column,
+  id,
+  onKeyDown,
+}: Pick<RowEntryProps, 'entry'> &
+  Pick<RowKeys, 'onKeyDown'> & {
+    row: EntryRow
+    column: EntryColumn
+    /** Where the rider stands above, a label of its own names the field; else it says both. */
+    id?: string
+  }) => {
+  const { t } = useTranslation('competitions')
+  const { line, typed, problems } = row
+  const isInvalid = problems.some(({ field }) => field === column.field)
+  const label = id !== undefined ? undefined : t('result.cell', { column: column.label, rider: line.rider.name })
+  const describedBy = isInvalid ? errorIdOf(row) : undefined
+  if (column.choices) {
+    return (
+      <select
+        id={id}
+        className={classes.choice}
+        data-cell={cellOf(line, column)}
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        disabled={entry.isReadOnly}
+        value={typed[column.field] ?? ''}
+        onChange={(event) => entry.change(line, { [column.field]: event.currentTarget.value })}
+        onKeyDown={(event) => onKeyDown(event, row, column)}
+      >
+        <option value="" />
+        {column.choices.map((choice, at) => (
+          <option key={choice} value={choice}>
+            {`${at + 1} ${choice}`}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  const counted = column.counted?.(typed) ?? null
+  return (
+    <MarkField
+      id={id}
+      scale={column.scale ?? null}
+      cell={cellOf(line, column)}
+      label={label}
+      width={column.width}
+      className={column.isText ? classes.reason : classes.input}
+      inputMode={column.inputMode ?? (column.isText ? 'text' : 'decimal')}
+      value={counted ?? typed[column.field] ?? ''}
+      read={(text) => (text === '' ? null : (column.tidy?.(text) ?? text))}
+      isInvalid={isInvalid}
+      describedBy={describedBy}
+      isReadOnly={entry.isReadOnly || counted !== null}
+      onChange={(text) => entry.change(line, column.change?.(text, typed) ?? { [column.field]: text })}
+      onLeave={(text) => {
+        const tidied = column.tidy?.(text) ?? text
+        if (counted === null && tidied !== text) entry.tidy(line, { [column.field]: tidied })
+      }}
+      onKeyDown={(event) => onKeyDown(event, row, column)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import classes from '../results.module.css'
+import type { Entry, EntryRow } from '../use-entry.ts'
+import type { RowEntryProps } from './entry-column.ts'
+
+/** The codes of result lists, to choose from while a reason is typed. */
+export const Reasons = ({ id, reasons }: { id: string; reasons: NonNullable<RowEntryProps['reasons']> }) =>
+  reasons.length > 0 && (
+    <datalist id={id}>
+      {reasons.map(({ code, label }) => (
+        <option key={code} value={code} label={label} />
+      ))}
+    </datalist>
+  )
+
+/** Why a ride ended. */
+export const Reason = ({
+  entry,
+  row: { line, typed },
+  listId,
+  onEnter,
+}: {
+  entry: Entry
+  row: EntryRow
+  listId: string | undefined
+  onEnter?: () => void
+}) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <input
+      className={classes.reason}
+      aria-label={t('result.reasonOf', { rider: line.rider.name })}
+      placeholder={t('result.reason')}
+      list={listId}
+      maxLength={200}
+      readOnly={entry.isReadOnly}
+      value={typed.reason ?? ''}
+      onChange={(event) => entry.change(line, { reason: event.currentTarget.value })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || onEnter === undefined) return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
+}

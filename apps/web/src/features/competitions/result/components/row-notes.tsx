@@ -1,0 +1,81 @@
+// What is to be said of a row: what keeps it from being sent and at which field, an elimination to confirm, a conflict.
+import { useTranslation } from 'react-i18next'
+import { problemText } from '../result-texts.ts'
+import classes from '../results.module.css'
+import type { EntryRow } from '../use-entry.ts'
+import { Conflict } from './conflict.tsx'
+import { EliminationProposal, eliminated } from './elimination-proposal.tsx'
+import { errorIdOf } from './entry-cell.tsx'
+import type { RowEntryProps } from './entry-column.ts'
+
+type Notes = {
+  readonly messages: readonly string[]
+  readonly proposed: ReturnType<NonNullable<RowEntryProps['elimination']>>
+}
+
+export const useRowNotes = ({ entry, columns, elimination, warnings }: RowEntryProps): ((row: EntryRow) => Notes) => {
+  const { t, i18n } = useTranslation('competitions')
+  return (row) => {
+    const { problems, pending, typed } = row
+    const named = [...problems, ...(warnings?.(row) ?? [])].map(({ field, code }) => {
+      const problem = problemText(i18n, code)
+      const label = columns.length > 1 ? columns.find((column) => column.field === field)?.label : undefined
+      return label === undefined ? problem : t('result.problemAt', { field: label, problem })
+    })
+    // What the server says of a field has been told at that field.
+    const further = problems.length > 0 ? [] : (pending?.messages ?? [])
+    return {
+      messages: [...new Set([...named, ...further])],
+      proposed: entry.isReadOnly ? null : (elimination?.(typed) ?? null),
+    }
+  }
+}
+
+export const hasNotes = ({ messages, proposed }: Notes, { pending }: EntryRow): boolean =>
+  messages.length > 0 || proposed !== null || pending?.state === 'CONFLICT'
+
+export const RowNotes = ({
+  props: { entry, sayResult, typedOfLine, eliminate },
+  row,
+  notes: { messages, proposed },
+  focus,
+}: {
+  props: RowEntryProps
+  row: EntryRow
+  notes: Notes
+  focus: () => void
+}) => {
+  const { line, typed, pending } = row
+  return (
+    <>
+      {proposed !== null && (
+        <EliminationProposal
+          elimination={proposed}
+          onAccept={() => {
+            entry.change(line, eliminate?.(proposed, typed) ?? eliminated(proposed))
+            focus()
+          }}
+        />
+      )}
+      {messages.length > 0 && (
+        <p id={errorIdOf(row)} className={classes.problem} role="alert">
+          {messages.join(' · ')}
+        </p>
+      )}
+      {pending?.state === 'CONFLICT' && pending.current && (
+        <Conflict
+          mine={sayResult(typed)}
+          theirs={sayResult(typedOfLine(pending.current))}
+          onKeepMine={() => {
+            entry.keepMine(line)
+            focus()
+          }}
+          onTakeTheirs={() => {
+            entry.discard(line)
+            focus()
+          }}
+        />
+      )}
+    </>
+  )
+}

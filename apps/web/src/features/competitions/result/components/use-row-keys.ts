@@ -1,0 +1,76 @@
+// What the keyboard does in a row, the same in the grid and on a card.
+import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
+import type { KeyboardEvent, RefObject } from 'react'
+import { statusOfKey } from '../entry-keys.ts'
+import type { EntryRow } from '../use-entry.ts'
+import { type EntryColumn, isOver, nextColumn, type RowEntryProps } from './entry-column.ts'
+
+export type RowKeys = {
+  readonly onKeyDown: (event: KeyboardEvent, row: EntryRow, column: EntryColumn) => void
+  /** Sends the row and goes on to the next; what cannot be takes the cursor. */
+  readonly saveAndGoOn: (line: ResultLine, from?: EntryColumn) => void
+}
+
+export const useRowKeys = (
+  { entry, lines, columns, statusChange }: RowEntryProps,
+  focus: (line: ResultLine | undefined, column?: EntryColumn) => boolean,
+  goTo: RefObject<HTMLInputElement | null>,
+): RowKeys => {
+  const saveAndGoOn = (line: ResultLine, from?: EntryColumn): void => {
+    const [problem] = entry.save(line)
+    const wrong = problem && columns.find(({ field }) => field === problem.field)
+    const next = lines[lines.findIndex((each) => each.participation === line.participation) + 1]
+    if (wrong) focus(line, wrong)
+    else if (!problem && !focus(next)) focus(line, from)
+  }
+  const onKeyDown = (event: KeyboardEvent, row: EntryRow, column: EntryColumn): void => {
+    const { line, typed } = row
+    const text = typed[column.field] ?? ''
+    const change = (next: string): void => entry.change(line, { [column.field]: next })
+    if (!entry.isReadOnly && column.onKey?.(event, text, change)) {
+      event.preventDefault()
+      return
+    }
+    const digit = /^[1-9]$/.test(event.key) ? column.choices?.[Number(event.key) - 1] : undefined
+    if (digit !== undefined && !entry.isReadOnly) {
+      event.preventDefault()
+      change(digit)
+      return
+    }
+    const takesStatus = !column.isText || (column.takesStatusWhenEmpty === true && text.trim() === '')
+    const status = takesStatus ? statusOfKey(event) : null
+    if (status !== null && !entry.isReadOnly) {
+      event.preventDefault()
+      entry.change(line, statusChange(status, typed))
+      return
+    }
+    const index = lines.findIndex((each) => each.participation === line.participation)
+    switch (event.key) {
+      case 'Enter': {
+        event.preventDefault()
+        const next = nextColumn(columns, column, typed)
+        if (next !== undefined && !isOver(typed) && !event.ctrlKey) focus(line, next)
+        else saveAndGoOn(line, column)
+        return
+      }
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault()
+        focus(lines[index + (event.key === 'ArrowDown' ? 1 : -1)], column)
+        return
+      case 'PageDown':
+      case 'PageUp':
+        event.preventDefault()
+        focus(lines[index + (event.key === 'PageDown' ? 1 : -1)])
+        return
+      case 'Escape':
+        entry.discard(line)
+        return
+      case '/':
+        event.preventDefault()
+        goTo.current?.focus()
+        return
+    }
+  }
+  return { onKeyDown, saveAndGoOn }
+}
