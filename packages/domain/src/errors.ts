@@ -1,14 +1,19 @@
 // The one catalogue: every code of every noun. Texts are in packages/i18n, `errors`; a test holds both together.
 
 import { accessErrors } from './access/access.errors.ts'
+import { achievementErrors } from './catalogue/achievement/achievement.errors.ts'
 import { careerErrors } from './catalogue/career/career.errors.ts'
 import { catalogueErrors } from './catalogue/catalogue.errors.ts'
+import { licenseErrors } from './catalogue/license/license.errors.ts'
 import { pointDistributionErrors } from './catalogue/point-distribution/point-distribution.errors.ts'
+import { renewalErrors } from './catalogue/renewal/renewal.errors.ts'
 import { competitionErrors } from './competitions/competition/competition.errors.ts'
 import { publicCompetitionErrors } from './competitions/public-competition/public-competition.errors.ts'
+import { composedRankingErrors } from './competitions/ranking/composed-ranking.errors.ts'
 import { registrationErrors } from './competitions/registration/registration.errors.ts'
 import { resultErrors } from './competitions/result/result.errors.ts'
 import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
+import { teamErrors } from './competitions/team/team.errors.ts'
 import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
 import type { ErrorDefinition } from './kernel/error/error.schema.ts'
 import { kernelErrors } from './kernel/error/kernel.errors.ts'
@@ -20,6 +25,7 @@ import {
   untoldFailureErrors,
 } from './kernel/rule-tree/rule-tree.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
+import { personErrors } from './parties/person/person.errors.ts'
 
 export const errorCatalogue = {
   kernel: kernelErrors,
@@ -30,15 +36,21 @@ export const errorCatalogue = {
   formula: formulaErrors,
   access: accessErrors,
   parties: partiesErrors,
+  person: personErrors,
   catalogue: catalogueErrors,
   pointDistribution: pointDistributionErrors,
   career: careerErrors,
+  renewal: renewalErrors,
+  license: licenseErrors,
+  achievement: achievementErrors,
   competition: competitionErrors,
   publicCompetition: publicCompetitionErrors,
   registration: registrationErrors,
   startlist: startlistErrors,
   timeSchedule: timeScheduleErrors,
   result: resultErrors,
+  composedRanking: composedRankingErrors,
+  team: teamErrors,
 } as const
 
 /** Every definition with its name, for the generated table and the texts' parity test. */

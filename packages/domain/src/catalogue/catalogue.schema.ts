@@ -11,3 +11,7 @@ export const CatalogueCode = z
   .min(1, { error: kernelErrors.blankCode.code })
   .max(20)
   .refine((text) => /^[\p{L}\p{N}][\p{L}\p{N}.,_/+-]*$/u.test(text), { error: kernelErrors.wrongFormat.code })
+
+/** Of two days that may both be open. */
+export const endsNotBeforeStart = ({ start, end }: { start: string | null; end: string | null }): boolean =>
+  start === null || end === null || start <= end

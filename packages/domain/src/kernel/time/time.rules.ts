@@ -4,7 +4,8 @@ const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-const daysInMonth = (year: number, month: number): number =>
+/** 28 to 31; `month` from 1. */
+export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
 /** Whether `text` is `YYYY-MM-DD` and names a day that exists. */

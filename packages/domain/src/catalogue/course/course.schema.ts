@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { Address } from '../../kernel/address/address.schema.ts'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { emptyRules, RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
+import { matchesOf } from '../../kernel/search/search.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { CatalogueName, endsNotBeforeStart } from '../catalogue.schema.ts'
+
+const fields = z.object({
+  title: CatalogueName,
+  description: z.string().trim().max(10_000).default(''),
+  /** How many days it takes; a course event gets one empty day for each. */
+  days: z.int().min(1).max(100).default(1),
+  /** Where its days are held unless an event says otherwise. */
+  location: Address.nullable().default(null),
+  /** What who passes achieves. */
+  achievementRef: Ref.nullable().default(null),
+  /** The days between which events are made of it, both included; null leaves that side open. */
+  start: LocalDate.nullable().default(null),
+  end: LocalDate.nullable().default(null),
+  /** Who may take part in an event unless the event says otherwise. */
+  rules: RuleTree.default(emptyRules),
+})
+
+/** An amount of 0 is free. */
+export const CreateCourse = fields.extend({ money: MoneyInput }).refine(endsNotBeforeStart, {
+  error: kernelErrors.endBeforeStart.code,
+  path: ['end'],
+})
+export type CreateCourse = z.infer<typeof CreateCourse>
+export const UpdateCourse = CreateCourse.safeExtend({ version: Version })
+export type UpdateCourse = z.infer<typeof UpdateCourse>
+
+/** A course in the catalogue, from which course events are made. */
+export const CourseView = fields
+  .extend({ ref: Ref, money: Money, achievement: RefName.nullable(), version: z.int() })
+  .meta({ id: 'Course' })
+export type CourseView = z.infer<typeof CourseView>
+
+export const CourseMatches = matchesOf(RefName)
+export type CourseMatches = z.infer<typeof CourseMatches>

@@ -1,0 +1,112 @@
+// Decision 42: a fixed season by period and start; a day 29 to 31 clamps to the month's end; in the close window nothing is sold; in
+// the early-bird window the next season is sold, valid from its start.
+import { addDays, daysInMonth, fromDayNumber, startOfWeek, toDayNumber, weekday } from '../../kernel/time/time.rules.ts'
+import {
+  type Renewal,
+  type RenewalPeriod,
+  type RenewalSeason,
+  type RenewalStartType,
+  type RenewalWindow,
+  startTypesOf,
+} from './renewal.schema.ts'
+
+const dateOf = (year: number, month: number, day: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(Math.min(day, daysInMonth(year, month))).padStart(2, '0')}`
+
+const yearOf = (date: string): number => Number(date.slice(0, 4))
+const monthOf = (date: string): number => Number(date.slice(5, 7))
+const dayOf = (date: string): number => Number(date.slice(8))
+
+/** Months counted from the year 0, so that the next one is one more. */
+const monthIndexOf = (date: string): number => yearOf(date) * 12 + monthOf(date) - 1
+
+const dayOfMonth = (index: number, day: number): string => dateOf(Math.floor(index / 12), (index % 12) + 1, day)
+
+const dayOfYear = (year: number, day: number): string => {
+  const first = toDayNumber(dateOf(year, 1, 1))
+  const last = toDayNumber(dateOf(year, 12, 31))
+  return fromDayNumber(Math.min(first + day - 1, last))
+}
+
+/** The start of the season in the week, month or year that is `offset` after that of the day. */
+const fixedStart = ({ period, startType, startDay, startMonth }: Renewal, day: string, offset: number): string => {
+  const nth = startDay ?? 1
+  if (period === 'WEEKLY') return addDays(startOfWeek(day), offset * 7 + nth - 1)
+  if (period === 'MONTHLY') return dayOfMonth(monthIndexOf(day) + offset, nth)
+  const year = yearOf(day) + offset
+  return startType === 'DAY_OF_YEAR' ? dayOfYear(year, nth) : dateOf(year, startMonth ?? 1, nth)
+}
+
+/** Where a season that begins on the day of sale is followed by the next. */
+const afterOnePeriod = (period: RenewalPeriod, start: string): string => {
+  if (period === 'DAILY') return addDays(start, 1)
+  if (period === 'WEEKLY') return addDays(start, 7)
+  return dayOfMonth(monthIndexOf(start) + (period === 'MONTHLY' ? 1 : 12), dayOf(start))
+}
+
+const seasonFrom = (start: string, next: string): RenewalSeason => ({ start, end: addDays(next, -1) })
+
+/** The season that runs on a day. For one that begins on the day of sale: as if it were sold on that day. */
+export const seasonOn = (renewal: Renewal, day: string): RenewalSeason => {
+  if (renewal.startType === 'NOW') return seasonFrom(day, afterOnePeriod(renewal.period, day))
+  const start = fixedStart(renewal, day, 0)
+  return start <= day ? seasonFrom(start, fixedStart(renewal, day, 1)) : seasonFrom(fixedStart(renewal, day, -1), start)
+}
+
+/** The season after one; null when it is not renewed. */
+export const seasonAfter = (renewal: Renewal, season: RenewalSeason): RenewalSeason | null =>
+  renewal.type === 'ONE_TIME' ? null : seasonOn(renewal, addDays(season.end, 1))
+
+/** Where a day stands in its week, month or year; a day of a window that the month has not is its last. */
+const placeIn = (period: RenewalPeriod, window: RenewalWindow, edge: 'start' | 'end', day: string): number => {
+  if (period === 'WEEKLY') return window[`${edge}Day`]
+  const month = period === 'ANNUAL' ? (window[`${edge}Month`] ?? 1) : monthOf(day)
+  const inMonth = Math.min(window[`${edge}Day`], daysInMonth(yearOf(day), month))
+  return period === 'MONTHLY' ? inMonth : month * 100 + inMonth
+}
+
+/** Both edges count; a window that ends before it begins runs over the turn of the week, month or year. */
+const isInWindow = (period: RenewalPeriod, window: RenewalWindow | null, day: string): boolean => {
+  if (!window || period === 'DAILY') return false
+  const place =
+    period === 'WEEKLY' ? weekday(day) + 1 : period === 'MONTHLY' ? dayOf(day) : monthOf(day) * 100 + dayOf(day)
+  // Which way a window runs is said by what was written, not by how a short month clamps it.
+  const written = (edge: 'start' | 'end'): number =>
+    (period === 'ANNUAL' ? (window[`${edge}Month`] ?? 1) * 100 : 0) + window[`${edge}Day`]
+  const isAfterStart = place >= placeIn(period, window, 'start', day)
+  const isBeforeEnd = place <= placeIn(period, window, 'end', day)
+  return written('start') <= written('end') ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd
+}
+
+/** The season that is sold on a day, or null when nothing is: closing goes before the early bird. */
+export const seasonSoldOn = (renewal: Renewal, day: string): RenewalSeason | null => {
+  if (isInWindow(renewal.period, renewal.closePeriod, day)) return null
+  const running = seasonOn(renewal, day)
+  if (renewal.startType === 'NOW' || !isInWindow(renewal.period, renewal.earlybirdPeriod, day)) return running
+  return seasonOn(renewal, addDays(running.end, 1))
+}
+
+/**
+ * Another period begins on its first day (platform.md section 4). A start that this period does not know becomes its fixed day, and
+ * the windows go: their days meant days of another period.
+ */
+export const withPeriod = (renewal: Renewal, period: RenewalPeriod): Renewal => {
+  const allowed: readonly RenewalStartType[] = startTypesOf[period]
+  return {
+    ...renewal,
+    period,
+    startType: allowed.includes(renewal.startType) ? renewal.startType : (allowed.at(-1) ?? 'NOW'),
+    startDay: 1,
+    closePeriod: null,
+    earlybirdPeriod: null,
+  }
+}
+
+/** Another kind of start has another day and month: both are asked anew (platform.md section 4). */
+export const withStartType = (renewal: Renewal, startType: RenewalStartType): Renewal => ({
+  ...renewal,
+  startType,
+  startDay: null,
+  startMonth: null,
+  earlybirdPeriod: startType === 'NOW' ? null : renewal.earlybirdPeriod,
+})
