@@ -4,6 +4,7 @@ import { registrationRequestRouter } from './access/registration-request/registr
 import { sessionRouter } from './access/session/session.router.ts'
 import { tenantRouter } from './access/tenant/tenant.router.ts'
 import { articleRouter } from './catalogue/article/article.router.ts'
+import { careerRouter } from './catalogue/career/career.router.ts'
 import { priceProfileRouter } from './catalogue/price-profile/price-profile.router.ts'
 import { protocolRouter } from './catalogue/protocol/protocol.router.ts'
 import { publishableRouter } from './catalogue/publishable/publishable.router.ts'
@@ -53,6 +54,7 @@ export const appRouter = router({
   }),
   catalogue: router({
     article: articleRouter,
+    career: careerRouter,
     priceProfile: priceProfileRouter,
     protocol: protocolRouter,
     publishable: publishableRouter,

@@ -57,6 +57,7 @@ export type CompetitionRow = {
   arenas: ArenaRow[]
   activities: (ActivityRow & { startlistRef: string | null })[]
   tests: TestRow[]
+  composedRankings: { ref: string; name: string; kind: string }[]
 }
 
 export type SetRow = {

@@ -21,21 +21,27 @@ import type {
   PublicActivity,
   PublicArena,
   PublicCompetition,
+  PublicComposedRanking,
   PublicMasterlist,
   PublicRanking,
   PublicRankingRow,
   PublicResult,
   PublicRing,
+  PublicStanding,
+  PublicStarter,
   PublicStartlist,
   PublicStartlistEntry,
   PublicTest,
   PublicTimeSchedule,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { ComposedKind, type ComposedRankingView } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { explain, type RankedEntry, rank } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { RankingHeader, RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { otherStandings, withReasons } from '@oxer/domain/competitions/ranking/ranking-standing.rules'
 import { Protocol, Result, type ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { StartlistEntryType, StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import * as z from 'zod'
+import { toComposedRankingShown } from '../ranking/composed-ranking.mappers.ts'
 import type {
   ActivityRow,
   ArenaRow,
@@ -111,6 +117,7 @@ export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
     publishedParts: parts,
     arenas: row.arenas.map(toArena),
     tests: row.tests.map((test) => toTest(test, row.activities, parts)),
+    composedRankings: row.composedRankings.map(({ kind, ...each }) => ({ ...each, kind: ComposedKind.parse(kind) })),
     publication: row.publication,
   }
 }
@@ -325,6 +332,67 @@ export const toPublicRings = (row: Pick<CompetitionRow, 'arenas' | 'timeZone'>, 
   })
 }
 
+/** The other rankings of the results, where these are public. */
+const toPublicStandings = (
+  { protocol, rows, placed }: RankingsRow['rankings'][number],
+  starters: ReadonlyMap<string, PublicStarter>,
+): PublicStanding[] => {
+  const parsed = Protocol.safeParse(protocol)
+  if (!parsed.success) return []
+  const entries = rows.flatMap(({ registrationRef: id, content }) => {
+    const result = Result.safeParse(content)
+    return result.success ? [{ id, result: result.data }] : []
+  })
+  return otherStandings(parsed.data, entries, placed).map(({ kind, headers, entries: ranked, waiting }) => {
+    const shared = sharedPlaces(ranked.map(({ row }) => row.place))
+    return {
+      kind,
+      headers: [...headers],
+      waiting,
+      rows: withReasons(ranked).flatMap(({ entry: { row }, behind }): PublicRankingRow[] => {
+        const starter = starters.get(row.id)
+        if (starter === undefined) return []
+        const { outOfCompetition } = row
+        return [{ ...toResult(row, shared), registrationRef: row.id, outOfCompetition, starter, behind }]
+      }),
+    }
+  })
+}
+
+/** Parts that are ranked as one test are shown as the ranking of one. */
+export const toPublicComposedRanking = (view: ComposedRankingView, sportType: SportType): PublicComposedRanking => ({
+  composed: toComposedRankingShown(view),
+  joined:
+    view.kind !== 'JOINED'
+      ? null
+      : {
+          testSetRef: view.ref,
+          name: view.name,
+          sportType,
+          state: view.state,
+          headers: view.headers,
+          placedCount: view.placedCount,
+          rows: view.joined.map((row) => ({
+            status: row.status,
+            place: row.place,
+            isShared: row.isShared,
+            placed: row.placed,
+            cells: row.cells,
+            registrationRef: row.id,
+            outOfCompetition: row.outOfCompetition,
+            starter: {
+              startNumber: row.startNumber,
+              rider: row.rider.name,
+              horse: row.horse.name,
+              organisation: row.organisationName,
+            },
+            behind: row.behind,
+          })),
+          standings: [],
+          publishedAt: view.publishedAt,
+        },
+})
+
 /**
  * The rankings that the public sees. A closed one is shown as it was closed (decision 27); an open one follows the results
  * where these are public, and is else shown as it was published.
@@ -365,6 +433,7 @@ export const toPublicRankings = (row: RankingsRow): PublicRanking[] => {
         headers: standing.headers,
         placedCount: standing.placedCount,
         rows,
+        standings: isAsComputed && parts.includes('RESULTS') ? toPublicStandings(ranking, starters) : [],
         publishedAt: isStored && ranking.publishedAt !== null ? new Date(ranking.publishedAt).toISOString() : null,
       },
     ]

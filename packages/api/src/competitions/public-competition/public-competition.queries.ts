@@ -5,6 +5,7 @@ import type { CompetitionAbilities } from '@oxer/domain/competitions/competition
 import { publicCompetitionErrors } from '@oxer/domain/competitions/public-competition/public-competition.errors'
 import type {
   PublicCompetition,
+  PublicComposedRanking,
   PublicMasterlist,
   PublicOverview,
   PublicRanking,
@@ -15,8 +16,10 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { Context } from '../../kernel/context/context.ts'
+import { getComposedRecord, viewComposedRanking } from '../ranking/composed-ranking.queries.ts'
 import {
   toPublicCompetition,
+  toPublicComposedRanking,
   toPublicMasterlist,
   toPublicRankings,
   toPublicRings,
@@ -58,7 +61,11 @@ const competitionSql = `
         ORDER BY t."order", ts."order", ts.ref)
       FROM competition_test t JOIN test_set ts ON ts.test_ref = t.ref
       LEFT JOIN startlist s ON s.ref = ts.startlist_ref LEFT JOIN ranking r ON r.test_set_ref = ts.ref
-      WHERE t.competition_ref = c.ref AND t.deleted_at IS NULL), '[]') AS tests
+      WHERE t.competition_ref = c.ref AND t.deleted_at IS NULL), '[]') AS tests,
+    coalesce((SELECT json_agg(json_build_object('ref', k.ref, 'name', k.name, 'kind', k.rule->>'kind')
+        ORDER BY k.created_at, k.ref)
+      FROM composed_ranking k WHERE k.competition_ref = c.ref AND k.published_at IS NOT NULL), '[]')
+      AS "composedRankings"
   FROM competition c JOIN federation f ON f.ref = c.federation_ref
   WHERE c.ref = $1 AND ${isPublic}`
 
@@ -252,11 +259,35 @@ export const getPublicActivityPage = async (
 }
 export type PublicActivityPage = Awaited<ReturnType<typeof getPublicActivityPage>>
 
-export const getPublicRankingPage = async (ctx: Reader, input: { competition: string; ranking: string }) => ({
-  competition: await getPublicCompetition(ctx, input.competition),
-  ranking: await getPublicRanking(ctx, input),
-})
-export type PublicRankingPage = Awaited<ReturnType<typeof getPublicRankingPage>>
+/** A ranking over several tests or of teams, once the organiser has published it; each reading makes it of the results. */
+export const getPublicComposedRanking = async (
+  ctx: Reader,
+  { competition, ranking }: { competition: string; ranking: string },
+): Promise<PublicComposedRanking> => {
+  const shown = await getPublicCompetition(ctx, competition)
+  const db = ctx.services.database.prisma
+  const record = await getComposedRecord(db, shown, ranking)
+  if (record.publishedAt === null) throw failure(publicCompetitionErrors.partNotPublished)
+  const view = await viewComposedRanking(db, shown, record)
+  const sportType = shown.tests.find(({ testSetRef }) => testSetRef === view.parts[0]?.testSetRef)?.sportType
+  return toPublicComposedRanking(view, sportType ?? 'SHOW_JUMPING')
+}
+
+export type PublicRankingPage = { competition: PublicCompetition } & (
+  | { ranking: PublicRanking; composed: null }
+  | { ranking: null; composed: PublicComposedRanking }
+)
+
+export const getPublicRankingPage = async (
+  ctx: Reader,
+  input: { competition: string; ranking: string },
+): Promise<PublicRankingPage> => {
+  const competition = await getPublicCompetition(ctx, input.competition)
+  const isComposed = competition.composedRankings.some(({ ref }) => ref === input.ranking)
+  return isComposed
+    ? { competition, ranking: null, composed: await getPublicComposedRanking(ctx, input) }
+    : { competition, ranking: await getPublicRanking(ctx, input), composed: null }
+}
 
 export const getPublicMasterlistPage = async (ctx: Reader, competition: string) => ({
   competition: await getPublicCompetition(ctx, competition),

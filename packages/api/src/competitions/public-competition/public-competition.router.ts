@@ -6,6 +6,7 @@ import {
   MasterlistDownloadUrl,
   MasterlistFormat,
   PublicCompetition,
+  PublicComposedRanking,
   PublicMasterlist,
   PublicOverview,
   PublicRanking,
@@ -19,6 +20,7 @@ import { downloadMasterlist, masterlistDownloadUrl } from './public-competition.
 import {
   getPublicAbilities,
   getPublicCompetition,
+  getPublicComposedRanking,
   getPublicMasterlist,
   getPublicOverview,
   getPublicRanking,
@@ -80,6 +82,16 @@ export const publicCompetitionRouter = router({
     .input(InPublicRanking)
     .output(PublicRanking)
     .query(({ ctx, input }) => getPublicRanking(ctx, input)),
+  composedRanking: open
+    .meta(
+      get(
+        '/public/competition/{competition}/composed-ranking/{ranking}',
+        'A published ranking over several tests or of teams, with the reason of each place beside it',
+      ),
+    )
+    .input(InPublicRanking)
+    .output(PublicComposedRanking)
+    .query(({ ctx, input }) => getPublicComposedRanking(ctx, input)),
   masterlist: open
     .meta(get('/public/competition/{competition}/masterlist', 'Riders, horses and organisations that take part'))
     .input(InPublicCompetition)

@@ -1,6 +1,8 @@
 import type { Ranking as RankingRecord } from '@oxer/db'
-import { defaultPlacedCount } from '@oxer/domain/competitions/ranking/ranking.rules'
+import { defaultPlacedCount, type RankedEntry } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { RankingHeader, RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { type Standing, standingKinds, withReasons } from '@oxer/domain/competitions/ranking/ranking-standing.rules'
+import type { RankingStanding, StandingRow } from '@oxer/domain/competitions/ranking/ranking-standing.schema'
 import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import type { StoredRanking } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
 import type { RankingLock } from '@oxer/domain/competitions/result/result-entry.schema'
@@ -15,6 +17,52 @@ const Rows = z.array(RankingRow)
 export const lockOf = (ranking: Pick<RankingRecord, 'status' | 'areResultsReopened'> | null): RankingLock =>
   ranking === null || ranking.status === 'OPEN' ? 'OPEN' : ranking.areResultsReopened ? 'RESULTS' : 'CLOSED'
 
+/** Ranked rows with the names of their combinations; who is not known is left out. */
+export const toViewRows = (
+  rows: readonly RankingRow[],
+  combinations: readonly CombinationRow[],
+): RankingView['rows'] => {
+  const byRef = new Map(combinations.map((combination) => [combination.ref, combination]))
+  const holders = new Map<number, number>()
+  for (const { place } of rows) if (place !== null) holders.set(place, (holders.get(place) ?? 0) + 1)
+  return rows.flatMap((row) => {
+    const combination = byRef.get(row.id)
+    if (combination === undefined) return []
+    return [
+      {
+        ...row,
+        startNumber: combination.startNumber,
+        rider: { ref: combination.riderRef, name: combination.riderName },
+        horse: { ref: combination.horseRef, name: combination.horseName },
+        organisationName: combination.organisationName,
+        isShared: row.place !== null && (holders.get(row.place) ?? 0) > 1,
+      },
+    ]
+  })
+}
+
+/** The same rows with the reason of each beside it. */
+export const toStandingRows = (
+  entries: readonly RankedEntry[],
+  combinations: readonly CombinationRow[],
+): StandingRow[] => {
+  const behind = new Map(withReasons(entries).map(({ entry, behind: why }) => [entry.row.id, why]))
+  return toViewRows(
+    entries.map(({ row }) => row),
+    combinations,
+  ).map((row) => ({ ...row, behind: behind.get(row.id) ?? null }))
+}
+
+export const toStanding = (
+  { kind, headers, entries, waiting }: Standing,
+  combinations: readonly CombinationRow[],
+): RankingStanding => ({
+  kind,
+  headers: [...headers].sort((left, right) => left.viewPriority - right.viewPriority),
+  rows: toStandingRows(entries, combinations),
+  waiting,
+})
+
 export const toRankingView = (
   record: RankingRecord,
   testSet: TestSetFacts,
@@ -22,29 +70,14 @@ export const toRankingView = (
   now: StoredRanking | null,
 ): RankingView => {
   const rows = Rows.parse(record.entries)
-  const byRef = new Map(combinations.map((combination) => [combination.ref, combination]))
-  const holders = new Map<number, number>()
-  for (const { place } of rows) if (place !== null) holders.set(place, (holders.get(place) ?? 0) + 1)
   return {
     ref: record.ref,
     test: { ref: testSet.test.ref, name: testSet.test.name },
     testSet: { ref: testSet.ref, name: testSet.name },
     lock: lockOf(record),
     headers: Headers.parse(record.headers).sort((left, right) => left.viewPriority - right.viewPriority),
-    rows: rows.flatMap((row) => {
-      const combination = byRef.get(row.id)
-      if (combination === undefined) return []
-      return [
-        {
-          ...row,
-          startNumber: combination.startNumber,
-          rider: { ref: combination.riderRef, name: combination.riderName },
-          horse: { ref: combination.horseRef, name: combination.horseName },
-          organisationName: combination.organisationName,
-          isShared: row.place !== null && (holders.get(row.place) ?? 0) > 1,
-        },
-      ]
-    }),
+    rows: toViewRows(rows, combinations),
+    standings: [...standingKinds(testSet.protocol)],
     placed: record.placed,
     placedCount: record.placed ?? defaultPlacedCount(rows),
     warnings: now === null ? [] : now.ranking.warnings,

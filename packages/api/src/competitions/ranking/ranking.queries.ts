@@ -2,6 +2,8 @@ import type { Db, Ranking as RankingRecord } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
 import { explain } from '@oxer/domain/competitions/ranking/ranking.rules'
+import { otherStandings } from '@oxer/domain/competitions/ranking/ranking-standing.rules'
+import type { RankingStanding } from '@oxer/domain/competitions/ranking/ranking-standing.schema'
 import type {
   ExplainedPlaces,
   RankingMetadata,
@@ -15,7 +17,8 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { isExpectedStatus, listCombinations, listStoredResults } from '../result/result-lines.queries.ts'
-import { lockOf, toRankingView } from './ranking.mappers.ts'
+import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
+import { lockOf, toRankingView, toStanding } from './ranking.mappers.ts'
 
 export type TestSetFacts = {
   readonly ref: string
@@ -24,6 +27,8 @@ export type TestSetFacts = {
   readonly test: { readonly ref: string; readonly name: string; readonly isCancelled: boolean }
   /** By which it is scored: the test's, with the times of its course. */
   readonly protocol: Protocol
+  /** Positions that the start list appoints; empty: it does not say. */
+  readonly judges: readonly string[]
 }
 
 export type TestSetInput = { readonly test: string; readonly testSet: string }
@@ -33,6 +38,7 @@ const testSetColumns = {
   name: true,
   startlistRef: true,
   courseProtocol: true,
+  startlist: { select: { parameters: true } },
   test: { select: { ref: true, name: true, cancelledAt: true, protocolDefinition: true } },
 } as const
 
@@ -41,11 +47,20 @@ type TestSetRow = {
   name: string
   startlistRef: string | null
   courseProtocol: unknown
+  startlist: { parameters: unknown } | null
   test: { ref: string; name: string; cancelledAt: Date | null; protocolDefinition: unknown }
 }
 
-const toTestSet = ({ test, courseProtocol, ...row }: TestSetRow): TestSetFacts => ({
+const judgesOf = (parameters: unknown): string[] => {
+  const positions = StoredParameters.parse(parameters ?? {}).parts.flatMap(({ dressage }) =>
+    (dressage?.judges ?? []).map(({ position }) => position),
+  )
+  return [...new Set(positions)]
+}
+
+const toTestSet = ({ test, courseProtocol, startlist, ...row }: TestSetRow): TestSetFacts => ({
   ...row,
+  judges: judgesOf(startlist?.parameters),
   test: { ref: test.ref, name: test.name, isCancelled: test.cancelledAt !== null },
   protocol: Protocol.parse(courseProtocol ?? test.protocolDefinition),
 })
@@ -65,7 +80,7 @@ export const getTestSet = async (
 }
 
 /** All test sets of a competition, in the order of its tests. */
-export const listTestSets = async (db: Db, competition: CompetitionScope): Promise<TestSetFacts[]> => {
+export const listTestSets = async (db: Db, competition: Pick<CompetitionScope, 'ref'>): Promise<TestSetFacts[]> => {
   const rows = await db.testSet.findMany({
     where: { test: { competitionRef: competition.ref, deletedAt: null } },
     select: testSetColumns,
@@ -112,6 +127,25 @@ export const getRanking = async (
 ): Promise<RankingView> => {
   const testSet = await getTestSet(db, competition, input)
   return viewRanking(db, testSet, await getRankingRecord(db, testSet, input.ranking))
+}
+
+/** The other rankings that the results of a test set give: after each phase of eventing, or of style riding by jumping. */
+export const listStandings = async (
+  db: Db,
+  competition: CompetitionScope,
+  input: TestSetInput & { ranking: string },
+): Promise<RankingStanding[]> => {
+  const testSet = await getTestSet(db, competition, input)
+  const record = await getRankingRecord(db, testSet, input.ranking)
+  const results = await listStoredResults(db, testSet.ref)
+  const entries = results.map(({ registrationRef: id, content: result }) => ({ id, result }))
+  const standings = otherStandings(testSet.protocol, entries, record.placed)
+  if (standings.length === 0) return []
+  const combinations = await listCombinations(
+    db,
+    entries.map(({ id }) => id),
+  )
+  return standings.map((standing) => toStanding(standing, combinations))
 }
 
 /** Why one place of a ranking is before another: the first key of the protocol on which the two differ. */

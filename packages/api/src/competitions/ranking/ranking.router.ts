@@ -1,4 +1,5 @@
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
+import { RankingStanding } from '@oxer/domain/competitions/ranking/ranking-standing.schema'
 import {
   ChoosePlaced,
   ExplainedPlaces,
@@ -20,7 +21,7 @@ import {
   recalculateRanking,
   reopenRanking,
 } from './ranking.commands.ts'
-import { explainPlaces, getRanking, getRankingMetadata } from './ranking.queries.ts'
+import { explainPlaces, getRanking, getRankingMetadata, listStandings } from './ranking.queries.ts'
 
 const InCompetition = z.object({ competition: Ref })
 const OfTest = InCompetition.extend({ test: Ref })
@@ -60,6 +61,17 @@ export const rankingRouter = router({
     .output(ExplainedPlaces)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => explainPlaces(ctx.db, ctx.competition, input)),
+  standings: registered
+    .meta(
+      get(
+        `${root}/{test}/{testSet}/{ranking}/standings`,
+        'Standings after each phase of eventing, or the jumping ranking of style riding',
+      ),
+    )
+    .input(OfRanking)
+    .output(z.array(RankingStanding))
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => listStandings(ctx.db, ctx.competition, input)),
   publish: command.registered
     .meta(post(`${root}/{test}/publish`, 'Publish the results and rankings of a test'))
     .input(OfTest.extend(PublishRanking.shape))

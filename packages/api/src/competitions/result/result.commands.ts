@@ -1,5 +1,6 @@
 import type { Db } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { findUnknownJudges, type UnknownJudge } from '@oxer/domain/competitions/result/judge-sheets.rules'
 import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
 import { type ResultProblem, scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import { Result } from '@oxer/domain/competitions/result/result.schema'
@@ -29,6 +30,12 @@ export const impossibleResult = (problems: readonly ResultProblem[], prefix: str
     values: { reason: code },
   }))
 
+const unknownJudge = ({ judge, path, judges }: UnknownJudge, prefix: string) => ({
+  definition: resultErrors.judgeUnknown,
+  field: `${prefix}.${path}`,
+  values: { judge, judges: judges.join(', ') },
+})
+
 /** Results of a test set may be written unless it has been closed or cancelled. The caller has taken its turn. */
 export const refuseWhenClosed = async (db: Db, testSet: TestSetFacts): Promise<void> => {
   if (testSet.test.isCancelled) throw failure(competitionErrors.testCancelled)
@@ -46,6 +53,8 @@ export const toResultColumns = (
   content: Result,
   prefix: string,
 ) => {
+  const unknown = findUnknownJudges(testSet.protocol, content, testSet.judges)
+  if (unknown.length > 0) throw failures(unknown.map((each) => unknownJudge(each, prefix)))
   const scored = scoreResult(testSet.protocol, content)
   if (!scored.ok) throw failures(impossibleResult(scored.errors, prefix))
   return {

@@ -4,7 +4,6 @@ import type {
   PublicCompetition,
   PublicMasterlist,
   PublicOverview,
-  PublicRanking,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
@@ -16,6 +15,7 @@ import {
   getPublicOverview,
   getPublicRankingPage,
   type PublicActivityPage,
+  type PublicRankingPage,
 } from '../../competitions/public-competition/public-competition.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { getCalendarMetadata, searchCalendar } from '../calendar/calendar.queries.ts'
@@ -39,7 +39,7 @@ export type PublicPage =
   | ({ kind: 'overview' } & PublicOverview)
   | { kind: 'info'; competition: PublicCompetition }
   | ({ kind: 'activity' } & PublicActivityPage)
-  | { kind: 'ranking'; competition: PublicCompetition; ranking: PublicRanking }
+  | ({ kind: 'ranking' } & PublicRankingPage)
   | { kind: 'masterlist'; competition: PublicCompetition; masterlist: PublicMasterlist }
   | { kind: 'notFound' }
 

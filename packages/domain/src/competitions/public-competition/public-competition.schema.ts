@@ -11,7 +11,8 @@ import {
   CompetitionPart,
   CompetitionStatus,
 } from '../competition/competition.schema.ts'
-import { RankingExplanation, RankingHeader } from '../ranking/ranking.schema.ts'
+import { ComposedKind, ComposedRankingShown } from '../ranking/composed-ranking.schema.ts'
+import { RankingExplanation, RankingHeader, StandingKind } from '../ranking/ranking.schema.ts'
 import { ResultStatus } from '../result/result.schema.ts'
 import { StartlistEntryType, StartlistStatus } from '../startlist/startlist.schema.ts'
 
@@ -64,6 +65,8 @@ export const PublicCompetition = z
     publishedParts: z.array(CompetitionPart),
     arenas: z.array(PublicArena),
     tests: z.array(PublicTest),
+    /** Rankings over several tests and of teams that the organiser has published. */
+    composedRankings: z.array(z.object({ ref: Ref, name: z.string(), kind: ComposedKind })),
     /** Grows with every change that the public can see. */
     publication: z.int(),
   })
@@ -171,6 +174,18 @@ export const PublicRankingRow = PublicResult.extend({
 }).meta({ id: 'PublicRankingRow' })
 export type PublicRankingRow = z.infer<typeof PublicRankingRow>
 
+/** The ranking after a phase of eventing, or of style riding by jumping. */
+export const PublicStanding = z
+  .object({
+    kind: StandingKind,
+    headers: z.array(RankingHeader),
+    rows: z.array(PublicRankingRow),
+    /** How many have a result and have not ridden this far. */
+    waiting: z.int(),
+  })
+  .meta({ id: 'PublicStanding' })
+export type PublicStanding = z.infer<typeof PublicStanding>
+
 export const PublicRanking = z
   .object({
     /** The part of a test that is ranked; addresses this ranking. */
@@ -182,10 +197,18 @@ export const PublicRanking = z
     headers: z.array(RankingHeader),
     placedCount: z.int(),
     rows: z.array(PublicRankingRow),
+    /** Besides this ranking, which is the final one. */
+    standings: z.array(PublicStanding),
     publishedAt: Instant.nullable(),
   })
   .meta({ id: 'PublicRanking' })
 export type PublicRanking = z.infer<typeof PublicRanking>
+
+/** A ranking over several tests or of teams; `joined` where several parts are ranked as one test. */
+export const PublicComposedRanking = z
+  .object({ composed: ComposedRankingShown, joined: PublicRanking.nullable() })
+  .meta({ id: 'PublicComposedRanking' })
+export type PublicComposedRanking = z.infer<typeof PublicComposedRanking>
 
 /** One arena on the day itself: who is in, who is next, how late it runs. */
 export const PublicRing = z

@@ -1,9 +1,30 @@
 // One ranking of several tests: young horses, championships over days, driving of which each phase is a test of its own.
-import { add, compare, type Decimal, decimal, formatFixed, multiply, roundHalfUp, zero } from '../../kernel/decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  formatExact,
+  formatFixed,
+  fromInteger,
+  multiply,
+  roundHalfUp,
+  zero,
+} from '../../kernel/decimal.ts'
 import type { ResultStatus } from '../result/result.schema.ts'
 import type { CombinedRule } from './combined-ranking.schema.ts'
 import type { RankedEntry } from './ranking.rules.ts'
 import { placesOf } from './shared-places.ts'
+
+/** One value by which entries of several tests are told apart. */
+export interface CombinedKey {
+  readonly key: 'SCORE' | 'PART'
+  /** The part (from 0) that it is about; null: the whole. */
+  readonly part: number | null
+  readonly better: 'HIGHER' | 'LOWER'
+  readonly value: Decimal | null
+  readonly text: string | null
+}
 
 export interface CombinedEntry {
   readonly id: string
@@ -13,6 +34,8 @@ export interface CombinedEntry {
   readonly score: string | null
   /** The score in each part; null where there is none. */
   readonly parts: readonly (string | null)[]
+  /** What is compared, one after the other. */
+  readonly keys: readonly CombinedKey[]
 }
 
 const worstLast: readonly ResultStatus[] = [
@@ -26,6 +49,23 @@ const worstLast: readonly ResultStatus[] = [
 
 const rankOf = (status: ResultStatus): number => worstLast.indexOf(status)
 
+const placeText = (entry: RankedEntry | null): string | null =>
+  entry === null || entry.row.place === null ? null : String(entry.row.place)
+
+/** What a part brings into the sum: its score, or its place where places are summed. */
+function partValueOf(entry: RankedEntry | null, rule: CombinedRule): Decimal | null {
+  if (entry?.row.status !== 'FINISHED') return null
+  if (rule.counts !== 'PLACE') return entry.score.value
+  return entry.row.place === null ? null : fromInteger(entry.row.place)
+}
+
+/** Negative when the left value is better; what one of them does not have decides nothing. */
+function compareCombinedKey(left: CombinedKey, right: CombinedKey): number {
+  if (left.value === null || right.value === null) return 0
+  const decided = compare(left.value, right.value)
+  return left.better === 'LOWER' ? decided : -decided
+}
+
 /**
  * The weighted sum of the parts, rounded once. Whoever did not finish a part, or was not in it, has no place; out of
  * competition in one part is out of competition in the whole.
@@ -36,13 +76,11 @@ export function combineRankings(
 ): readonly CombinedEntry[] {
   const byId = parts.map((entries) => new Map(entries.map((entry) => [entry.row.id, entry])))
   const ids = [...new Set(parts.flatMap((entries) => entries.map(({ row }) => row.id)))]
-  const better = (left: Decimal, right: Decimal): number =>
-    rule.better === 'LOWER' ? compare(left, right) : compare(right, left)
   const combined = ids.map((id) => {
     const found = byId.map((entries) => entries.get(id) ?? null)
     const statuses = found.map((entry): ResultStatus => entry?.row.status ?? 'NOT_STARTED')
     const status = statuses.reduce((worst, each) => (rankOf(each) > rankOf(worst) ? each : worst), 'FINISHED')
-    const values = found.map((entry) => (entry?.row.status === 'FINISHED' ? entry.score.value : null))
+    const values = found.map((entry) => partValueOf(entry, rule))
     let total: Decimal | null = zero
     for (const [index, value] of values.entries()) {
       const weight = decimal(rule.weights[index] ?? '0')
@@ -54,22 +92,31 @@ export function combineRankings(
       outOfCompetition: found.some((entry) => entry?.row.outOfCompetition ?? false),
       value: total === null ? null : roundHalfUp(total, rule.decimals),
       values,
-      parts: found.map((entry) => entry?.row.score ?? null),
+      parts: found.map((entry) => (rule.counts === 'PLACE' ? placeText(entry) : (entry?.row.score ?? null))),
     }
   })
   type Combined = (typeof combined)[number]
   const isRanked = ({ status, outOfCompetition, value }: Combined): boolean =>
     status === 'FINISHED' && !outOfCompetition && value !== null
-  const keysOf = ({ value, values }: Combined): readonly (Decimal | null)[] => [
-    value,
-    ...rule.tieBreak.map((index) => values[index] ?? null),
+  const keysOf = ({ value, values }: Combined): readonly CombinedKey[] => [
+    {
+      key: 'SCORE',
+      part: null,
+      better: rule.better,
+      value,
+      text: value === null ? null : formatFixed(value, rule.decimals),
+    },
+    ...rule.tieBreak.map((part): CombinedKey => {
+      const each = values[part] ?? null
+      const text = each === null ? null : formatExact(roundHalfUp(each, 9))
+      return { key: 'PART', part, better: rule.better, value: each, text }
+    }),
   ]
   const order = (left: Combined, right: Combined): number => {
     const others = keysOf(right)
     for (const [index, key] of keysOf(left).entries()) {
-      const other = others[index] ?? null
-      if (key === null || other === null) continue
-      const decided = better(key, other)
+      const other = others[index]
+      const decided = other === undefined ? 0 : compareCombinedKey(key, other)
       if (decided !== 0) return decided
     }
     return 0
@@ -79,7 +126,8 @@ export function combineRankings(
     .map((entry): CombinedEntry => {
       const { id, status, outOfCompetition, value } = entry
       const score = value === null ? null : formatFixed(value, rule.decimals)
-      return { id, place: places.get(id) ?? null, status, outOfCompetition, score, parts: entry.parts }
+      const place = places.get(id) ?? null
+      return { id, place, status, outOfCompetition, score, parts: entry.parts, keys: keysOf(entry) }
     })
     .sort(
       (left, right) =>
@@ -87,4 +135,33 @@ export function combineRankings(
         rankOf(left.status) - rankOf(right.status) ||
         (left.id < right.id ? -1 : left.id > right.id ? 1 : 0),
     )
+}
+
+export interface CombinedExplanation {
+  readonly key: CombinedKey['key'] | 'STATUS' | 'OUT_OF_COMPETITION' | null
+  /** The part (from 0) that decided. */
+  readonly part: number | null
+  readonly left: string | null
+  readonly right: string | null
+  /** On what they were equal before that. */
+  readonly equal: readonly Pick<CombinedKey, 'key' | 'part'>[]
+}
+
+/** Why the entry on the left stands before the one on the right, for neighbours of a ranking; key null: they share the place. */
+export function explainCombined(left: CombinedEntry, right: CombinedEntry): CombinedExplanation {
+  const nothing = { part: null, equal: [] }
+  if (left.status !== right.status) return { key: 'STATUS', left: left.status, right: right.status, ...nothing }
+  if (left.outOfCompetition !== right.outOfCompetition) {
+    const told = (entry: CombinedEntry): string => (entry.outOfCompetition ? 'YES' : 'NO')
+    return { key: 'OUT_OF_COMPETITION', left: told(left), right: told(right), ...nothing }
+  }
+  const equal: Pick<CombinedKey, 'key' | 'part'>[] = []
+  for (const [index, key] of left.keys.entries()) {
+    const other = right.keys[index]
+    if (other === undefined) continue
+    const { key: name, part } = key
+    if (compareCombinedKey(key, other) !== 0) return { key: name, part, left: key.text, right: other.text, equal }
+    if (key.value !== null) equal.push({ key: name, part })
+  }
+  return { key: null, part: null, left: null, right: null, equal }
 }

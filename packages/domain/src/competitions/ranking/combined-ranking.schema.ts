@@ -8,6 +8,8 @@ export const CombinedRule = z.strictObject({
   weights: z.array(PositiveDecimalText).min(1).max(20),
   better: z.enum(['HIGHER', 'LOWER']),
   decimals: RoundedDecimals,
+  /** PLACE: the places in the parts are summed, the lowest sum first; absent: the scores. */
+  counts: z.enum(['SCORE', 'PLACE']).optional(),
   /** Places of parts (from 0): the better value there decides between equals, the first named first. */
   tieBreak: z.array(z.int().min(0).max(19)).max(20),
 })

@@ -5,7 +5,7 @@ import { Instant } from '../../kernel/time/time.schema.ts'
 import { CompetitionPart } from '../competition/competition.schema.ts'
 import { RankingLock } from '../result/result-entry.schema.ts'
 import { StartlistStatus } from '../startlist/startlist.schema.ts'
-import { RankingExplanation, RankingHeader, RankingRow, RankingWarning } from './ranking.schema.ts'
+import { RankingExplanation, RankingHeader, RankingRow, RankingWarning, StandingKind } from './ranking.schema.ts'
 
 export const RankingViewRow = RankingRow.extend({
   startNumber: z.int().nullable(),
@@ -26,6 +26,8 @@ export const RankingView = z
     /** cr324, cr325: shown in the order of viewPriority. */
     headers: z.array(RankingHeader),
     rows: z.array(RankingViewRow),
+    /** Other rankings of the same results: after each phase, or by jumping. */
+    standings: z.array(StandingKind),
     /** How many places count as placed; null: decision 24's one in four of the starters. */
     placed: z.int().nullable(),
     placedCount: z.int(),

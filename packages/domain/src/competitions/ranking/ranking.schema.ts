@@ -102,6 +102,13 @@ export const RankingRow = z.strictObject({
 })
 export type RankingRow = z.infer<typeof RankingRow>
 
+/**
+ * Another ranking of the same results. DRESSAGE, CROSS_COUNTRY, SHOW_JUMPING: as it stood when that phase of eventing was
+ * over. JUMPING: cr175, style riding by its jumping.
+ */
+export const StandingKind = z.enum(['DRESSAGE', 'CROSS_COUNTRY', 'SHOW_JUMPING', 'JUMPING'])
+export type StandingKind = z.infer<typeof StandingKind>
+
 export const RankingWarningCode = z.enum(['JUMP_OFF_NOT_ENTITLED', 'WINNING_ROUND_NOT_ENTITLED'])
 export type RankingWarningCode = z.infer<typeof RankingWarningCode>
 

@@ -127,6 +127,8 @@ describe('dressage: higher is better', () => {
     const [first, second] = rankTeams('DRESSAGE', entries, teams, equal)
     expect(first && second && explainTeams(first, second)).toEqual({
       key: 'LAST_COUNTED_MEMBER',
+      no: 1,
+      equal: ['SCORE'],
       better: 'LEFT',
       left: '72.25',
       right: '70.083',

@@ -37,6 +37,8 @@ export interface TeamPart {
   readonly dropped: readonly string[]
   /** The sum of what counted; null with too few scores. */
   readonly score: string | null
+  /** What each member brought, the number that stands for an eliminated one included; who has none is not in it. */
+  readonly scores: Readonly<Record<string, string>>
 }
 
 /** One value by which equal teams are told apart. */
@@ -177,6 +179,9 @@ export function rankTeams(
         return {
           counted: part.counted.map(({ member }) => member),
           dropped: part.dropped.map(({ member }) => member),
+          scores: Object.fromEntries(
+            [...part.counted, ...part.dropped].map(({ member, value }) => [member, textOf(value)]),
+          ),
           score:
             part.counted.length < rule.count || partTotal === undefined ? null : formatFixed(partTotal, rule.decimals),
         }
@@ -199,21 +204,36 @@ export function rankTeams(
 
 export interface TeamExplanation {
   readonly key: TeamKey['key'] | null
+  /** Which of several values of that name (from 1): the second counted member, the time of the jump-off. */
+  readonly no: number | null
   readonly better: 'LEFT' | 'RIGHT' | null
   readonly left: string | null
   readonly right: string | null
+  /** On what they were equal before that. */
+  readonly equal: readonly TeamKey['key'][]
 }
 
 /** Which key put one team with a place before the other, with what each had; key null: they share the place. */
 export function explainTeams(left: RankedTeam, right: RankedTeam): TeamExplanation {
+  const equal: TeamKey['key'][] = []
   for (const [index, key] of left.keys.entries()) {
     const other = right.keys[index]
     const decided = other === undefined ? 0 : compareTeamKey(key, other)
     if (other !== undefined && decided !== 0) {
-      return { key: key.key, better: decided < 0 ? 'LEFT' : 'RIGHT', left: key.text, right: other.text }
+      const no = left.keys.slice(0, index + 1).filter((each) => each.key === key.key).length
+      const better = decided < 0 ? 'LEFT' : 'RIGHT'
+      return {
+        key: key.key,
+        no,
+        better,
+        left: key.text,
+        right: other.text,
+        equal: equal.filter((each) => each !== key.key),
+      }
     }
+    if (key.value !== null && !equal.includes(key.key)) equal.push(key.key)
   }
-  return { key: null, better: null, left: null, right: null }
+  return { key: null, no: null, better: null, left: null, right: null, equal }
 }
 
 export type TeamProblemCode = 'TEAM_TOO_LARGE' | 'MEMBER_REPEATED' | 'MEMBER_UNKNOWN'

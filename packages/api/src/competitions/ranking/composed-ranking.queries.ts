@@ -1,0 +1,115 @@
+import type { ComposedRanking as ComposedRankingRecord, Db } from '@oxer/db'
+import { composedRankingErrors } from '@oxer/domain/competitions/ranking/composed-ranking.errors'
+import {
+  type ComposedRankingList,
+  type ComposedRankingView,
+  ComposedRule,
+} from '@oxer/domain/competitions/ranking/composed-ranking.schema'
+import { Result } from '@oxer/domain/competitions/result/result.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { listCombinations } from '../result/result-lines.queries.ts'
+import { jumpOffOf } from '../team/team.mappers.ts'
+import { listTestTeams } from '../team/team.queries.ts'
+import { type ComposedFacts, toComposedPart, toComposedRankingView } from './composed-ranking.mappers.ts'
+import { listTestSets, type TestSetFacts } from './ranking.queries.ts'
+
+type InCompetition = Pick<CompetitionScope, 'ref'>
+
+/** The parts of tests of a competition by their refs. */
+export const testSetsByRef = async (db: Db, competition: InCompetition): Promise<ReadonlyMap<string, TestSetFacts>> =>
+  new Map((await listTestSets(db, competition)).map((set) => [set.ref, set]))
+
+export const getComposedRecord = async (
+  db: Db,
+  competition: InCompetition,
+  ref: string,
+): Promise<ComposedRankingRecord> => {
+  const row = await db.composedRanking.findFirst({ where: { ref, competitionRef: competition.ref } })
+  if (!row) throw failure(composedRankingErrors.notFound)
+  return row
+}
+
+const teamsOf = async (db: Db, testSets: readonly (TestSetFacts | null)[]): Promise<ComposedFacts['teams']> => {
+  const [testSet] = testSets
+  if (!testSet) return []
+  const teams = await listTestTeams(db, testSet.test.ref)
+  const clubs = await db.organisation.findMany({
+    where: { ref: { in: teams.flatMap(({ organisationRef }) => organisationRef ?? []) } },
+    select: { ref: true, name: true },
+  })
+  const nameOf = new Map(clubs.map(({ ref, name }) => [ref, name]))
+  return teams.map((team) => ({
+    id: team.ref,
+    name: team.name,
+    organisation: team.organisationRef === null ? null : (nameOf.get(team.organisationRef) ?? null),
+    members: team.memberRefs,
+    substitutions: team.substitutions,
+    status: team.status,
+    jumpOff: jumpOffOf(team.jumpOff),
+  }))
+}
+
+/** Decision 27: made of the stored results at every reading. Six statements, whatever the number of parts and teams. */
+export const viewComposedRanking = async (
+  db: Db,
+  competition: InCompetition,
+  record: ComposedRankingRecord,
+): Promise<ComposedRankingView> => {
+  const rule = ComposedRule.parse(record.rule)
+  const known = await testSetsByRef(db, competition)
+  const parts = record.testSetRefs.map((ref) => known.get(ref) ?? null)
+  const results = await db.result.findMany({
+    where: { testSetRef: { in: record.testSetRefs }, registration: { deletedAt: null } },
+    select: { testSetRef: true, registrationRef: true, content: true },
+    orderBy: { registrationRef: 'asc' },
+  })
+  const rankings = await db.ranking.findMany({
+    where: { testSetRef: { in: record.testSetRefs } },
+    select: { testSetRef: true, status: true },
+  })
+  const teams = rule.kind === 'TEAMS' ? await teamsOf(db, parts) : []
+  const refs = [...results.map(({ registrationRef }) => registrationRef), ...teams.flatMap(({ members }) => members)]
+  const facts: ComposedFacts = {
+    rule,
+    parts: record.testSetRefs.map((ref, index) => ({
+      ref,
+      testSet: parts[index] ?? null,
+      isClosed: rankings.some(({ testSetRef, status }) => testSetRef === ref && status === 'CLOSED'),
+      entries: results
+        .filter(({ testSetRef }) => testSetRef === ref)
+        .map(({ registrationRef: id, content }) => ({ id, result: Result.parse(content) })),
+    })),
+    teams,
+    combinations: await listCombinations(db, [...new Set(refs)]),
+  }
+  return toComposedRankingView(record, facts)
+}
+
+export const getComposedRanking = async (
+  db: Db,
+  competition: InCompetition,
+  ref: string,
+): Promise<ComposedRankingView> => viewComposedRanking(db, competition, await getComposedRecord(db, competition, ref))
+
+export const listComposedRankings = async (db: Db, competition: InCompetition): Promise<ComposedRankingList> => {
+  const rows = await db.composedRanking.findMany({
+    where: { competitionRef: competition.ref },
+    orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
+    take: 200,
+  })
+  const testSets = await listTestSets(db, competition)
+  return {
+    rankings: rows.map(({ ref, name, rule, publishedAt, version }) => ({
+      ref,
+      name,
+      kind: ComposedRule.parse(rule).kind,
+      publishedAt: publishedAt?.toISOString() ?? null,
+      version,
+    })),
+    testSets: testSets.map((testSet) => ({
+      ...toComposedPart(testSet.ref, testSet),
+      format: 'format' in testSet.protocol ? testSet.protocol.format : null,
+    })),
+  }
+}

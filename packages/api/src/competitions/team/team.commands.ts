@@ -1,0 +1,271 @@
+import { type Db, Prisma } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
+import { findTeamProblems } from '@oxer/domain/competitions/ranking/team-ranking.rules'
+import { teamErrors } from '@oxer/domain/competitions/team/team.errors'
+import type { ManageTeam, SaveTeam, Team } from '@oxer/domain/competitions/team/team.schema'
+import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import { toJson } from '../../kernel/json/json.mappers.ts'
+import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import type { RegisteringScope } from '../registration/registration.guards.ts'
+import { isExpectedStatus, listCombinations } from '../result/result-lines.queries.ts'
+import { findTeam, listTestTeams, mostMembersOf, type TeamRow, viewTeam } from './team.queries.ts'
+
+type OfficeContext = ActingContext & { readonly competition: CompetitionScope }
+type ClubContext = ActingContext & { readonly organisation: RegisteringScope }
+
+type TestFacts = {
+  readonly ref: string
+  readonly competitionRef: string
+  readonly federationRef: string
+  readonly status: CompetitionStatus
+  readonly testSets: readonly string[]
+  readonly hasBegun: boolean
+}
+
+/** Whoever writes teams of one test takes a turn, so that nobody rides in two of them. */
+const lockTest = async (db: Db, testRef: string): Promise<TestFacts> => {
+  await db.$queryRaw`SELECT ref FROM competition_test WHERE ref = ${testRef}::uuid FOR NO KEY UPDATE`
+  const test = await db.competitionTest.findFirst({
+    where: { ref: testRef, deletedAt: null, competition: { deletedAt: null } },
+    select: {
+      ref: true,
+      competitionRef: true,
+      competition: { select: { federationRef: true, status: true } },
+      testSets: { select: { ref: true, _count: { select: { results: true } } } },
+    },
+  })
+  if (!test) throw failure(competitionErrors.testNotFound)
+  return {
+    ref: test.ref,
+    competitionRef: test.competitionRef,
+    federationRef: test.competition.federationRef,
+    status: CompetitionStatus.parse(test.competition.status),
+    testSets: test.testSets.map(({ ref }) => ref),
+    hasBegun: test.testSets.some(({ _count }) => _count.results > 0),
+  }
+}
+
+/** Refuses a team that cannot be. `own` is the team that is changed; `clubRef` the club whose riders alone may be in it. */
+const refuseProblems = async (
+  db: Db,
+  test: TestFacts,
+  { name, memberRefs }: SaveTeam,
+  { own, clubRef }: { own: string | null; clubRef: string | null },
+): Promise<void> => {
+  const others = (await listTestTeams(db, test.ref)).filter(({ ref }) => ref !== own)
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    throw failure(teamErrors.nameTaken, { field: 'name', values: { name } })
+  const registrations = await db.registration.findMany({
+    where: { testRef: test.ref, deletedAt: null, ...(clubRef !== null && { organisationRef: clubRef }) },
+    select: { ref: true, status: true },
+  })
+  const stored = own === null ? null : await db.competitionTeam.findUnique({ where: { ref: own } })
+  // Who has signed off may stay where he is until somebody takes his place, and is not taken in anew.
+  const entries = registrations
+    .filter(({ ref, status }) => isExpectedStatus(status) || (stored?.memberRefs.includes(ref) ?? false))
+    .map(({ ref: id }) => ({ id }))
+  const most = await mostMembersOf(db, [test.competitionRef])
+  const limits = test.testSets.flatMap((ref) => most.get(ref) ?? [])
+  const mostMembers = limits.length === 0 ? null : Math.min(...limits)
+  const problems = findTeamProblems([{ members: memberRefs }], entries, { mostMembers })
+  const names = new Map((await listCombinations(db, memberRefs)).map((row) => [row.ref, row.riderName]))
+  const taken = memberRefs.flatMap((member, index) => {
+    const team = others.find((other) => other.memberRefs.includes(member))
+    return team === undefined ? [] : [{ index, name: names.get(member) ?? '', team: team.name }]
+  })
+  const causes = [
+    ...problems.map(({ code, path }) => {
+      const field = path.replace(/^teams\.0\.members/, 'memberRefs')
+      const at = Number(path.split('.').at(-1))
+      if (code === 'TEAM_TOO_LARGE')
+        return { definition: teamErrors.tooLarge, field, values: { most: String(mostMembers ?? 0) } }
+      if (code === 'MEMBER_UNKNOWN') return { definition: teamErrors.memberUnknown, field }
+      return {
+        definition: teamErrors.memberRepeated,
+        field,
+        values: { name: names.get(memberRefs[at] ?? '') ?? '', team: name },
+      }
+    }),
+    ...taken.map(({ index, ...values }) => ({
+      definition: teamErrors.memberRepeated,
+      field: `memberRefs.${index}`,
+      values,
+    })),
+  ]
+  if (causes.length > 0) throw failures(causes)
+}
+
+const told = (team: Team | null) =>
+  team && {
+    name: team.name,
+    members: team.members.map(({ rider, horse }) => `${rider}, ${horse}`),
+    substitutions: team.substitutions,
+    status: team.status,
+  }
+
+const recordTeam = (
+  ctx: ActingContext,
+  action: 'create' | 'update' | 'delete',
+  test: TestFacts,
+  before: Team | null,
+  after: Team | null,
+): void =>
+  ctx.record({
+    action,
+    noun: 'team',
+    ref: (after ?? before)?.ref ?? test.ref,
+    parentRef: test.competitionRef,
+    federationRef: test.federationRef,
+    before: told(before),
+    after: told(after),
+  })
+
+type Columns = {
+  name: string
+  memberRefs: string[]
+  organisationRef?: string | null
+  substitutions?: number
+  status?: string
+  jumpOff?: Prisma.InputJsonValue | typeof Prisma.DbNull
+}
+
+const createTeam = async (ctx: ActingContext, test: TestFacts, columns: Columns): Promise<Team> => {
+  const row = await ctx.db.competitionTeam.create({
+    data: {
+      ref: ctx.newRef(),
+      competitionRef: test.competitionRef,
+      testRef: test.ref,
+      createdAt: ctx.now(),
+      ...columns,
+    },
+  })
+  const after = await viewTeam(ctx.db, row)
+  recordTeam(ctx, 'create', test, null, after)
+  await publishChange(ctx, test.competitionRef)
+  return after
+}
+
+const updateTeam = async (
+  ctx: ActingContext,
+  test: TestFacts,
+  stored: TeamRow,
+  version: number,
+  columns: Columns,
+): Promise<Team> => {
+  const before = await viewTeam(ctx.db, stored)
+  const { count } = await ctx.db.competitionTeam.updateMany({
+    where: { ref: stored.ref, version },
+    data: { ...columns, version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const after = await viewTeam(ctx.db, await ctx.db.competitionTeam.findUniqueOrThrow({ where: { ref: stored.ref } }))
+  recordTeam(ctx, 'update', test, before, after)
+  await publishChange(ctx, test.competitionRef)
+  return after
+}
+
+const removeTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow): Promise<void> => {
+  const before = await viewTeam(ctx.db, stored)
+  await ctx.db.competitionTeam.delete({ where: { ref: stored.ref } })
+  recordTeam(ctx, 'delete', test, before, null)
+  await publishChange(ctx, test.competitionRef)
+}
+
+const managedColumns = async (db: Db, { federationRef }: TestFacts, form: ManageTeam): Promise<Columns> => {
+  const { name, memberRefs, organisationRef, substitutions, status, jumpOff } = form
+  const club =
+    organisationRef === null
+      ? null
+      : await db.organisation.findFirst({
+          where: { ref: organisationRef, federationRef, deletedAt: null },
+          select: { ref: true },
+        })
+  if (organisationRef !== null && club === null) throw failure(kernelErrors.notFound, { field: 'organisationRef' })
+  return {
+    name,
+    memberRefs,
+    organisationRef,
+    substitutions,
+    status,
+    jumpOff: jumpOff === null ? Prisma.DbNull : toJson(jumpOff),
+  }
+}
+
+export const createManagedTeam = async (ctx: OfficeContext, form: ManageTeam & { testRef: string }): Promise<Team> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const test = await lockTest(ctx.db, form.testRef)
+  if (test.competitionRef !== ctx.competition.ref) throw failure(competitionErrors.testNotFound)
+  await refuseProblems(ctx.db, test, form, { own: null, clubRef: null })
+  return createTeam(ctx, test, await managedColumns(ctx.db, test, form))
+}
+
+const getManagedTeam = async (ctx: OfficeContext, ref: string): Promise<TeamRow> => {
+  const row = await findTeam(ctx.db, ref, { competitionRef: ctx.competition.ref })
+  if (!row) throw failure(teamErrors.notFound)
+  return row
+}
+
+export const updateManagedTeam = async (
+  ctx: OfficeContext,
+  form: ManageTeam & { team: string; version: number },
+): Promise<Team> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const stored = await getManagedTeam(ctx, form.team)
+  const test = await lockTest(ctx.db, stored.testRef)
+  await refuseProblems(ctx.db, test, form, { own: stored.ref, clubRef: null })
+  return updateTeam(ctx, test, stored, form.version, await managedColumns(ctx.db, test, form))
+}
+
+export const deleteManagedTeam = async (ctx: OfficeContext, team: string): Promise<void> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const stored = await getManagedTeam(ctx, team)
+  await removeTeam(ctx, await lockTest(ctx.db, stored.testRef), stored)
+}
+
+/** A club makes and changes its teams in a published competition, until the first result of the test is there. */
+const refuseWhenBegun = (ctx: ClubContext, test: TestFacts): void => {
+  if (test.federationRef !== ctx.organisation.federationRef) throw failure(competitionErrors.testNotFound)
+  if (test.status === 'LOCKED') throw failure(competitionErrors.locked)
+  if (test.status !== 'PUBLISHED') throw failure(competitionErrors.closed)
+  if (test.hasBegun) throw failure(teamErrors.testBegan)
+}
+
+/** q042 */
+export const createOrganisationTeam = async (ctx: ClubContext, form: SaveTeam & { testRef: string }): Promise<Team> => {
+  const { organisationRef } = ctx.organisation
+  const test = await lockTest(ctx.db, form.testRef)
+  refuseWhenBegun(ctx, test)
+  await refuseProblems(ctx.db, test, form, { own: null, clubRef: organisationRef })
+  return createTeam(ctx, test, { name: form.name, memberRefs: form.memberRefs, organisationRef })
+}
+
+const getOrganisationTeam = async (ctx: ClubContext, ref: string): Promise<TeamRow> => {
+  const row = await findTeam(ctx.db, ref, { organisationRef: ctx.organisation.organisationRef })
+  if (!row) throw failure(teamErrors.notFound)
+  return row
+}
+
+/** q043 */
+export const updateOrganisationTeam = async (
+  ctx: ClubContext,
+  { team, version, name, memberRefs }: SaveTeam & { team: string; version: number },
+): Promise<Team> => {
+  const stored = await getOrganisationTeam(ctx, team)
+  const test = await lockTest(ctx.db, stored.testRef)
+  refuseWhenBegun(ctx, test)
+  const form = { name, memberRefs }
+  await refuseProblems(ctx.db, test, form, { own: stored.ref, clubRef: ctx.organisation.organisationRef })
+  return updateTeam(ctx, test, stored, version, form)
+}
+
+/** q044 */
+export const deleteOrganisationTeam = async (ctx: ClubContext, team: string): Promise<void> => {
+  const stored = await getOrganisationTeam(ctx, team)
+  const test = await lockTest(ctx.db, stored.testRef)
+  refuseWhenBegun(ctx, test)
+  await removeTeam(ctx, test, stored)
+}

@@ -1,0 +1,38 @@
+import { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
+import { type Team, TeamJumpOff, type TeamMember } from '@oxer/domain/competitions/team/team.schema'
+import { type CombinationRow, isExpectedStatus } from '../result/result-lines.queries.ts'
+import type { TeamRow, TeamSurroundings } from './team.queries.ts'
+
+export const toTeamMember = (row: CombinationRow): TeamMember => ({
+  registrationRef: row.ref,
+  startNumber: row.startNumber,
+  rider: row.riderName,
+  horse: row.horseName,
+  organisationName: row.organisationName,
+  isScratched: !isExpectedStatus(row.status),
+})
+
+export const jumpOffOf = (stored: unknown): TeamJumpOff | null => (stored === null ? null : TeamJumpOff.parse(stored))
+
+export const toTeam = (row: TeamRow, { tests, organisations, combinations }: TeamSurroundings): Team => {
+  const test = tests.get(row.testRef)
+  return {
+    ref: row.ref,
+    competition: test?.competition ?? { ref: row.competitionRef, name: '' },
+    test: { ref: row.testRef, name: test?.name ?? '' },
+    organisation:
+      row.organisationRef === null
+        ? null
+        : { ref: row.organisationRef, name: organisations.get(row.organisationRef) ?? '' },
+    name: row.name,
+    members: row.memberRefs.flatMap((ref) => {
+      const combination = combinations.get(ref)
+      return combination === undefined ? [] : [toTeamMember(combination)]
+    }),
+    substitutions: row.substitutions,
+    status: ResultStatus.parse(row.status),
+    jumpOff: jumpOffOf(row.jumpOff),
+    hasBegun: test?.hasBegun ?? false,
+    version: row.version,
+  }
+}

@@ -1,0 +1,185 @@
+import type { Db, Prisma } from '@oxer/db'
+import { ComposedRule } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
+import type { Team, TeamList, TeamTest } from '@oxer/domain/competitions/team/team.schema'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { type CombinationRow, isExpectedStatus, listCombinations } from '../result/result-lines.queries.ts'
+import { toTeam, toTeamMember } from './team.mappers.ts'
+
+const mostTeams = 500
+
+const teamColumns = {
+  ref: true,
+  competitionRef: true,
+  testRef: true,
+  organisationRef: true,
+  name: true,
+  memberRefs: true,
+  substitutions: true,
+  status: true,
+  jumpOff: true,
+  version: true,
+} as const
+export type TeamRow = Prisma.CompetitionTeamGetPayload<{ select: typeof teamColumns }>
+
+export type TeamSurroundings = {
+  readonly tests: ReadonlyMap<string, { name: string; competition: { ref: string; name: string }; hasBegun: boolean }>
+  readonly organisations: ReadonlyMap<string, string>
+  readonly combinations: ReadonlyMap<string, CombinationRow>
+}
+
+/** Names of everything that teams speak of, in four statements whatever their number. */
+const surroundingsOf = async (db: Db, rows: readonly TeamRow[]): Promise<TeamSurroundings> => {
+  const tests = await db.competitionTest.findMany({
+    where: { ref: { in: [...new Set(rows.map(({ testRef }) => testRef))] } },
+    select: {
+      ref: true,
+      name: true,
+      competition: { select: { ref: true, name: true } },
+      testSets: { select: { _count: { select: { results: true } } } },
+    },
+  })
+  const organisations = await db.organisation.findMany({
+    where: { ref: { in: [...new Set(rows.flatMap(({ organisationRef }) => organisationRef ?? []))] } },
+    select: { ref: true, name: true },
+  })
+  const combinations = await listCombinations(
+    db,
+    rows.flatMap(({ memberRefs }) => memberRefs),
+  )
+  return {
+    tests: new Map(
+      tests.map(({ ref, name, competition, testSets }) => [
+        ref,
+        { name, competition, hasBegun: testSets.some(({ _count }) => _count.results > 0) },
+      ]),
+    ),
+    organisations: new Map(organisations.map(({ ref, name }) => [ref, name])),
+    combinations: new Map(combinations.map((row) => [row.ref, row])),
+  }
+}
+
+const viewTeams = async (db: Db, rows: readonly TeamRow[]): Promise<Team[]> => {
+  const around = await surroundingsOf(db, rows)
+  return rows.map((row) => toTeam(row, around))
+}
+
+export const viewTeam = async (db: Db, row: TeamRow): Promise<Team> => toTeam(row, await surroundingsOf(db, [row]))
+
+/** A team of this competition, or of this club; any other is not there. */
+export const findTeam = async (
+  db: Db,
+  ref: string,
+  of: { competitionRef: string } | { organisationRef: string },
+): Promise<TeamRow | null> => db.competitionTeam.findFirst({ where: { ref, ...of }, select: teamColumns })
+
+export const listTestTeams = async (db: Db, testRef: string): Promise<TeamRow[]> =>
+  db.competitionTeam.findMany({ where: { testRef }, select: teamColumns, orderBy: [{ name: 'asc' }, { ref: 'asc' }] })
+
+/** The most members that a ranking of the test's teams allows; null where none says it. */
+export const mostMembersOf = async (
+  db: Db,
+  competitionRefs: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rankings = await db.composedRanking.findMany({
+    where: { competitionRef: { in: [...competitionRefs] } },
+    select: { rule: true, testSetRefs: true },
+  })
+  const most = new Map<string, number>()
+  for (const { rule, testSetRefs } of rankings) {
+    const parsed = ComposedRule.parse(rule)
+    const limit = parsed.kind === 'TEAMS' ? (parsed.team.mostMembers ?? null) : null
+    if (limit === null) continue
+    for (const ref of testSetRefs) most.set(ref, Math.min(limit, most.get(ref) ?? limit))
+  }
+  return most
+}
+
+const testColumns = {
+  ref: true,
+  name: true,
+  competition: { select: { ref: true, name: true, start: true } },
+  testSets: { select: { ref: true, _count: { select: { results: true } } } },
+} as const
+
+/** Tests with who may be in a team of them: of one club, or everybody. */
+const listTeamTests = async (
+  db: Db,
+  where: Prisma.CompetitionTestWhereInput,
+  organisationRef: string | null,
+): Promise<TeamTest[]> => {
+  const tests = await db.competitionTest.findMany({
+    where: { ...where, deletedAt: null, cancelledAt: null },
+    select: testColumns,
+    orderBy: [{ competition: { start: 'asc' } }, { order: 'asc' }, { ref: 'asc' }],
+    take: 200,
+  })
+  const registrations = await db.registration.findMany({
+    where: {
+      testRef: { in: tests.map(({ ref }) => ref) },
+      deletedAt: null,
+      ...(organisationRef !== null && { organisationRef }),
+    },
+    select: { ref: true, testRef: true, status: true },
+    orderBy: [{ startNumber: 'asc' }, { ref: 'asc' }],
+  })
+  const expected = registrations.filter(({ status }) => isExpectedStatus(status))
+  const combinations = new Map(
+    (
+      await listCombinations(
+        db,
+        expected.map(({ ref }) => ref),
+      )
+    ).map((row) => [row.ref, row]),
+  )
+  const byTest = new Map<string, string[]>()
+  for (const { ref, testRef } of expected) byTest.set(testRef, [...(byTest.get(testRef) ?? []), ref])
+  const most = await mostMembersOf(db, [...new Set(tests.map(({ competition }) => competition.ref))])
+  return tests.map((test) => {
+    const limits = test.testSets.flatMap(({ ref }) => most.get(ref) ?? [])
+    return {
+      ref: test.ref,
+      name: test.name,
+      competition: test.competition,
+      mostMembers: limits.length === 0 ? null : Math.min(...limits),
+      hasBegun: test.testSets.some(({ _count }) => _count.results > 0),
+      candidates: (byTest.get(test.ref) ?? []).flatMap((ref) => {
+        const row = combinations.get(ref)
+        return row === undefined ? [] : [toTeamMember(row)]
+      }),
+    }
+  })
+}
+
+export const listCompetitionTeams = async (db: Db, competitionRef: string): Promise<TeamList> => {
+  const rows = await db.competitionTeam.findMany({
+    where: { competitionRef },
+    select: teamColumns,
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+    take: mostTeams,
+  })
+  return { teams: await viewTeams(db, rows), tests: await listTeamTests(db, { competitionRef }, null) }
+}
+
+/** p093: the teams of a club, the newest competition first, and the tests to come in which it has riders. */
+export const listOrganisationTeams = async (
+  db: Db,
+  { organisationRef, federationRef }: { organisationRef: string; federationRef: string },
+  now: Date,
+): Promise<TeamList> => {
+  const rows = await db.competitionTeam.findMany({
+    where: { organisationRef },
+    select: teamColumns,
+    orderBy: [{ createdAt: 'desc' }, { ref: 'asc' }],
+    take: mostTeams,
+  })
+  const today = addDays(now.toISOString().slice(0, 10), -1)
+  const tests = await listTeamTests(
+    db,
+    {
+      competition: { federationRef, status: 'PUBLISHED', deletedAt: null, end: { gte: today } },
+      registrations: { some: { organisationRef, deletedAt: null } },
+    },
+    organisationRef,
+  )
+  return { teams: await viewTeams(db, rows), tests }
+}

@@ -1,0 +1,15 @@
+import { defineErrors } from '../../kernel/error/error.schema.ts'
+
+export const teamErrors = defineErrors({
+  notFound: { code: '026-0000000030', kind: 'NOT_FOUND' },
+  /** values: most */
+  tooLarge: { code: '026-0000000031', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: name (of the combination), team */
+  memberRepeated: { code: '026-0000000032', kind: 'UNPROCESSABLE_CONTENT' },
+  /** Not registered for the test, or not for this club. */
+  memberUnknown: { code: '026-0000000033', kind: 'UNPROCESSABLE_CONTENT' },
+  /** Results of the test are there: the competition office changes teams from now on. */
+  testBegan: { code: '026-0000000034', kind: 'CONFLICT' },
+  /** values: name */
+  nameTaken: { code: '026-0000000035', kind: 'UNPROCESSABLE_CONTENT' },
+})

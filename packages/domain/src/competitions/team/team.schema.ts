@@ -1,0 +1,91 @@
+// Teams of a test as clubs and the competition office make them.
+import * as z from 'zod'
+import { PositiveDecimalText } from '../../kernel/decimal.ts'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { ResultStatus } from '../result/result.schema.ts'
+
+/** A rider with a horse, registered for the test. */
+export const TeamMember = z
+  .object({
+    registrationRef: Ref,
+    startNumber: z.int().nullable(),
+    rider: z.string(),
+    horse: z.string(),
+    organisationName: z.string().nullable(),
+    /** Signed off, rejected or cancelled since: the team needs somebody else. */
+    isScratched: z.boolean(),
+  })
+  .meta({ id: 'TeamMember' })
+export type TeamMember = z.infer<typeof TeamMember>
+
+/** The jump-off of the team's rider; time in hundredths of a second. */
+export const TeamJumpOff = z.strictObject({
+  penalties: PositiveDecimalText,
+  time: z.int().min(0).max(10_000_000).nullable(),
+})
+export type TeamJumpOff = z.infer<typeof TeamJumpOff>
+
+export const Team = z
+  .object({
+    ref: Ref,
+    competition: RefName,
+    test: RefName,
+    organisation: RefName.nullable(),
+    name: z.string(),
+    members: z.array(TeamMember),
+    substitutions: z.int(),
+    status: ResultStatus,
+    jumpOff: TeamJumpOff.nullable(),
+    /** Results are there: only the competition office changes it now. */
+    hasBegun: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'Team' })
+export type Team = z.infer<typeof Team>
+
+/** A test for which teams may be made, with who may be in them. */
+export const TeamTest = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    competition: RefName.extend({ start: LocalDate }),
+    /** By the rules of the team rankings of the test; null: any number. */
+    mostMembers: z.int().nullable(),
+    hasBegun: z.boolean(),
+    candidates: z.array(TeamMember),
+  })
+  .meta({ id: 'TeamTest' })
+export type TeamTest = z.infer<typeof TeamTest>
+
+export const TeamList = z.object({ teams: z.array(Team), tests: z.array(TeamTest) }).meta({ id: 'TeamList' })
+export type TeamList = z.infer<typeof TeamList>
+
+const name = z
+  .string({ error: kernelErrors.blankName.code })
+  .trim()
+  .min(1, { error: kernelErrors.blankName.code })
+  .max(100)
+
+/** What a club says of its team. */
+export const SaveTeam = z.object({ name, memberRefs: z.array(Ref).max(20) })
+export type SaveTeam = z.infer<typeof SaveTeam>
+
+export const CreateTeam = SaveTeam.extend({ testRef: Ref })
+export type CreateTeam = z.infer<typeof CreateTeam>
+
+export const UpdateTeam = SaveTeam.extend({ version: Version })
+export type UpdateTeam = z.infer<typeof UpdateTeam>
+
+/** What the competition office may say besides: the club, what happened on the way, and the jump-off of the teams. */
+const officeShape = {
+  organisationRef: Ref.nullable().default(null),
+  substitutions: z.int().min(0).max(20).default(0),
+  status: ResultStatus.default('FINISHED'),
+  jumpOff: TeamJumpOff.nullable().default(null),
+}
+export const ManageTeam = SaveTeam.extend(officeShape)
+export type ManageTeam = z.infer<typeof ManageTeam>
+export const CreateManagedTeam = ManageTeam.extend({ testRef: Ref })
+export const UpdateManagedTeam = ManageTeam.extend({ version: Version })
