@@ -135,6 +135,7 @@ const askers: Record<string, (actor: Actor, shareRole: CompetitionShareRole | nu
   mayAskFederation: (who) => belongsToFederation(who, federationRef),
   mayViewMemberProfile: belongs(canViewMemberProfile),
   mayViewMember: (who) => canViewMember(who, rider),
+  mayManageMemberCareers: (who) => canManageSport(who, { federationRef }),
   mayEditMember: (who) => canEditMember(who, rider),
   mayEditMemberAvatar: (who) => canEditMemberAvatar(who, rider),
   mayManageCombinations: (who) => canManageCombinations(who, rider),

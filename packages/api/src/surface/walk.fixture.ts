@@ -44,6 +44,9 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     sportCategoryRef: world.category.ref,
     protocol: world.protocol.ref,
     ruleSet: world.ruleSet.ref,
+    career: world.career.ref,
+    category: world.career.categoryRefs[0],
+    rule: world.career.ruleRef,
     article: world.article.ref,
     priceProfile: world.priceProfile.ref,
   }

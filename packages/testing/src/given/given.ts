@@ -55,6 +55,27 @@ export const given = (db: Db, options: MakeOptions) => {
     /** A test with its one test set. */
     test: async (over: Over<'test'>) => {
       const row = await db.competitionTest.create({ data: rows.test(over) })
+    /** A career, with the refs of its categories and of its first rule. */
+    career: async (over: Over<'career'>) => {
+      const data = rows.career(over)
+      const { categories, transitionRules } = data.definition
+      const row = await db.career.create({ data })
+      return {
+        ...row,
+        categoryRefs: categories.map(({ ref }) => ref),
+        ruleRef: transitionRules[0]?.ref,
+      }
+    },
+    /** Where a combination stands in a career, with so many points by hand. */
+    practitionerCareer: async ({ points, ...over }: Over<'practitionerCareer'> & { points?: string }) => {
+      const row = await db.practitionerCareer.create({ data: rows.practitionerCareer(over) })
+      if (points !== undefined) {
+        await db.careerPoints.create({
+          data: rows.careerPoints({ practitionerCareerRef: row.ref, categoryRef: row.categoryRef, manual: points }),
+        })
+      }
+      return row
+    },
       const testSet = await db.testSet.create({ data: { ref: newRef(), testRef: row.ref, name: row.name, order: 0 } })
       return { ...row, testSet }
     },

@@ -1,5 +1,8 @@
 // Row objects that complete themselves, without a database: `given` stores one of them, the demo many at once.
 import type { Prisma } from '@oxer/db'
+import type { CareerDefinition, CareerMove, TransitionRule } from '@oxer/domain/catalogue/career/career.schema'
+import type { PointDistribution } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
+import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { copyRuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
 import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets'
 import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
@@ -192,6 +195,54 @@ export const make = ({ newRef, now }: MakeOptions) => {
         name: `Test ${nth()}`,
         order: count,
         sportType: protocolDefinition.discipline,
+    /** Published, with categories of these names, the lowest first, and a move up from so many points, compulsory at three times as many. */
+    career: (
+      over: Partial<Omit<Prisma.CareerCreateManyInput, 'definition'>> & {
+        federationRef: string
+        sportTypeVariantRefs: string[]
+        categories?: readonly string[]
+        upFrom?: number
+        distribution?: PointDistribution
+      },
+    ) => {
+      const { categories = ['B', 'L', 'M'], upFrom = 10, distribution, ...columns } = over
+      const pointDistributions = distribution
+        ? over.sportTypeVariantRefs.map((sportTypeVariantRef) => ({ sportTypeVariantRef, distribution }))
+        : []
+      const ruleFrom = (move: CareerMove, points: number): TransitionRule => ({
+        ref: newRef(),
+        class: move,
+        from: null,
+        to: null,
+        conditions: [{ kind: 'POINTS', operator: '>=', points: String(points) }],
+        pointsAfter: 'ZERO',
+      })
+      const definition: CareerDefinition = {
+        categories: categories.map((name) => ({ ref: newRef(), name, criteria: { type: 'NONE' }, pointDistributions })),
+        transitionRules: [ruleFrom('MUST_INCREASE', upFrom * 3), ruleFrom('CAN_INCREASE', upFrom)],
+      }
+      return {
+        ref: newRef(),
+        name: `Career ${nth()}`,
+        state: 'PUBLISHED',
+        revision: 1,
+        publishNote: 'Initial Publication',
+        createdAt: now(),
+        ...columns,
+        definition,
+      }
+    },
+    practitionerCareer: (
+      over: Partial<Prisma.PractitionerCareerCreateManyInput> & {
+        careerRef: string
+        practitionerRef: string
+        categoryRef: string
+      },
+    ) => ({ ref: newRef(), since: addDays(today(), -200), createdAt: now(), ...over }),
+    /** Points by hand, without a result. */
+    careerPoints: (
+      over: Partial<Prisma.CareerPointsCreateManyInput> & { practitionerCareerRef: string; categoryRef: string },
+    ) => ({ ref: newRef(), date: addDays(today(), -30), source: 'MANUAL', ...over }),
         protocolDefinition,
         ...columns,
       }

@@ -41,6 +41,7 @@ const makeWorld = async (given: Given, name: string) => {
   const variant = await given.sportTypeVariant(inFederation)
   const category = await given.sportCategory({ ...inFederation, sportTypeVariantRef: variant.ref })
   const protocol = await given.protocol(inFederation)
+  const career = await given.career({ ...inFederation, sportTypeVariantRefs: [variant.ref] })
   const ruleSet = await given.ruleSet(inFederation)
   const article = await given.article(inFederation)
   const priceProfile = await given.priceProfile({ ...inFederation, isDefault: true })
@@ -86,6 +87,7 @@ const makeWorld = async (given: Given, name: string) => {
     article,
     priceProfile,
     competition,
+    career,
     draft,
     arena,
     dressage,

@@ -13,4 +13,14 @@ export const careerErrors = defineErrors({
   conditionImpossible: { code: '011-0000000007', kind: 'BAD_REQUEST' },
   /** The documented registration failure NO_MATCHING_CAREER. */
   noMatchingCareer: { code: '011-0000000008', kind: 'UNPROCESSABLE_CONTENT' },
+  /** A career is published with categories in it. */
+  categoriesEmpty: { code: '011-0000000009', kind: 'UNPROCESSABLE_CONTENT' },
+  /** Combinations stand in the category, or rules lead from or to it. */
+  categoryUsed: { code: '011-0000000010', kind: 'CONFLICT' },
+  /** Tests or combinations hold on to it. */
+  stillUsed: { code: '011-0000000011', kind: 'CONFLICT' },
+  /** A combination enters a career, and a test takes one, once it is published. */
+  notPublished: { code: '011-0000000012', kind: 'CONFLICT' },
+  /** Points are given for the disciplines of the career. */
+  variantNotInCareer: { code: '011-0000000013', kind: 'BAD_REQUEST' },
 })

@@ -69,3 +69,31 @@ export function findCareerProblems(career: Career): readonly CareerProblem[] {
     findRuleProblems(career, rule, `transitionRules.${String(index)}`),
   )
 }
+
+/** The category in which somebody stood on a day, who stands in `current` now: moves after that day are taken back. */
+export function categoryOn(
+  date: string,
+  current: string,
+  transitions: readonly { readonly date: string; readonly fromCategoryRef: string }[],
+): string {
+  const later = transitions.filter((transition) => transition.date > date)
+  const [first] = later.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+  return first?.fromCategoryRef ?? current
+}
+
+/**
+ * Places of combinations in careers, 0 the best: the highest category first, within it the most points. Equals share a place.
+ */
+export function careerPlaces(
+  standings: readonly { readonly practitionerRef: string; readonly category: number; readonly points: Decimal }[],
+): ReadonlyMap<string, number> {
+  const sorted = standings.toSorted((one, other) => other.category - one.category || compare(other.points, one.points))
+  const places = new Map<string, number>()
+  for (const [index, standing] of sorted.entries()) {
+    const before = sorted[index - 1]
+    const isTied =
+      before !== undefined && before.category === standing.category && compare(before.points, standing.points) === 0
+    places.set(standing.practitionerRef, isTied ? (places.get(before.practitionerRef) ?? index) : index)
+  }
+  return places
+}

@@ -77,6 +77,10 @@ export const Career = z
   .meta({ id: 'Career' })
 export type Career = z.infer<typeof Career>
 
+/** What is stored as the definition of a career. */
+export const CareerDefinition = Career.pick({ categories: true, transitionRules: true })
+export type CareerDefinition = z.infer<typeof CareerDefinition>
+
 /** Which of them move; `class` null: of whatever class each is a candidate. */
 export const ApplyTransitions = z
   .strictObject({

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { decimal, fromInteger, zero } from '../../kernel/decimal.ts'
 import { pointDistributionPresets } from '../point-distribution/presets/point-distribution.presets.ts'
 import { careerErrors } from './career.errors.ts'
-import { calculateCareerPoints, findCareerFailure, findCareerProblems } from './career.rules.ts'
+import {
+  calculateCareerPoints,
+  careerPlaces,
+  categoryOn,
+  findCareerFailure,
+  findCareerProblems,
+} from './career.rules.ts'
 import { ApplyTransitions, Career, CareerTransitionClass, type TransitionCondition } from './career.schema.ts'
 import { careerPresets, toCareerParts } from './presets/career.presets.ts'
 import {
@@ -13,6 +19,7 @@ import {
   findTransition,
   fullMonths,
   moveState,
+  resultKey,
 } from './transition.rules.ts'
 
 const refOf = (group: number, number: number): string =>
@@ -42,7 +49,7 @@ const stateOf = (points: string, more: Partial<CareerState> = {}): CareerState =
   since: '2026-01-01',
   lastStart: '2026-05-01',
   isSuspended: false,
-  results: [],
+  results: {},
   lastTransition: null,
   ...more,
 })
@@ -165,26 +172,24 @@ describe('the careers that ship', () => {
 describe('conditions', () => {
   const career = (...conditions: TransitionCondition[]) =>
     careerOf({ transitionRules: [ruleOf('CAN_INCREASE', conditions)] })
-  const percentages = (...values: string[]) => values.map((value) => ({ percentage: decimal(value), errors: null }))
+  const sixtyPercent = { measure: 'PERCENTAGE_AT_LEAST', value: '60' } as const
+  const counted = (times: number) => ({ results: { [resultKey(sixtyPercent)]: times } })
   // Source: common qualification: four times 60 %, or four rounds of at most 4 faults.
   it('count results', () => {
-    const sixty = career({ kind: 'RESULTS', times: 4, measure: 'PERCENTAGE_AT_LEAST', value: '60' })
-    expect(moveOf(sixty, stateOf('0', { results: percentages('60', '65', '59.999', '60') }))).toBe('NA')
-    expect(moveOf(sixty, stateOf('0', { results: percentages('60', '65', '59.999', '60', '71') }))).toBe(
-      'CAN_INCREASE L',
-    )
-    const four = career({ kind: 'RESULTS', times: 2, measure: 'ERRORS_AT_MOST', value: '4' })
-    const rounds = ['0', '4.25', '4'].map((value) => ({ percentage: null, errors: decimal(value) }))
-    expect(moveOf(four, stateOf('0', { results: rounds }))).toBe('CAN_INCREASE L')
-    expect(moveOf(four, stateOf('0', { results: rounds.slice(1) }))).toBe('NA')
-    expect(moveOf(four, stateOf('0', { results: percentages('1', '2') }))).toBe('NA')
-    expect(moveOf(sixty, stateOf('0', { results: rounds }))).toBe('NA')
+    const sixty = career({ kind: 'RESULTS', times: 4, ...sixtyPercent })
+    expect(moveOf(sixty, stateOf('0', counted(3)))).toBe('NA')
+    expect(moveOf(sixty, stateOf('0', counted(4)))).toBe('CAN_INCREASE L')
+    expect(moveOf(sixty, stateOf('0'))).toBe('NA')
+    const four = career({ kind: 'RESULTS', times: 2, measure: 'ERRORS_AT_MOST', value: '60' })
+    expect(moveOf(four, stateOf('0', counted(4)))).toBe('NA')
+    const errors = resultKey({ measure: 'ERRORS_AT_MOST', value: '60' })
+    expect(moveOf(four, stateOf('0', { results: { [errors]: 2 } }))).toBe('CAN_INCREASE L')
   })
   it('must all hold, and say what they found', () => {
     const both = career(atLeast('10'), { kind: 'RESULTS', times: 1, measure: 'PERCENTAGE_AT_LEAST', value: '60' })
     expect(moveOf(both, stateOf('10'))).toBe('NA')
-    expect(moveOf(both, stateOf('9', { results: percentages('61') }))).toBe('NA')
-    expect(findTransition(both, stateOf('10', { results: percentages('61') }), on)?.found).toEqual([
+    expect(moveOf(both, stateOf('9', counted(1)))).toBe('NA')
+    expect(findTransition(both, stateOf('10', counted(1)), on)?.found).toEqual([
       { condition: both.transitionRules[0]?.conditions[0], actual: fromInteger(10) },
       { condition: both.transitionRules[0]?.conditions[1], actual: 1 },
     ])
@@ -288,7 +293,7 @@ describe('applying transitions (decision 30)', () => {
         categoryRef: category(1),
         points: zero,
         since: on,
-        results: [],
+        results: {},
         lastTransition: { class: 'MUST_INCREASE', fromRef: category(0), toRef: category(1), on, points: zero },
       },
     ])
@@ -465,5 +470,47 @@ describe('what is wrong with a career', () => {
     [{ transitionRules: [ruleOf('RESET', [])] }, careerErrors.conditionEmpty],
   ])('%o', (parts, definition) => {
     expect(Career.safeParse({ ...careerOf(), ...parts }).error?.issues[0]?.message).toBe(definition.code)
+  })
+})
+
+describe('the category of a day', () => {
+  const moves = [
+    { date: '2026-03-01', fromCategoryRef: category(1) },
+    { date: '2026-02-01', fromCategoryRef: category(0) },
+  ]
+  it.each([
+    ['2026-01-31', category(0)],
+    ['2026-02-01', category(1)],
+    ['2026-02-28', category(1)],
+    ['2026-03-01', category(2)],
+  ])('on %s', (date, expected) => {
+    expect(categoryOn(date, category(2), moves)).toBe(expected)
+  })
+  it('is the one of now where nobody moved', () => {
+    expect(categoryOn('2026-01-01', category(2), [])).toBe(category(2))
+  })
+})
+
+describe('places in a career', () => {
+  it('the highest category first, then the most points; equals share a place', () => {
+    const standing = (practitionerRef: string, index: number, points: string) => ({
+      practitionerRef,
+      category: index,
+      points: decimal(points),
+    })
+    const places = careerPlaces([
+      standing('a', 0, '99'),
+      standing('b', 2, '1'),
+      standing('c', 1, '5'),
+      standing('d', 1, '5.0'),
+      standing('e', 1, '7'),
+    ])
+    expect([...places]).toEqual([
+      ['b', 0],
+      ['e', 1],
+      ['c', 2],
+      ['d', 2],
+      ['a', 4],
+    ])
   })
 })

@@ -5,6 +5,7 @@ import type {
   ApplyTransitions,
   Career,
   CareerMove,
+  CareerTransitionClass,
   TransitionCondition,
   TransitionRule,
   TransitionSkipReason,
@@ -20,10 +21,11 @@ export interface CareerState {
   /** The last start in the career, in any category. */
   readonly lastStart: string | null
   readonly isSuspended: boolean
-  /** Ridden in this category since then. */
-  readonly results: readonly { readonly percentage: Decimal | null; readonly errors: Decimal | null }[]
+  /** How many results meet a condition, by `resultKey`: ridden in this category since then. Absent: none. */
+  readonly results: Readonly<Record<string, number>>
   readonly lastTransition: {
-    readonly class: CareerMove
+    /** NA: somebody moved it by hand. */
+    readonly class: CareerTransitionClass
     readonly fromRef: string
     readonly toRef: string
     readonly on: string
@@ -43,6 +45,12 @@ export interface Transition {
   /** What each condition of the rule found: points, a number of results, or months. */
   readonly found: readonly { readonly condition: TransitionCondition; readonly actual: Decimal | number }[]
 }
+
+type ResultsCondition = Extract<TransitionCondition, { kind: 'RESULTS' }>
+
+/** Under which the results that meet a condition are counted: the same for the same measure and value. */
+export const resultKey = ({ measure, value }: Pick<ResultsCondition, 'measure' | 'value'>): string =>
+  `${measure} ${value}`
 
 /** In this order; whoever is a candidate of one class is of no other. */
 const moves: readonly CareerMove[] = ['RESET', 'MUST_INCREASE', 'CAN_INCREASE', 'CAN_DECREASE']
@@ -68,12 +76,7 @@ function findCondition(condition: TransitionCondition, state: CareerState, on: s
       return { holds: isNew && holds(order, condition.operator, 0), actual: state.points }
     }
     case 'RESULTS': {
-      const value = decimal(condition.value)
-      const actual = state.results.filter(({ percentage, errors }) =>
-        condition.measure === 'PERCENTAGE_AT_LEAST'
-          ? percentage !== null && compare(percentage, value) >= 0
-          : errors !== null && compare(errors, value) <= 0,
-      ).length
+      const actual = state.results[resultKey(condition)] ?? 0
       return { holds: actual >= condition.times, actual }
     }
     case 'INACTIVE': {
@@ -150,7 +153,7 @@ export function moveState(state: CareerState, transition: Transition, on: string
     categoryRef: toRef,
     points,
     since: on,
-    results: [],
+    results: {},
     lastTransition: { class: move, fromRef, toRef, on, points },
   }
 }

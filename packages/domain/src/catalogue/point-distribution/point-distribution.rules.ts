@@ -4,6 +4,7 @@ import { compare, type Decimal, decimal, multiply, roundHalfUp, zero } from '../
 import type { ErrorDefinition, ErrorValues } from '../../kernel/error/error.schema.ts'
 import { FormulaError } from '../../kernel/formula/formula.schema.ts'
 import { parseFormula } from '../../kernel/formula/formula-parser.ts'
+import type { SportType } from '../../kernel/sport/sport.schema.ts'
 import { giveByJumping } from './distribution-kind/jumping-result.ts'
 import { type FormulaPoints, giveByFormula } from './distribution-kind/own-formula.ts'
 import { giveByGrid, giveByRankTable } from './distribution-kind/place-points.ts'
@@ -83,6 +84,12 @@ export function calculatePoints(
     const isMinusDropped = !countsMinus && compare(value, zero) < 0
     return { ...points, points: isMinusDropped ? zero : value, id: entry.id, isMinusDropped }
   })
+}
+
+/** Whether a distribution speaks of what is ridden in a sport; one by places fits all. */
+export function distributionFits(distribution: PointDistribution, sportType: SportType): boolean {
+  if (distribution.kind === 'JUMPING_RESULT') return sportType === 'SHOW_JUMPING'
+  return distribution.kind !== 'RESULT_BASED' || distribution.type === sportType
 }
 
 export interface PointDistributionProblem {

@@ -1,0 +1,81 @@
+import type { Db } from '@oxer/db'
+import type {
+  CareerCategoryMetadata,
+  CareerDistribution,
+  CareerView,
+} from '@oxer/domain/catalogue/career/career-view.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { toCareerView } from './career.mappers.ts'
+
+type OfFederation = Pick<FederationScope, 'federationRef'>
+
+const columns = {
+  practitionerGroup: { select: { ref: true, name: true } },
+  _count: { select: { practitioners: true } },
+} as const
+
+/** The disciplines of a federation by ref; a career keeps those that were hidden since. */
+const variantsOf = async (db: Db, { federationRef }: OfFederation) => {
+  const rows = await db.sportTypeVariant.findMany({
+    where: { federationRef },
+    select: { ref: true, name: true, sportType: true },
+  })
+  return new Map(rows.map((row) => [row.ref, { ...row, sportType: SportType.parse(row.sportType) }]))
+}
+
+/** p125: all but those that were deleted, by name. A federation has some tens at most. */
+export const listCareers = async (db: Db, federation: OfFederation): Promise<CareerView[]> => {
+  const { federationRef } = federation
+  const rows = await db.career.findMany({
+    where: { federationRef, state: { not: 'DELETED' } },
+    include: columns,
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+    take: 500,
+  })
+  const variants = await variantsOf(db, federation)
+  return rows.map((row) => toCareerView(row, variants))
+}
+
+export const getCareer = async (db: Db, federation: OfFederation, ref: string): Promise<CareerView> => {
+  const { federationRef } = federation
+  const row = await db.career.findFirst({
+    where: { ref, federationRef, state: { not: 'DELETED' } },
+    include: columns,
+  })
+  if (!row) throw failure(kernelErrors.notFound)
+  return toCareerView(row, await variantsOf(db, federation))
+}
+
+/** p134. */
+export const getCategoryMetadata = async (
+  db: Db,
+  federation: OfFederation,
+  ref: string,
+): Promise<CareerCategoryMetadata> => {
+  const { sportTypeVariantRefs, sportTypeVariants } = await getCareer(db, federation, ref)
+  const championshipCategories = await db.sportCategory.findMany({
+    where: {
+      federationRef: federation.federationRef,
+      isActive: true,
+      sportTypeVariantRef: { in: sportTypeVariantRefs },
+    },
+    select: { ref: true, name: true, sportTypeVariantRef: true },
+    orderBy: [{ sportTypeVariantRef: 'asc' }, { rank: 'asc' }, { ref: 'asc' }],
+  })
+  return { criteriaTypes: ['NONE', 'BY_CHAMPIONSHIP_CATEGORY'], championshipCategories, sportTypeVariants }
+}
+
+/** p137: how points are given to a category, for each discipline that has a table. */
+export const listDistributions = async (
+  db: Db,
+  federation: OfFederation,
+  { career, category }: { career: string; category: string },
+): Promise<CareerDistribution[]> => {
+  const { categories } = await getCareer(db, federation, career)
+  const found = categories.find(({ ref }) => ref === category)
+  if (!found) throw failure(kernelErrors.notFound)
+  return found.pointDistributions
+}
