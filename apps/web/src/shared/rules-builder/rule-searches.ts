@@ -1,0 +1,22 @@
+import type { TypeaheadOption } from '@oxer/ui'
+import { trpc } from '../trpc.ts'
+
+type Search = (text: string, signal: AbortSignal) => Promise<readonly TypeaheadOption[]>
+
+/** Where what rules refer to is found, by what it is. */
+export type RuleSearches = Record<'organisation' | 'license' | 'achievement', Search>
+
+/** Whoever knows a license or an achievement only by its ref writes that. */
+const byRef: Search = async (text) => [{ ref: text.trim(), name: text.trim() }]
+
+export const useRuleSearches = (federation: string): RuleSearches => {
+  const { client } = trpc.useUtils()
+  return {
+    organisation: async (q, signal) =>
+      (await client.parties.organisation.search.query({ q, federation }, { signal })).matches.map(
+        ({ ref, name, cityName }) => ({ ref, name, ...(cityName !== null && { detail: cityName }) }),
+      ),
+    license: byRef,
+    achievement: byRef,
+  }
+}

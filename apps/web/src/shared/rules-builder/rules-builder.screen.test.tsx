@@ -1,0 +1,142 @@
+import { emptyRules, type RuleGroup, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { testFederationRef } from '../../testing/parties.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { useRuleWords } from './rule-words.ts'
+import { RulesBuilder } from './rules-builder.tsx'
+
+const organisation = '01890000-0000-7000-8000-0000000000b1'
+const adult: RuleGroup['children'][number] = {
+  kind: 'PERSON_HAS_AGE',
+  weight: 'REQUIRED',
+  inverted: false,
+  operator: '>=',
+  number: 18,
+}
+const young = { ...adult, operator: '<' as const, number: 16 }
+const pony: RuleGroup['children'][number] = { kind: 'HORSE_IS_TYPE', weight: 'EXPECTED', inverted: false, text: 'PONY' }
+const all = (...children: RuleGroup['children']): RuleGroup => ({ logicalOperator: 'all', inverted: false, children })
+
+const show = async (initial: RuleGroup, language: 'en' | 'nl' = 'en', error?: string) => {
+  const changed = vi.fn<(tree: RuleGroup) => void>()
+  const Form = () => {
+    const [value, setValue] = useState(initial)
+    const { sentenceOf } = useRuleWords(new Map())
+    return (
+      <>
+        <p>{sentenceOf(value)}</p>
+        <RulesBuilder
+          label="Who may take part"
+          value={value}
+          federation={testFederationRef}
+          error={error}
+          onChange={(tree) => {
+            changed(tree)
+            // As a form does it: what comes back is equal, not the same.
+            setValue(structuredClone(tree))
+          }}
+        />
+      </>
+    )
+  }
+  const { user } = await renderScreen(<Form />, {
+    language,
+    answers: {
+      parties: {
+        organisation: {
+          search: () => ({ matches: [{ ref: organisation, name: 'RC Ter Linden', cityName: 'Gent' }], hasMore: false }),
+        },
+      },
+    },
+  })
+  await screen.findByRole('tree')
+  return { user, last: () => changed.mock.lastCall?.[0], changed }
+}
+const items = () => screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-level'))
+const names = () => screen.getAllByRole('treeitem').map((item) => within(item).getAllByRole('button')[0]?.textContent)
+
+describe('the rules builder (q100, p171)', () => {
+  it('makes a rule by mouse, and says what it means', async () => {
+    const { user, last } = await show(emptyRules)
+    expect(screen.getByText('Nothing yet: everybody may take part.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add rule' }))
+    await user.type(screen.getByRole('textbox', { name: /Years/ }), '18')
+    expect(last()).toEqual(all(adult))
+    expect(screen.getByText("May take part when the rider's age is at least 18.")).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Expected' }))
+    await user.click(screen.getByRole('checkbox', { name: 'The opposite' }))
+    expect(last()).toEqual(all({ ...adult, weight: 'EXPECTED', inverted: true }))
+    expect(screen.getByText("May take part when the rider's age is less than 18 (else a warning).")).toBeVisible()
+    expect(RuleTree.safeParse(last()).success).toBe(true)
+  })
+  it('finds what a rule refers to, and keeps its name', async () => {
+    const { user, last } = await show(emptyRules)
+    await user.click(screen.getByRole('button', { name: 'Add rule' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What is asked' }), 'Member of a club')
+    await user.type(screen.getByRole('textbox', { name: /Club/ }), 'linden')
+    await user.click(await screen.findByRole('option', { name: /RC Ter Linden/ }))
+    expect(last()).toEqual(
+      all({ kind: 'PERSON_IS_MEMBER_OF_ORGANISATION', weight: 'REQUIRED', inverted: false, ref: organisation }),
+    )
+    expect(screen.getByRole('treeitem', { name: 'the rider is a member of RC Ter Linden' })).toBeVisible()
+  })
+  it('is walked, changed and undone by keyboard alone', async () => {
+    const { user, last } = await show(all(adult, pony))
+    await user.tab()
+    await user.tab()
+    await user.tab()
+    expect(screen.getByRole('treeitem', { name: 'All of these' })).toHaveFocus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(screen.getByRole('treeitem', { name: /it is a pony/ })).toHaveFocus()
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(last()).toEqual(all(pony, adult))
+    await user.keyboard('{ArrowDown}{Alt>}{ArrowRight}{/Alt}')
+    expect(last()).toEqual(all({ logicalOperator: 'any', inverted: false, children: [pony, adult] }))
+    expect(items()).toEqual(['1', '2', '3', '3'])
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    expect(items()).toEqual(['1', '2', '3', '2'])
+    await user.keyboard('{Delete}')
+    expect(names()).toEqual(['All of these', 'At least one of these', 'it is a ponyExpected'])
+    await user.keyboard('{Control>}z{/Control}')
+    expect(names()).toHaveLength(4)
+    await user.keyboard('{Home}{ArrowLeft}')
+    expect(screen.getByRole('treeitem', { name: 'All of these' })).toHaveAttribute('aria-expanded', 'false')
+    expect(items()).toEqual(['1'])
+    await user.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+    expect(screen.getByRole('radio', { name: 'At least one holds' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('treeitem', { name: 'At least one of these' })).toHaveFocus()
+    expect(screen.queryByRole('radio', { name: 'At least one holds' })).toBeNull()
+  })
+  it('says at the node what can never hold together, in the words of the server', async () => {
+    await show(all(adult, young))
+    expect(
+      screen.getByRole('treeitem', { name: "the rider's age is less than 16 Invalid rule combination" }),
+    ).toBeVisible()
+  })
+  it('says of a rule that is not filled in only when it is left, or when the form was refused', async () => {
+    const { user } = await show(emptyRules)
+    await user.click(screen.getByRole('button', { name: 'Add rule' }))
+    expect(screen.queryByText('This rule is not filled in yet')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'All of these' }))
+    expect(screen.getByText('This rule is not filled in yet')).toBeVisible()
+  })
+  it('does not nest deeper than 5 nor grow beyond 200 nodes, and says so (decision 35)', async () => {
+    const deep = (depth: number): RuleGroup => (depth === 1 ? all(adult) : all(deep(depth - 1)))
+    const { user, changed } = await show(deep(5))
+    await user.click(screen.getByRole('button', { name: "the rider's age is at least 18" }))
+    await user.click(screen.getByRole('button', { name: 'Add group' }))
+    expect(screen.getByText('Not done: The rules are nested too deeply (at most 5)')).toBeVisible()
+    expect(changed).not.toHaveBeenCalled()
+  })
+  it('says it in Dutch', async () => {
+    await show({ ...all(adult, { logicalOperator: 'any', inverted: false, children: [pony, young] }) }, 'nl')
+    expect(
+      screen.getByText(
+        'Deelnemen mag als dit geldt: de leeftijd van de ruiter is minstens 18 en (het is een pony (anders een waarschuwing) of de leeftijd van de ruiter is minder dan 16).',
+      ),
+    ).toBeVisible()
+  })
+})
