@@ -1,6 +1,6 @@
 // The planner (D18): orders start lists of several arenas and days so that riders and horses get their rest.
 import { toLocalTime } from '../../kernel/time/time.rules.ts'
-import { drawWords } from '../startlist/draw.rules.ts'
+import { DrawWords } from '../startlist/draw.rules.ts'
 import { coolingRatio, coolingStages, patience } from '../startlist/multi-participation/cooling.ts'
 import { isPosition } from '../startlist/startlist-order.rules.ts'
 import { PlanBoard } from './plan-board.ts'
@@ -42,7 +42,7 @@ export class PlanRun {
   readonly #problem: PlanProblem
   readonly #board: PlanBoard
   readonly #options: PlanOptions
-  readonly #next: () => number
+  readonly #words: DrawWords
   readonly #stages: Generator<undefined, undefined>
   readonly #base: Int32Array
   readonly #best: Int32Array
@@ -56,7 +56,7 @@ export class PlanRun {
     this.#problem = problem
     this.#options = options
     this.#board = new PlanBoard(problem, options.intensity === 'MEDIUM' ? mediumPositions : Number.MAX_SAFE_INTEGER)
-    this.#next = drawWords(options.seed)
+    this.#words = new DrawWords(options.seed)
     this.#base = new Int32Array(this.#board.slots)
     this.#board.save(this.#base)
     this.#best = this.#base.slice()
@@ -138,17 +138,17 @@ export class PlanRun {
     while (this.#steps < this.budget) {
       board.load(this.#best)
       const stretch = this.#stretch()
-      this.#weight = weights[this.#next() % weights.length] ?? 2
+      this.#weight = weights[this.#words.next() % weights.length] ?? 2
       this.#steps += 50
-      yield* this.#cool(stretch, stretch.starts.length * 300, this.#next() % 4 === 0 ? 4 : 2, false)
+      yield* this.#cool(stretch, stretch.starts.length * 300, this.#words.next() % 4 === 0 ? 4 : 2, false)
     }
   }
 
   /** Those of the busy starts that are near one of them, in time and in every arena. */
   #stretch(): Stretch {
     const { busy } = this.#board
-    const centre = this.#board.startOf(busy[this.#next() % busy.length] ?? 0)
-    const half = 1800 + (this.#next() % 7200)
+    const centre = this.#board.startOf(busy[this.#words.next() % busy.length] ?? 0)
+    const half = 1800 + (this.#words.next() % 7200)
     const starts = busy.filter((who) => Math.abs(this.#board.startOf(who) - centre) <= half)
     return { starts, from: centre - half, until: centre + half }
   }
@@ -164,8 +164,8 @@ export class PlanRun {
     for (let stage = 0; stage < coolingStages && this.#steps < this.budget; stage += 1) {
       let isFree = false
       for (let step = 0; step < stageSteps; step += 1) {
-        const who = starts[this.#next() % starts.length] ?? 0
-        const chance = this.#next()
+        const who = starts[this.#words.next() % starts.length] ?? 0
+        const chance = this.#words.next()
         const slot = board.slotOf(who)
         const to = this.#partner(slot, chance)
         if (!board.isSameList(slot, to)) continue

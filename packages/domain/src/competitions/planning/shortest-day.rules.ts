@@ -1,5 +1,5 @@
 // Several arenas, free order: everybody as soon as arena and rest allow, so that the day is short.
-import { drawWords } from '../startlist/draw.rules.ts'
+import { DrawWords } from '../startlist/draw.rules.ts'
 
 export interface DayStart {
   readonly ref: string
@@ -148,7 +148,8 @@ export function earliestEnd(starts: readonly DayStart[], rules: DayRules): numbe
 export function shortestDay(starts: readonly DayStart[], rules: DayRules): DayPlan {
   const bound = earliestEnd(starts, rules)
   let best = attempt(starts, rules, () => 0)
-  const next = drawWords(rules.seed)
+  const words = new DrawWords(rules.seed)
+  const next = (): number => words.next()
   for (let round = 0; round < rules.attempts && best.endSeconds > bound; round += 1) {
     const other = attempt(starts, rules, next)
     if (other.endSeconds < best.endSeconds) best = other

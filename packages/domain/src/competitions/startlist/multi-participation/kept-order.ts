@@ -1,5 +1,5 @@
 // An order near the drawn one in which the starts of one rider are a number of positions apart.
-import { drawWords } from '../draw.rules.ts'
+import { DrawWords } from '../draw.rules.ts'
 import { coolingRatio, coolingStages, patience } from './cooling.ts'
 import { type DrawnStart, GapBoard } from './gap-board.ts'
 
@@ -26,7 +26,7 @@ export interface KeptOrder {
 }
 
 /** More than ten steps take a microsecond: under four tenths of a second, and somewhat more for a long list. */
-export const defaultKeepSteps = (starts: number): number => 4_000_000 + 1000 * starts
+export const defaultKeepSteps = (starts: number): number => 3_600_000 + 1000 * starts
 
 /** One of `count` by sixteen random bits, without the division that a remainder takes. */
 const oneOf = (bits: number, count: number): number => Math.imul(bits, count) >>> 16
@@ -44,7 +44,7 @@ interface Cooling {
 
 class Search {
   readonly board: GapBoard
-  readonly #next: () => number
+  readonly #words: DrawWords
   readonly #options: KeepOptions
   best: Int32Array
   bestShortfall: number
@@ -56,7 +56,7 @@ class Search {
   constructor(board: GapBoard, options: KeepOptions) {
     this.board = board
     this.#options = options
-    this.#next = drawWords(options.seed)
+    this.#words = new DrawWords(options.seed)
     this.best = board.places.slice()
     this.bestShortfall = board.shortfall
     this.bestDisplacement = board.displacement
@@ -68,7 +68,7 @@ class Search {
   }
 
   below(bound: number): number {
-    return this.#next() % bound
+    return this.#words.next() % bound
   }
 
   #keepBest(): void {
@@ -92,8 +92,8 @@ class Search {
     for (let stage = 0; stage < coolingStages && !this.isDone; stage += 1) {
       let wasKept = false
       for (let step = 0; step < stageSteps; step += 1) {
-        const choice = this.#next()
-        const chance = this.#next()
+        const choice = this.#words.next()
+        const chance = this.#words.next()
         const chosen = oneOf(choice >>> 16, count)
         const start = starts === null ? chosen : (starts[chosen] ?? 0)
         const from = board.places[start] ?? 0
@@ -144,7 +144,15 @@ class Search {
       const starts = Int32Array.from(inside)
       const steps = starts.length * 300
       this.cool(
-        { low, high: low + stretch, starts, steps, first: 2, last: 0.4, reach: Math.min(Math.max(1, gap >> 1), stretch - 1) },
+        {
+          low,
+          high: low + stretch,
+          starts,
+          steps,
+          first: 2,
+          last: 0.4,
+          reach: Math.min(Math.max(1, gap >> 1), stretch - 1),
+        },
         false,
       )
     }
