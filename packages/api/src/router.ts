@@ -3,11 +3,16 @@ import { personalTokenRouter } from './access/personal-token/personal-token.rout
 import { registrationRequestRouter } from './access/registration-request/registration-request.router.ts'
 import { sessionRouter } from './access/session/session.router.ts'
 import { tenantRouter } from './access/tenant/tenant.router.ts'
+import { achievementRouter } from './catalogue/achievement/achievement.router.ts'
 import { articleRouter } from './catalogue/article/article.router.ts'
 import { careerRouter } from './catalogue/career/career.router.ts'
+import { courseRouter } from './catalogue/course/course.router.ts'
+import { licenseRouter } from './catalogue/license/license.router.ts'
+import { memberBenefitRouter } from './catalogue/member-benefit/member-benefit.router.ts'
 import { priceProfileRouter } from './catalogue/price-profile/price-profile.router.ts'
 import { protocolRouter } from './catalogue/protocol/protocol.router.ts'
 import { publishableRouter } from './catalogue/publishable/publishable.router.ts'
+import { toSoldSeason } from './catalogue/renewal/sold-season.mappers.ts'
 import { ruleSetDownloads, ruleSetRouter } from './catalogue/rule-set/rule-set.router.ts'
 import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
@@ -50,10 +55,14 @@ export const appRouter = router({
     federation: federationRouter,
     horse: horseRouter,
     organisation: organisationRouter,
-    person: personRouter,
+    person: personRouter(toSoldSeason),
   }),
   catalogue: router({
+    achievement: achievementRouter,
     article: articleRouter,
+    course: courseRouter,
+    license: licenseRouter,
+    memberBenefit: memberBenefitRouter,
     career: careerRouter,
     priceProfile: priceProfileRouter,
     protocol: protocolRouter,

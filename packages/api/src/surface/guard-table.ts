@@ -35,8 +35,11 @@ import {
   canCreateMember,
   canEditMember,
   canEditMemberAvatar,
+  canEnrol,
   canListMembers,
+  canManageAchievements,
   canManageCombinations,
+  canRegisterMember,
   canViewMember,
   canViewMemberProfile,
   type PersonFacts,
@@ -111,7 +114,7 @@ const competition = (shareRole: CompetitionShareRole | null): CompetitionFacts =
 
 const club = { organisationRef: clubRef, federationRef }
 /** Somebody else, without a club. */
-const rider: PersonFacts = { personRef: foreignRef, federationRef, organisationRefs: [] }
+const rider: PersonFacts = { personRef: foreignRef, federationRef, organisationRefs: [], parents: [] }
 /** Made and ridden by somebody else. */
 const horse: HorseFacts = {
   horseRef: foreignRef,
@@ -130,15 +133,19 @@ const belongs =
 /** Guard -> whether the subject is let in. A guard that is missing here fails the build. */
 const askers: Record<string, (actor: Actor, shareRole: CompetitionShareRole | null) => boolean> = {
   mayReadFederation: (who) => canReadFederation(who, { federationRef }),
+  mayReadCourse: (who) => canReadFederation(who, { federationRef }),
   mayManageFederation: (who) => canManageFederation(who, { federationRef }),
   mayManageSport: (who) => canManageSport(who, { federationRef }),
+  mayManageMemberCareers: (who) => canManageSport(who, { federationRef }),
   mayAskFederation: (who) => belongsToFederation(who, federationRef),
   mayViewMemberProfile: belongs(canViewMemberProfile),
   mayViewMember: (who) => canViewMember(who, rider),
-  mayManageMemberCareers: (who) => canManageSport(who, { federationRef }),
   mayEditMember: (who) => canEditMember(who, rider),
   mayEditMemberAvatar: (who) => canEditMemberAvatar(who, rider),
   mayManageCombinations: (who) => canManageCombinations(who, rider),
+  mayManageAchievements: (who) => canManageAchievements(who, rider),
+  mayRegisterMember: (who) => canRegisterMember(who, rider),
+  mayEnrol: (who) => canEnrol(who, club),
   mayCreateMember: (who) => canCreateMember(who, { federationRef }),
   mayListMembers: (who) => canListMembers(who, { federationRef }),
   mayViewHorse: belongs(canViewHorse),

@@ -49,6 +49,11 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     rule: world.career.ruleRef,
     article: world.article.ref,
     priceProfile: world.priceProfile.ref,
+    license: world.license.ref,
+    memberBenefit: world.memberBenefit.ref,
+    publishable: world.license.ref,
+    achievement: world.achievement.ref,
+    course: world.course.ref,
   }
 }
 

@@ -50,11 +50,11 @@ export const given = (db: Db, options: MakeOptions) => {
       db.sportTypeVariant.create({ data: rows.sportTypeVariant(over) }),
     sportCategory: async (over: Over<'sportCategory'>) => db.sportCategory.create({ data: rows.sportCategory(over) }),
     article: async (over: Over<'article'>) => db.article.create({ data: rows.article(over) }),
+    license: async (over: Over<'license'>) => db.license.create({ data: rows.license(over) }),
+    memberBenefit: async (over: Over<'memberBenefit'>) => db.memberBenefit.create({ data: rows.memberBenefit(over) }),
+    achievement: async (over: Over<'achievement'>) => db.achievement.create({ data: rows.achievement(over) }),
+    course: async (over: Over<'course'>) => db.course.create({ data: rows.course(over) }),
     priceProfile: async (over: Over<'priceProfile'>) => db.priceProfile.create({ data: rows.priceProfile(over) }),
-    competition: async (over: Over<'competition'>) => db.competition.create({ data: rows.competition(over) }),
-    /** A test with its one test set. */
-    test: async (over: Over<'test'>) => {
-      const row = await db.competitionTest.create({ data: rows.test(over) })
     /** A career, with the refs of its categories and of its first rule. */
     career: async (over: Over<'career'>) => {
       const data = rows.career(over)
@@ -76,6 +76,10 @@ export const given = (db: Db, options: MakeOptions) => {
       }
       return row
     },
+    competition: async (over: Over<'competition'>) => db.competition.create({ data: rows.competition(over) }),
+    /** A test with its one test set. */
+    test: async (over: Over<'test'>) => {
+      const row = await db.competitionTest.create({ data: rows.test(over) })
       const testSet = await db.testSet.create({ data: { ref: newRef(), testRef: row.ref, name: row.name, order: 0 } })
       return { ...row, testSet }
     },

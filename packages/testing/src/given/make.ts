@@ -7,6 +7,7 @@ import { copyRuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
 import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets'
 import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 
@@ -159,42 +160,41 @@ export const make = ({ newRef, now }: MakeOptions) => {
       amountCents: 1500,
       ...over,
     }),
+    license: (over: Partial<Prisma.LicenseCreateManyInput> & { federationRef: string }) => {
+      const name = over.name ?? `License ${nth()}`
+      return {
+        ref: newRef(),
+        name,
+        searchName: fold(name),
+        type: 'COMPETITION',
+        amountCents: 4500,
+        renewal: defaultRenewal,
+        rules: emptyRules,
+        createdAt: now(),
+        ...over,
+      }
+    },
+    memberBenefit: (over: Partial<Prisma.MemberBenefitCreateManyInput> & { federationRef: string }) => ({
+      ref: newRef(),
+      name: `Benefit ${nth()}`,
+      amountCents: 1200,
+      renewal: defaultRenewal,
+      createdAt: now(),
+      ...over,
+    }),
+    achievement: (over: Partial<Prisma.AchievementCreateManyInput> & { federationRef: string }) => {
+      const name = over.name ?? `Achievement ${nth()}`
+      return { ref: newRef(), name, searchName: fold(name), ...over }
+    },
+    course: (over: Partial<Prisma.CourseCreateManyInput> & { federationRef: string }) => {
+      const title = over.title ?? `Course ${nth()}`
+      return { ref: newRef(), title, searchName: fold(title), rules: emptyRules, ...over }
+    },
     priceProfile: (over: Partial<Prisma.PriceProfileCreateManyInput> & { federationRef: string }) => ({
       ref: newRef(),
       name: `Profile ${nth()}`,
       ...over,
     }),
-    competition: (over: Partial<Prisma.CompetitionCreateManyInput> & { federationRef: string }) => {
-      const name = over.name ?? `Competition ${nth()}`
-      return {
-        ref: newRef(),
-        name,
-        searchName: fold(name),
-        status: 'PUBLISHED',
-        start: today(),
-        end: today(),
-        timeZone: 'Europe/Brussels',
-        sportTypes: ['DRESSAGE'],
-        organizerType: 'FEDERATION',
-        organizerRef: over.federationRef,
-        organizerName: 'The federation',
-        publishedParts: [],
-        createdAt: now(),
-        ...over,
-      }
-    },
-    test: (
-      over: Partial<Omit<Prisma.CompetitionTestCreateManyInput, 'protocolDefinition'>> & {
-        competitionRef: string
-        protocolDefinition?: Protocol
-      },
-    ) => {
-      const { protocolDefinition = protocolOf.dressage(), ...columns } = over
-      return {
-        ref: newRef(),
-        name: `Test ${nth()}`,
-        order: count,
-        sportType: protocolDefinition.discipline,
     /** Published, with categories of these names, the lowest first, and a move up from so many points, compulsory at three times as many. */
     career: (
       over: Partial<Omit<Prisma.CareerCreateManyInput, 'definition'>> & {
@@ -243,6 +243,37 @@ export const make = ({ newRef, now }: MakeOptions) => {
     careerPoints: (
       over: Partial<Prisma.CareerPointsCreateManyInput> & { practitionerCareerRef: string; categoryRef: string },
     ) => ({ ref: newRef(), date: addDays(today(), -30), source: 'MANUAL', ...over }),
+    competition: (over: Partial<Prisma.CompetitionCreateManyInput> & { federationRef: string }) => {
+      const name = over.name ?? `Competition ${nth()}`
+      return {
+        ref: newRef(),
+        name,
+        searchName: fold(name),
+        status: 'PUBLISHED',
+        start: today(),
+        end: today(),
+        timeZone: 'Europe/Brussels',
+        sportTypes: ['DRESSAGE'],
+        organizerType: 'FEDERATION',
+        organizerRef: over.federationRef,
+        organizerName: 'The federation',
+        publishedParts: [],
+        createdAt: now(),
+        ...over,
+      }
+    },
+    test: (
+      over: Partial<Omit<Prisma.CompetitionTestCreateManyInput, 'protocolDefinition'>> & {
+        competitionRef: string
+        protocolDefinition?: Protocol
+      },
+    ) => {
+      const { protocolDefinition = protocolOf.dressage(), ...columns } = over
+      return {
+        ref: newRef(),
+        name: `Test ${nth()}`,
+        order: count,
+        sportType: protocolDefinition.discipline,
         protocolDefinition,
         ...columns,
       }

@@ -45,6 +45,10 @@ const makeWorld = async (given: Given, name: string) => {
   const ruleSet = await given.ruleSet(inFederation)
   const article = await given.article(inFederation)
   const priceProfile = await given.priceProfile({ ...inFederation, isDefault: true })
+  const license = await given.license(inFederation)
+  const memberBenefit = await given.memberBenefit(inFederation)
+  const achievement = await given.achievement(inFederation)
+  const course = await given.course(inFederation)
   const competition = await given.competition({
     ...inFederation,
     organizerType: 'ORGANISATION',
@@ -83,11 +87,15 @@ const makeWorld = async (given: Given, name: string) => {
     variant,
     category,
     protocol,
+    career,
     ruleSet,
     article,
     priceProfile,
+    license,
+    memberBenefit,
+    achievement,
+    course,
     competition,
-    career,
     draft,
     arena,
     dressage,

@@ -1,0 +1,67 @@
+import { achievementErrors } from '@oxer/domain/catalogue/achievement/achievement.errors'
+import type {
+  AchievementView,
+  CreateAchievement,
+  UpdateAchievement,
+} from '@oxer/domain/catalogue/achievement/achievement.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { getAchievement } from './achievement.queries.ts'
+
+type Managing = CommandContext & { federation: FederationScope }
+const noun = 'achievement'
+
+const toColumns = ({ name, validityDays, start, end }: CreateAchievement) => ({
+  name,
+  searchName: fold(name),
+  validityDays,
+  start,
+  end,
+})
+
+export const createAchievement = async (ctx: Managing, fields: CreateAchievement): Promise<AchievementView> => {
+  const { federationRef } = ctx.federation
+  const ref = ctx.newRef()
+  await ctx.db.achievement.create({ data: { ref, federationRef, ...toColumns(fields) } })
+  const after = await getAchievement(ctx.db, ctx.federation, ref)
+  ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
+  return after
+}
+
+/** Who has it keeps the days until which it holds. */
+export const updateAchievement = async (
+  ctx: Managing,
+  { achievement: ref, version, ...fields }: UpdateAchievement & { achievement: string },
+): Promise<AchievementView> => {
+  const { federationRef } = ctx.federation
+  const before = await getAchievement(ctx.db, ctx.federation, ref)
+  const { count } = await ctx.db.achievement.updateMany({
+    where: { ref, federationRef, version },
+    data: { ...toColumns(fields), version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const after = await getAchievement(ctx.db, ctx.federation, ref)
+  ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
+  return after
+}
+
+/** Hidden, not erased: who has it keeps it. Refused while an active course gives it (019-0000000005). */
+export const deleteAchievement = async (
+  ctx: Managing,
+  { achievement: ref }: { achievement: string },
+): Promise<void> => {
+  const { federationRef } = ctx.federation
+  const before = await getAchievement(ctx.db, ctx.federation, ref)
+  // Hidden first: a course that takes it at the same moment waits for this row, and then no longer finds it.
+  await ctx.db.achievement.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
+  const course = await ctx.db.course.findFirst({
+    where: { achievementRef: ref, isActive: true },
+    select: { title: true },
+    orderBy: { title: 'asc' },
+  })
+  if (course) throw failure(achievementErrors.usedByCourse, { values: { name: course.title } })
+  ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
+}

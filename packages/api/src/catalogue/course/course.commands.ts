@@ -1,0 +1,74 @@
+import { Prisma } from '@oxer/db'
+import { achievementErrors } from '@oxer/domain/catalogue/achievement/achievement.errors'
+import type { CourseView, CreateCourse, UpdateCourse } from '@oxer/domain/catalogue/course/course.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { toJson } from '../../kernel/json/json.mappers.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { getCourse } from './course.queries.ts'
+
+type Managing = CommandContext & { federation: FederationScope }
+const noun = 'course'
+
+/** Holds the achievement until the course is stored: who takes it away at the same moment waits, and then finds the course. */
+const checkAchievement = async (ctx: Managing, achievementRef: string | null): Promise<void> => {
+  if (achievementRef === null) return
+  const [found] = await ctx.db.$queryRaw<{ ref: string }[]>`
+    SELECT ref FROM achievement
+    WHERE ref = ${achievementRef}::uuid AND federation_ref = ${ctx.federation.federationRef}::uuid AND is_active
+    FOR SHARE`
+  if (!found) throw failure(achievementErrors.achievementUnknown, { field: 'achievementRef' })
+}
+
+const toColumns = (fields: CreateCourse) => ({
+  title: fields.title,
+  searchName: fold(fields.title),
+  description: fields.description,
+  amountCents: fields.money.amountWithTax,
+  taxLevelCode: fields.money.taxLevelCode,
+  currency: fields.money.currency,
+  days: fields.days,
+  location: fields.location === null ? Prisma.DbNull : toJson(fields.location),
+  achievementRef: fields.achievementRef,
+  start: fields.start,
+  end: fields.end,
+  rules: toJson(fields.rules),
+})
+
+export const createCourse = async (ctx: Managing, fields: CreateCourse): Promise<CourseView> => {
+  const { federationRef } = ctx.federation
+  const ref = ctx.newRef()
+  await checkAchievement(ctx, fields.achievementRef)
+  await ctx.db.course.create({ data: { ref, federationRef, ...toColumns(fields) } })
+  const after = await getCourse(ctx.db, ctx.federation, ref)
+  ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
+  return after
+}
+
+/** Events that were made of it keep what they took over. */
+export const updateCourse = async (
+  ctx: Managing,
+  { course: ref, version, ...fields }: UpdateCourse & { course: string },
+): Promise<CourseView> => {
+  const { federationRef } = ctx.federation
+  const before = await getCourse(ctx.db, ctx.federation, ref)
+  await checkAchievement(ctx, fields.achievementRef)
+  const { count } = await ctx.db.course.updateMany({
+    where: { ref, federationRef, version },
+    data: { ...toColumns(fields), version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const after = await getCourse(ctx.db, ctx.federation, ref)
+  ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
+  return after
+}
+
+/** Hidden, not erased: events that were made of it stand. */
+export const deleteCourse = async (ctx: Managing, { course: ref }: { course: string }): Promise<void> => {
+  const { federationRef } = ctx.federation
+  const before = await getCourse(ctx.db, ctx.federation, ref)
+  await ctx.db.course.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
+  ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
+}
