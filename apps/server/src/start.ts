@@ -10,14 +10,16 @@ import {
   createTenantDirectory,
   getInstallationSecret,
   hashPassword,
+  jobs,
   type Log,
   localStorage,
   removeExpiredProviderRecords,
   s3Storage,
+  startJobRunner,
   type TenantDirectory,
   webClientId,
 } from '@oxer/api'
-import { type Database, migrate, openDatabase } from '@oxer/db'
+import { type Database, migrate, newRef, openDatabase } from '@oxer/db'
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Logger } from 'pino'
 import * as z from 'zod'
@@ -183,6 +185,7 @@ export const assemble = async (
     openToken: createTokenOpener(database, tokens),
   }
   const live = await openLive(database, log, { isHttps: publicUrl.startsWith('https:') })
+  const runner = await startJobRunner({ services, jobs, newRef })
   let isReady = true
   const parts = createApp({
     services,
@@ -213,7 +216,7 @@ export const assemble = async (
     },
     close: async () => {
       clearInterval(cleaning)
-      await live.close()
+      await Promise.all([live.close(), runner.stop()])
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Task } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { ownTaskCount, TaskStatus, type TaskSummary } from '@oxer/domain/shell/task/task.schema'
+import { ownTaskCount, type TaskDetail, TaskStatus, type TaskSummary } from '@oxer/domain/shell/task/task.schema'
 import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import { readStoredFile } from '../../kernel/storage/stored-file.queries.ts'
@@ -16,6 +16,10 @@ const columns = {
   startedAt: true,
   endedAt: true,
 } as const
+const detailColumns = { ...columns, kind: true, total: true, error: true, outcome: true } as const
+
+/** A task that failed may have a file too, that says why. */
+const ended: readonly string[] = ['DONE', 'ERROR']
 
 const newestFirst = [{ createdAt: 'desc' }, { ref: 'desc' }] as const
 
@@ -26,7 +30,7 @@ const toTaskSummary = (row: Pick<Task, keyof typeof columns>): TaskSummary => ({
   end: row.endedAt?.toISOString() ?? null,
   status: TaskStatus.parse(row.status),
   progress: row.progress,
-  downloadUrl: row.fileRef === null || row.status !== 'DONE' ? null : `/api/tasks/${row.ref}/download`,
+  downloadUrl: row.fileRef === null || !ended.includes(row.status) ? null : `/api/tasks/${row.ref}/download`,
 })
 
 type Acting = Context & { readonly actor: Actor }
@@ -48,10 +52,23 @@ export const listAllTasks = async (ctx: Acting, { count }: { count: number }): P
   return rows.map(toTaskSummary)
 }
 
+const ofActor = (actor: Actor, ref: string) => ({
+  ref,
+  ...(actor.isSuperAdmin ? {} : { ownerRef: actor.accountRef }),
+})
+
+/** How far a task is and what it came to. */
+export const getTask = async (ctx: Acting, ref: string): Promise<TaskDetail> => {
+  const row = await ctx.db.task.findFirst({ where: ofActor(ctx.actor, ref), select: detailColumns })
+  if (!row) throw failure(kernelErrors.notFound)
+  const { kind, total, error, outcome } = row
+  return { ...toTaskSummary(row), kind, total, error, outcome }
+}
+
 /** q003: what a task made, for its owner alone. */
 export const downloadTaskFile = async (ctx: Acting, ref: string): Promise<FileReply> => {
   const task = await ctx.db.task.findFirst({
-    where: { ref, status: 'DONE', ...(ctx.actor.isSuperAdmin ? {} : { ownerRef: ctx.actor.accountRef }) },
+    where: { status: { in: [...ended] }, ...ofActor(ctx.actor, ref) },
     select: { fileRef: true },
   })
   const file =

@@ -1,8 +1,10 @@
-import { ownTaskCount, TaskSummary } from '@oxer/domain/shell/task/task.schema'
-import { get } from '@oxer/openapi'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { ownTaskCount, TaskDetail, TaskSummary } from '@oxer/domain/shell/task/task.schema'
+import { get, post } from '@oxer/openapi'
 import * as z from 'zod'
-import { router, signedIn, superAdmin } from '../../kernel/procedure/procedures.ts'
-import { listAllTasks, listTasks } from './task.queries.ts'
+import { command, router, signedIn, superAdmin } from '../../kernel/procedure/procedures.ts'
+import { cancelTask } from './task.commands.ts'
+import { getTask, listAllTasks, listTasks } from './task.queries.ts'
 
 export const taskRouter = router({
   list: signedIn
@@ -14,4 +16,14 @@ export const taskRouter = router({
     .input(z.object({ count: z.int().min(1).max(200).default(ownTaskCount) }))
     .output(z.array(TaskSummary))
     .query(({ ctx, input }) => listAllTasks(ctx, input)),
+  get: signedIn
+    .meta(get('/tasks/{task}', 'How far a task is, and what it came to'))
+    .input(z.object({ task: Ref }))
+    .output(TaskDetail)
+    .query(({ ctx, input }) => getTask(ctx, input.task)),
+  cancel: command.signedIn
+    .meta(post('/tasks/{task}/cancel', 'Ask a task to stop at its next step'))
+    .input(z.object({ task: Ref }))
+    .output(TaskDetail)
+    .mutation(({ ctx, input }) => cancelTask(ctx, input.task)),
 })

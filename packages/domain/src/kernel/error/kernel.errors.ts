@@ -49,6 +49,8 @@ export const kernelErrors = defineErrors({
   crossSite: { code: '000-0000000069', kind: 'FORBIDDEN' },
   unavailable: { code: '000-0000000070', kind: 'SERVICE_UNAVAILABLE' },
   tooManyCallsInOneRequest: { code: '000-0000000071', kind: 'BAD_REQUEST' },
+  taskCancelled: { code: '000-0000000072', kind: 'CONFLICT' },
+  taskEnded: { code: '000-0000000073', kind: 'CONFLICT' },
   insufficientPermissions: { code: '003-0000000001', kind: 'FORBIDDEN' },
   noUserContext: { code: '003-0000000002', kind: 'UNAUTHORIZED' },
 })

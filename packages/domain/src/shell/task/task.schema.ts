@@ -20,5 +20,17 @@ export const TaskSummary = z
   .meta({ id: 'TaskSummary' })
 export type TaskSummary = z.infer<typeof TaskSummary>
 
+/** One task whole: for its owner, and super administrators. */
+export const TaskDetail = TaskSummary.extend({
+  kind: z.string(),
+  /** Rows, steps or files there are to do; null until it is known. */
+  total: z.int().nullable(),
+  /** The code of what ended it. */
+  error: z.string().nullable(),
+  /** What it came to, in the form of its kind. */
+  outcome: z.unknown(),
+}).meta({ id: 'TaskDetail' })
+export type TaskDetail = z.infer<typeof TaskDetail>
+
 /** How many the menu of one's own tasks shows. */
 export const ownTaskCount = 20

@@ -1,0 +1,228 @@
+import { newRef } from '@oxer/db'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Log } from '../context/context.ts'
+import { callAs, contextOf } from '../testing/call.ts'
+import { refused } from '../testing/refused.ts'
+import { type Job, type JobContext, type JobJson, orderTask } from './job.ts'
+import { type JobRunner, startJobRunner } from './job-runner.gateway.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+const runners: JobRunner[] = []
+const logged: string[] = []
+const log: Log = { info: () => undefined, warn: () => undefined, error: (message) => logged.push(message) }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const now = () => new Date()
+  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
+})
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+  logged.length = 0
+})
+afterAll(() => database.close())
+
+const givenRunner = async (...jobs: Job[]): Promise<JobRunner> => {
+  const services = { ...contextOf(null, { database }).services, log }
+  const runner = await startJobRunner({ services, jobs, newRef })
+  runners.push(runner)
+  return runner
+}
+
+/** Orders as a command does: within a transaction. */
+const order = async (kind: string, input: JobJson = {}): Promise<string> => {
+  const actor = worlds.actors.rider
+  if (!actor) throw new Error('the rider has an account')
+  const ctx = contextOf(actor, { database })
+  return database.prisma.$transaction(async (db) => {
+    const { ref } = await orderTask(
+      {
+        ...ctx,
+        db,
+        actor,
+        record: () => undefined,
+        recordNothing: () => undefined,
+        afterCommit: () => undefined,
+      },
+      { kind, name: 'Import of horses', input },
+    )
+    return ref
+  })
+}
+
+const tasks = (subject: keyof typeof worlds.actors = 'rider') => callAs(worlds.actors[subject], { database }).shell.task
+const ended = async (ref: string) => {
+  await expect.poll(async () => (await tasks().get({ task: ref })).end).not.toBeNull()
+  return tasks().get({ task: ref })
+}
+
+/** Holds a job until the test lets it go on. */
+const gate = () => {
+  let open: () => void = () => undefined
+  let arrived: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const reached = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const pass = (): Promise<void> => {
+    arrived()
+    return opened
+  }
+  return { pass, open: () => open(), reached }
+}
+
+describe('a long job', () => {
+  it('runs once its order is committed, says how far it is and what it came to (p002)', async () => {
+    const half = gate()
+    await givenRunner({
+      kind: 'count',
+      run: async (ctx) => {
+        await ctx.report({ done: 1, total: 2 })
+        await half.pass()
+        return { outcome: { counted: ctx.input as JobJson } }
+      },
+    })
+    const ref = await order('count', { rows: 2 })
+    await half.reached
+    expect(await tasks().get({ task: ref })).toMatchObject({ status: 'ONGOING', progress: 50, total: 2, outcome: null })
+    half.open()
+    expect(await ended(ref)).toMatchObject({
+      status: 'DONE',
+      progress: 100,
+      error: null,
+      outcome: { counted: { rows: 2 } },
+      kind: 'count',
+    })
+    expect((await tasks().list()).map((task) => task.ref)).toContain(ref)
+  })
+
+  it('is done by who knows its kind, and waits for that', async () => {
+    const runner = await givenRunner({ kind: 'known', run: async () => ({ outcome: {} }) })
+    const ref = await order('unknown')
+    await ended(await order('known'))
+    await runner.idle()
+    expect((await tasks().get({ task: ref })).status).toBe('SCHEDULED')
+  })
+
+  it('that is refused says why; one that fails says only that, and the log says more', async () => {
+    await givenRunner(
+      {
+        kind: 'refused',
+        run: async () => {
+          throw failure(kernelErrors.wrongFileType)
+        },
+      },
+      {
+        kind: 'broken',
+        run: async () => {
+          throw new Error('a secret of the database')
+        },
+      },
+    )
+    expect(await ended(await order('refused'))).toMatchObject({
+      status: 'ERROR',
+      error: kernelErrors.wrongFileType.code,
+    })
+    expect(logged).toEqual([])
+    const broken = await order('broken')
+    expect(await ended(broken)).toMatchObject({ status: 'ERROR', error: kernelErrors.internal.code })
+    expect(logged).toEqual([`task broken ${broken}`])
+  })
+
+  it('is left by a server that stops, and goes on where it said', async () => {
+    const held = gate()
+    const seen: unknown[] = []
+    const job = (pass: () => Promise<void>): Job => ({
+      kind: 'resumed',
+      run: async (ctx: JobContext) => {
+        seen.push(ctx.checkpoint)
+        if (ctx.checkpoint === null) {
+          await ctx.report({ done: 10, total: 30, checkpoint: { row: 10 } })
+          await pass()
+          await ctx.report({ done: 20, total: 30, checkpoint: { row: 20 } })
+        }
+        return { outcome: { from: ctx.checkpoint as JobJson } }
+      },
+    })
+    const first = await givenRunner(job(held.pass))
+    const ref = await order('resumed')
+    await held.reached
+    const stopped = first.stop()
+    held.open()
+    await stopped
+    expect(await tasks().get({ task: ref })).toMatchObject({ status: 'SCHEDULED', progress: 33 })
+    await givenRunner(job(async () => undefined))
+    expect(await ended(ref)).toMatchObject({ status: 'DONE', outcome: { from: { row: 20 } } })
+    expect(seen).toEqual([null, { row: 20 }])
+  })
+
+  it('of a process that was killed is taken over from its last checkpoint, and given up when it kills again and again', async () => {
+    const killed = { status: 'ONGOING', claimedUntil: new Date(Date.now() - 60_000) }
+    const once = await order('killed')
+    const often = await order('killed')
+    await database.prisma.task.update({
+      where: { ref: once },
+      data: { ...killed, attempts: 1, checkpoint: { row: 7 } },
+    })
+    await database.prisma.task.update({ where: { ref: often }, data: { ...killed, attempts: 5 } })
+    await givenRunner({ kind: 'killed', run: async (ctx) => ({ outcome: { from: ctx.checkpoint as JobJson } }) })
+    expect(await ended(once)).toMatchObject({ status: 'DONE', outcome: { from: { row: 7 } } })
+    expect(await ended(often)).toMatchObject({ status: 'ERROR', error: kernelErrors.internal.code })
+  })
+
+  it('is done once, however many look for work', async () => {
+    const done: unknown[] = []
+    const job: Job = {
+      kind: 'shared',
+      run: async (ctx) => {
+        done.push(ctx.input)
+        return { outcome: {} }
+      },
+    }
+    await Promise.all([givenRunner(job), givenRunner(job), givenRunner(job)])
+    const refs = []
+    for (let number = 0; number < 12; number += 1) refs.push(await order('shared', { number }))
+    for (const ref of refs) await ended(ref)
+    expect(done).toHaveLength(12)
+    expect(new Set(done.map((input) => JSON.stringify(input))).size).toBe(12)
+  })
+})
+
+describe('a task', () => {
+  it('is cancelled by its owner: at once while it waits, at the next report while it runs, not when it has ended', async () => {
+    const waiting = await order('held')
+    expect(await tasks().cancel({ task: waiting })).toMatchObject({
+      status: 'ERROR',
+      error: kernelErrors.taskCancelled.code,
+    })
+    const held = gate()
+    await givenRunner({
+      kind: 'held',
+      run: async (ctx) => {
+        await held.pass()
+        await ctx.report({ done: 1, total: 1 })
+        return { outcome: {} }
+      },
+    })
+    const running = await order('held')
+    await held.reached
+    expect(await tasks().cancel({ task: running })).toMatchObject({ status: 'ONGOING' })
+    held.open()
+    expect(await ended(running)).toMatchObject({ status: 'ERROR', error: kernelErrors.taskCancelled.code })
+    await refused(tasks().cancel({ task: running }), kernelErrors.taskEnded)
+  })
+
+  it('is its owner’s and the super administrators’ alone', async () => {
+    const ref = await order('private')
+    await refused(tasks('federationAdministrator').get({ task: ref }), kernelErrors.notFound)
+    await refused(tasks('federationAdministrator').cancel({ task: ref }), kernelErrors.notFound)
+    await refused(callAs(null, { database }).shell.task.get({ task: ref }), kernelErrors.noUserContext)
+    expect((await tasks('superAdministrator').get({ task: ref })).ref).toBe(ref)
+  })
+})
