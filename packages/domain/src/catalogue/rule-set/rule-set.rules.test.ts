@@ -197,6 +197,36 @@ describe('a protocol of a rule set', () => {
     ])
     expect(protocolOfRuleSet(setOf('COUNTRY_CLUBS_2020'), wish)).toBeNull()
   })
+  const eventing = {
+    discipline: 'EVENTING',
+    judges: ['C'],
+    judgeMaximum: '270',
+    exercises: [],
+    optimumTime: null,
+  } as const
+  // Source: KNHS Eventing: third in all for M and Z; to L the third at the same obstacle or the fourth in all.
+  it.each([
+    ['L', 4, 3],
+    ['B', 4, 3],
+    ['M', 3, 2],
+    [null, 3, 2],
+  ])('eventing of the KNHS at level %s: the refusal in all that eliminates is %i', (level, inAll, atOne) => {
+    const protocol = protocolOfRuleSet(setOf('KNHS_2022'), { ...eventing, level })
+    if (protocol?.discipline !== 'EVENTING') throw new Error('no protocol')
+    expect(Protocol.parse(protocol)).toEqual(protocol)
+    expect(protocol.crossCountry?.eliminatedAtRefusal).toBe(inAll)
+    expect(protocol.crossCountry?.refusals).toHaveLength(atOne)
+  })
+  it('eventing: nobody is too early, unless a federation says so', () => {
+    const early = { penalty: '0.4', perStarted: 100, grace: 1500 }
+    const changed = changeRule(setOf('KNHS_2022'), 'EVENTING.crossCountry.earlyTime', early, 'own rules')
+    if (!changed.ok) throw new Error(changed.path)
+    const told = [setOf('KNHS_2022'), changed.set].map((set) => {
+      const protocol = protocolOfRuleSet(set, eventing)
+      return protocol?.discipline === 'EVENTING' ? protocol.crossCountry?.earlyTime : undefined
+    })
+    expect(told).toEqual([null, early])
+  })
   it('dressage: halves, tenths for artistic marks, and the ties of a freestyle', () => {
     const exercise = (no: number, part: 'TECHNICAL' | 'ARTISTIC') => ({ no, coefficient: '1', maximum: '10', part })
     const wish = (isFreestyle: boolean): ProtocolWish => ({

@@ -15,6 +15,9 @@ import { sourced } from '../sourced.schema.ts'
 
 const faultShape = CrossCountryFaults.shape
 
+/** What a body calls a level, such as L or CCI4. */
+const EventingLevel = z.string().trim().min(1).max(20)
+
 export const EventingPart = z.strictObject({
   /** Of 100 less the percentage. */
   dressageFactor: sourced(PositiveDecimalText),
@@ -34,7 +37,21 @@ export const EventingPart = z.strictObject({
     FALL_HORSE: sourced(faultShape.FALL_HORSE),
     NOT_TAKEN: sourced(faultShape.NOT_TAKEN),
     FLAGGED_OBSTACLE: sourced(faultShape.FLAGGED_OBSTACLE),
+    /** Where levels differ in refusals: those of the level that is wished for take the place of the two above. */
+    levels: sourced(
+      z
+        .array(
+          z.strictObject({
+            levels: z.array(EventingLevel).min(1).max(20),
+            refusals: z.array(FaultOutcome).min(1).max(5),
+            eliminatedAtRefusal: z.int().min(1).max(20).nullable(),
+          }),
+        )
+        .max(10),
+    ).optional(),
     overTime: sourced(TimePenalty),
+    /** For a ride that is faster than the optimum time less `grace`; null or absent: nobody is too early. */
+    earlyTime: sourced(TimePenalty.extend({ grace: Hundredths }).nullable()).optional(),
     /** A multiple of the optimum time. */
     timeLimitFactor: sourced(PositiveDecimalText.nullable()),
   }),
@@ -54,6 +71,8 @@ export const EventingWish = z.strictObject({
   judgeMaximum: PositiveDecimalText.nullable(),
   exercises: z.array(DressageExercise).max(100),
   optimumTime: Hundredths.min(1).nullable(),
+  /** Absent or null, or a level of which the rules say nothing in particular: what stands for all. */
+  level: EventingLevel.nullish(),
 })
 export type EventingWish = z.infer<typeof EventingWish>
 
@@ -61,6 +80,7 @@ const limitOf = (factor: string | null) => (factor === null ? null : { kind: 'FA
 
 export function eventingProtocolOf(part: EventingPart, wish: EventingWish): EventingProtocol {
   const { crossCountry, showJumping } = part
+  const ofLevel = crossCountry.levels?.value.find(({ levels }) => levels.some((level) => level === wish.level))
   return {
     discipline: 'EVENTING',
     dressage: {
@@ -75,8 +95,9 @@ export function eventingProtocolOf(part: EventingPart, wish: EventingWish): Even
     optimumTime: wish.optimumTime,
     crossCountry: {
       obstacles: [],
-      refusals: crossCountry.refusals.value,
-      eliminatedAtRefusal: crossCountry.eliminatedAtRefusal.value,
+      refusals: ofLevel?.refusals ?? crossCountry.refusals.value,
+      eliminatedAtRefusal: (ofLevel ?? { eliminatedAtRefusal: crossCountry.eliminatedAtRefusal.value })
+        .eliminatedAtRefusal,
       faults: {
         SAFETY_FLAP: crossCountry.SAFETY_FLAP.value,
         DANGEROUS_RIDING: crossCountry.DANGEROUS_RIDING.value,
@@ -86,7 +107,7 @@ export function eventingProtocolOf(part: EventingPart, wish: EventingWish): Even
         FLAGGED_OBSTACLE: crossCountry.FLAGGED_OBSTACLE.value,
       },
       overTime: crossCountry.overTime.value,
-      earlyTime: null,
+      earlyTime: crossCountry.earlyTime?.value ?? null,
       timeLimit: limitOf(crossCountry.timeLimitFactor.value),
     },
     showJumping: {
