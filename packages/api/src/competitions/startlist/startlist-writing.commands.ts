@@ -1,5 +1,6 @@
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import type { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { isPublicStartlist, isStartlistEditable } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -8,7 +9,7 @@ import { type CompetitionScope, refuseWhenLocked } from '../competition/competit
 import { publishChange } from '../competition/competition.publication.ts'
 import { getStartlist } from './startlist.queries.ts'
 import { lockStartlists } from './startlist-entries.commands.ts'
-import { type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
+import { type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
 
 export type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -61,4 +62,12 @@ export const publishList = async (ctx: Managing, ...statuses: StartlistStatus[])
 export const capacityOf = (list: LoadedStartlist): number => {
   const limits = [list.capacity, ...list.tests.map((test) => test.maxStartlistEntries)].filter((limit) => limit > 0)
   return limits.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...limits)
+}
+
+/** More positions than there is room for; a list that is over its limit already may be changed within it. */
+export const refuseWhenFull = (list: LoadedStartlist, entries: readonly LoadedEntry[]): void => {
+  const positions = entries.filter(isPosition).length
+  if (positions > list.entries.filter(isPosition).length && positions > capacityOf(list)) {
+    throw failure(startlistErrors.full, { values: { capacity: capacityOf(list) } })
+  }
 }

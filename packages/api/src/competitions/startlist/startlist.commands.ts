@@ -31,10 +31,10 @@ import { emptyEntry, participantEntries, storeEntries } from './startlist-entrie
 import { type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
 
 import {
-  capacityOf,
   type Managing,
   publishList,
   recordList,
+  refuseWhenFull,
   takeEditable,
   takeStartlist,
 } from './startlist-writing.commands.ts'
@@ -49,13 +49,6 @@ const errorOfEdit = {
 const settleEdit = (edit: StartlistEdit<LoadedEntry>): readonly LoadedEntry[] => {
   if (!edit.ok) throw failure(errorOfEdit[edit.code])
   return edit.entries
-}
-
-const refuseWhenFull = (list: LoadedStartlist, entries: readonly LoadedEntry[]): void => {
-  const positions = entries.filter(isPosition).length
-  if (positions > list.entries.filter(isPosition).length && positions > capacityOf(list)) {
-    throw failure(startlistErrors.full, { values: { capacity: capacityOf(list) } })
-  }
 }
 
 const store = async (

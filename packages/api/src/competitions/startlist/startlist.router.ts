@@ -1,6 +1,10 @@
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
 import {
+  AutomaticStartlistOutcome,
+  MakeAutomaticStartlist,
+} from '@oxer/domain/competitions/startlist/start-order.schema'
+import {
   AddBreakEntry,
   AddOpenPositions,
   AddRegistration,
@@ -31,6 +35,7 @@ import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
+import { makeAutomaticStartlist } from './automatic-startlist.commands.ts'
 import { renumberCompetition } from './competition-number.commands.ts'
 import {
   addAllRegistrations,
@@ -279,6 +284,18 @@ export const startlistRouter = router({
     .output(ComputedStartlist)
     .use(mayManageCompetition)
     .mutation(({ ctx, input: { competition: _, ...ask } }) => computeStartlist(ctx, ask)),
+  automatic: command.registered
+    .meta(
+      post(`${base}/{id}/automatic`, 'Make a list of those who go on from another list', {
+        query: ['apply'],
+        description:
+          'Beyond the documents, which show the dialog and no call. Everybody of `fromStartlistRef`, or those with at most so many errors, at least so many points, or the best by ranking; participants who do not go on leave the list, locked entries, breaks and open positions stay. apply=false previews.',
+      }),
+    )
+    .input(MakeAutomaticStartlist.extend(target))
+    .output(AutomaticStartlistOutcome)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input: { competition: _, ...ask } }) => makeAutomaticStartlist(ctx, ask)),
   changeStatus: command.registered
     .meta(post(`${base}/{id}/status/{status}`, 'Move a list one state on or back', seenNote))
     .input(SeenStartlist.extend({ ...target, status: StartlistStatus }))

@@ -1,7 +1,15 @@
 // A start order as one record: everything that decides how a list is ordered, kept with the list so that anybody can repeat
 // it (D16; competitions.md section 3, "Startlist").
 import * as z from 'zod'
-import { MultiParticipation, SortDirection, StartlistOrderMethod, startOrderShape } from './startlist.schema.ts'
+import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
+import {
+  MultiParticipation,
+  SeenStartlist,
+  SortDirection,
+  Startlist,
+  StartlistOrderMethod,
+  startOrderShape,
+} from './startlist.schema.ts'
 
 const noSpread = { order: 'NATURAL', minimumGap: 1 } as const
 
@@ -49,6 +57,30 @@ export const AutomaticStartlist = z
   })
   .meta({ id: 'AutomaticStartlist' })
 export type AutomaticStartlist = z.infer<typeof AutomaticStartlist>
+
+/** cs104: whose results decide, and what is made of them; `apply` false shows it and stores nothing. */
+export const MakeAutomaticStartlist = SeenStartlist.extend(AutomaticStartlist.shape).extend({
+  fromStartlistRef: Ref,
+  apply: z.boolean().default(true),
+})
+export type MakeAutomaticStartlist = z.infer<typeof MakeAutomaticStartlist>
+
+const Starter = z.object({ practitionerRef: Ref, rider: RefName, horse: RefName })
+
+export const AutomaticStartlistOutcome = z
+  .object({
+    isApplied: z.boolean(),
+    /** Who rides, in their order; locked entries of the list stay where they are beside them. */
+    starters: z.array(Starter.extend({ isAdded: z.boolean() })),
+    /** Stood on the list and do not go on; their registrations wait again. */
+    leaving: z.array(Starter),
+    /** Go on, and are not registered for a test of this list. */
+    missing: z.array(Starter),
+    /** As it is now stored. */
+    startlist: Startlist,
+  })
+  .meta({ id: 'AutomaticStartlistOutcome' })
+export type AutomaticStartlistOutcome = z.infer<typeof AutomaticStartlistOutcome>
 
 /** How several lists become one: one after the other, or each spread evenly over the whole. */
 export const CombinedOrder = z.enum(['ONE_AFTER_ANOTHER', 'EVENLY_MIXED']).meta({ id: 'CombinedOrder' })

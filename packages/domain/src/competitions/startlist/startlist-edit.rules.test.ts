@@ -8,6 +8,7 @@ import {
   moveEntry,
   positionsOf,
   removeEntry,
+  replaceParticipants,
   type StartlistEdit,
   swapEntries,
 } from './startlist-edit.rules.ts'
@@ -24,6 +25,26 @@ const entry = (word: string): EditableEntry => {
 const list = (text: string): EditableEntry[] => text.split(' ').map(entry)
 const told = (edit: StartlistEdit<EditableEntry>): string =>
   edit.ok ? edit.entries.map(({ ref, isLocked }) => `${isLocked ? '!' : ''}${ref}`).join(' ') : edit.code
+
+describe('other participants', () => {
+  it.each([
+    ['A B C', 'C X', 'C X'],
+    ['A =1 B _1 C', 'X Y Z', 'X =1 Y _1 Z'],
+    ['A =1 B', 'X Y Z', 'X =1 Y Z'],
+    ['A !B C D', 'D C', 'D !B C'],
+    ['A B !C', 'X', 'X !C'],
+    ['A !B', 'B X', 'X !B'],
+    ['', 'A B', 'A B'],
+  ])('of %s become %s: %s', (before, participants, after) => {
+    const entries = before === '' ? [] : list(before)
+    expect(told({ ok: true, entries: replaceParticipants(entries, list(participants)) })).toBe(after)
+  })
+
+  it('leave a locked entry at its position as long as there are enough before it', () => {
+    const entries = list('A B !C D')
+    expect(positionsOf(replaceParticipants(entries, list('D A X'))).get('C')).toBe(3)
+  })
+})
 
 describe('move', () => {
   it.each([

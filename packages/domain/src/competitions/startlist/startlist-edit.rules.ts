@@ -168,6 +168,25 @@ export function addParticipants<Entry extends EditableEntry>(
 }
 
 /**
+ * The participants become these, in this order: they take the places of those who stood there, what is over follows at the
+ * end, and places that are left close up. Breaks, open positions and locked entries stay where they are.
+ */
+export function replaceParticipants<Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  participants: readonly Entry[],
+): readonly Entry[] {
+  const isReplaced = ({ type, isLocked }: Entry): boolean => type === 'PARTICIPANT' && !isLocked
+  const staying = new Set(entries.filter((entry) => !isReplaced(entry)).map(({ ref }) => ref))
+  const wanted = participants.filter(({ ref }) => !staying.has(ref))
+  const fill = (list: readonly Entry[]): Entry[] => {
+    const queue = wanted.values()
+    const filled = list.flatMap((entry) => (isReplaced(entry) ? (queue.next().value ?? []) : entry))
+    return [...filled, ...queue]
+  }
+  return keepLocked(entries, fill(entries), fill)
+}
+
+/**
  * Removes an entry; the others close up, locked ones as far as there still are enough positions before them. A locked
  * entry is unlocked first.
  */

@@ -1,3 +1,4 @@
+import type { AutomaticStartlistOutcome } from '@oxer/domain/competitions/startlist/start-order.schema'
 import type {
   ComputedStartlist,
   Startlist,
@@ -275,5 +276,86 @@ describe('an order that is looked at first (c030, c031)', () => {
       { apply: false, seed: null },
       { apply: true, seed: 'gent' },
     ])
+  })
+})
+
+describe('an automatic start list (cs104)', () => {
+  const [first, second] = [testEntry(1), testEntry(2)]
+  const from = { ...testStartlist([first, second]), ref: '0199aaaa-0000-7000-8000-00000000f001', name: 'First round' }
+  const nameOf = (entry: typeof first, name: string) => ({
+    practitionerRef: entry.ref,
+    rider: { ref: entry.ref, name },
+    horse: { ref: entry.ref, name: 'Bolero' },
+  })
+  const start = ofSport('SHOW_JUMPING', { version: 7 })
+  const outcomeOf = (isApplied: boolean): AutomaticStartlistOutcome => ({
+    isApplied,
+    starters: [{ ...nameOf(first, 'Anna Brems'), isAdded: true }],
+    leaving: [nameOf(second, 'Carl Dox')],
+    missing: [nameOf(second, 'Eva Faes')],
+    startlist: start,
+  })
+  const answers: ListAnswers = {
+    metadata: () => ({
+      groups: [
+        {
+          ref: from.ref,
+          kind: 'SHOW_JUMPING',
+          name: 'Test',
+          isCancelled: false,
+          registered: 2,
+          startlists: [from],
+          testSetsWithoutStartlist: [],
+        },
+      ],
+      statuses: [],
+      orderMethods: [],
+      sortFields: [],
+      canManage: true,
+    }),
+    automatic: ({ apply }) => outcomeOf(apply ?? true),
+  }
+  const begin = async (language: 'en' | 'nl' = 'en') => {
+    const screenOf = await open(start, answers, language)
+    const nl = language === 'nl'
+    await screenOf.user.click(
+      await screen.findByRole('button', { name: nl ? 'Meer acties voor deze lijst' : 'More actions for this list' }),
+    )
+    const item = nl ? 'Automatische startlijst' : 'Automatic start list'
+    await screenOf.user.click(await screen.findByRole('menuitem', { name: item }))
+    await screen.findByRole('button', { name: nl ? 'Lijst maken' : 'Make the list' })
+    return { screenOf, drawer: within(screen.getByRole('dialog', { name: item })) }
+  }
+
+  it('shows who goes on, who leaves and who is not registered, and then makes the list', async () => {
+    const { screenOf, drawer } = await begin()
+    const { user } = screenOf
+    await user.selectOptions(await drawer.findByRole('combobox', { name: 'Results of' }), 'First round')
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Who goes on' }), 'At most so many errors')
+    await user.type(drawer.getByRole('textbox', { name: 'Errors at most' }), '4')
+    await user.click(drawer.getByRole('checkbox', { name: 'With those who were eliminated or retired' }))
+    await user.click(drawer.getByRole('button', { name: 'Show first' }))
+    expect(await drawer.findByText('1 leaves the list')).toBeVisible()
+    expect(drawer.getByText('1 goes on and is not registered for this test')).toBeVisible()
+    await user.click(drawer.getByRole('button', { name: 'Make the list' }))
+    expect(await screen.findByRole('dialog', { name: 'The list is made' })).toBeVisible()
+    const sent = screenOf.calls.filter(({ path }) => path.endsWith('.automatic')).map(({ input }) => input)
+    const settings = {
+      fromStartlistRef: from.ref,
+      selection: { kind: 'MAXIMUM_ERRORS', errors: 4 },
+      includeEliminated: true,
+      version: 7,
+    }
+    expect(sent).toMatchObject([
+      { ...settings, apply: false },
+      { ...settings, apply: true },
+    ])
+  })
+
+  it('asks for the list and the number first', async () => {
+    const { screenOf, drawer } = await begin('nl')
+    await screenOf.user.click(drawer.getByRole('button', { name: 'Lijst maken' }))
+    expect(await drawer.findAllByText('Veld is verplicht!')).toHaveLength(2)
+    expect(screenOf.calls.some(({ path }) => path.endsWith('.automatic'))).toBe(false)
   })
 })

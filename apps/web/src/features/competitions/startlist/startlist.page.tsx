@@ -9,6 +9,7 @@ import {
   IconColumns3,
   IconDice5,
   IconDotsVertical,
+  IconFilter,
   IconPlus,
   IconRulerMeasure,
   IconSquareDashed,
@@ -29,6 +30,9 @@ import classes from './startlist.module.css'
 import { type StartlistEditor, useStartlistEditor, useStartlistsChanged } from './startlist.mutations.ts'
 
 // What is opened now and then comes when it is.
+const AutomaticDrawer = lazy(() =>
+  import('./components/automatic-drawer.tsx').then((file) => ({ default: file.AutomaticDrawer })),
+)
 const BreakDialog = lazy(() => import('./components/insert-dialog.tsx').then((file) => ({ default: file.BreakDialog })))
 const OpenPositionsDialog = lazy(() =>
   import('./components/insert-dialog.tsx').then((file) => ({ default: file.OpenPositionsDialog })),
@@ -52,7 +56,10 @@ export const StartlistPage = ({ startlist }: { startlist: string }) => {
   return <StartlistEditorScreen list={list.data} canManage={metadata.data?.canManage ?? false} />
 }
 
-type Open = { kind: 'draw' | 'delete' | 'layout' | 'parameters' } | { kind: 'break' | 'open'; at: number } | null
+type Open =
+  | { kind: 'draw' | 'automatic' | 'delete' | 'layout' | 'parameters' }
+  | { kind: 'break' | 'open'; at: number }
+  | null
 
 /** Which parameters the tests of a list have: of a course, of an arena with its judges, or none. */
 const parametersOf = ({ tests }: Startlist): 'title' | 'titleDressage' | null => {
@@ -180,6 +187,13 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
                   </Menu.Item>
                   {isEditable && (
                     <>
+                      <Menu.Item
+                        disabled={view.hasResults}
+                        leftSection={<IconFilter size={16} aria-hidden />}
+                        onClick={() => setOpen({ kind: 'automatic' })}
+                      >
+                        {t('startlist.automatic.title')}
+                      </Menu.Item>
                       <Menu.Divider />
                       <Menu.Item
                         c="var(--oxer-danger-ink)"
@@ -199,7 +213,12 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
           {view.entries.length === 0 ? (
             <EmptyState title={t('startlist.noEntries')} message={t('startlist.noEntriesWhy')}>
               {isEditable && view.unassignedCount > 0 && (
-                <Button onClick={editor.addAll}>{t('startlist.addAll', { count: view.unassignedCount })}</Button>
+                <>
+                  <Button onClick={editor.addAll}>{t('startlist.addAll', { count: view.unassignedCount })}</Button>
+                  <Button variant="default" onClick={() => setOpen({ kind: 'automatic' })}>
+                    {t('startlist.automatic.title')}
+                  </Button>
+                </>
               )}
             </EmptyState>
           ) : (
@@ -234,6 +253,9 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
       </div>
       {open?.kind === 'draw' && <DrawDrawer list={list} onApplied={editor.show} onClose={() => setOpen(null)} />}
       <Suspense>
+        {open?.kind === 'automatic' && (
+          <AutomaticDrawer list={list} onApplied={editor.show} onClose={() => setOpen(null)} />
+        )}
         {open?.kind === 'break' && (
           <BreakDialog
             at={open.at}

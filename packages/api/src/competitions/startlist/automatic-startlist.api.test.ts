@@ -1,0 +1,195 @@
+import { newRef } from '@oxer/db'
+import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let make: ReturnType<typeof given>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const options = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
+const as = (subject: Subject) => callAs(worlds.actors[subject], options()).competitions.startlist
+const staff = () => as('competitionOrganizer')
+const inA = () => ({ federationRef: worlds.a.federation.ref })
+
+/** A competition of its own with one test of so many registrations, and its start list. */
+const givenList = async ({
+  riders = 4,
+  competition = {},
+  test = {},
+  status = 'INITIAL',
+}: {
+  riders?: number
+  competition?: Record<string, unknown>
+  test?: Record<string, unknown>
+  status?: string
+} = {}) => {
+  const { ref: competitionRef } = await make.competition({
+    ...inA(),
+    organizerType: 'ORGANISATION',
+    organizerRef: worlds.a.club.ref,
+    ...competition,
+  })
+  const made = await make.test({ competitionRef, ...test })
+  const practitioners = []
+  const registrations = []
+  for (let index = 0; index < riders; index += 1) {
+    const practitioner = await make.practitioner(inA())
+    practitioners.push(practitioner)
+    registrations.push(
+      await make.registration({
+        competitionRef,
+        testRef: made.ref,
+        testSetRef: made.testSet.ref,
+        practitionerRef: practitioner.ref,
+        registeredAt: new Date(now().getTime() + index * 1000),
+      }),
+    )
+  }
+  const { ref } = await make.startlist({
+    competitionRef,
+    testSetRef: made.testSet.ref,
+    registrationRefs: registrations.map((row) => row.ref),
+    status,
+  })
+  const of = { competition: competitionRef, id: ref }
+  return { of, competition: competitionRef, test: made, practitioners, registrations, ref }
+}
+
+describe('an automatic list (cs104, cr279-cr286)', () => {
+  /** A first list of four, of whom three have ridden, and a second test for which the first three are registered too. */
+  const givenRounds = async () => {
+    const first = await givenList({
+      test: { protocolDefinition: protocolOf.jumping({ format: 'TABLE_A_AGAINST_CLOCK' }) },
+    })
+    const rides = [
+      { status: 'FINISHED', rounds: [{ obstaclePenalties: '4', time: 6000 }] },
+      { status: 'FINISHED', rounds: [{ obstaclePenalties: '0', time: 6500 }] },
+      { status: 'ELIMINATED', rounds: [] },
+    ] as const
+    for (const [place, ride] of rides.entries()) {
+      await callAs(worlds.actors.competitionOrganizer, options()).competitions.result.enter({
+        competition: first.competition,
+        test: first.test.ref,
+        testSet: first.test.testSet.ref,
+        participation: first.registrations[place]?.ref ?? '',
+        version: 0,
+        result: {
+          discipline: 'SHOW_JUMPING',
+          status: ride.status,
+          outOfCompetition: false,
+          rounds: ride.rounds.map((round) => ({ ...round })),
+        },
+      })
+    }
+    const next = await make.test({ competitionRef: first.competition })
+    const registrations = []
+    for (const practitioner of first.practitioners.slice(0, 3)) {
+      registrations.push(
+        await make.registration({
+          competitionRef: first.competition,
+          testRef: next.ref,
+          testSetRef: next.testSet.ref,
+          practitionerRef: practitioner.ref,
+        }),
+      )
+    }
+    const { ref } = await make.startlist({
+      competitionRef: first.competition,
+      testSetRef: next.testSet.ref,
+      registrationRefs: [registrations[2]?.ref ?? ''],
+    })
+    const of = { competition: first.competition, id: ref, fromStartlistRef: first.ref }
+    return { first, of, registrations: registrations.map((row) => row.ref) }
+  }
+
+  it('previews and then stores who goes on, tells who leaves and who is not registered', async () => {
+    const { of, first, registrations } = await givenRounds()
+    const shown = await staff().automatic({ ...of, sort: 'ERRORS', direction: 'DESCENDING', apply: false })
+    expect(shown).toMatchObject({ isApplied: false, startlist: { version: 1, participantCount: 1 } })
+    // Who has not ridden has no errors to be sorted by and comes first; not registered, so named.
+    expect(shown.missing.map(({ practitionerRef }) => practitionerRef)).toEqual([first.practitioners[3]?.ref])
+    expect(shown.starters.map(({ practitionerRef, isAdded }) => [practitionerRef, isAdded])).toEqual([
+      [first.practitioners[0]?.ref, true],
+      [first.practitioners[1]?.ref, true],
+    ])
+    expect(shown.leaving.map(({ practitionerRef }) => practitionerRef)).toEqual([first.practitioners[2]?.ref])
+    const done = await staff().automatic({ ...of, sort: 'ERRORS', direction: 'DESCENDING', version: 1 })
+    expect(done.isApplied).toBe(true)
+    expect(done.startlist.entries.map(({ registrationRef }) => registrationRef)).toEqual(registrations.slice(0, 2))
+    expect(done.startlist.draw).toMatchObject({ method: 'BY_SELECTION' })
+  })
+
+  it.each([
+    [{ selection: { kind: 'MAXIMUM_ERRORS', errors: 0 } }, [1]],
+    [{ selection: { kind: 'MINIMUM_POINTS', points: 1 } }, []],
+    [{ selection: { kind: 'TOP', count: 1 } }, [1]],
+    [{ selection: { kind: 'TOP', count: 2 }, includeEliminated: true }, [0, 1, 2]],
+    [{ selection: { kind: 'TOP', count: 2 }, includeEliminated: true, sort: 'TIME' }, [2, 0, 1]],
+  ] as const)('%o', async (settings, places) => {
+    const { of, registrations } = await givenRounds()
+    const { startlist } = await staff().automatic({ ...of, ...settings })
+    expect(startlist.entries.map(({ registrationRef }) => registrationRef)).toEqual(
+      places.map((place) => registrations[place]),
+    )
+  })
+
+  it('leaves locked entries, refuses an older version, a list with results, itself and a list of elsewhere', async () => {
+    const { of, first, registrations } = await givenRounds()
+    const [entry] = (await staff().get({ competition: of.competition, id: of.id })).entries
+    const { version } = await staff().toggleLock({
+      competition: of.competition,
+      id: of.id,
+      entry: entry?.ref ?? '',
+      isLocked: true,
+    })
+    const stale = await refused(staff().automatic({ ...of, version: version - 1 }), kernelErrors.staleVersion)
+    expect(stale.causes[0]?.field).toBe('version')
+    const { startlist, leaving } = await staff().automatic({ ...of, selection: { kind: 'TOP', count: 1 }, version })
+    expect(startlist.entries.map(({ registrationRef }) => registrationRef)).toEqual([
+      registrations[2],
+      registrations[1],
+    ])
+    expect(leaving).toEqual([])
+    await refused(staff().automatic({ ...of, fromStartlistRef: of.id }), startlistErrors.orderUnknown)
+    const elsewhere = await refused(
+      staff().automatic({ ...of, fromStartlistRef: worlds.b.startlist.ref }),
+      kernelErrors.notFound,
+    )
+    expect(elsewhere.causes[0]?.field).toBe('fromStartlistRef')
+    await refused(
+      staff().automatic({ competition: first.competition, id: first.ref, fromStartlistRef: of.id }),
+      startlistErrors.hasResults,
+    )
+  })
+
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['rider', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('%s makes none', async (subject, error) => {
+    const { of } = await givenRounds()
+    await refused(as(subject).automatic(of), error)
+  })
+
+  it('names the field of a setting that is none', async () => {
+    const { of } = await givenRounds()
+    const failure = await refused(
+      staff().automatic({ ...of, selection: { kind: 'TOP', count: 0 } }),
+      kernelErrors.invalidInput,
+    )
+    expect(failure.causes[0]?.field).toMatch(/^selection/)
+  })
+})
