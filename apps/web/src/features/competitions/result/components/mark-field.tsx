@@ -131,9 +131,11 @@ const MarkSlider = ({
   /** The digits of the mark that is being typed. */
   const digits = useRef('')
   const mark = value === '' ? null : (read(value) ?? value)
-  const shown = mark === null || !Number.isFinite(Number(mark)) ? scale.minimum : mark
+  // `12.` is on the way to a mark.
+  const figure = mark !== null && /^-?\d+(\.\d+)?$/.test(mark) ? mark : null
+  const shown = figure ?? scale.minimum
   const share = (Number(shown) - Number(scale.minimum)) / (Number(scale.maximum) - Number(scale.minimum))
-  const text = mark === null ? t('result.noMark') : formats.number(mark)
+  const text = figure === null ? (mark ?? t('result.noMark')) : formats.number(figure)
   const isRating = kind === 'RATING'
   return (
     <span className={isRating ? classes.rating : classes.slider} data-invalid={isInvalid || undefined}>

@@ -302,8 +302,9 @@ export const MarkSheet = (props: MarkSheetProps) => {
           </output>
         </header>
         <p className={`${classes.hint} ${classes.keys}`}>
-          {inputKind !== 'TEXT' && `${t(`result.keys.${inputKind}`)} `}
-          {t('result.keys.sheet')}
+          {inputKind === 'TEXT'
+            ? t('result.keys.sheet')
+            : `${t(`result.keys.${inputKind}`)} ${t('result.keys.sheetScale')}`}
         </p>
         <div className={classes.scroll}>
           <table ref={grid} className={classes.marks} aria-label={t('result.marks')}>

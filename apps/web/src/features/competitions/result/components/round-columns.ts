@@ -40,7 +40,7 @@ export const roundColumns = (
     id: `time${round}`,
     label: labelled(t('result.column.time')),
     field: jumpingField.time(round),
-    width: '9ch',
+    width: name === null ? '9ch' : '8ch',
     tidy: tidyTime,
     isPassed: passed,
   }
@@ -76,7 +76,7 @@ export const roundColumns = (
     id: `course${round}`,
     label: labelled(t('result.column.course')),
     field: course,
-    width: name === null ? '20ch' : '15ch',
+    width: name === null ? '20ch' : '11ch',
     isText: true,
     takesStatusWhenEmpty: true,
     isPassed: passed,
@@ -93,7 +93,7 @@ export const roundColumns = (
       return ended === null ? written : { ...written, ...end(ended.status, ended.obstacle, typed) }
     },
     taps: [
-      ...['A', 'B', 'C'].map((part) => ({ text: part, label: t('result.obstaclePart') })),
+      ...['A', 'B', 'C'].map((part) => ({ text: part, label: '' })),
       ...Object.entries(faultLetters).map(([letter, kind]) => ({ text: letter, label: t(`result.fault.${kind}`) })),
       ...Object.entries(endLetters).map(([letter, status]) => ({ text: letter, label: t(`result.status.${status}`) })),
     ],
@@ -102,7 +102,7 @@ export const roundColumns = (
     id: `faults${round}`,
     label: labelled(t('result.column.faults')),
     field: faults,
-    width: '7ch',
+    width: name === null ? '7ch' : '5ch',
     onKey: (event, text, change) => {
       if (event.key !== '+' && event.key !== '-') return false
       change(stepFaults(text, event.key === '+' ? 4 : -4))

@@ -43,8 +43,7 @@ export const RoundEntry = ({
   const typedIn = (line: ResultLine): Typed => entry.rowOf(line).typed
   const linesOf = (view: RoundView): ResultLine[] =>
     sheet.lines.filter((line) => isInView(line, view, sheet.jumpOff, typedIn(line)))
-  const allViews = roundViewsOf(protocol)
-  const views = allViews.filter((view) => {
+  const views = roundViewsOf(protocol).filter((view) => {
     const lines = linesOf(view)
     if (view.rounds[0] === 0) return true
     return isSelective(view.kind)
@@ -109,7 +108,7 @@ export const RoundEntry = ({
   const startOnly = sheet.lines.filter((line) => !linesOf(view).includes(line))
   return (
     <>
-      {allViews.length > 1 && (
+      {views.length > 1 && (
         <div className={classes.views}>
           <SegmentedControl
             aria-label={t('result.round.choose')}
@@ -121,7 +120,7 @@ export const RoundEntry = ({
       )}
       <p className={classes.hint}>
         {allowed.length > 0 && <strong>{t('result.timeAllowed', { time: allowed.join(', ') })} </strong>}
-        {hasCourse && <span className={classes.keys}>{t('result.keys.course')} </span>}
+        {hasCourse && <span className={`${classes.legend} ${classes.keys}`}>{t('result.keys.course')}</span>}
         <span className={classes.keys}>
           {isAccumulator(protocol)
             ? t(protocol.accumulator?.secondJoker ? 'result.keys.jokers' : 'result.keys.cleared')

@@ -42,7 +42,8 @@ export const RoundScore = ({
         : []),
     ]
   })
-  const total = rounds.length > 1 ? scoreText(protocol, typed) : null
+  // Of two phases the second alone is compared, so that their sum says nothing.
+  const total = rounds.length > 1 && protocol.format !== 'TWO_PHASES' ? scoreText(protocol, typed) : null
   if (total !== null) details.push(`${t('result.column.total')} ${formats.penalties(total)}`)
   return (
     <>

@@ -17,7 +17,10 @@ export const useRowNotes = ({ entry, columns, elimination, warnings }: RowEntryP
   const { t, i18n } = useTranslation('competitions')
   return (row) => {
     const { problems, pending, typed } = row
-    const named = [...problems, ...(warnings?.(row) ?? [])].map(({ field, code }) => {
+    const proposed = entry.isReadOnly ? null : (elimination?.(typed) ?? null)
+    // What the proposal asks for is not complained of once more.
+    const told = [...problems, ...(warnings?.(row) ?? [])].filter(({ code }) => code !== proposed?.code)
+    const named = told.map(({ field, code }) => {
       const problem = problemText(i18n, code)
       const label = columns.length > 1 ? columns.find((column) => column.field === field)?.label : undefined
       return label === undefined ? problem : t('result.problemAt', { field: label, problem })
@@ -26,7 +29,7 @@ export const useRowNotes = ({ entry, columns, elimination, warnings }: RowEntryP
     const further = problems.length > 0 ? [] : (pending?.messages ?? [])
     return {
       messages: [...new Set([...named, ...further])],
-      proposed: entry.isReadOnly ? null : (elimination?.(typed) ?? null),
+      proposed,
     }
   }
 }

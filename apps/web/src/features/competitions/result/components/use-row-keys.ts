@@ -12,7 +12,7 @@ export type RowKeys = {
 }
 
 export const useRowKeys = (
-  { entry, lines, columns, statusChange }: RowEntryProps,
+  { entry, lines, columns, statusChange, statusOf }: RowEntryProps,
   focus: (line: ResultLine | undefined, column?: EntryColumn) => boolean,
   goTo: RefObject<HTMLInputElement | null>,
 ): RowKeys => {
@@ -49,7 +49,8 @@ export const useRowKeys = (
       case 'Enter': {
         event.preventDefault()
         const next = nextColumn(columns, column, typed)
-        if (next !== undefined && !isOver(typed) && !event.ctrlKey) focus(line, next)
+        const isEnded = isOver(typed) || isOver({ status: statusOf?.(typed) ?? '' })
+        if (next !== undefined && !isEnded && !event.ctrlKey) focus(line, next)
         else saveAndGoOn(line, column)
         return
       }
