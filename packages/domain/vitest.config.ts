@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
 // Pure functions share nothing, so that their modules are loaded once for all files of a worker.
 // Generous, so that a busy machine fails no test: what takes long is measured in benches, not here.
@@ -7,6 +7,5 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    exclude: [...configDefaults.exclude, 'mutation.tmp.d/**'],
   },
 })

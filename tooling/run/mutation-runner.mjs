@@ -1,0 +1,97 @@
+// The tests once as they are, noting which mutants each passes through; after the last file, one mutant after the other
+// is switched on and meets the tests that pass through it, the quickest first, until one of them finds it.
+
+import { setMaxListeners } from 'node:events'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { TestRunner } from 'vitest'
+
+const { mutants, report } = JSON.parse(readFileSync(process.env.MUTATION_ORDERS, 'utf8'))
+const say = (line) => appendFileSync(report, `${JSON.stringify(line)}\n`)
+
+/** Shared with the instrumented code, under the name the instrumenter gives it. */
+const switches = (globalThis.__stryker__ ??= {})
+const pass = (globalThis.__mutationPass__ ??= { tests: [], files: 0, red: false, lastToFind: null })
+
+/** A mutant inside a loop may be met this many times more than the code without it. */
+const patience = (hits) => hits * 100 + 1_000
+
+const breathe = () => new Promise((resolve) => setImmediate(resolve))
+
+export default class MutationRunner extends TestRunner {
+  onBeforeTryTask(test) {
+    super.onBeforeTryTask(test)
+    switches.currentTestId = test.id
+  }
+
+  onAfterRunTask(test) {
+    switches.currentTestId = undefined
+    super.onAfterRunTask(test)
+    if (test.mode !== 'run') return
+    if (test.result?.state !== 'pass') pass.red = true
+    // A test that is run a thousand times listens a thousand times for its own end.
+    setMaxListeners(0, test.context.signal)
+    pass.tests.push(test)
+  }
+
+  async onAfterRunFiles() {
+    super.onAfterRunFiles()
+    pass.files += 1
+    if (pass.files === this.workerState.ctx.files.length) await this.#huntMutants()
+  }
+
+  async #huntMutants() {
+    say({ pid: process.pid })
+    if (pass.red) return say({ red: true })
+    const coverage = switches.mutantCoverage ?? { static: {}, perTest: {} }
+    const fit = await this.#rehearse()
+    for (const id of mutants) {
+      const tests = fit.filter((test) => coverage.perTest[test.id]?.[id])
+      if (tests.length === 0) {
+        say({ id, outcome: coverage.static[id] ? 'constant' : 'unreached' })
+        continue
+      }
+      say({ began: id })
+      const by = await this.#firstToFind(id, tests, coverage)
+      say(by ? { id, outcome: 'killed', by } : { id, outcome: 'survived' })
+      await breathe()
+    }
+    for (const test of fit) if (await this.#fails(test)) return say({ stained: test.name })
+    say({ done: true })
+  }
+
+  /** The tests that also pass when they are run here, the quickest first: one that compares with a file cannot. */
+  async #rehearse() {
+    const fit = []
+    for (const test of pass.tests) if (!(await this.#fails(test))) fit.push(test)
+    return fit.sort((one, other) => one.result.duration - other.result.duration)
+  }
+
+  async #firstToFind(id, tests, coverage) {
+    // Who found the mutant before this one often finds this one too.
+    const last = tests.indexOf(pass.lastToFind)
+    const ordered = last < 0 ? tests : [pass.lastToFind, ...tests.slice(0, last), ...tests.slice(last + 1)]
+    for (const test of ordered) {
+      switches.hitCount = 0
+      switches.hitLimit = patience(coverage.perTest[test.id][id])
+      switches.activeMutant = id
+      const finds = await this.#fails(test)
+      switches.activeMutant = undefined
+      if (!finds) continue
+      pass.lastToFind = test
+      return test.name
+    }
+    return null
+  }
+
+  async #fails(test) {
+    // Properties ask which test they are.
+    TestRunner.getCurrentTest = () => test
+    try {
+      await TestRunner.getTestFn(test)()
+      return false
+    } catch {
+      // Whatever a test throws while a mutant is on is what it was asked for: that it notices.
+      return true
+    }
+  }
+}
