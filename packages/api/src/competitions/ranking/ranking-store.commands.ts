@@ -2,6 +2,7 @@ import type { Db, Ranking as RankingRecord } from '@oxer/db'
 import type { Context } from '../../kernel/context/context.ts'
 import { isSameJson, toJson } from '../../kernel/json/json.mappers.ts'
 import { calculateRanking, type TestSetFacts } from './ranking.queries.ts'
+import { giveCareerPoints } from './ranking-career.commands.ts'
 
 export type Clock = Pick<Context, 'now' | 'newRef'>
 
@@ -25,7 +26,8 @@ export const storeRanking = async (
 ): Promise<{ record: RankingRecord; isChanged: boolean }> => {
   const stored = await db.ranking.findUnique({ where: { testSetRef: testSet.ref } })
   if (stored !== null && stored.status !== 'OPEN') return { record: stored, isChanged: false }
-  const { ranking } = await calculateRanking(db, testSet, stored?.placed ?? null)
+  const { ranking, ranked } = await calculateRanking(db, testSet, stored?.placed ?? null)
+  await giveCareerPoints(db, { newRef }, testSet, ranked)
   const derived = { headers: toJson(ranking.headers), entries: toJson(ranking.rows) }
   if (stored === null) {
     const record = await db.ranking.create({

@@ -10,6 +10,7 @@ import {
   startlistStatusOrder,
 } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { takeBackPoints } from '../../catalogue/career/career-points.commands.ts'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
@@ -71,6 +72,7 @@ export const deleteRanking = async (ctx: RankingContext, input: TestSetInput & {
   const record = await getRankingRecord(ctx.db, testSet, input.ranking)
   if (record.status !== 'OPEN') throw failure(resultErrors.rankingClosed)
   await ctx.db.ranking.delete({ where: { ref: record.ref } })
+  await takeBackPoints(ctx.db, testSet.ref)
   recordChange(ctx, 'delete', testSet, record, null)
   await publishChange(ctx, ctx.competition.ref)
 }

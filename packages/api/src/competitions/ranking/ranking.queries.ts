@@ -24,7 +24,14 @@ export type TestSetFacts = {
   readonly ref: string
   readonly name: string
   readonly startlistRef: string | null
-  readonly test: { readonly ref: string; readonly name: string; readonly isCancelled: boolean }
+  readonly test: {
+    readonly ref: string
+    readonly name: string
+    readonly isCancelled: boolean
+    /** The career that its results give points to. */
+    readonly careerRef: string | null
+    readonly sportTypeVariantRef: string | null
+  }
   /** By which it is scored: the test's, with the times of its course. */
   readonly protocol: Protocol
   /** Positions that the start list appoints; empty: it does not say. */
@@ -39,7 +46,16 @@ const testSetColumns = {
   startlistRef: true,
   courseProtocol: true,
   startlist: { select: { parameters: true } },
-  test: { select: { ref: true, name: true, cancelledAt: true, protocolDefinition: true } },
+  test: {
+    select: {
+      ref: true,
+      name: true,
+      cancelledAt: true,
+      careerRef: true,
+      sportTypeVariantRef: true,
+      protocolDefinition: true,
+    },
+  },
 } as const
 
 type TestSetRow = {
@@ -48,7 +64,14 @@ type TestSetRow = {
   startlistRef: string | null
   courseProtocol: unknown
   startlist: { parameters: unknown } | null
-  test: { ref: string; name: string; cancelledAt: Date | null; protocolDefinition: unknown }
+  test: {
+    ref: string
+    name: string
+    cancelledAt: Date | null
+    careerRef: string | null
+    sportTypeVariantRef: string | null
+    protocolDefinition: unknown
+  }
 }
 
 const judgesOf = (parameters: unknown): string[] => {
@@ -61,7 +84,13 @@ const judgesOf = (parameters: unknown): string[] => {
 const toTestSet = ({ test, courseProtocol, startlist, ...row }: TestSetRow): TestSetFacts => ({
   ...row,
   judges: judgesOf(startlist?.parameters),
-  test: { ref: test.ref, name: test.name, isCancelled: test.cancelledAt !== null },
+  test: {
+    ref: test.ref,
+    name: test.name,
+    isCancelled: test.cancelledAt !== null,
+    careerRef: test.careerRef,
+    sportTypeVariantRef: test.sportTypeVariantRef,
+  },
   protocol: Protocol.parse(courseProtocol ?? test.protocolDefinition),
 })
 

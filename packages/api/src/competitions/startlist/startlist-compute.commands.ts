@@ -17,6 +17,7 @@ import {
   type StartlistDraw,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { listCareerPlaces } from '../../catalogue/career/career-standing.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { toStartlist } from './startlist.mappers.ts'
@@ -51,7 +52,22 @@ const recordOf = (
   return record.data
 }
 
-/** Loads what the order rests on beside the list; nothing stores a championship or career to order by yet. */
+/** Where the starters stand in the careers of the list's tests; asked for only where the order may rest on it. */
+const careerOf = async (db: Db, list: LoadedStartlist, { method, basis }: StartOrder) => {
+  if (method !== 'AUTOMATIC' || (basis !== null && basis !== 'BY_CAREER')) return null
+  const tests = await db.competitionTest.findMany({
+    where: { testSets: { some: { startlistRef: list.ref } }, careerRef: { not: null } },
+    select: { careerRef: true },
+    distinct: ['careerRef'],
+  })
+  return listCareerPlaces(
+    db,
+    tests.flatMap(({ careerRef }) => careerRef ?? []),
+    list.entries.flatMap(({ practitionerRef }) => practitionerRef ?? []),
+  )
+}
+
+/** Loads what the order rests on beside the list; nothing stores a championship to order by yet. */
 const factsOf = async (db: Db, list: LoadedStartlist, order: StartOrder): Promise<StartOrderFacts> => {
   const other =
     order.fromStartlistRef === null ? null : await loadStartlist(db, list.competitionRef, order.fromStartlistRef)
@@ -63,7 +79,7 @@ const factsOf = async (db: Db, list: LoadedStartlist, order: StartOrder): Promis
     ),
     other: other?.entries.flatMap((entry) => entry.practitionerRef ?? []) ?? null,
     championship: null,
-    career: null,
+    career: await careerOf(db, list, order),
   }
 }
 

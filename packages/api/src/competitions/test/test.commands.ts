@@ -14,9 +14,11 @@ import { findRuleSet } from '../../catalogue/rule-set/rule-set.queries.ts'
 import { differenceOf, type ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { followCareer } from '../ranking/ranking-career.commands.ts'
 import { followCourse } from '../ranking/ranking-course.commands.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 import { getTest, standing } from './test.queries.ts'
+import { checkCareer, fitsCareer } from './test-career.queries.ts'
 import { removeStartlists } from './test-segment.commands.ts'
 
 type Catalogue = {
@@ -148,6 +150,8 @@ const settingsOf = (input: SaveTest): Settings =>
 const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Catalogue): Promise<TestDetail> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   const protocol = await chooseProtocol(ctx, input, catalogue)
+  const careerRef = input.careerRef ?? null
+  if (careerRef !== null) await checkCareer(ctx, careerRef, catalogue.variant?.ref ?? null)
   const last = await ctx.db.competitionTest.aggregate({
     where: { competitionRef, deletedAt: null },
     _max: { order: true },
@@ -162,6 +166,7 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
       sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
       sportTypeVariantRef: catalogue.variant?.ref ?? null,
       sportCategoryRef: catalogue.category?.ref ?? null,
+      careerRef,
       ...protocol,
       ...(catalogue.category ? { averageRoundSeconds: catalogue.category.averageRoundSeconds } : {}),
       ...settings,
@@ -264,6 +269,10 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   if (before.hasResults && !isSame(protocol.protocolDefinition, before.protocolDefinition)) {
     throw failure(competitionErrors.testHasResults, { field: 'protocolDefinition' })
   }
+  const careerRef = input.careerRef === undefined ? before.careerRef : input.careerRef
+  const disciplineRef = catalogue.variant?.ref ?? null
+  const isOtherCareer = careerRef !== before.careerRef || disciplineRef !== (before.sportTypeVariant?.ref ?? null)
+  if (careerRef !== null && isOtherCareer) await checkCareer(ctx, careerRef, disciplineRef)
   if (before.testSets.length === 1 && before.testSets[0]?.name === before.name && input.name !== before.name) {
     await ctx.db.testSet.updateMany({ where: { testRef: before.ref }, data: { name: input.name } })
   }
@@ -274,8 +283,10 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
     sportTypeVariantRef: catalogue.variant?.ref ?? null,
     sportCategoryRef: catalogue.category?.ref ?? null,
+    careerRef,
     ...protocol,
   })
+  if (isOtherCareer) await followCareer(ctx.db, ctx, ctx.competition, { test: before.ref, testSets: before.testSets })
   if (!isKept) await takeNewProtocol(ctx, before, protocol.protocolDefinition)
   return after
 }
@@ -292,7 +303,7 @@ export const saveTest = async (ctx: ManagingContext, input: SaveTest): Promise<T
   return createTest(ctx, input, catalogue)
 }
 
-/** c060: another discipline; a category of the old one falls away, and a protocol that does not fit is replaced. */
+/** c060: another discipline; a category of the old one falls away, a career that is not made for it too, and a protocol that does not fit is replaced. */
 export const changeSportTypeVariant = async (
   ctx: ManagingContext,
   { test, id, version }: { test: string; id: string; version?: number | undefined },
@@ -310,6 +321,7 @@ export const changeSportTypeVariant = async (
     sportType: variant.sportType,
     sportTypeVariantRef: variant.ref,
     sportCategoryRef: before.sportTypeVariant?.ref === variant.ref ? (before.sportCategory?.ref ?? null) : null,
+    ...((await fitsCareer(ctx, before.careerRef, variant.ref)) ? {} : { careerRef: null }),
     ...chosen,
   })
   if (chosen) await takeNewProtocol(ctx, before, chosen.protocolDefinition)

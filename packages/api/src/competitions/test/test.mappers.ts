@@ -41,6 +41,7 @@ export const toTestDetail = (
 ): TestDetail => ({
   ...toTestSummary(row),
   competitionRef: row.competitionRef,
+  careerRef: row.careerRef,
   protocolRef: row.protocolRef,
   protocolDefinition: Protocol.parse(row.protocolDefinition),
   externalRef: row.externalRef,

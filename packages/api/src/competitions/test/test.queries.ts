@@ -97,6 +97,11 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
     select: { ref: true, name: true, sportType: true },
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
   })
+  const careers = await db.career.findMany({
+    where: { federationRef: competition.federationRef, state: 'PUBLISHED' },
+    select: { ref: true, name: true, sportTypeVariantRefs: true },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
   const { start } = await db.competition.findUniqueOrThrow({ where: { ref: competition.ref }, select: { start: true } })
   const ruleSets = await listRuleSetsInForce(db, competition, start)
   return {
@@ -111,5 +116,6 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
     sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),
     sportCategories,
     protocols,
+    careers,
   }
 }

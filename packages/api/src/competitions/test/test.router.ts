@@ -15,6 +15,7 @@ import {
   undoCancelTest,
 } from './test.commands.ts'
 import { getTest, getTestsMetadata } from './test.queries.ts'
+import { createTestsForCareer } from './test-career.commands.ts'
 import { segmentTest } from './test-segment.commands.ts'
 
 const OfCompetition = z.object({ competition: Ref })
@@ -35,6 +36,12 @@ export const testRouter = router({
     .output(TestDetail)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getTest(ctx.db, ctx.competition, input.test)),
+  createForCareer: command.registered
+    .meta(post('/competition/manage/{competition}/tests/create-for-career/{id}', 'Tests of a career', tags))
+    .input(OfCompetition.extend({ id: Ref }))
+    .output(z.array(TestDetail))
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => createTestsForCareer(ctx, input)),
   createForSportCategory: command.registered
     .meta(post('/competition/manage/{competition}/tests/create-for-sportcategory/{id}', 'A test of a category', tags))
     .input(FromCatalogue)

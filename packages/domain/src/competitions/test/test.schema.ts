@@ -68,6 +68,8 @@ export const TestDetail = z
     ...summary,
     ...settings,
     competitionRef: Ref,
+    /** The career that its results give points to. */
+    careerRef: Ref.nullable(),
     protocolRef: Ref.nullable(),
     /** The protocol as it stood when the test took it. */
     protocolDefinition: Protocol,
@@ -82,6 +84,8 @@ export const TestsMetadata = z
     sportTypeVariants: z.array(RefName.extend({ sportType: SportType })),
     sportCategories: z.array(RefName.extend({ sportTypeVariantRef: Ref, protocolRef: Ref.nullable() })),
     protocols: z.array(RefName.extend({ sportType: z.string() })),
+    /** Published careers that tests can count for. */
+    careers: z.array(RefName.extend({ sportTypeVariantRefs: z.array(Ref) })),
     /** Rules that are in force when the competition begins, of which a protocol can be made. */
     ruleSets: z.array(
       z.object({
@@ -110,6 +114,8 @@ export const SaveTest = z
     name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
     sportTypeVariantRef: Ref.nullish(),
     sportCategoryRef: Ref.nullish(),
+    /** Null: its results give points to no career. */
+    careerRef: Ref.nullish(),
     protocolRef: Ref.nullish(),
     protocolDefinition: Protocol.optional(),
     protocolFromRules: ProtocolFromRules.optional(),

@@ -1,0 +1,26 @@
+import { careerErrors } from '@oxer/domain/catalogue/career/career.errors'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { requirePublishedCareer } from '../../catalogue/career/career-points.commands.ts'
+import type { ManagingContext } from '../competition/competition.commands.ts'
+
+/** Whether a career is made for a discipline; no career fits all. */
+export const fitsCareer = async (
+  { db }: Pick<ManagingContext, 'db'>,
+  careerRef: string | null,
+  sportTypeVariantRef: string,
+): Promise<boolean> =>
+  careerRef === null ||
+  (await db.career.count({ where: { ref: careerRef, sportTypeVariantRefs: { has: sportTypeVariantRef } } })) > 0
+
+/** Refuses a career that a test of this discipline cannot count for: one that is not published, or not made for the discipline. */
+export const checkCareer = async (
+  { db, competition: { federationRef } }: Pick<ManagingContext, 'db' | 'competition'>,
+  careerRef: string,
+  sportTypeVariantRef: string | null,
+): Promise<void> => {
+  const field = 'careerRef'
+  const career = await requirePublishedCareer(db, { federationRef, ref: careerRef, field })
+  if (sportTypeVariantRef === null || !career.sportTypeVariantRefs.includes(sportTypeVariantRef)) {
+    throw failure(careerErrors.variantNotInCareer, { field })
+  }
+}
