@@ -5,12 +5,15 @@ import { setMaxListeners } from 'node:events'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
-const { mutants, report } = JSON.parse(readFileSync(process.env.MUTATION_ORDERS, 'utf8'))
+const { mutants, files, report } = JSON.parse(readFileSync(process.env.MUTATION_ORDERS, 'utf8'))
 const say = (line) => appendFileSync(report, `${JSON.stringify(line)}\n`)
 
 /** Shared with the instrumented code, under the name the instrumenter gives it. */
-const switches = (globalThis.__stryker__ ??= {})
-const pass = (globalThis.__mutationPass__ ??= { tests: [], files: 0, red: false, lastToFind: null })
+globalThis.__stryker__ ??= {}
+const switches = globalThis.__stryker__
+/** Each test file has a runner of its own; what they gather is one. */
+globalThis.__mutationPass__ ??= { tests: [], files: 0, red: false, lastToFind: null }
+const pass = globalThis.__mutationPass__
 
 /** A mutant inside a loop may be met this many times more than the code without it. */
 const patience = (hits) => hits * 100 + 1_000
@@ -36,12 +39,19 @@ export default class MutationRunner extends TestRunner {
   async onAfterRunFiles() {
     super.onAfterRunFiles()
     pass.files += 1
-    if (pass.files === this.workerState.ctx.files.length) await this.#huntMutants()
+    if (pass.files < this.workerState.ctx.files.length) return
+    try {
+      await this.#huntMutants()
+    } catch (error) {
+      say({ broken: String(error.stack) })
+    }
   }
 
   async #huntMutants() {
     say({ pid: process.pid })
     if (pass.red) return say({ red: true })
+    // What no test imports is met as well, so that its constants are known as such.
+    for (const file of files) await this.importFile(file, 'collect')
     const coverage = switches.mutantCoverage ?? { static: {}, perTest: {} }
     const fit = await this.#rehearse()
     for (const id of mutants) {

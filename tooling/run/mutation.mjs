@@ -77,7 +77,7 @@ const readLines = (file) =>
 const runMutants = async (folder, files, instrumented, left) => {
   const orders = join(folder, 'orders.json')
   const report = join(folder, 'report.jsonl')
-  writeFileSync(orders, JSON.stringify({ mutants: [...left], report }))
+  writeFileSync(orders, JSON.stringify({ mutants: [...left], files, report }))
   rmSync(report, { force: true })
   const watched = watch(report)
   const vitest = await startVitest(
@@ -126,12 +126,15 @@ const measure = async (files) => {
   try {
     while (left.size > 0) {
       const { lines, endless } = await runMutants(folder, files, code, left)
+      // No test comes near: nothing was begun.
+      if (lines.length === 0) break
       if (lines.some(({ red }) => red)) throw new Error('the tests fail without any mutant')
       const stained = lines.find((line) => line.stained)
       if (stained) throw new Error(`a mutant outlives its switch, so that "${stained.stained}" fails without it`)
       for (const line of lines) if (line.outcome) outcome.set(line.id, line)
       if (endless !== null) outcome.set(endless, { id: endless, outcome: 'killed', by: 'time' })
-      else if (lines.at(-1)?.done !== true) throw new Error('the worker ended too soon')
+      else if (lines.at(-1)?.done !== true)
+        throw new Error(`the worker ended too soon: ${lines.at(-1)?.broken ?? 'it says not why'}`)
       else break
       for (const id of outcome.keys()) left.delete(id)
     }
