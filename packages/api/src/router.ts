@@ -24,6 +24,7 @@ import {
 } from './competitions/public-competition/public-competition.router.ts'
 import { composedRankingRouter } from './competitions/ranking/composed-ranking.router.ts'
 import { rankingRouter } from './competitions/ranking/ranking.router.ts'
+import { memberRegistrationRouter } from './competitions/registration/member-registration.router.ts'
 import { organisationRegistrationRouter } from './competitions/registration/organisation-registration.router.ts'
 import { registrationDownloads, registrationRouter } from './competitions/registration/registration.router.ts'
 import { resultDownloads, resultRouter } from './competitions/result/result.router.ts'
@@ -78,6 +79,7 @@ export const appRouter = router({
     ranking: rankingRouter,
     composedRanking: composedRankingRouter,
     result: resultRouter,
+    memberRegistration: memberRegistrationRouter,
     organisationRegistration: organisationRegistrationRouter,
     organisationTeam: organisationTeamRouter,
     registration: registrationRouter,

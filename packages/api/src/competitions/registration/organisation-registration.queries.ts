@@ -96,10 +96,10 @@ export const listOrganisationHistory = async (
   return withRegistrations(db, scope, competitions, now)
 }
 
-/** A competition of the club's federation that it may see. */
+/** A competition of the federation that its clubs and members may see. */
 export const getVisibleCompetition = async (
   db: Db,
-  scope: RegisteringScope,
+  scope: { readonly federationRef: string },
   ref: string,
 ): Promise<RegistrationSettings> => {
   const [competition] = await readRegistrationSettings(db, {
@@ -148,16 +148,18 @@ export const getOrganisationRegistrationMetadata = async (
   }
 }
 
+/** Of competitions that are visible outside, with the starts for which the condition holds; the latest first. */
+export const readMasterListCompetitions = (db: Db, where: Prisma.Sql): Promise<MasterListCompetition[]> =>
+  db.$queryRaw<MasterListCompetition[]>`
+    SELECT c.ref, c.name, c.start, c."end", count(DISTINCT pr.person_ref)::int AS riders, count(*)::int AS registrations
+    FROM registration r JOIN competition c ON c.ref = r.competition_ref JOIN practitioner pr ON pr.ref = r.practitioner_ref
+    WHERE ${where} AND r.deleted_at IS NULL AND c.deleted_at IS NULL
+      AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED', 'CANCELLED')
+    GROUP BY c.ref ORDER BY c.start DESC, c.ref LIMIT 500`
+
 /** p094 */
-export const listMasterListCompetitions = async (
-  db: Db,
-  scope: RegisteringScope,
-): Promise<MasterListCompetition[]> => db.$queryRaw<MasterListCompetition[]>`
-  SELECT c.ref, c.name, c.start, c."end", count(DISTINCT pr.person_ref)::int AS riders, count(*)::int AS registrations
-  FROM registration r JOIN competition c ON c.ref = r.competition_ref JOIN practitioner pr ON pr.ref = r.practitioner_ref
-  WHERE r.organisation_ref = ${scope.organisationRef}::uuid AND r.deleted_at IS NULL AND c.deleted_at IS NULL
-    AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED', 'CANCELLED')
-  GROUP BY c.ref ORDER BY c.start DESC, c.ref LIMIT 500`
+export const listMasterListCompetitions = (db: Db, scope: RegisteringScope): Promise<MasterListCompetition[]> =>
+  readMasterListCompetitions(db, Prisma.sql`r.organisation_ref = ${scope.organisationRef}::uuid`)
 
 /** p095 */
 export const getMasterList = async (

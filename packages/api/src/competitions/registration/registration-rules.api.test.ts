@@ -198,10 +198,9 @@ describe('facts', () => {
     })
     expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({ outcome: 'ALLOWED' })
   })
-  it('licences, achievements and what was never written are not known: they satisfy nothing, and the reason says so', async () => {
-    const ref = newRef()
+  it('what was never written is not known: it satisfies nothing, and the reason says so', async () => {
     const place = await givenPlace(
-      all({ kind: 'PERSON_HAS_LICENSE', ref }, { kind: 'PERSON_HAS_ACHIEVEMENT', ref, inverted: true }, adult(), {
+      all(adult(), {
         kind: 'PONY_HAS_WITHERHEIGHT',
         text: 'D',
       } as Rule),
@@ -209,14 +208,67 @@ describe('facts', () => {
     const member = await givenMember({ birthDate: null }, { isPony: true })
     const verdict = await offerOf('federationAdministrator', place, member.ref)
     expect(verdict?.reasons.flatMap((reason) => reason.ways.flat())).toMatchObject(
-      [
-        missingFactErrors.licenses,
-        missingFactErrors.achievements,
-        missingFactErrors.birthDate,
-        missingFactErrors.withersHeight,
-      ].map(({ code }) => ({ error: code, isMissing: true })),
+      [missingFactErrors.birthDate, missingFactErrors.withersHeight].map(({ code }) => ({
+        error: code,
+        isMissing: true,
+      })),
     )
-    await refused(asClub(place, [member.ref]), missingFactErrors.licenses)
+    await refused(asClub(place, [member.ref]), missingFactErrors.birthDate)
+  })
+  it('licences and achievements: those held on the day, by ref and by type; their last day counts (D31)', async () => {
+    const { prisma } = database
+    const common = { ...inA(), name: 'Rider', searchName: 'rider' }
+    const license = await prisma.license.create({
+      data: { ref: newRef(), ...common, type: 'COMPETITION', renewal: {}, rules: {}, createdAt: now() },
+    })
+    const achievement = await prisma.achievement.create({ data: { ref: newRef(), ...common } })
+    const place = await givenPlace(
+      all(
+        { kind: 'PERSON_HAS_LICENSE', ref: license.ref },
+        { kind: 'PERSON_HAS_LICENSE_TYPE', text: 'COMPETITION' } as Rule,
+        { kind: 'PERSON_HAS_ACHIEVEMENT', ref: achievement.ref },
+      ),
+    )
+    const holder = async (lastDay: string | null) => {
+      const combination = await givenMember()
+      const { personRef } = combination
+      await prisma.memberLicense.create({
+        data: {
+          ref: newRef(),
+          personRef,
+          licenseRef: license.ref,
+          billToType: 'PERSON',
+          billToRef: personRef,
+          start: '2026-01-01',
+          end: lastDay,
+          createdAt: now(),
+        },
+      })
+      await prisma.personAchievement.create({
+        data: {
+          ref: newRef(),
+          personRef,
+          achievementRef: achievement.ref,
+          achievedOn: '2026-01-01',
+          validUntil: lastDay,
+          createdAt: now(),
+        },
+      })
+      return combination.ref
+    }
+    for (const lastDay of [day, null]) {
+      expect(await offerOf('federationAdministrator', place, await holder(lastDay))).toMatchObject({
+        outcome: 'ALLOWED',
+      })
+    }
+    const over = await holder('2026-05-29')
+    expect((await offerOf('federationAdministrator', place, over))?.outcome).toBe('BLOCKED')
+    const failed = await refused(asClub(place, [over]), ruleFailureErrors.licenseMissing)
+    expect(failed.causes.map(({ code }) => code)).toEqual([
+      ruleFailureErrors.licenseMissing.code,
+      ruleFailureErrors.licenseTypeMissing.code,
+      ruleFailureErrors.achievementMissing.code,
+    ])
   })
   it('the horse: its age by the year, its type and height', async () => {
     const place = await givenPlace(

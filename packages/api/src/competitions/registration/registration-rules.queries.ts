@@ -23,7 +23,7 @@ import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.s
 import { type CompiledRules, compileRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
 import { type Rule, type RuleGroup, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { RuleVerdict } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
-import { canViewMember } from '@oxer/domain/parties/person/person.policy'
+import { canViewMember, type PersonFacts } from '@oxer/domain/parties/person/person.policy'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 
@@ -97,16 +97,23 @@ type PersonRow = {
   birthDate: string | null
   combinations: number
   memberships: (RulePeriod & { federationRef: string })[]
+  licenses: (RulePeriod & { type: string })[]
+  achievements: RulePeriod[]
+  parents: PersonFacts['parents']
 }
+
+/** What rules ask of a rider, and who may act for one. */
+type KnownPerson = { readonly facts: RulePersonFacts; readonly parents: PersonFacts['parents'] }
 type HorseRow = { ref: string; birthDate: string | null; isPony: boolean; code: string | null; studbook: string | null }
 
-/** Licences and achievements are not kept yet, so they are not known, and no rule about them is met. */
-const toPersonFacts = ({ birthDate, combinations, memberships }: PersonRow): RulePersonFacts => ({
-  ...(birthDate === null ? {} : { birthDate }),
-  organisations: memberships.map(({ ref, start, end }) => ({ ref, start, end })),
+const toPersonFacts = (row: PersonRow): RulePersonFacts => ({
+  ...(row.birthDate === null ? {} : { birthDate: row.birthDate }),
+  organisations: row.memberships.map(({ ref, start, end }) => ({ ref, start, end })),
   // Who is a member of an organisation is one of its federation, for as long.
-  federations: memberships.map(({ federationRef, start, end }) => ({ ref: federationRef, start, end })),
-  individualCombinations: combinations,
+  federations: row.memberships.map(({ federationRef, start, end }) => ({ ref: federationRef, start, end })),
+  licenses: row.licenses,
+  achievements: row.achievements,
+  individualCombinations: row.combinations,
 })
 
 const toHorseFacts = ({ birthDate, isPony, code, studbook }: HorseRow): RuleHorseFacts => ({
@@ -116,7 +123,7 @@ const toHorseFacts = ({ birthDate, isPony, code, studbook }: HorseRow): RuleHors
   ...(studbook === null ? {} : { studbook }),
 })
 
-const readPersons = async (db: Db, refs: readonly string[]): Promise<Map<string, RulePersonFacts>> => {
+const readPersons = async (db: Db, refs: readonly string[]): Promise<Map<string, KnownPerson>> => {
   const rows = await db.$queryRaw<PersonRow[]>`
     WITH asked AS (SELECT ref, birth_date FROM person WHERE ref = ANY(${[...refs]}::uuid[])),
     riding AS (
@@ -128,11 +135,26 @@ const readPersons = async (db: Db, refs: readonly string[]): Promise<Map<string,
         'start', m.start, 'end', m."end")) AS memberships
       FROM asked JOIN membership m ON m.person_ref = asked.ref
       JOIN organisation o ON o.ref = m.organisation_ref AND o.deleted_at IS NULL GROUP BY m.person_ref
+    ), licensed AS (
+      SELECT ml.person_ref, json_agg(json_build_object('ref', ml.license_ref, 'type', l.type, 'start', ml.start,
+        'end', ml."end")) AS licenses
+      FROM asked JOIN member_license ml ON ml.person_ref = asked.ref JOIN license l ON l.ref = ml.license_ref
+      GROUP BY ml.person_ref
+    ), achieving AS (
+      SELECT pa.person_ref, json_agg(json_build_object('ref', pa.achievement_ref, 'start', pa.achieved_on,
+        'end', pa.valid_until)) AS achievements
+      FROM asked JOIN person_achievement pa ON pa.person_ref = asked.ref GROUP BY pa.person_ref
+    ), raising AS (
+      SELECT rel.child_ref, json_agg(json_build_object('personRef', rel.parent_ref, 'permission', rel.permission)) AS parents
+      FROM asked JOIN person_relation rel ON rel.child_ref = asked.ref GROUP BY rel.child_ref
     )
     SELECT asked.ref, asked.birth_date AS "birthDate", COALESCE(riding.combinations, 0) AS combinations,
-      COALESCE(belonging.memberships, '[]'::json) AS memberships
-    FROM asked LEFT JOIN riding ON riding.person_ref = asked.ref LEFT JOIN belonging ON belonging.person_ref = asked.ref`
-  return new Map(rows.map((row) => [row.ref, toPersonFacts(row)]))
+      COALESCE(belonging.memberships, '[]'::json) AS memberships, COALESCE(licensed.licenses, '[]'::json) AS licenses,
+      COALESCE(achieving.achievements, '[]'::json) AS achievements, COALESCE(raising.parents, '[]'::json) AS parents
+    FROM asked LEFT JOIN riding ON riding.person_ref = asked.ref LEFT JOIN belonging ON belonging.person_ref = asked.ref
+      LEFT JOIN licensed ON licensed.person_ref = asked.ref LEFT JOIN achieving ON achieving.person_ref = asked.ref
+      LEFT JOIN raising ON raising.child_ref = asked.ref`
+  return new Map(rows.map((row) => [row.ref, { facts: toPersonFacts(row), parents: row.parents }]))
 }
 
 const readHorses = async (db: Db, refs: readonly string[]): Promise<Map<string, RuleHorseFacts>> => {
@@ -174,7 +196,8 @@ export const judgeStarts = async (
   const persons = await readPersons(db, refsOf(starts.map((start) => start.person)))
   const horses = await readHorses(db, refsOf(starts.map((start) => start.horse)))
   return starts.map(({ testRef, person: rider, horse: ridden, registrations, addsCombination = false }) => {
-    const standing = 'ref' in rider ? persons.get(rider.ref) : undefined
+    const known = 'ref' in rider ? persons.get(rider.ref) : undefined
+    const standing = known?.facts
     const more = addsCombination ? 1 : 0
     const person =
       'ref' in rider
@@ -199,6 +222,7 @@ export const judgeStarts = async (
           organisationRefs: (person?.organisations ?? [])
             .filter((period) => isActive(period, today))
             .map(({ ref }) => ref),
+          parents: known?.parents ?? [],
         }),
     }
   })

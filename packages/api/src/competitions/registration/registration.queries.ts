@@ -87,6 +87,8 @@ export type RegistrationSettings = {
   readonly start: string
   readonly end: string
   readonly cityName: string
+  readonly timeZone: string
+  readonly byIndividual: boolean
   readonly byOrganisation: boolean
   readonly period: RegistrationPeriodFacts
   readonly fees: CompetitionFees
@@ -104,6 +106,8 @@ const settingsColumns = {
   start: true,
   end: true,
   cityName: true,
+  timeZone: true,
+  byIndividual: true,
   byOrganisation: true,
   registrationOpensAt: true,
   registrationClosesAt: true,
@@ -123,6 +127,8 @@ const toRegistrationSettings = (
   start: row.start,
   end: row.end,
   cityName: row.cityName,
+  timeZone: row.timeZone,
+  byIndividual: row.byIndividual,
   byOrganisation: row.byOrganisation,
   period: {
     opensAt: iso(row.registrationOpensAt),

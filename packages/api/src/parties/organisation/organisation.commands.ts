@@ -11,6 +11,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
+import { endWithMembership, lockPerson } from '../person/membership.commands.ts'
 import { toStoredAddresses } from './organisation.mappers.ts'
 import { getOrganisation } from './organisation.queries.ts'
 
@@ -96,6 +97,7 @@ export const endMembership = async (
   { member, endDate }: { member: string; endDate: string },
 ): Promise<void> => {
   const { organisationRef, federationRef } = ctx.organisation
+  await lockPerson(ctx, member)
   const running = await ctx.db.membership.findMany({
     where: {
       organisationRef,
@@ -117,6 +119,7 @@ export const endMembership = async (
       where: { ref: membership.ref },
       data: { end: endDate },
     })
+    await endWithMembership(ctx, membership, endDate)
     ctx.record({
       action: 'end',
       noun: 'membership',

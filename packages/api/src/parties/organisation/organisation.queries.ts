@@ -12,7 +12,7 @@ import {
   type OrganisationRow,
   OrganisationType,
 } from '@oxer/domain/parties/organisation/organisation.schema'
-import { AssociationType } from '@oxer/domain/parties/person/person.schema'
+import { AssociationType } from '@oxer/domain/parties/person/membership.schema'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'

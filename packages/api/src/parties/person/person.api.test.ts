@@ -209,8 +209,10 @@ describe('POST /member/{member} (p031)', () => {
       ref: _ref,
       federation: _federation,
       avatar: _avatar,
-      deceasedDate: _deceased,
       memberships,
+      relations: _relations,
+      licenses: _licenses,
+      memberBenefits: _benefits,
       ...fields
     } = await as('federationAdministrator').get({ member: eva.ref })
     return as(subject).update({

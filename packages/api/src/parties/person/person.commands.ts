@@ -3,35 +3,51 @@ import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { misfits } from '@oxer/domain/parties/custom-attribute/custom-attribute.rules'
+import type { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { canEnrol, canGiveOffice } from '@oxer/domain/parties/person/person.policy'
-import { isActiveTwice } from '@oxer/domain/parties/person/person.rules'
-import type {
-  CreateMember,
-  MemberDetail,
-  MembershipInput,
-  UpdateMember,
-} from '@oxer/domain/parties/person/person.schema'
+import { personErrors } from '@oxer/domain/parties/person/person.errors'
+import type { CreateMember, MemberDetail, UpdateMember } from '@oxer/domain/parties/person/person.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
+import { readCustomAttributes } from './member-form.queries.ts'
+import { type SoldSeason, writeBenefits, writeLicenses } from './member-holding.commands.ts'
+import { writeRelations } from './member-relation.commands.ts'
+import {
+  checkMemberships,
+  endWithMemberships,
+  lockPerson,
+  membershipChanges,
+  refuseKnownMember,
+  refuseTwice,
+  writeMemberships,
+} from './membership.commands.ts'
 import type { PersonScope } from './person.guards.ts'
 import { getMember } from './person.queries.ts'
+import { endLife } from './person-deceased.commands.ts'
 
 /** What the history keeps: that something changed, not where somebody lives. */
-const forHistory = ({ ref, firstName, lastName, memberships, version }: MemberDetail) => ({
+const forHistory = ({
   ref,
   firstName,
   lastName,
   memberships,
+  relations,
+  licenses,
+  memberBenefits,
   version,
-})
+}: MemberDetail) => ({ ref, firstName, lastName, memberships, relations, licenses, memberBenefits, version })
 
-type MemberFields = Omit<CreateMember, 'federation' | 'memberships'>
+type MemberFields = Omit<
+  CreateMember,
+  'federation' | 'memberships' | 'relations' | 'licenses' | 'memberBenefits' | 'deceasedDate'
+>
 
-const toColumns = ({ address: _address, defaultLanguage, ...fields }: MemberFields) => ({
+const toColumns = ({ address: _address, defaultLanguage, company, ...fields }: MemberFields) => ({
   ...fields,
+  companyName: company,
   language: defaultLanguage,
   searchName: fold(`${fields.firstName} ${fields.lastName}`),
 })
@@ -40,78 +56,43 @@ const checkBirthDate = (birthDate: string, today: string): void => {
   if (birthDate > today) throw failure(partiesErrors.birthDateInFuture, { field: 'birthDate' })
 }
 
-/**
- * Each membership that is written must be of an organisation of this federation in which the actor may enrol, and an office is
- * given by those who may give it. One that comes back as it was stored is not written, so a club may save a member who also
- * belongs to another.
- */
-const checkMemberships = async (
+const checkCustomAttributes = async (
   ctx: ActingContext,
   federationRef: string,
-  written: readonly { membership: MembershipInput; index: number; storedRole: string | null }[],
+  values: CustomAttributeValues,
+  stored: CustomAttributeValues,
 ): Promise<void> => {
-  const known = await ctx.db.organisation.findMany({
-    where: {
-      federationRef,
-      deletedAt: null,
-      ref: { in: written.map(({ membership }) => membership.organisation.ref) },
-    },
-    select: { ref: true },
-  })
-  const refs = new Set(known.map((row) => row.ref))
-  const causes = written.flatMap(({ membership, index, storedRole }) => {
-    const facts = { federationRef, organisationRef: membership.organisation.ref }
-    const field = `memberships.${String(index)}`
-    if (!refs.has(facts.organisationRef)) {
-      return { definition: partiesErrors.organisationUnknown, field: `${field}.organisation` }
-    }
-    if (!canEnrol(ctx.actor, facts)) {
-      return { definition: partiesErrors.organisationNotYours, field: `${field}.organisation` }
-    }
-    const givesOffice = membership.role !== (storedRole ?? 'MEMBER')
-    if (givesOffice && !canGiveOffice(ctx.actor, facts)) {
-      return { definition: kernelErrors.insufficientPermissions, field: `${field}.role` }
-    }
-    if (membership.end !== null && membership.end < membership.start) {
-      return { definition: kernelErrors.endBeforeStart, field: `${field}.end` }
-    }
-    return []
-  })
-  if (causes.length > 0) throw failures(causes)
+  if (Object.keys(values).length === 0) return
+  const keys = misfits(await readCustomAttributes(ctx.db, federationRef, 'PERSON'), values, stored)
+  if (keys.length === 0) return
+  throw failures(
+    keys.map((key) => ({
+      definition: personErrors.customAttributeInvalid,
+      field: `customAttributes.${key}`,
+      values: { key },
+    })),
+  )
 }
-
-const toMembershipColumns = (membership: MembershipInput) => ({
-  role: membership.role,
-  associationType: membership.associationType,
-  memberId: membership.memberId,
-  start: membership.start,
-  end: membership.end,
-})
 
 export const createMember = async (
   ctx: ActingContext & { federation: FederationScope },
-  { federation: _federation, memberships, ...fields }: CreateMember,
+  { federation: _federation, memberships, relations, licenses, memberBenefits, deceasedDate, ...fields }: CreateMember,
+  soldSeason: SoldSeason,
 ): Promise<MemberDetail> => {
   const { federationRef } = ctx.federation
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkBirthDate(fields.birthDate, today)
+  await checkCustomAttributes(ctx, federationRef, fields.customAttributes, {})
   // A person without a club would be nobody's to see or to put right but the federation's.
   if (memberships.length === 0 && !isFederationStaff(ctx.actor, federationRef)) {
     throw failure(partiesErrors.membershipRequired, { field: 'memberships' })
   }
-  await checkMemberships(
-    ctx,
-    federationRef,
-    memberships.map((membership, index) => ({ membership, index, storedRole: null })),
-  )
-  if (
-    isActiveTwice(
-      memberships.map(({ organisation, start, end }) => ({ organisationRef: organisation.ref, start, end })),
-    )
-  ) {
-    throw failure(partiesErrors.alreadyActiveInOrganisation, { field: 'memberships' })
-  }
+  const changes = membershipChanges([], memberships)
+  await checkMemberships(ctx, federationRef, changes)
+  refuseTwice([], changes)
+  await refuseKnownMember(ctx, fields, memberships)
   const ref = ctx.newRef()
+  const subject = { personRef: ref, federationRef }
   await ctx.db.person.create({
     data: {
       ref,
@@ -121,81 +102,45 @@ export const createMember = async (
       ...(fields.address ? { address: fields.address } : {}),
     },
   })
-  await ctx.db.membership.createMany({
-    data: memberships.map((membership) => ({
-      ref: ctx.newRef(),
-      personRef: ref,
-      organisationRef: membership.organisation.ref,
-      ...toMembershipColumns(membership),
-    })),
-  })
-  const after = await getMember(ctx, { personRef: ref })
+  await writeMemberships(ctx, ref, changes)
+  await writeRelations(ctx, subject, [], relations)
+  await writeLicenses(ctx, subject, [], licenses, soldSeason)
+  await writeBenefits(ctx, subject, [], memberBenefits, soldSeason)
+  if (deceasedDate) await endLife(ctx, subject, deceasedDate, 'deceasedDate')
+  const after = await getMember(ctx, subject)
   ctx.record({ action: 'create', noun: 'person', ref, federationRef, after: forHistory(after) })
   return after
 }
 
-const changesOf = (before: MemberDetail, memberships: readonly MembershipInput[]) =>
-  memberships.flatMap((membership, index) => {
-    const stored = before.memberships.find((row) => row.ref === membership.ref)
-    if (membership.ref !== undefined && !stored) {
-      throw failure(kernelErrors.notFound, { field: `memberships.${String(index)}.ref` })
-    }
-    const isSame =
-      stored &&
-      stored.organisation.ref === membership.organisation.ref &&
-      stored.role === membership.role &&
-      stored.associationType === membership.associationType &&
-      stored.memberId === membership.memberId &&
-      stored.start === membership.start &&
-      stored.end === membership.end
-    return isSame ? [] : [{ membership, index, storedRole: stored?.role ?? null, stored: stored ?? null }]
-  })
-
 export const updateMember = async (
   ctx: ActingContext & { person: PersonScope },
-  { version, memberships, ...fields }: UpdateMember,
+  { version, memberships, relations, licenses, memberBenefits, deceasedDate, ...fields }: UpdateMember,
+  soldSeason: SoldSeason,
 ): Promise<MemberDetail> => {
   const { personRef, federationRef } = ctx.person
+  await lockPerson(ctx, personRef)
   const before = await getMember(ctx, ctx.person)
+  if (before.version !== version) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkBirthDate(fields.birthDate, today)
-  const changes = changesOf(before, memberships ?? [])
+  await checkCustomAttributes(ctx, federationRef, fields.customAttributes, before.customAttributes)
+  const changes = membershipChanges(before.memberships, memberships ?? [])
   await checkMemberships(ctx, federationRef, changes)
-  const moved = changes.find(
-    ({ stored, membership }) => stored && stored.organisation.ref !== membership.organisation.ref,
-  )
-  // A membership ends and another begins; it never turns into one of another club.
-  if (moved)
-    throw failure(partiesErrors.organisationUnknown, { field: `memberships.${String(moved.index)}.organisation` })
-  const kept = before.memberships
-    .filter((row) => !changes.some(({ stored }) => stored?.ref === row.ref))
-    .map(({ organisation, start, end }) => ({ organisationRef: organisation.ref, start, end }))
-  const written = changes.map(({ membership: { organisation, start, end } }) => ({
-    organisationRef: organisation.ref,
-    start,
-    end,
-  }))
-  if (written.length > 0 && isActiveTwice([...kept, ...written])) {
-    throw failure(partiesErrors.alreadyActiveInOrganisation, { field: 'memberships' })
-  }
+  refuseTwice(before.memberships, changes)
   const { count } = await ctx.db.person.updateMany({
     where: { ref: personRef, version },
     data: { ...toColumns(fields), address: fields.address ?? Prisma.DbNull, version: { increment: 1 } },
   })
   if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
-  for (const { membership, stored } of changes) {
-    if (stored) {
-      await ctx.db.membership.update({ where: { ref: stored.ref }, data: toMembershipColumns(membership) })
-    } else {
-      await ctx.db.membership.create({
-        data: {
-          ref: ctx.newRef(),
-          personRef,
-          organisationRef: membership.organisation.ref,
-          ...toMembershipColumns(membership),
-        },
-      })
-    }
+  await writeMemberships(ctx, personRef, changes)
+  await writeRelations(ctx, ctx.person, before.relations, relations ?? [])
+  await writeLicenses(ctx, ctx.person, before.licenses, licenses ?? [], soldSeason)
+  await writeBenefits(ctx, ctx.person, before.memberBenefits, memberBenefits ?? [], soldSeason)
+  await endWithMemberships(ctx, personRef, changes)
+  if (deceasedDate !== undefined && deceasedDate !== before.deceasedDate) {
+    // Declared by mistake: the day goes, and what ended with it is begun anew by hand.
+    if (deceasedDate === null) await ctx.db.person.update({ where: { ref: personRef }, data: { deceasedDate } })
+    else await endLife(ctx, ctx.person, deceasedDate, 'deceasedDate')
   }
   const after = await getMember(ctx, ctx.person)
   ctx.record({

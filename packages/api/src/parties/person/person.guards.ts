@@ -1,45 +1,64 @@
 import { belongsToFederation } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import { RelationPermission } from '@oxer/domain/parties/person/member-relation.schema'
 import {
   canCreateMember,
   canEditMember,
   canEditMemberAvatar,
+  canEnrol,
   canListMembers,
+  canManageAchievements,
   canManageCombinations,
+  canRegisterMember,
   canViewMember,
   canViewMemberProfile,
   type PersonFacts,
 } from '@oxer/domain/parties/person/person.policy'
+import { isWithin } from '@oxer/domain/parties/person/person.rules'
 import type { Context } from '../../kernel/context/context.ts'
 import { guard } from '../../kernel/procedure/guard.ts'
 import { type FederationScope, mint, type Scope } from '../../kernel/procedure/scope.ts'
 
 export type PersonScope = Scope<'person', PersonFacts>
 
-const load = async (
-  ctx: Context & { actor: Actor },
-  input: { member: string } | { person: string },
-): Promise<PersonScope | null> => {
-  const row = await ctx.db.person.findFirst({
-    where: { ref: 'member' in input ? input.member : input.person, deletedAt: null },
+/** What permissions ask of a person; null when there is no such person. */
+export const readPersonFacts = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ref: string,
+): Promise<PersonFacts | null> => {
+  const row = await db.person.findFirst({
+    where: { ref, deletedAt: null },
     select: {
       ref: true,
       federationRef: true,
       federation: { select: { timeZone: true } },
       memberships: { select: { organisationRef: true, start: true, end: true } },
+      parents: { select: { parentRef: true, permission: true } },
     },
     relationLoadStrategy: 'join',
   })
   if (!row) return null
-  const today = localDateAt(ctx.now(), row.federation.timeZone)
-  return mint<PersonScope>({
+  const today = localDateAt(now(), row.federation.timeZone)
+  return {
     personRef: row.ref,
     federationRef: row.federationRef,
     organisationRefs: row.memberships
-      .filter(({ start, end }) => start <= today && (end === null || end >= today))
+      .filter((membership) => isWithin(membership, today))
       .map((membership) => membership.organisationRef),
-  })
+    parents: row.parents.map(({ parentRef, permission }) => ({
+      personRef: parentRef,
+      permission: RelationPermission.parse(permission),
+    })),
+  }
+}
+
+const load = async (
+  ctx: Context & { actor: Actor },
+  input: { member: string } | { person: string },
+): Promise<PersonScope | null> => {
+  const facts = await readPersonFacts(ctx, 'member' in input ? input.member : input.person)
+  return facts && mint<PersonScope>(facts)
 }
 
 const personGuard = (name: string, policy: string, allows: (actor: Actor, facts: PersonFacts) => boolean) =>
@@ -55,6 +74,13 @@ export const mayManageCombinations = personGuard(
   'canManageCombinations',
   canManageCombinations,
 )
+
+export const mayManageAchievements = personGuard(
+  'mayManageAchievements',
+  'canManageAchievements',
+  canManageAchievements,
+)
+export const mayRegisterMember = personGuard('mayRegisterMember', 'canRegisterMember', canRegisterMember)
 
 const loadFederation = async (
   ctx: Context & { actor: Actor },
@@ -77,4 +103,24 @@ export const mayListMembers = guard({
   policy: { name: 'canListMembers', allows: canListMembers },
   as: 'federation',
   load: loadFederation,
+})
+
+/** An organisation in which a guard has let this call enrol. */
+export type EnrollingScope = Scope<
+  'enrolling organisation',
+  { readonly organisationRef: string; readonly federationRef: string }
+>
+
+/** For an input that names `organisationRef`; hands on `ctx.organisation`. */
+export const mayEnrol = guard({
+  name: 'mayEnrol',
+  policy: { name: 'canEnrol', allows: canEnrol },
+  as: 'organisation',
+  load: async (ctx: Context & { actor: Actor }, { organisationRef }: { organisationRef: string }) => {
+    const row = await ctx.db.organisation.findFirst({
+      where: { ref: organisationRef, deletedAt: null },
+      select: { ref: true, federationRef: true },
+    })
+    return row && mint<EnrollingScope>({ organisationRef: row.ref, federationRef: row.federationRef })
+  },
 })

@@ -1,18 +1,52 @@
-import type { Membership as MembershipRecord, Person } from '@oxer/db'
+import type {
+  MemberBenefitHolding,
+  MemberLicense as MemberLicenseRecord,
+  Membership as MembershipRecord,
+  Person,
+  PersonAchievement as PersonAchievementRecord,
+  Statute as StatuteRecord,
+} from '@oxer/db'
 import { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
+import { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
+import {
+  type HeldBenefit,
+  HeldLicenseType,
+  type MemberContact,
+  type MemberLicense,
+} from '@oxer/domain/parties/person/member-holding.schema'
+import {
+  type MemberRelation,
+  RelationPermission,
+  type RelationSide,
+  RelationType,
+} from '@oxer/domain/parties/person/member-relation.schema'
 import {
   AssociationType,
+  type Membership,
+  type Statute,
+  StatuteType,
+} from '@oxer/domain/parties/person/membership.schema'
+import { isWithin } from '@oxer/domain/parties/person/person.rules'
+import {
   Gender,
   type MemberDetail,
   type MemberProfile,
   type MemberRow,
-  type Membership,
   PersonLanguage,
 } from '@oxer/domain/parties/person/person.schema'
+import type { PersonAchievement } from '@oxer/domain/parties/person/person-achievement.schema'
 
-export type MembershipRow = MembershipRecord & { organisation: RefName }
+const toStatute = (row: StatuteRecord, today: string): Statute => ({
+  ref: row.ref,
+  statute: StatuteType.parse(row.statute),
+  since: row.since,
+  until: row.until,
+  isActive: isWithin({ start: row.since, end: row.until }, today),
+})
+
+export type MembershipRow = MembershipRecord & { organisation: RefName; statutes: StatuteRecord[] }
 
 export const toMembership = (row: MembershipRow, today: string): Membership => ({
   ref: row.ref,
@@ -22,7 +56,63 @@ export const toMembership = (row: MembershipRow, today: string): Membership => (
   memberId: row.memberId,
   start: row.start,
   end: row.end,
-  isActive: row.start <= today && (row.end === null || row.end >= today),
+  canOrganizeCompetitions: row.canOrganizeCompetitions,
+  canAssignTimeForCompetitions: row.canAssignTimeForCompetitions,
+  statutes: row.statutes.map((statute) => toStatute(statute, today)),
+  isActive: isWithin(row, today),
+})
+
+type Named = { ref: string; firstName: string; lastName: string }
+export const toPersonName = ({ ref, firstName, lastName }: Named): RefName => ({
+  ref,
+  name: `${firstName} ${lastName}`,
+})
+
+type RelationRow = { ref: string; type: string; permission: string }
+
+export const toRelation = (row: RelationRow, side: RelationSide, person: Named): MemberRelation => ({
+  ref: row.ref,
+  side,
+  person: toPersonName(person),
+  type: RelationType.parse(row.type),
+  permission: RelationPermission.parse(row.permission),
+})
+
+/** Of one who is known no more, there is no name. */
+export const toContact = (
+  { billToType, billToRef }: { billToType: string; billToRef: string },
+  names: ReadonlyMap<string, string>,
+): MemberContact => ({
+  type: billToType === 'ORGANISATION' ? 'ORGANISATION' : 'PERSON',
+  ref: billToRef,
+  name: names.get(billToRef) ?? '',
+})
+
+type LicenseRow = MemberLicenseRecord & { license: { name: string; type: string } }
+
+const toMemberLicense = (row: LicenseRow, names: ReadonlyMap<string, string>, today: string): MemberLicense => ({
+  ref: row.ref,
+  licenseRef: row.licenseRef,
+  name: row.license.name,
+  type: HeldLicenseType.parse(row.license.type),
+  billToContactRef: row.billToRef,
+  billTo: toContact(row, names),
+  start: row.start,
+  end: row.end,
+  isActive: isWithin(row, today),
+})
+
+type BenefitRow = MemberBenefitHolding & { memberBenefit: { name: string } }
+
+const toHeldBenefit = (row: BenefitRow, names: ReadonlyMap<string, string>, today: string): HeldBenefit => ({
+  ref: row.ref,
+  memberBenefitRef: row.memberBenefitRef,
+  name: row.memberBenefit.name,
+  billToContactRef: row.billToRef,
+  billTo: toContact(row, names),
+  start: row.start,
+  end: row.end,
+  checked: row.end === null || row.end >= today,
 })
 
 type PersonRow = Person & { federation: RefName; memberships: MembershipRow[] }
@@ -64,7 +154,15 @@ export const toMemberProfile = (row: PersonRow, today: string, isPrivate: boolea
       }),
 })
 
-export const toMemberDetail = (row: PersonRow, today: string): MemberDetail => ({
+type DetailRow = PersonRow & {
+  parents: (RelationRow & { parent: Named })[]
+  children: (RelationRow & { child: Named })[]
+  licenses: LicenseRow[]
+  memberBenefits: BenefitRow[]
+}
+
+/** `names` are those of whom licenses and benefits are billed to. */
+export const toMemberDetail = (row: DetailRow, names: ReadonlyMap<string, string>, today: string): MemberDetail => ({
   ref: row.ref,
   federation: { ref: row.federation.ref, name: row.federation.name },
   firstName: row.firstName,
@@ -81,7 +179,17 @@ export const toMemberDetail = (row: PersonRow, today: string): MemberDetail => (
   externalId: row.externalId,
   address: addressOf(row.address),
   avatar: row.avatar,
+  profession: row.profession,
+  vatNumber: row.vatNumber,
+  company: row.companyName,
+  customAttributes: CustomAttributeValues.parse(row.customAttributes),
   memberships: row.memberships.map((membership) => toMembership(membership, today)),
+  relations: [
+    ...row.parents.map((relation) => toRelation(relation, 'PARENT', relation.parent)),
+    ...row.children.map((relation) => toRelation(relation, 'CHILD', relation.child)),
+  ],
+  licenses: row.licenses.map((license) => toMemberLicense(license, names, today)),
+  memberBenefits: row.memberBenefits.map((benefit) => toHeldBenefit(benefit, names, today)),
   version: row.version,
 })
 
@@ -98,6 +206,19 @@ export const toMemberRow = (
   isDeceased: isDeceasedOn(row.deceasedDate, today),
   avatar: row.avatar,
   organisations: row.memberships
-    .filter(({ start, end }) => start <= today && (end === null || end >= today))
+    .filter((membership) => isWithin(membership, today))
     .map(({ organisation }) => ({ ref: organisation.ref, name: organisation.name })),
+})
+
+export const toPersonAchievement = (
+  row: PersonAchievementRecord & { achievement: RefName & { validityDays: number | null } },
+  today: string,
+): PersonAchievement => ({
+  ref: row.ref,
+  achievement: { ref: row.achievement.ref, name: row.achievement.name },
+  validityDays: row.achievement.validityDays,
+  start: row.achievedOn,
+  end: row.validUntil,
+  notes: row.notes,
+  isValid: isWithin({ start: row.achievedOn, end: row.validUntil }, today),
 })

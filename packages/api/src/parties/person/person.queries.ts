@@ -19,21 +19,52 @@ type Reading = { db: Db; now: () => Date }
 
 const namesOf = { select: { ref: true, name: true } } as const
 
+const personName = { select: { ref: true, firstName: true, lastName: true } } as const
+const latestFirst: [{ start: 'desc' }, { ref: 'asc' }] = [{ start: 'desc' }, { ref: 'asc' }]
+const membershipsInOrder = {
+  include: { organisation: namesOf, statutes: { orderBy: [{ since: 'desc' as const }, { ref: 'asc' as const }] } },
+  orderBy: latestFirst,
+}
+
 const readPerson = async (db: Db, ref: string, now: () => Date) => {
   const row = await db.person.findUniqueOrThrow({
     where: { ref },
     include: {
       federation: { select: { ref: true, name: true, timeZone: true } },
-      memberships: { include: { organisation: namesOf }, orderBy: [{ start: 'desc' }, { ref: 'asc' }] },
+      memberships: membershipsInOrder,
     },
     relationLoadStrategy: 'join',
   })
   return { row, today: localDateAt(now(), row.federation.timeZone) }
 }
 
+/** Names of persons and organisations, whatever became of them. */
+const readNames = async (db: Db, refs: readonly string[]): Promise<Map<string, string>> => {
+  if (refs.length === 0) return new Map()
+  const rows = await db.$queryRaw<{ ref: string; name: string }[]>`
+    SELECT ref, first_name || ' ' || last_name AS name FROM person WHERE ref = ANY(${[...refs]}::uuid[])
+    UNION ALL SELECT ref, name FROM organisation WHERE ref = ANY(${[...refs]}::uuid[])`
+  return new Map(rows.map((row) => [row.ref, row.name]))
+}
+
 export const getMember = async (ctx: Reading, person: Pick<PersonScope, 'personRef'>): Promise<MemberDetail> => {
-  const { row, today } = await readPerson(ctx.db, person.personRef, ctx.now)
-  return toMemberDetail(row, today)
+  const row = await ctx.db.person.findUniqueOrThrow({
+    where: { ref: person.personRef },
+    include: {
+      federation: { select: { ref: true, name: true, timeZone: true } },
+      memberships: membershipsInOrder,
+      parents: { include: { parent: personName }, where: { parent: { deletedAt: null } }, orderBy: { ref: 'asc' } },
+      children: { include: { child: personName }, where: { child: { deletedAt: null } }, orderBy: { ref: 'asc' } },
+      licenses: { include: { license: { select: { name: true, type: true } } }, orderBy: latestFirst },
+      memberBenefits: { include: { memberBenefit: { select: { name: true } } }, orderBy: latestFirst },
+    },
+    relationLoadStrategy: 'join',
+  })
+  const names = await readNames(
+    ctx.db,
+    [...row.licenses, ...row.memberBenefits].map(({ billToRef }) => billToRef),
+  )
+  return toMemberDetail(row, names, localDateAt(ctx.now(), row.federation.timeZone))
 }
 
 export const getMemberProfile = async (

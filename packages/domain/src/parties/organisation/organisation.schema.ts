@@ -6,7 +6,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
-import { AssociationType } from '../person/person.schema.ts'
+import { AssociationType } from '../person/membership.schema.ts'
 
 export const OrganisationType = z
   .enum(['SPORT', 'FACILITY', 'MANAGEMENT'], { error: kernelErrors.wrongOrganisationType.code })

@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
 import {
   canEditMember,
+  canEditMemberAvatar,
   canEnrol,
   canFindEverybody,
   canGiveOffice,
+  canManageAchievements,
+  canManageCombinations,
+  canRegisterMember,
   canViewMember,
   organisationsWhoseMembersAreListed,
 } from './person.policy.ts'
-import { isActiveTwice } from './person.rules.ts'
+import { endAll, isActiveTwice, isWithin, lastValidDay, validationCodesOf } from './person.rules.ts'
 
 const actor = (over: Partial<Actor> = {}): Actor => ({
   accountRef: 'account',
@@ -25,7 +29,7 @@ const actor = (over: Partial<Actor> = {}): Actor => ({
 })
 const inClub = (role: OrganisationRoleName, organisationRef = 'club') =>
   actor({ organisationRoles: [{ organisationRef, federationRef: 'federation', role }] })
-const other = { personRef: 'other', federationRef: 'federation', organisationRefs: ['club'] }
+const other = { personRef: 'other', federationRef: 'federation', organisationRefs: ['club'], parents: [] }
 
 describe('who sees and edits a person (D32, D33)', () => {
   it.each([
@@ -58,11 +62,71 @@ describe('who sees and edits a person (D32, D33)', () => {
   })
 })
 
+describe('a parent (relation permission REGISTRATION or FULL)', () => {
+  const may = (permission: 'REGISTRATION' | 'FULL', who = actor()) => {
+    const child = { ...other, parents: [{ personRef: 'self', permission }] }
+    return {
+      enter: canRegisterMember(who, child),
+      view: canViewMember(who, child),
+      picture: canEditMemberAvatar(who, child),
+      combinations: canManageCombinations(who, child),
+      edit: canEditMember(who, child),
+      achievements: canManageAchievements(who, child),
+    }
+  }
+  const nothing = { enter: false, view: false, picture: false, combinations: false, edit: false, achievements: false }
+  it('with REGISTRATION enters the child, and sees no more of it than anybody', () => {
+    expect(may('REGISTRATION')).toEqual({ ...nothing, enter: true })
+  })
+  it('with FULL may what the child itself may', () => {
+    const asChild = actor({ personRef: 'other' })
+    expect(may('FULL')).toEqual(may('FULL', asChild))
+    expect(may('FULL')).toEqual({ ...nothing, enter: true, view: true, picture: true, combinations: true })
+  })
+  it('is nobody to the child of somebody else, and without a person nobody’s parent', () => {
+    expect(may('FULL', actor({ personRef: 'neighbour' }))).toEqual(nothing)
+    expect(may('FULL', actor({ personRef: null }))).toEqual(nothing)
+  })
+})
+
 describe('memberships', () => {
   const period = (start: string, end: string | null, organisationRef = 'club') => ({ organisationRef, start, end })
   it('of one organisation never share a day; the end date counts (D31)', () => {
     expect(isActiveTwice([period('2025-01-01', '2025-12-31'), period('2026-01-01', null)])).toBe(false)
     expect(isActiveTwice([period('2025-01-01', '2025-12-31'), period('2025-12-31', null)])).toBe(true)
     expect(isActiveTwice([period('2025-01-01', null), period('2025-01-01', null, 'another')])).toBe(false)
+  })
+  it('end on a day that still counts; what had not begun by then never takes effect (D31)', () => {
+    const rows = [
+      { name: 'runs on', start: '2025-01-01', end: null },
+      { name: 'ends later', start: '2026-05-17', end: '2026-12-31' },
+      { name: 'ended then', start: '2025-01-01', end: '2026-05-17' },
+      { name: 'begins later', start: '2026-05-18', end: null },
+    ]
+    const { shortened, dropped } = endAll(rows, '2026-05-17')
+    expect(shortened.map(({ name }) => name)).toEqual(['runs on', 'ends later'])
+    expect(dropped.map(({ name }) => name)).toEqual(['begins later'])
+    const ended = { start: '2025-01-01', end: '2026-05-17' }
+    expect(['2026-05-17', '2026-05-18'].map((day) => isWithin(ended, day))).toEqual([true, false])
+  })
+  it('an achievement of 365 days holds a year, its first day counted', () => {
+    expect(lastValidDay('2026-01-01', 365)).toBe('2026-12-31')
+    expect(lastValidDay('2026-01-01', 1)).toBe('2026-01-01')
+    expect(lastValidDay('2026-01-01', null)).toBeNull()
+  })
+})
+
+describe('person validation codes (q026)', () => {
+  const today = '2026-05-17'
+  it.each([
+    [
+      { firstName: ' ', lastName: '', birthDate: null },
+      ['FIRSTNAME_IS_EMPTY', 'LASTNAME_IS_EMPTY', 'BIRTH_DATE_IS_EMPTY'],
+    ],
+    [{ firstName: 'Eva', lastName: 'Claes', birthDate: '2026-05-18' }, ['INVALID_PERSON']],
+    [{ firstName: 'Eva', lastName: 'Claes', birthDate: '2012-02-30' }, ['INVALID_PERSON']],
+    [{ firstName: 'Eva', lastName: 'Claes', birthDate: today }, []],
+  ])('%j: %j', (person, codes) => {
+    expect(validationCodesOf(person, today)).toEqual(codes)
   })
 })

@@ -1,7 +1,8 @@
-// Who may see and change a person. A birth date, an address, an e-mail or a phone is for the person, the person's own club and
-// the federation's staff; everybody else in the federation sees a name (decisions 32 and 33).
+// Who may see and change a person. A birth date, an address, an e-mail or a phone is for the person, a parent with all
+// permission, the person's own club and the federation's staff; everybody else in the federation sees a name (decisions 32 and 33).
 import { hasHigherOrderRole, hasOrganisationRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import type { RelationPermission } from './member-relation.schema.ts'
 import type { MemberAbilities } from './person.schema.ts'
 
 export type PersonFacts = {
@@ -9,11 +10,22 @@ export type PersonFacts = {
   readonly federationRef: string
   /** Organisations in which the person has a membership today. */
   readonly organisationRefs: readonly string[]
+  /** Who is a parent of the person, or stands for one, and what that parent may do. */
+  readonly parents: readonly { readonly personRef: string; readonly permission: RelationPermission }[]
 }
 
 const clubStaff: readonly OrganisationRoleName[] = ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR', 'MANAGER']
 
 const isSelf = (actor: Actor, facts: PersonFacts): boolean => actor.personRef === facts.personRef
+
+/** A parent with this permission; FULL is all that REGISTRATION is, and more. */
+const isParent = (actor: Actor, facts: PersonFacts, permissions: readonly RelationPermission[]): boolean =>
+  actor.personRef !== null &&
+  facts.parents.some(({ personRef, permission }) => personRef === actor.personRef && permissions.includes(permission))
+
+/** The person, or a parent who may do what the person itself may. */
+const actsAsPerson = (actor: Actor, facts: PersonFacts): boolean =>
+  isSelf(actor, facts) || isParent(actor, facts, ['FULL'])
 
 const isStaffOfOwnClub = (actor: Actor, facts: PersonFacts): boolean =>
   facts.organisationRefs.some((organisationRef) => hasOrganisationRole(actor, organisationRef, clubStaff))
@@ -22,7 +34,11 @@ const isStaffOfOwnClub = (actor: Actor, facts: PersonFacts): boolean =>
 export const canViewMemberProfile = (): boolean => true
 
 export const canViewMember = (actor: Actor, facts: PersonFacts): boolean =>
-  isSelf(actor, facts) || isFederationStaff(actor, facts.federationRef) || isStaffOfOwnClub(actor, facts)
+  actsAsPerson(actor, facts) || isFederationStaff(actor, facts.federationRef) || isStaffOfOwnClub(actor, facts)
+
+/** Enters the person in competitions that take individuals: the person, a parent, the own club and the federation's staff. */
+export const canRegisterMember = (actor: Actor, facts: PersonFacts): boolean =>
+  canViewMember(actor, facts) || isParent(actor, facts, ['REGISTRATION', 'FULL'])
 
 /** Names and birth dates are records of the club and the federation: nobody changes their own. */
 export const canEditMember = (actor: Actor, facts: PersonFacts): boolean =>
@@ -33,6 +49,10 @@ export const canEditMemberAvatar = (actor: Actor, facts: PersonFacts): boolean =
 /** Combinations are the rider's own, and their club's and the federation's to put right. */
 export const canManageCombinations = (actor: Actor, facts: PersonFacts): boolean => canViewMember(actor, facts)
 
+/** Section 6: achievements are the federation's to give and to take away. */
+export const canManageAchievements = (actor: Actor, facts: PersonFacts): boolean =>
+  isFederationStaff(actor, facts.federationRef)
+
 /** Section 6: any higher-order role. A club's staff makes members of its own club only, see `canEnrol`. */
 export const canCreateMember = (actor: Actor, { federationRef }: { federationRef: string }): boolean =>
   hasHigherOrderRole(actor, federationRef)
@@ -41,7 +61,7 @@ export const canCreateMember = (actor: Actor, { federationRef }: { federationRef
 export const canEnrol = (actor: Actor, facts: { federationRef: string; organisationRef: string }): boolean =>
   isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef, clubStaff)
 
-/** An office in a club (anything but MEMBER) is the federation's or the club administrator's to give. */
+/** An office in a club (anything but MEMBER), and a right in it, is the federation's or the club administrator's to give. */
 export const canGiveOffice = (actor: Actor, facts: { federationRef: string; organisationRef: string }): boolean =>
   isFederationStaff(actor, facts.federationRef) ||
   hasOrganisationRole(actor, facts.organisationRef, ['ORGANISATION_ADMINISTRATOR'])
@@ -106,7 +126,7 @@ export const memberAbilities = (actor: Actor, facts: PersonFacts): MemberAbiliti
       canViewCombinations: canView,
     },
     canManage: {
-      achievements: isStaff,
+      achievements: canManageAchievements(actor, facts),
       finance: canEdit,
       combinations: canManageCombinations(actor, facts),
       account: canView,

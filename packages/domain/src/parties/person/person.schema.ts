@@ -1,18 +1,25 @@
 import * as z from 'zod'
-import { OrganisationRoleName } from '../../access/actor/actor.schema.ts'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { CustomAttributeDefinition, CustomAttributeValues } from '../custom-attribute/custom-attribute.schema.ts'
+import {
+  HeldBenefit,
+  HeldBenefitInput,
+  MemberLicense,
+  MemberLicenseInput,
+  OfferedBenefit,
+  OfferedLicense,
+} from './member-holding.schema.ts'
+import { MemberRelation, MemberRelationInput } from './member-relation.schema.ts'
+import { Membership, MembershipInput } from './membership.schema.ts'
 
 export const Gender = z
   .enum(['MALE', 'FEMALE', 'OTHER', 'NOT_SPECIFIED'], { error: kernelErrors.blankGender.code })
   .meta({ id: 'Gender' })
 export type Gender = z.infer<typeof Gender>
-
-export const AssociationType = z.enum(['OTHER', 'COMPETITION', 'RECREATIONAL']).meta({ id: 'AssociationType' })
-export type AssociationType = z.infer<typeof AssociationType>
 
 export const PersonLanguage = z
   .enum(['EN', 'NL', 'FR', 'DE'], { error: kernelErrors.notALanguage.code })
@@ -24,21 +31,6 @@ export const PersonMatch = RefName.extend({ birthYear: z.int().nullable() }).met
 export type PersonMatch = z.infer<typeof PersonMatch>
 export const PersonMatches = matchesOf(PersonMatch)
 export type PersonMatches = z.infer<typeof PersonMatches>
-
-export const Membership = z
-  .object({
-    ref: Ref,
-    organisation: RefName,
-    role: OrganisationRoleName,
-    associationType: AssociationType,
-    memberId: z.string().nullable(),
-    start: LocalDate,
-    end: LocalDate.nullable(),
-    /** Today lies within it; an end date counts through that day (decision 31). */
-    isActive: z.boolean(),
-  })
-  .meta({ id: 'Membership' })
-export type Membership = z.infer<typeof Membership>
 
 /** A row of the list of members, for those who may see the members it lists. */
 export const MemberRow = z
@@ -94,29 +86,36 @@ const memberFields = z.object({
   feiNumber: optionalText(20),
   externalId: optionalText(100),
   address: Address.nullable().default(null),
+  profession: optionalText(100),
+  /** Country and number, without spaces. */
+  vatNumber: z
+    .string()
+    .overwrite((text) => text.replace(/[\s.]/g, '').toUpperCase())
+    .regex(/^[A-Z]{2}[0-9A-Z+*]{2,12}$/, { error: kernelErrors.wrongFormat.code })
+    .nullable()
+    .default(null),
+  company: optionalText(200),
+  customAttributes: CustomAttributeValues.default({}),
 })
-
-/** A membership as a form sends it; without `ref` it is new. */
-export const MembershipInput = z.object({
-  ref: Ref.optional(),
-  organisation: z.object({ ref: Ref }),
-  role: OrganisationRoleName.default('MEMBER'),
-  associationType: AssociationType.default('COMPETITION'),
-  memberId: optionalText(50),
-  start: LocalDate,
-  end: LocalDate.nullable().default(null),
-})
-export type MembershipInput = z.infer<typeof MembershipInput>
 
 export const CreateMember = memberFields.extend({
   federation: Ref,
+  deceasedDate: LocalDate.nullable().default(null),
   memberships: z.array(MembershipInput).max(20).default([]),
+  relations: z.array(MemberRelationInput).max(50).default([]),
+  licenses: z.array(MemberLicenseInput).max(50).default([]),
+  memberBenefits: z.array(HeldBenefitInput).max(50).default([]),
 })
 export type CreateMember = z.infer<typeof CreateMember>
 
-/** `memberships` absent leaves them as they are; those that are sent are changed or added, none is taken away: they end. */
+/** A list that is absent leaves all as it is; what is sent is changed or added, and what is not sent stays. */
 export const UpdateMember = memberFields.extend({
   memberships: z.array(MembershipInput).max(100).optional(),
+  relations: z.array(MemberRelationInput).max(100).optional(),
+  licenses: z.array(MemberLicenseInput).max(200).optional(),
+  memberBenefits: z.array(HeldBenefitInput).max(50).optional(),
+  /** As POST /person/{person}/deceased; null takes the day away. */
+  deceasedDate: LocalDate.nullable().optional(),
   version: Version,
 })
 export type UpdateMember = z.infer<typeof UpdateMember>
@@ -130,10 +129,23 @@ export const MemberDetail = memberFields
     deceasedDate: LocalDate.nullable(),
     avatar: z.string().nullable(),
     memberships: z.array(Membership),
+    relations: z.array(MemberRelation),
+    licenses: z.array(MemberLicense),
+    memberBenefits: z.array(HeldBenefit),
     version: z.int(),
   })
   .meta({ id: 'MemberDetail' })
 export type MemberDetail = z.infer<typeof MemberDetail>
+
+/** What the form of a member asks and offers in a federation. */
+export const MemberForm = z
+  .object({
+    licenses: z.array(OfferedLicense),
+    memberBenefits: z.array(OfferedBenefit),
+    customAttributes: z.array(CustomAttributeDefinition),
+  })
+  .meta({ id: 'MemberForm' })
+export type MemberForm = z.infer<typeof MemberForm>
 
 /** One start or registration of a member. `result` is as the protocol notates it, null until it is public. */
 export const MemberParticipation = z

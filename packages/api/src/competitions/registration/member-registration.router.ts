@@ -1,0 +1,61 @@
+import {
+  MasterListCompetition,
+  OrganisationRegistrationMetadata,
+  OrganisationSubscription,
+  Registration,
+  RegistrationOutcome,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { get, post } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { mayRegisterMember, mayViewMember } from '../../parties/person/person.guards.ts'
+import { registerMember } from './member-registration.commands.ts'
+import {
+  getMasterListOfMember,
+  getMemberRegistrationMetadata,
+  listMasterListsOfMember,
+} from './member-registration.queries.ts'
+
+const OfMember = z.object({ member: Ref })
+const InCompetition = OfMember.extend({ competition: Ref })
+
+export const memberRegistrationRouter = router({
+  masterListCompetitions: registered
+    .meta(get('/member/{member}/masterlist-competitions', 'Competitions in which a member has starts'))
+    .input(OfMember)
+    .output(z.array(MasterListCompetition))
+    .use(mayViewMember)
+    .query(({ ctx }) => listMasterListsOfMember(ctx.db, ctx.person)),
+  masterList: registered
+    .meta(get('/member/{member}/masterlist/{competition}', 'All starts of a member in a competition'))
+    .input(InCompetition)
+    .output(z.array(Registration))
+    .use(mayViewMember)
+    .query(({ ctx, input }) => getMasterListOfMember(ctx.db, ctx.person, input.competition)),
+  metadata: registered
+    .meta(
+      get(
+        '/member/{member}/competitions/registrations/{competition}/metadata',
+        'What a rider, or a parent of one, needs to enter',
+      ),
+    )
+    .input(InCompetition)
+    .output(OrganisationRegistrationMetadata)
+    .use(mayRegisterMember)
+    .query(({ ctx, input }) =>
+      getMemberRegistrationMetadata(ctx.db, ctx.person, input.competition, ctx.now(), ctx.actor),
+    ),
+  create: command.registered
+    .meta(post('/member/{member}/competitions/registration', 'Enter a member in a competition that takes individuals'))
+    .input(
+      OfMember.extend({
+        competitionRef: Ref,
+        confirmSaveWithWarnings: z.boolean().default(false),
+        subscription: OrganisationSubscription,
+      }),
+    )
+    .output(RegistrationOutcome)
+    .use(mayRegisterMember)
+    .mutation(({ ctx, input }) => registerMember(ctx, input)),
+})

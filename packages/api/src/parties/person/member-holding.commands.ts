@@ -1,0 +1,212 @@
+// Licenses and benefits of a member: who pays, and from when until when.
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import type {
+  HeldBenefit,
+  HeldBenefitInput,
+  MemberContact,
+  MemberLicense,
+  MemberLicenseInput,
+} from '@oxer/domain/parties/person/member-holding.schema'
+import type { EndOn } from '@oxer/domain/parties/person/membership.schema'
+import { personErrors } from '@oxer/domain/parties/person/person.errors'
+import { canEnrol } from '@oxer/domain/parties/person/person.policy'
+import { arePeriodsApart, type Period } from '@oxer/domain/parties/person/person.rules'
+import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import { todayIn } from '../federation/federation-day.queries.ts'
+import { listMemberContacts } from './member-contact.queries.ts'
+import { lockPerson, type OnPerson, raiseVersion } from './membership.commands.ts'
+import { getMember } from './person.queries.ts'
+
+/**
+ * The season that is sold on a day, or null when nothing is. What is sold when is the catalogue's to know, which knows persons and
+ * not the other way round: the router hands it in.
+ */
+export type SoldSeason = (
+  offer: { readonly validityType: string | null; readonly renewal: unknown },
+  day: string,
+) => Period | null
+
+type Subject = { readonly personRef: string; readonly federationRef: string }
+
+/** A license that a club pays is that club's to write, and the federation's. */
+const refuseOfOtherClub = (
+  ctx: ActingContext,
+  { federationRef }: Subject,
+  contact: Pick<MemberContact, 'type' | 'ref'>,
+  field?: string,
+): void => {
+  if (contact.type === 'ORGANISATION' && !canEnrol(ctx.actor, { federationRef, organisationRef: contact.ref })) {
+    throw failure(partiesErrors.organisationNotYours, field === undefined ? {} : { field })
+  }
+}
+
+const payerOf = (
+  contacts: readonly MemberContact[],
+  { personRef }: Subject,
+  billToContactRef: string | null,
+  field: string,
+): MemberContact => {
+  const payer = contacts.find((contact) => contact.ref === (billToContactRef ?? personRef))
+  if (!payer) throw failure(personErrors.billToUnknown, { field })
+  return payer
+}
+
+const isSame = (sent: MemberLicenseInput, stored: MemberLicense, personRef: string): boolean =>
+  !sent.markedForDeletion &&
+  stored.licenseRef === sent.licenseRef &&
+  stored.billToContactRef === (sent.billToContactRef ?? personRef) &&
+  stored.start === (sent.start ?? stored.start) &&
+  stored.end === sent.end
+
+/** Changes and adds what is sent; what is not sent stays. One that is marked for deletion was a mistake, and is gone. */
+export const writeLicenses = async (
+  ctx: ActingContext,
+  subject: Subject,
+  before: readonly MemberLicense[],
+  licenses: readonly MemberLicenseInput[],
+  soldSeason: SoldSeason,
+): Promise<void> => {
+  const { personRef, federationRef } = subject
+  const changes = licenses.flatMap((license, index) => {
+    const stored = before.find((row) => row.ref === license.ref) ?? null
+    if (license.ref !== undefined && stored === null) {
+      throw failure(kernelErrors.notFound, { field: `licenses.${String(index)}.ref` })
+    }
+    if (stored ? isSame(license, stored, personRef) : license.markedForDeletion) return []
+    return [{ license, stored, field: `licenses.${String(index)}` }]
+  })
+  if (changes.length === 0) return
+  const contacts = await listMemberContacts(ctx, subject)
+  const today = await todayIn(ctx.db, federationRef, ctx.now)
+  const offered = await ctx.db.license.findMany({
+    where: { federationRef, state: 'PUBLISHED', ref: { in: changes.map(({ license }) => license.licenseRef) } },
+    select: { ref: true, validityType: true, renewal: true },
+  })
+  for (const { license, stored, field } of changes) {
+    const { ref, licenseRef, markedForDeletion } = license
+    if (stored) refuseOfOtherClub(ctx, subject, stored.billTo, `${field}.billToContactRef`)
+    if (ref !== undefined && markedForDeletion) {
+      await ctx.db.memberLicense.delete({ where: { ref } })
+      continue
+    }
+    // One that is held already stays, whatever became of it in the catalogue.
+    const offer = offered.find((row) => row.ref === licenseRef)
+    if (stored?.licenseRef !== licenseRef && !offer) {
+      throw failure(personErrors.licenseNotOffered, { field: `${field}.licenseRef` })
+    }
+    const isKept = stored !== null && stored.billToContactRef === (license.billToContactRef ?? personRef)
+    const payer = isKept
+      ? stored.billTo
+      : payerOf(contacts, subject, license.billToContactRef, `${field}.billToContactRef`)
+    refuseOfOtherClub(ctx, subject, payer, `${field}.billToContactRef`)
+    const typed = license.start === undefined ? null : { start: license.start, end: license.end }
+    const period = typed ?? (stored ? { ...stored, end: license.end } : offer ? soldSeason(offer, today) : null)
+    if (period === null) throw failure(personErrors.notSoldNow, { field: `${field}.licenseRef` })
+    const { start, end } = period
+    if (end !== null && end < start) throw failure(kernelErrors.endBeforeStart, { field: `${field}.end` })
+    const data = { licenseRef, billToType: payer.type, billToRef: payer.ref, start, end }
+    if (ref === undefined) {
+      await ctx.db.memberLicense.create({ data: { ref: ctx.newRef(), personRef, createdAt: ctx.now(), ...data } })
+    } else await ctx.db.memberLicense.update({ where: { ref }, data })
+  }
+  await refuseHeldTwice(ctx, personRef)
+}
+
+/** Nobody holds one license twice on a day. */
+const refuseHeldTwice = async (ctx: ActingContext, personRef: string): Promise<void> => {
+  const rows = await ctx.db.memberLicense.findMany({ where: { personRef } })
+  const refs = new Set(rows.map(({ licenseRef }) => licenseRef))
+  if (![...refs].every((ref) => arePeriodsApart(rows.filter(({ licenseRef }) => licenseRef === ref)))) {
+    throw failure(personErrors.licenseHeldTwice, { field: 'licenses' })
+  }
+}
+
+/** For the season that is sold today. One that is no longer wanted is over: yesterday was its last day. */
+export const writeBenefits = async (
+  ctx: ActingContext,
+  subject: Subject,
+  before: readonly HeldBenefit[],
+  benefits: readonly HeldBenefitInput[],
+  soldSeason: SoldSeason,
+): Promise<void> => {
+  const { personRef, federationRef } = subject
+  const changes = benefits.flatMap((benefit, index) => {
+    const named = before.find((row) => row.ref === benefit.ref)
+    if (benefit.ref !== undefined && named?.memberBenefitRef !== benefit.memberBenefitRef) {
+      throw failure(kernelErrors.notFound, { field: `memberBenefits.${String(index)}.ref` })
+    }
+    // One that is over, sent back as it was read, says nothing of a later one.
+    if (named && !named.checked && !benefit.checked) return []
+    const held = before.find((row) => row.memberBenefitRef === benefit.memberBenefitRef && row.checked) ?? null
+    const isKept = benefit.checked
+      ? held !== null && held.billToContactRef === (benefit.billToContactRef ?? personRef)
+      : held === null
+    return isKept ? [] : [{ benefit, held, field: `memberBenefits.${String(index)}` }]
+  })
+  if (changes.length === 0) return
+  const contacts = await listMemberContacts(ctx, subject)
+  const today = await todayIn(ctx.db, federationRef, ctx.now)
+  const offered = await ctx.db.memberBenefit.findMany({
+    where: { federationRef, state: 'PUBLISHED', ref: { in: changes.map(({ benefit }) => benefit.memberBenefitRef) } },
+    select: { ref: true, renewal: true },
+  })
+  for (const { benefit, held, field } of changes) {
+    const { memberBenefitRef, billToContactRef, checked } = benefit
+    if (held) refuseOfOtherClub(ctx, subject, held.billTo, `${field}.billToContactRef`)
+    if (!checked) {
+      if (held === null) continue
+      const where = { ref: held.ref }
+      if (held.start >= today) await ctx.db.memberBenefitHolding.delete({ where })
+      else await ctx.db.memberBenefitHolding.update({ where, data: { end: addDays(today, -1) } })
+      continue
+    }
+    const payer = payerOf(contacts, subject, billToContactRef, `${field}.billToContactRef`)
+    refuseOfOtherClub(ctx, subject, payer, `${field}.billToContactRef`)
+    const paid = { billToType: payer.type, billToRef: payer.ref }
+    if (held) await ctx.db.memberBenefitHolding.update({ where: { ref: held.ref }, data: paid })
+    else {
+      const offer = offered.find((row) => row.ref === memberBenefitRef)
+      if (!offer) throw failure(personErrors.benefitNotOffered, { field: `${field}.memberBenefitRef` })
+      const season = soldSeason({ validityType: null, renewal: offer.renewal }, today)
+      if (season === null) throw failure(personErrors.notSoldNow, { field: `${field}.memberBenefitRef` })
+      const { start, end } = season
+      await ctx.db.memberBenefitHolding.create({
+        data: { ref: ctx.newRef(), personRef, memberBenefitRef, ...paid, start, end, createdAt: ctx.now() },
+      })
+    }
+  }
+}
+
+/** q021 */
+export const endLicense = async (
+  ctx: OnPerson,
+  { license: ref, endDate }: EndOn & { license: string },
+): Promise<MemberDetail> => {
+  const { personRef, federationRef } = ctx.person
+  await lockPerson(ctx, personRef)
+  const stored = await ctx.db.memberLicense.findFirst({ where: { ref, personRef } })
+  if (!stored) throw failure(kernelErrors.notFound)
+  const { billToType, billToRef, start, end } = stored
+  refuseOfOtherClub(ctx, ctx.person, {
+    type: billToType === 'ORGANISATION' ? 'ORGANISATION' : 'PERSON',
+    ref: billToRef,
+  })
+  if (endDate < start) throw failure(kernelErrors.endBeforeStart, { field: 'endDate' })
+  await ctx.db.memberLicense.update({ where: { ref }, data: { end: endDate } })
+  await refuseHeldTwice(ctx, personRef)
+  await raiseVersion(ctx, personRef)
+  ctx.record({
+    action: 'end',
+    noun: 'member-license',
+    ref,
+    parentRef: personRef,
+    federationRef,
+    before: { end },
+    after: { end: endDate },
+  })
+  return getMember(ctx, ctx.person)
+}

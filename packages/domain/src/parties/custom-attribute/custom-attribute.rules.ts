@@ -1,0 +1,40 @@
+import type { CustomAttributeDefinition, CustomAttributeValues } from './custom-attribute.schema.ts'
+
+/** A step is a decimal: what is typed may miss a multiple by the last bit, and no more. */
+const isOnStep = (value: number, minimum: number, step: number): boolean => {
+  const steps = (value - minimum) / step
+  return Math.abs(steps - Math.round(steps)) < 1e-6
+}
+
+const fits = (definition: CustomAttributeDefinition, value: string | number): boolean => {
+  switch (definition.inputKind) {
+    case 'INPUT':
+      return typeof value === 'string'
+    case 'DROPDOWN':
+      return typeof value === 'string' && definition.choices.includes(value)
+    case 'SLIDER':
+      return (
+        typeof value === 'number' &&
+        value >= definition.minimum &&
+        value <= definition.maximum &&
+        isOnStep(value, definition.minimum, definition.step)
+      )
+    case 'RATING':
+      return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= definition.maximum
+  }
+}
+
+/**
+ * The keys whose values do not fit. A value that was stored already always fits: the federation may have taken its field, or a
+ * choice, away since.
+ */
+export const misfits = (
+  definitions: readonly CustomAttributeDefinition[],
+  values: CustomAttributeValues,
+  stored: CustomAttributeValues,
+): string[] =>
+  Object.entries(values).flatMap(([key, value]) => {
+    if (stored[key] === value) return []
+    const definition = definitions.find((one) => one.key === key)
+    return definition !== undefined && fits(definition, value) ? [] : [key]
+  })

@@ -1,0 +1,85 @@
+// What ties a person to an organisation, and what the person is in it.
+import * as z from 'zod'
+import { OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+
+export const AssociationType = z.enum(['OTHER', 'COMPETITION', 'RECREATIONAL']).meta({ id: 'AssociationType' })
+export type AssociationType = z.infer<typeof AssociationType>
+
+/** platform.md section 3. */
+export const StatuteType = z
+  .enum([
+    'MEMBER',
+    'CHAIRMAN',
+    'HONORARY_CHAIRMAN',
+    'VICE_CHAIRMAN',
+    'BOARD_MEMBER',
+    'CAPTAIN',
+    'ASSISTANT_CAPTAIN',
+    'SECRETARY',
+    'TREASURER',
+    'DEAN',
+    'MONITOR',
+  ])
+  .meta({ id: 'StatuteType' })
+export type StatuteType = z.infer<typeof StatuteType>
+
+export const Statute = z
+  .object({
+    ref: Ref,
+    statute: StatuteType,
+    since: LocalDate,
+    until: LocalDate.nullable(),
+    /** Today lies within it; its last day counts (decision 31). */
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'Statute' })
+export type Statute = z.infer<typeof Statute>
+
+export const Membership = z
+  .object({
+    ref: Ref,
+    organisation: RefName,
+    role: OrganisationRoleName,
+    associationType: AssociationType,
+    memberId: z.string().nullable(),
+    start: LocalDate,
+    end: LocalDate.nullable(),
+    canOrganizeCompetitions: z.boolean(),
+    canAssignTimeForCompetitions: z.boolean(),
+    statutes: z.array(Statute),
+    /** Today lies within it; an end date counts through that day (decision 31). */
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'Membership' })
+export type Membership = z.infer<typeof Membership>
+
+/** Without `ref` it is new. One that is marked for deletion was written by mistake; one that is over has an `until`. */
+const StatuteInput = z.object({
+  ref: Ref.optional(),
+  statute: StatuteType,
+  since: LocalDate,
+  until: LocalDate.nullable().default(null),
+  markForDeletion: z.boolean().default(false),
+})
+export type StatuteInput = z.infer<typeof StatuteInput>
+
+/** A membership as a form sends it; without `ref` it is new. Statutes that are left out stay as they are. */
+export const MembershipInput = z.object({
+  ref: Ref.optional(),
+  organisation: z.object({ ref: Ref }),
+  role: OrganisationRoleName.default('MEMBER'),
+  associationType: AssociationType.default('COMPETITION'),
+  memberId: z.string().trim().max(50).nullable().default(null),
+  start: LocalDate,
+  end: LocalDate.nullable().default(null),
+  canOrganizeCompetitions: z.boolean().default(false),
+  canAssignTimeForCompetitions: z.boolean().default(false),
+  statutes: z.array(StatuteInput).max(50).optional(),
+})
+export type MembershipInput = z.infer<typeof MembershipInput>
+
+/** The last day that still counts. */
+export const EndOn = z.object({ endDate: LocalDate })
+export type EndOn = z.infer<typeof EndOn>

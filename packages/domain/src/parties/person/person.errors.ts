@@ -1,0 +1,21 @@
+import { defineErrors } from '../../kernel/error/error.schema.ts'
+
+/** 005: what of a person cannot be saved. */
+export const personErrors = defineErrors({
+  personUnknown: { code: '005-0000000030', kind: 'BAD_REQUEST' },
+  relationToSelf: { code: '005-0000000031', kind: 'BAD_REQUEST' },
+  relationExists: { code: '005-0000000032', kind: 'CONFLICT' },
+  /** The permission over a child is given by those who keep the child's records. */
+  childNotYours: { code: '005-0000000033', kind: 'FORBIDDEN' },
+  licenseNotOffered: { code: '005-0000000034', kind: 'BAD_REQUEST' },
+  benefitNotOffered: { code: '005-0000000035', kind: 'BAD_REQUEST' },
+  billToUnknown: { code: '005-0000000036', kind: 'BAD_REQUEST' },
+  licenseHeldTwice: { code: '005-0000000037', kind: 'CONFLICT' },
+  notSoldNow: { code: '005-0000000043', kind: 'CONFLICT' },
+  /** values: key */
+  customAttributeInvalid: { code: '005-0000000038', kind: 'BAD_REQUEST' },
+  deceasedInFuture: { code: '005-0000000039', kind: 'BAD_REQUEST' },
+  deceasedBeforeBirth: { code: '005-0000000040', kind: 'BAD_REQUEST' },
+  achievementUnknown: { code: '005-0000000041', kind: 'BAD_REQUEST' },
+  statuteOutsideMembership: { code: '005-0000000042', kind: 'BAD_REQUEST' },
+})
