@@ -216,7 +216,7 @@ export const ActivityPage = ({ competition, activity, arena, startlist, rankings
   )
 }
 
-export const RankingPage = ({ competition, ranking }: Extract<PublicPage, { kind: 'ranking' }>) => {
+export const RankingPage = ({ competition, ranking }: Extract<PublicPage, { kind: 'ranking'; composed: null }>) => {
   const { t } = useArena()
   return (
     <CompetitionFrame

@@ -1,11 +1,14 @@
 import type { PublicFrame } from '@oxer/api/types'
 import type { Formats } from '@oxer/i18n/formats'
+import type { TFunction } from 'i18next'
 import { createContext, useContext } from 'react'
 import type { PublicTexts } from './public-texts.ts'
 
 /** What every part of a page may need: its words, how figures are written, and how it is dressed. */
 export type Arena = {
   readonly t: PublicTexts
+  /** Words that the office shares. */
+  readonly shared: TFunction<'competitions'>
   readonly formats: Formats
   readonly frame: PublicFrame
 }

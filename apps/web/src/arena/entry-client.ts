@@ -22,6 +22,7 @@ const keepState = (before: Element, after: Element): void => {
   for (const [key, element] of marksOf(after)) {
     const was = old.get(key)
     if (element instanceof HTMLDetailsElement && was instanceof HTMLDetailsElement) element.open = was.open
+    if (element instanceof HTMLInputElement && was instanceof HTMLInputElement) element.checked = was.checked
   }
 }
 

@@ -8,11 +8,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ActivityPage, RankingPage } from './activity.tsx'
 import { ArenaProvider } from './arena-context.tsx'
 import { CalendarPage, HomePage, NotFoundPage } from './calendar.tsx'
+import { ComposedPage } from './composed-page.tsx'
 import { Document } from './document.tsx'
 import { InfoPage } from './info.tsx'
 import { MasterlistPage } from './masterlist.tsx'
 import { OverviewPage } from './overview.tsx'
-import { type PublicTexts, publicTexts } from './public-texts.ts'
+import { type PublicTexts, publicTexts, sharedTexts } from './public-texts.ts'
 
 export type RenderedPage = {
   html: string
@@ -35,7 +36,7 @@ const bodyOf = (page: PublicPage): ReactElement => {
     case 'activity':
       return <ActivityPage {...page} />
     case 'ranking':
-      return <RankingPage {...page} />
+      return page.composed === null ? <RankingPage {...page} /> : <ComposedPage {...page} />
     case 'masterlist':
       return <MasterlistPage {...page} />
     case 'notFound':
@@ -46,7 +47,7 @@ const bodyOf = (page: PublicPage): ReactElement => {
 const titleOf = (page: PublicPage, frame: PublicFrame, t: PublicTexts): string => {
   const parts: string[] = []
   if (page.kind === 'activity') parts.push(page.activity.name)
-  if (page.kind === 'ranking') parts.push(page.ranking.name)
+  if (page.kind === 'ranking') parts.push(page.composed === null ? page.ranking.name : page.composed.composed.name)
   if (page.kind === 'info') parts.push(t('nav.info'))
   if (page.kind === 'masterlist') parts.push(t('nav.masterlist'))
   if (page.kind === 'calendar') parts.push(t('calendarPage.title'))
@@ -84,7 +85,7 @@ const manageUrlOf = (page: PublicPage): string | null =>
 export const renderPage = (page: PublicPage, frame: PublicFrame): RenderedPage => {
   const language = toLanguage(frame.language)
   const t = publicTexts(language)
-  const arena = { t, formats: createFormats(language), frame }
+  const arena = { t, shared: sharedTexts(language), formats: createFormats(language), frame }
   const style = `${frame.style}${brandStyle(frame.tenant.colour)}`
   const html = renderToStaticMarkup(
     <ArenaProvider value={arena}>

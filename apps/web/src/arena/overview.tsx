@@ -277,7 +277,7 @@ const Tests = ({ competition, tests }: { competition: PublicCompetition; tests: 
 }
 
 export const OverviewPage = ({ competition, schedule, date, rings }: PublicOverview) => {
-  const { t } = useArena()
+  const { t, shared } = useArena()
   const running = new Set(rings.filter((ring) => ring.state === 'RUNNING').map((ring) => ring.activity.ref))
   const planned = new Set(
     schedule.days.flatMap((day) =>
@@ -312,6 +312,22 @@ export const OverviewPage = ({ competition, schedule, date, rings }: PublicOverv
           />
         ))}
       </section>
+      {competition.composedRankings.length > 0 && (
+        <section aria-labelledby="rankings" data-live="rankings">
+          <h2 id="rankings">{t('ranking.composed')}</h2>
+          <ol className="lines lines-framed">
+            {competition.composedRankings.map(({ ref, name, kind }) => (
+              <li key={ref} className="line">
+                <span className="line-text">
+                  <a href={pageOf(competition, `competition-ranking/${ref}`)}>{name}</a>
+                  <span className="muted">{shared(`composedRanking.kind.${kind}`)}</span>
+                </span>
+                <Icon name="chevron" className="icon line-go" />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {others.length > 0 && (
         <section aria-labelledby="tests" data-live="tests">
           <h2 id="tests">{t('planning.tests')}</h2>

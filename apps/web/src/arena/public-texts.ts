@@ -4,6 +4,10 @@ import type { TFunction } from 'i18next'
 
 export type PublicTexts = TFunction<'competitions', 'publicCompetition'>
 
+/** All texts of competitions, for what the office says in the same words. */
+export const sharedTexts = (language: Language): TFunction<'competitions'> =>
+  createI18n(language).getFixedT(language, 'competitions')
+
 /** Both languages lie in memory, so each is set up once. */
 const known = new Map<Language, PublicTexts>()
 

@@ -37,18 +37,18 @@ const Place = ({ row }: { row: PublicRankingRow }) => {
   )
 }
 
-const Why = ({ row, ranking }: { row: PublicRankingRow; ranking: PublicRanking }) => {
+const Why = ({ row, headers }: { row: PublicRankingRow; headers: readonly RankingHeader[] }) => {
   const { t, formats } = useArena()
-  const cells = [...ranking.headers]
+  const cells = [...headers]
     .sort((left, right) => left.viewPriority - right.viewPriority)
     .flatMap((header) => {
       const text = cellText(header, row.cells, formats)
-      return text === null ? [] : [{ key: header.key, label: headerLabel(header, ranking.headers, t), text }]
+      return text === null ? [] : [{ key: header.key, label: headerLabel(header, headers, t), text }]
     })
   const reason = reasonOf(row, {
     t,
     formats,
-    isPercentage: ranking.headers.some((header) => header.column === 'PERCENTAGE'),
+    isPercentage: headers.some((header) => header.column === 'PERCENTAGE'),
     statusText: t(`resultStatus.${row.status}`),
   })
   return (
@@ -70,23 +70,25 @@ const Why = ({ row, ranking }: { row: PublicRankingRow; ranking: PublicRanking }
 
 const Row = ({
   row,
-  ranking,
+  headers,
   columns,
+  prefix,
 }: {
   row: PublicRankingRow
-  ranking: PublicRanking
+  headers: readonly RankingHeader[]
   columns: readonly RankingHeader[]
+  prefix: string
 }) => {
   const { t, formats } = useArena()
-  const summary = summaryOf(ranking.headers, row.cells, formats)
+  const summary = summaryOf(headers, row.cells, formats)
   const isFinished = row.status === 'FINISHED'
-  const isInWords = ranking.headers.some(({ column }) => column === 'OUTCOME')
+  const isInWords = headers.some(({ column }) => column === 'OUTCOME')
   return (
     <tr
       className={
         `${row.place !== null && row.place <= 3 ? 'podium' : ''} ${isFinished ? '' : 'unplaced'}`.trim() || undefined
       }
-      data-key={`place-${row.registrationRef}`}
+      data-key={`${prefix}place-${row.registrationRef}`}
       data-mark={`${row.status} ${summary}`}
     >
       <td className="place figure">
@@ -99,7 +101,7 @@ const Row = ({
         <Plate number={row.starter.startNumber} />
       </td>
       <td className="cell-who">
-        <details data-key={`why-${row.registrationRef}`}>
+        <details data-key={`${prefix}why-${row.registrationRef}`}>
           <summary>
             <span className="who">
               <span className="rider">{row.starter.rider}</span>
@@ -109,7 +111,7 @@ const Row = ({
             <span className="unseen">, {t('ranking.details')}</span>
             <Icon name="chevron" className="icon why-mark" />
           </summary>
-          <Why row={row} ranking={ranking} />
+          <Why row={row} headers={headers} />
         </details>
       </td>
       {columns.map((header) => (
@@ -129,9 +131,82 @@ const Row = ({
   )
 }
 
+/** The rows of one ranking; `prefix` keeps those of several on a page apart. */
+const Rows = ({ headers, rows, prefix }: Pick<PublicRanking, 'headers' | 'rows'> & { prefix: string }) => {
+  const { t } = useArena()
+  const columns = wideHeaders(headers, rows)
+  return (
+    <table className={columns.length > 0 ? 'table ranking table-wide' : 'table ranking'}>
+      <thead>
+        <tr>
+          <th scope="col" className="place">
+            <span className="unseen">{t('ranking.place')}</span>
+          </th>
+          <th scope="col">{t('rider')}</th>
+          {columns.map((header) => (
+            <th key={header.key} scope="col" className="wide figure">
+              {headerLabel(header, headers, t)}
+            </th>
+          ))}
+          <th scope="col" className="score">
+            {t('startlist.result')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.registrationRef} row={row} headers={headers} columns={columns} prefix={prefix} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The ranking after each phase, or by another count: a switch that needs no script. */
+const Standings = ({ ranking }: { ranking: PublicRanking }) => {
+  const { t } = useArena()
+  const isByJumping = ranking.standings.some(({ kind }) => kind === 'JUMPING')
+  const own = {
+    key: isByJumping ? ('MAIN' as const) : ('FINAL' as const),
+    headers: ranking.headers,
+    rows: ranking.rows,
+    waiting: 0,
+  }
+  const others = ranking.standings.map(({ kind, ...standing }) => ({ key: kind, ...standing }))
+  const shown = isByJumping ? [own, ...others] : [...others, own]
+  return (
+    <div className="standings">
+      <fieldset className="segments">
+        <legend className="unseen">{t('ranking.standing.label')}</legend>
+        {shown.map(({ key }) => (
+          <label key={key}>
+            <input
+              type="radio"
+              className="segment-pick"
+              name={`standing-${ranking.testSetRef}`}
+              defaultChecked={key === own.key}
+              data-key={`standing-${ranking.testSetRef}-${key}`}
+            />
+            <span className="segment-name">{t(`ranking.standing.${key}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {shown.map(({ key, headers, rows, waiting }) => (
+        <div key={key} className="standing">
+          {rows.length === 0 ? (
+            <p className="notice">{t('ranking.standingEmpty')}</p>
+          ) : (
+            <Rows headers={headers} rows={rows} prefix={key === own.key ? '' : `${key}-`} />
+          )}
+          {waiting > 0 && <p className="muted small">{t('ranking.waiting', { count: waiting })}</p>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
 export const RankingTable = ({ ranking, isNamed }: { ranking: PublicRanking; isNamed: boolean }) => {
   const { t, formats } = useArena()
-  const columns = wideHeaders(ranking.headers, ranking.rows)
   const zone = 'Europe/Brussels'
   return (
     <section
@@ -148,30 +223,10 @@ export const RankingTable = ({ ranking, isNamed }: { ranking: PublicRanking; isN
       </header>
       {ranking.rows.length === 0 ? (
         <p className="notice">{t('ranking.empty')}</p>
+      ) : ranking.standings.length > 0 ? (
+        <Standings ranking={ranking} />
       ) : (
-        <table className={columns.length > 0 ? 'table ranking table-wide' : 'table ranking'}>
-          <thead>
-            <tr>
-              <th scope="col" className="place">
-                <span className="unseen">{t('ranking.place')}</span>
-              </th>
-              <th scope="col">{t('rider')}</th>
-              {columns.map((header) => (
-                <th key={header.key} scope="col" className="wide figure">
-                  {headerLabel(header, ranking.headers, t)}
-                </th>
-              ))}
-              <th scope="col" className="score">
-                {t('startlist.result')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {ranking.rows.map((row) => (
-              <Row key={row.registrationRef} row={row} ranking={ranking} columns={columns} />
-            ))}
-          </tbody>
-        </table>
+        <Rows headers={ranking.headers} rows={ranking.rows} prefix="" />
       )}
       {ranking.publishedAt !== null && (
         <p className="muted small">

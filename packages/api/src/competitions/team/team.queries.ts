@@ -157,7 +157,12 @@ export const listCompetitionTeams = async (db: Db, competitionRef: string): Prom
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
     take: mostTeams,
   })
-  return { teams: await viewTeams(db, rows), tests: await listTeamTests(db, { competitionRef }, null) }
+  const organisations = await db.organisation.findMany({
+    where: { registrations: { some: { competitionRef, deletedAt: null } } },
+    select: { ref: true, name: true },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
+  return { teams: await viewTeams(db, rows), tests: await listTeamTests(db, { competitionRef }, null), organisations }
 }
 
 /** p093: the teams of a club, the newest competition first, and the tests to come in which it has riders. */
@@ -181,5 +186,5 @@ export const listOrganisationTeams = async (
     },
     organisationRef,
   )
-  return { teams: await viewTeams(db, rows), tests }
+  return { teams: await viewTeams(db, rows), tests, organisations: [] }
 }

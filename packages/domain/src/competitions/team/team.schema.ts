@@ -59,7 +59,14 @@ export const TeamTest = z
   .meta({ id: 'TeamTest' })
 export type TeamTest = z.infer<typeof TeamTest>
 
-export const TeamList = z.object({ teams: z.array(Team), tests: z.array(TeamTest) }).meta({ id: 'TeamList' })
+export const TeamList = z
+  .object({
+    teams: z.array(Team),
+    tests: z.array(TeamTest),
+    /** Clubs that ride here, for whom the competition office may make a team. */
+    organisations: z.array(RefName),
+  })
+  .meta({ id: 'TeamList' })
 export type TeamList = z.infer<typeof TeamList>
 
 const name = z

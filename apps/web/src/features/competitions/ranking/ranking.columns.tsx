@@ -26,7 +26,7 @@ const mostAtOnce = 4
 export const rankingColumns = (
   t: TFunction<'competitions'>,
   formats: Formats,
-  view: RankingView,
+  view: Pick<RankingView, 'headers' | 'rows'>,
   why: (row: RankingViewRow) => ReactNode,
 ): DataTableColumn<RankingViewRow>[] => {
   const hasRounds = new Set(view.headers.flatMap(({ round }) => round ?? [])).size > 1

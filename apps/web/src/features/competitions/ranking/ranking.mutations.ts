@@ -1,11 +1,25 @@
 import { trpc } from '../../../shared/trpc.ts'
 
+/** Rankings over several tests and of teams follow from the others and change nothing but themselves. */
+export const useComposedMutations = () => {
+  const utils = trpc.useUtils()
+  const router = trpc.competitions.composedRanking
+  const settled = { onSettled: () => utils.competitions.composedRanking.invalidate() }
+  return {
+    create: router.create.useMutation(settled),
+    update: router.update.useMutation(settled),
+    publish: router.publish.useMutation(settled),
+    delete: router.delete.useMutation(settled),
+  }
+}
+
 /** A ranking shows on its own screen, locks the results, and is public: start lists may have moved along with a publication. */
 export const useRankingMutations = () => {
   const utils = trpc.useUtils()
   const changed = async (): Promise<void> => {
     await Promise.all([
       utils.competitions.ranking.invalidate(),
+      utils.competitions.composedRanking.invalidate(),
       utils.competitions.result.invalidate(),
       utils.competitions.startlist.invalidate(),
       utils.competitions.competition.invalidate(),

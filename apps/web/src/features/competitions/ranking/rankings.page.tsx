@@ -1,15 +1,28 @@
 import { Alert, Button, List, Menu, NativeSelect } from '@mantine/core'
+import type { StandingKind } from '@oxer/domain/competitions/ranking/ranking.schema'
 import type { RankingMetadata, RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { DataTable, DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, Section, StatusBadge } from '@oxer/ui'
-import { IconDots, IconLock, IconLockOpen, IconRefresh, IconSpeakerphone } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconLock,
+  IconLockOpen,
+  IconPlus,
+  IconRefresh,
+  IconSpeakerphone,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../shared/app-link.tsx'
 import { showFailure, showSuccess } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { ComposedDrawer } from './components/composed-drawer.tsx'
+import { ComposedPanel } from './components/composed-panel.tsx'
 import { ExplainPopover } from './components/explain-popover.tsx'
 import { CloseDialog, PlacedDialog, PublishRankingDialog, ReopenDialog } from './components/ranking-dialogs.tsx'
+import { StandingPanel, StandingSwitch } from './components/standing-panel.tsx'
 import { rankingColumns } from './ranking.columns.tsx'
 import { useRankingMutations } from './ranking.mutations.ts'
 import classes from './rankings.module.css'
@@ -48,6 +61,7 @@ const RankingOf = ({ choice, ranking }: { choice: Choice; ranking: string }) => 
   const utils = trpc.useUtils()
   const mutations = useRankingMutations()
   const [open, setOpen] = useState<Open | null>(null)
+  const [standing, setStanding] = useState<StandingKind | 'FINAL'>('FINAL')
   const [isRecalculating, setRecalculating] = useState(false)
   const ofSet = { competition: competition.ref, test: choice.test, testSet: choice.testSet }
   const where = { ...ofSet, ranking }
@@ -164,27 +178,34 @@ const RankingOf = ({ choice, ranking }: { choice: Choice; ranking: string }) => 
           </List>
         </Alert>
       )}
-      <DataTable
-        label={t('ranking.title')}
-        tableId="competition-ranking"
-        phone="scroll"
-        columns={
-          view
-            ? rankingColumns(t, formats, view, (row) => {
-                const at = view.rows.indexOf(row)
-                return isOpen ? (
-                  <ExplainPopover where={where} row={row} before={view.rows[at - 1]} headers={view.headers} />
-                ) : null
-              })
-            : []
-        }
-        rows={view?.rows ?? []}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.rider.name}
-        rowTone={(row) => (row.place === null ? 'muted' : undefined)}
-        status={query.isPending ? 'loading' : 'ready'}
-        empty={<EmptyState title={t('ranking.none')} message={t('ranking.noneWhy')} />}
-      />
+      {view && view.standings.length > 0 && (
+        <StandingSwitch kinds={view.standings} value={standing} onChange={setStanding} />
+      )}
+      {standing === 'FINAL' ? (
+        <DataTable
+          label={t('ranking.title')}
+          tableId="competition-ranking"
+          phone="scroll"
+          columns={
+            view
+              ? rankingColumns(t, formats, view, (row) => {
+                  const at = view.rows.indexOf(row)
+                  return isOpen ? (
+                    <ExplainPopover where={where} row={row} before={view.rows[at - 1]} headers={view.headers} />
+                  ) : null
+                })
+              : []
+          }
+          rows={view?.rows ?? []}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.rider.name}
+          rowTone={(row) => (row.place === null ? 'muted' : undefined)}
+          status={query.isPending ? 'loading' : 'ready'}
+          empty={<EmptyState title={t('ranking.none')} message={t('ranking.noneWhy')} />}
+        />
+      ) : (
+        <StandingPanel where={where} kind={standing} />
+      )}
       {open === 'close' && (
         <CloseDialog
           isBusy={mutations.close.isPending}
@@ -244,32 +265,85 @@ const RankingOf = ({ choice, ranking }: { choice: Choice; ranking: string }) => 
 /** Rankings as the public sees them, why each place is what it is, and what may be done with them. */
 export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
   const { t } = useTranslation('competitions')
-  const { competition } = useManagedCompetition()
+  const { competition, abilities } = useManagedCompetition()
+  const [isMaking, setMaking] = useState(false)
   const metadata = trpc.competitions.ranking.metadata.useQuery({ competition: competition.ref })
+  const composed = trpc.competitions.composedRanking.list.useQuery({ competition: competition.ref })
   if (metadata.isError) return <ErrorState onRetry={() => void metadata.refetch()} />
-  if (metadata.isPending) return <LoadingOverlay />
+  if (composed.isError) return <ErrorState onRetry={() => void composed.refetch()} />
+  if (metadata.isPending || composed.isPending) return <LoadingOverlay />
   const choices = choicesOf(metadata.data)
+  const { rankings, testSets } = composed.data
+  const ownRanking = rankings.find(({ ref }) => ref === testSet)
   const chosen =
     choices.find((choice) => choice.testSet === testSet) ??
     choices.find((choice) => choice.ranking !== null) ??
     choices[0]
   if (!chosen) return <EmptyState title={t('ranking.noTests')} />
+  const ofTests = choices.map((choice) => ({ value: choice.testSet, label: choice.label }))
   return (
     <Section
       title={t('ranking.title')}
       actions={
-        <NativeSelect
-          aria-label={t('ranking.choose')}
-          value={chosen.testSet}
-          onChange={(event) => onChoose(event.currentTarget.value)}
-          data={choices.map((choice) => ({ value: choice.testSet, label: choice.label }))}
-        />
+        <>
+          <NativeSelect
+            aria-label={t('ranking.choose')}
+            value={ownRanking?.ref ?? chosen.testSet}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+            data={
+              rankings.length === 0
+                ? ofTests
+                : [
+                    { group: t('ranking.groupTests'), items: ofTests },
+                    {
+                      group: t('ranking.groupComposed'),
+                      items: rankings.map(({ ref, name }) => ({ value: ref, label: name })),
+                    },
+                  ]
+            }
+          />
+          {abilities.canManage && (
+            <>
+              <Button
+                component={AppLink}
+                href={`/competitions/${competition.ref}/manage/teams`}
+                variant="default"
+                leftSection={<IconUsersGroup size={16} aria-hidden />}
+              >
+                {t('composedRanking.teams')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => setMaking(true)}
+              >
+                {t('composedRanking.new')}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
-      {chosen.ranking === null ? (
+      {ownRanking !== undefined ? (
+        <ComposedPanel
+          key={ownRanking.ref}
+          ranking={ownRanking.ref}
+          testSets={testSets}
+          onGone={() => onChoose(chosen.testSet)}
+        />
+      ) : chosen.ranking === null ? (
         <EmptyState title={t('ranking.none')} message={t('ranking.noneWhy')} />
       ) : (
         <RankingOf key={chosen.testSet} choice={chosen} ranking={chosen.ranking} />
+      )}
+      {isMaking && (
+        <ComposedDrawer
+          competition={competition.ref}
+          testSets={testSets}
+          view={null}
+          onClose={() => setMaking(false)}
+          onSaved={onChoose}
+        />
       )}
     </Section>
   )

@@ -48,6 +48,7 @@ const view = (over: Partial<RankingView> = {}): RankingView => ({
     row(3, 3, '4'),
     row(4, null, '4', { status: 'RETIRED', cells: {} }),
   ],
+  standings: [],
   placed: null,
   placedCount: 1,
   warnings: [],
@@ -66,6 +67,7 @@ const show = (over: RankingAnswers = {}, abilities: { canManage?: boolean; canEn
     answers: {
       competitions: {
         competition: managedCompetition({}, abilities),
+        composedRanking: { list: () => ({ rankings: [], testSets: [] }) },
         ranking: {
           metadata: () => ({
             menu: [

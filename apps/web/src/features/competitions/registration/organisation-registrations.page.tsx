@@ -4,6 +4,7 @@ import { DataTable, EmptyState, ErrorState, LoadingOverlay, Section, StatusBadge
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClubCompetitionNav } from '../../../shared/club-competition-nav.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { OrganisationRegistrationDrawer } from './components/organisation-registration-drawer.tsx'
@@ -20,7 +21,14 @@ const windowTone = {
 } as const
 
 /** What a club has entered, competition by competition, and where it may still enter. */
-export const OrganisationRegistrationsPage = ({ organisation }: { organisation: string }) => {
+export const OrganisationRegistrationsPage = ({ organisation }: { organisation: string }) => (
+  <>
+    <ClubCompetitionNav organisation={organisation} part="registrations" />
+    <ClubRegistrations organisation={organisation} />
+  </>
+)
+
+const ClubRegistrations = ({ organisation }: { organisation: string }) => {
   const { t } = useTranslation('competitions')
   const competitions = trpc.competitions.organisationRegistration.list.useQuery(
     { organisation },

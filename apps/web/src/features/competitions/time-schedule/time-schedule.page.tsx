@@ -1,4 +1,4 @@
-import { Button, Menu, SegmentedControl, Switch } from '@mantine/core'
+import { Button, Menu, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import type {
   ScheduledActivityView,
   ScheduleRecalculation,
@@ -44,6 +44,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
   const query = trpc.competitions.timeSchedule.metadata.useQuery({ competition: competition.ref })
   const mutations = useScheduleMutations()
   const [open, setOpen] = useState<Open | null>(null)
+  const [gap, setGap] = useState(0)
   const [moved, setMoved] = useState<ScheduleRecalculation | null>(null)
   const [isShifting, setShifting] = useState(true)
   const close = (): void => setOpen(null)
@@ -71,7 +72,10 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
     setOpen({ kind: 'activity', initial: fieldsOf({ ...activity, kind }), stored: activity })
   }
   const recalculate = (change: { ref?: string; start?: string; end?: string }): void =>
-    mutations.recalculate.mutate({ competition: competition.ref, ...change }, { onSuccess: setMoved })
+    mutations.recalculate.mutate(
+      { competition: competition.ref, gap: schedule.gaps.find((minutes) => minutes === gap) ?? 0, ...change },
+      { onSuccess: setMoved },
+    )
   /** In its own arena it takes along what follows, when that is wanted; into another arena it goes alone. */
   const move = async ({ activity, start, end, arenaRef }: Move): Promise<void> => {
     const { kind } = activity
@@ -113,6 +117,19 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
             >
               {t('timeSchedule.proposal.open')}
             </Button>
+            <NativeSelect
+              aria-label={t('timeSchedule.recalculate.gap')}
+              title={t('timeSchedule.recalculate.gap')}
+              value={String(gap)}
+              onChange={(event) => setGap(Number(event.currentTarget.value))}
+              data={schedule.gaps.map((minutes) => ({
+                value: String(minutes),
+                label:
+                  minutes === 0
+                    ? t('timeSchedule.recalculate.noGap')
+                    : t('timeSchedule.recalculate.gapMinutes', { count: minutes }),
+              }))}
+            />
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}

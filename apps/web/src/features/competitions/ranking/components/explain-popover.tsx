@@ -1,14 +1,12 @@
-import { ActionIcon, Popover } from '@mantine/core'
 import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
 import type { RankingViewRow } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { LoadingOverlay } from '@oxer/ui'
-import { IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explanationWords } from '../../../../shared/ranking-words.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../rankings.module.css'
+import { WhyPopover } from './why-popover.tsx'
 
 type Where = { competition: string; test: string; testSet: string; ranking: string }
 
@@ -54,26 +52,13 @@ export const ExplainPopover = ({
   headers: readonly RankingHeader[]
 }) => {
   const { t } = useTranslation('competitions')
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withArrow trapFocus={false}>
-      <Popover.Target>
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          aria-label={t('ranking.explain.open', { rider: row.rider.name })}
-          onClick={() => setOpen((was) => !was)}
-        >
-          <IconInfoCircle size={16} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        {before ? (
-          <Explanation where={where} row={row} before={before} headers={headers} />
-        ) : (
-          <p className={classes.explanation}>{t('ranking.explain.first')}</p>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <WhyPopover label={t('ranking.explain.open', { rider: row.rider.name })}>
+      {before ? (
+        <Explanation where={where} row={row} before={before} headers={headers} />
+      ) : (
+        <p className={classes.explanation}>{t('ranking.explain.first')}</p>
+      )}
+    </WhyPopover>
   )
 }

@@ -1,0 +1,127 @@
+import { Button, Menu } from '@mantine/core'
+import type { ComposedRankingList } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
+import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, StatusBadge } from '@oxer/ui'
+import { IconDots, IconExternalLink, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../../shared/app-link.tsx'
+import { showFailure, showSuccess } from '../../../../shared/failure.ts'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import { useComposedMutations } from '../ranking.mutations.ts'
+import classes from '../rankings.module.css'
+import { ComposedDrawer } from './composed-drawer.tsx'
+import { ComposedTable } from './composed-table.tsx'
+import { StandingTable } from './standing-table.tsx'
+
+/** A ranking over several tests or of teams, and what may be done with it. */
+export const ComposedPanel = ({
+  ranking,
+  testSets,
+  onGone,
+}: {
+  ranking: string
+  testSets: ComposedRankingList['testSets']
+  onGone: () => void
+}) => {
+  const { t, i18n } = useTranslation('competitions')
+  const formats = useFormats()
+  const { competition, abilities } = useManagedCompetition()
+  const mutations = useComposedMutations()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const where = { competition: competition.ref, ranking }
+  const query = trpc.competitions.composedRanking.get.useQuery(where)
+  const close = (): void => setOpen(null)
+  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
+  if (!query.data) return <LoadingOverlay />
+  const view = query.data
+  const isPublished = view.publishedAt !== null
+  const isEmpty = view.rows.length + view.joined.length === 0
+  const teams = `/competitions/${competition.ref}/manage/teams`
+  const publish = (): void =>
+    mutations.publish.mutate(
+      { ...where, isPublished: !isPublished },
+      {
+        onSuccess: () => showSuccess(t(isPublished ? 'composedRanking.withdrawn' : 'composedRanking.publishedNow')),
+        onError: (error) => showFailure(error, i18n),
+      },
+    )
+  return (
+    <>
+      <div className={classes.bar}>
+        <StatusBadge tone={view.state === 'FINAL' ? 'good' : 'neutral'}>
+          {t(`composedRanking.state.${view.state}`)}
+        </StatusBadge>
+        <span>{t(`composedRanking.kind.${view.kind}`)}</span>
+        <span>{view.parts.map(({ name }) => name).join(' + ')}</span>
+        {view.publishedAt === null ? (
+          <span>{t('composedRanking.notPublished')}</span>
+        ) : (
+          <a href={`/competitions/${competition.ref}/competition-ranking/${view.ref}`}>
+            <IconExternalLink size={14} aria-hidden />{' '}
+            {t('composedRanking.published', { at: formats.instant(view.publishedAt, competition.timeZone) })}
+          </a>
+        )}
+        <span className={classes.actions}>
+          {abilities.canManage && (
+            <>
+              <Button
+                variant={isPublished ? 'default' : 'filled'}
+                leftSection={<IconSpeakerphone size={16} aria-hidden />}
+                loading={mutations.publish.isPending}
+                onClick={publish}
+              >
+                {t(isPublished ? 'composedRanking.withdraw' : 'composedRanking.publish')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => setOpen('edit')}
+              >
+                {t('composedRanking.edit')}
+              </Button>
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button variant="default" aria-label={t('composedRanking.more')}>
+                    <IconDots size={16} aria-hidden />
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item c="var(--oxer-danger-ink)" onClick={() => setOpen('delete')}>
+                    {t('composedRanking.delete')}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          )}
+        </span>
+      </div>
+      {isEmpty ? (
+        <EmptyState title={t(view.kind === 'TEAMS' ? 'composedRanking.emptyTeams' : 'composedRanking.empty')}>
+          {view.kind === 'TEAMS' && (
+            <Button component={AppLink} href={teams}>
+              {t('composedRanking.makeTeams')}
+            </Button>
+          )}
+        </EmptyState>
+      ) : view.kind === 'JOINED' ? (
+        <StandingTable label={view.name} headers={view.headers} rows={view.joined} />
+      ) : (
+        <ComposedTable view={view} />
+      )}
+      {view.unranked > 0 && <p className={classes.note}>{t('composedRanking.unranked', { count: view.unranked })}</p>}
+      {open === 'edit' && (
+        <ComposedDrawer competition={competition.ref} testSets={testSets} view={view} onClose={close} onSaved={close} />
+      )}
+      <DeleteConfirmation
+        opened={open === 'delete'}
+        onClose={close}
+        isBusy={mutations.delete.isPending}
+        onConfirm={() => mutations.delete.mutate(where, { onSuccess: onGone, onSettled: close })}
+        title={t('composedRanking.deleteTitle')}
+        message={t('composedRanking.deleteMessage')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { SegmentedControl } from '@mantine/core'
+import type { StandingKind } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { trpc } from '../../../../shared/trpc.ts'
+import classes from '../rankings.module.css'
+import { StandingTable } from './standing-table.tsx'
+
+type Where = { competition: string; test: string; testSet: string; ranking: string }
+
+/** Which ranking of the same results is shown: after each phase in the order in which they are ridden, then the final one. */
+export const StandingSwitch = ({
+  kinds,
+  value,
+  onChange,
+}: {
+  kinds: readonly StandingKind[]
+  value: StandingKind | 'FINAL'
+  onChange: (kind: StandingKind | 'FINAL') => void
+}) => {
+  const { t } = useTranslation('competitions')
+  // The jumping ranking of style riding stands beside the test's own, not before it.
+  const isByJumping = kinds.includes('JUMPING')
+  const own = { value: 'FINAL', label: t(isByJumping ? 'ranking.standings.MAIN' : 'ranking.standings.FINAL') }
+  const others = kinds.map((kind) => ({ value: kind, label: t(`ranking.standings.${kind}`) }))
+  return (
+    <SegmentedControl
+      className={classes.standings}
+      aria-label={t('ranking.standings.label')}
+      value={value}
+      onChange={(chosen) => onChange(kinds.find((kind) => kind === chosen) ?? 'FINAL')}
+      data={isByJumping ? [own, ...others] : [...others, own]}
+    />
+  )
+}
+
+export const StandingPanel = ({ where, kind }: { where: Where; kind: StandingKind }) => {
+  const { t } = useTranslation('competitions')
+  const standings = trpc.competitions.ranking.standings.useQuery(where)
+  if (standings.isError) return <ErrorState onRetry={() => void standings.refetch()} />
+  if (!standings.data) return <LoadingOverlay />
+  const standing = standings.data.find((each) => each.kind === kind)
+  return (
+    <>
+      <StandingTable
+        label={t(`ranking.standings.${kind}`)}
+        headers={standing?.headers ?? []}
+        rows={standing?.rows ?? []}
+      />
+      {standing !== undefined && standing.waiting > 0 && (
+        <p className={classes.note}>{t('ranking.standings.waiting', { count: standing.waiting })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import type { Team } from '@oxer/domain/competitions/team/team.schema'
+import { EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClubCompetitionNav } from '../../../shared/club-competition-nav.tsx'
+import { showFailure } from '../../../shared/failure.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { TeamDrawer } from './components/team-drawer.tsx'
+import { TeamTable } from './components/team-table.tsx'
+import type { TeamValues } from './team.form.ts'
+import { useTeamMutations } from './team.mutations.ts'
+import classes from './teams.module.css'
+
+const ClubTeams = ({ organisation }: { organisation: string }) => {
+  const { t, i18n } = useTranslation('competitions')
+  const { club } = useTeamMutations()
+  const [open, setOpen] = useState<{ team: Team | null } | null>(null)
+  const list = trpc.competitions.organisationTeam.list.useQuery({ organisation }, { meta: { page: true } })
+  if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
+  if (!list.data) return <LoadingOverlay />
+  const { teams, tests } = list.data
+  const canMake = tests.some(({ hasBegun }) => !hasBegun)
+  const save = ({ testRef, name, memberRefs }: TeamValues): Promise<unknown> =>
+    open?.team
+      ? club.update.mutateAsync({ organisation, team: open.team.ref, version: open.team.version, name, memberRefs })
+      : club.create.mutateAsync({ organisation, testRef, name, memberRefs })
+  return (
+    <Section
+      title={t('team.title')}
+      actions={
+        canMake && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ team: null })}>
+            {t('team.new')}
+          </Button>
+        )
+      }
+    >
+      {teams.length === 0 && !canMake ? (
+        <EmptyState title={t('team.none')} message={t('team.noTests')} />
+      ) : (
+        <TeamTable
+          teams={teams}
+          withCompetition
+          mayChange={(team) => tests.some(({ ref, hasBegun }) => ref === team.test.ref && !hasBegun)}
+          isDeleting={club.delete.isPending}
+          onEdit={(team) => setOpen({ team })}
+          onDelete={(team, done) =>
+            club.delete.mutate(
+              { organisation, team: team.ref },
+              { onSettled: done, onError: (error) => showFailure(error, i18n) },
+            )
+          }
+        />
+      )}
+      {open && <TeamDrawer list={list.data} team={open.team} clubs={null} save={save} onClose={() => setOpen(null)} />}
+    </Section>
+  )
+}
+
+/** ps035: the teams of a club, and new ones of its riders for tests to come. */
+export const OrganisationTeamsPage = ({ organisation }: { organisation: string }) => (
+  <>
+    <ClubCompetitionNav organisation={organisation} part="teams" />
+    <div className={classes.screen}>
+      <ClubTeams organisation={organisation} />
+    </div>
+  </>
+)

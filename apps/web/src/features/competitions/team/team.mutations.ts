@@ -1,0 +1,28 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** A team shows on the club's screen, on the office's, and in the rankings of teams. */
+export const useTeamMutations = () => {
+  const utils = trpc.useUtils()
+  const settled = {
+    onSettled: async (): Promise<void> => {
+      await Promise.all([
+        utils.competitions.team.invalidate(),
+        utils.competitions.organisationTeam.invalidate(),
+        utils.competitions.composedRanking.invalidate(),
+      ])
+    },
+  }
+  const { team, organisationTeam } = trpc.competitions
+  return {
+    office: {
+      create: team.create.useMutation(settled),
+      update: team.update.useMutation(settled),
+      delete: team.delete.useMutation(settled),
+    },
+    club: {
+      create: organisationTeam.create.useMutation(settled),
+      update: organisationTeam.update.useMutation(settled),
+      delete: organisationTeam.delete.useMutation(settled),
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { SectionNav } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { placeOf } from './place-of.ts'
+
+const parts = ['registrations', 'teams'] as const
+
+/** What a club does in competitions (ps030): its registrations and its teams. */
+export const ClubCompetitionNav = ({ organisation, part }: { organisation: string; part: (typeof parts)[number] }) => {
+  const { t } = useTranslation('competitions')
+  const base = `${placeOf.organisation(organisation)}/competitions`
+  return (
+    <SectionNav
+      label={t('team.parts.label')}
+      items={parts.map((each) => ({
+        href: `${base}/${each}`,
+        label: t(`team.parts.${each}`),
+        isCurrent: each === part,
+      }))}
+    />
+  )
+}
