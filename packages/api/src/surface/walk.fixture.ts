@@ -84,6 +84,9 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.saveRules': () => ({ rules: { logicalOperator: 'all', children: [] } }),
+  'competitions.memberRegistration.create': (refOf) => ({
+    subscription: { testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } },
+  }),
   'competitions.organisationRegistration.create': (refOf) => ({
     subscription: { testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } },
   }),

@@ -11,11 +11,11 @@ export const personErrors = defineErrors({
   benefitNotOffered: { code: '005-0000000035', kind: 'BAD_REQUEST' },
   billToUnknown: { code: '005-0000000036', kind: 'BAD_REQUEST' },
   licenseHeldTwice: { code: '005-0000000037', kind: 'CONFLICT' },
-  notSoldNow: { code: '005-0000000043', kind: 'CONFLICT' },
+  notSoldNow: { code: '005-0000000029', kind: 'CONFLICT' },
   /** values: key */
   customAttributeInvalid: { code: '005-0000000038', kind: 'BAD_REQUEST' },
   deceasedInFuture: { code: '005-0000000039', kind: 'BAD_REQUEST' },
-  deceasedBeforeBirth: { code: '005-0000000040', kind: 'BAD_REQUEST' },
-  achievementUnknown: { code: '005-0000000041', kind: 'BAD_REQUEST' },
-  statuteOutsideMembership: { code: '005-0000000042', kind: 'BAD_REQUEST' },
+  deceasedBeforeBirth: { code: '005-0000000026', kind: 'BAD_REQUEST' },
+  achievementUnknown: { code: '005-0000000027', kind: 'BAD_REQUEST' },
+  statuteOutsideMembership: { code: '005-0000000028', kind: 'BAD_REQUEST' },
 })
