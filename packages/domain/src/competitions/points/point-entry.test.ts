@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { calculatePoints } from '../../catalogue/point-distribution/point-distribution.rules.ts'
 import type { PointEntry } from '../../catalogue/point-distribution/point-facts.ts'
 import { pointDistributionPresets } from '../../catalogue/point-distribution/presets/point-distribution.presets.ts'
+import { crossCountryDefaults } from '../../catalogue/protocol/presets/cross-country.presets.ts'
+import { drivingDefaults } from '../../catalogue/protocol/presets/driving.presets.ts'
+import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
 import { type Decimal, decimal, formatExact, fromInteger } from '../../kernel/decimal.ts'
 import { rank } from '../ranking/ranking.rules.ts'
 import { Protocol, Result } from '../result/result.schema.ts'
@@ -108,5 +111,96 @@ describe('what points are told of a ranked test', () => {
     }
     const [anna] = entriesOf(eventing, { anna: rides })
     expect(anna?.errors).toEqual(decimal('36.9'))
+  })
+  const figures = (entry: PointEntry | undefined) => [text(entry?.percentage), text(entry?.errors), text(entry?.time)]
+  const jumped = (entry: PointEntry | undefined) =>
+    Object.entries(entry?.jumping ?? {}).map(([part, told]) => {
+      const { TOTAL_ERRORS, OBSTACLE_ERRORS, TIME_ERRORS } = told.errors
+      return `${part} ${told.status} ${text(TOTAL_ERRORS)} = ${text(OBSTACLE_ERRORS)} + ${text(TIME_ERRORS)}`
+    })
+  it('jumping: the whole without the jump-off, then each round that was the entry’s to ride', () => {
+    expect(Object.fromEntries(entries.map((entry) => [entry.id, jumped(entry)]))).toEqual({
+      anna: ['TOTAL FINISHED 0 = 0 + 0', 'ROUND1 FINISHED 0 = 0 + 0', 'ROUND2 FINISHED 4 = 4 + 0'],
+      bert: ['TOTAL FINISHED 0 = 0 + 0', 'ROUND1 FINISHED 0 = 0 + 0', 'ROUND2 WITHDRAWN null = null + null'],
+      cora: ['TOTAL FINISHED 6 = 4 + 2', 'ROUND1 FINISHED 6 = 4 + 2'],
+      dirk: ['TOTAL ELIMINATED null = null + null'],
+      emma: ['TOTAL FINISHED 0 = 0 + 0', 'ROUND1 FINISHED 0 = 0 + 0'],
+    })
+  })
+  it('jumping: who was eliminated in a round did not finish it, though the test goes by the rounds before', () => {
+    const outcome = { obstaclePenalties: '4', outcome: 'ELIMINATED' }
+    const [anna, bert] = entriesOf(jumpOff, {
+      anna: { rounds: [round('0', 6500), outcome] },
+      bert: { rounds: [outcome, null], status: 'ELIMINATED' },
+    })
+    expect(jumped(anna).at(-1)).toMatch(/^ROUND2 RETIRED /)
+    expect(jumped(bert)[1]).toMatch(/^ROUND1 ELIMINATED /)
+    expect(figures(anna)).toEqual([null, '0', '65'])
+  })
+  it('jumping: both phases count together, and three rounds are told apart', () => {
+    const rounds = [{ timeAllowed: 7000 }, { timeAllowed: 7000 }, { timeAllowed: 5000 }]
+    const [phases] = entriesOf(
+      { ...jumpOff, format: 'TWO_PHASES_SPECIAL' },
+      { anna: { rounds: [round('4', 6500), round('8', 5100)] } },
+    )
+    expect(jumped(phases)).toEqual([
+      'TOTAL FINISHED 13 = 12 + 1',
+      'ROUND1 FINISHED 4 = 4 + 0',
+      'ROUND2 FINISHED 9 = 8 + 1',
+    ])
+    const [final] = entriesOf(
+      { ...jumpOff, format: 'TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK', rounds },
+      { anna: { rounds: [round('4', 6500), round('0', 7050), round('8', 4000)] } },
+    )
+    expect(jumped(final)).toEqual([
+      'TOTAL FINISHED 5 = 4 + 1',
+      'ROUND1 FINISHED 4 = 4 + 0',
+      'ROUND2 FINISHED 1 = 0 + 1',
+      'ROUND3 FINISHED 8 = 8 + 0',
+    ])
+  })
+  it('presentation: a percentage where it is scored by one, else only its points', () => {
+    const presentation = { discipline: 'PRESENTATION', judges: [], judgeMaximum: '40', exercises: [], tieBreak: [] }
+    const judged = { anna: { judges: [{ position: 'C', points: '30' }] } }
+    const [percentage] = entriesOf({ ...presentation, scoredBy: 'PERCENTAGE', decimals: 1 }, judged)
+    expect([text(percentage?.result), ...figures(percentage)]).toEqual(['75', '75', null, null])
+    const [points] = entriesOf({ ...presentation, scoredBy: 'TOTAL_POINTS', decimals: 1 }, judged)
+    expect([text(points?.result), ...figures(points)]).toEqual(['30', null, null, null])
+  })
+  it('cross-country, driving, style riding and games: penalties as errors, and the time', () => {
+    const [rode, halted] = entriesOf(
+      { discipline: 'CROSS_COUNTRY', rules: crossCountryDefaults, optimumTime: 30_000, tieBreak: [] },
+      {
+        rode: { ride: { obstacles: '20', elapsed: 30_500 } },
+        halted: { ride: null, status: 'ELIMINATED' },
+      },
+    )
+    expect([figures(rode), figures(halted)]).toEqual([
+      [null, '22', '305'],
+      [null, null, null],
+    ])
+    const [drove] = entriesOf(drivingDefaults, {
+      drove: { dressage: { penalties: '50' }, marathon: { penalties: '80' }, cones: { penalties: '3', time: 9001 } },
+    })
+    expect(figures(drove)).toEqual([null, '133', '90.01'])
+    const style = {
+      discipline: 'STYLE_RIDING',
+      judges: [],
+      judgeMaximum: '100',
+      exercises: [],
+      courseErrors: [],
+      timeAllowed: null,
+      timePenalty: null,
+      jumpOff: null,
+      hasJumpingRanking: false,
+      decimals: 1,
+      tieBreak: [],
+    }
+    const [styled] = entriesOf(style, {
+      styled: { judges: [{ position: 'C', points: '70' }], round: { obstaclePenalties: '4', time: 6010 } },
+    })
+    expect([text(styled?.result), ...figures(styled)]).toEqual(['66', null, '4', '60.1'])
+    const [played] = entriesOf({ ...auctionDefaults, isTimed: true }, { played: { value: '9000', time: 6250 } })
+    expect([text(played?.result), ...figures(played)]).toEqual(['9000', null, null, '62.5'])
   })
 })
