@@ -1,15 +1,7 @@
-import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
-import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { entryKindOf } from '@oxer/domain/competitions/result/result-score.rules'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import { managedCompetition, testCompetitionRef } from '../../../testing/competition.ts'
-import { type Answers, refusal } from '../../../testing/fake-server.ts'
-import { renderOffice } from '../../../testing/render-screen.tsx'
-
-const refOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const test = refOf(500)
-const testSet = refOf(501)
+import { describe, expect, it } from 'vitest'
+import { showEntries as show } from './testing/entry-screen.tsx'
 
 const exercises = [1, 2].map((no) => ({
   no,
@@ -63,78 +55,6 @@ const generic: Protocol = {
   currency: null,
   outcomes: [],
   isTimed: false,
-}
-
-const line = (number: number, rider: string): ResultLine => ({
-  participation: refOf(number),
-  registrationStatus: 'SUBSCRIBED',
-  startNumber: 40 + number,
-  position: number,
-  startSeconds: null,
-  rider: { ref: refOf(100 + number), name: rider },
-  horse: { ref: refOf(200 + number), name: `Horse of ${rider}` },
-  organisationName: null,
-  outOfCompetition: false,
-  isExpected: true,
-  result: null,
-})
-
-type ResultAnswers = NonNullable<NonNullable<Answers['competitions']>['result']>
-type Sheet = Awaited<ReturnType<NonNullable<ResultAnswers['list']>>>
-
-/** Two riders and a server that stores what it is sent. */
-const show = async (protocol: Protocol) => {
-  const stored = [line(1, 'Anna'), line(2, 'Bert')]
-  const sent: Result[] = []
-  const enter = vi.fn((input: { participation: string; version: number; result: Result }) => {
-    const at = stored.findIndex((each) => each.participation === input.participation)
-    const known = stored[at]
-    if (!known) throw refusal(404, { code: '000-0000000060' })
-    sent.push(input.result)
-    const enteredAt = '2026-05-17T08:00:00.000Z'
-    const next = { ...known, result: { content: input.result, score: null, version: input.version + 1, enteredAt } }
-    stored[at] = next
-    return next as Sheet['lines'][number]
-  })
-  const sheet = (): ResultSheet => ({
-    test: { ref: test, name: 'Main test' },
-    testSet: { ref: testSet, name: 'Main test' },
-    protocol,
-    lock: 'OPEN',
-    rankingRef: null,
-    done: 0,
-    left: 2,
-    lines: stored,
-    jumpOff: null,
-  })
-  const { user } = await renderOffice({
-    url: `/competitions/${testCompetitionRef}/manage/results`,
-    answers: {
-      competitions: {
-        competition: managedCompetition(),
-        result: {
-          metadata: () => ({
-            tests: [
-              {
-                ref: test,
-                name: 'Main test',
-                isCancelled: false,
-                testKind: protocol.discipline,
-                resultKinds: ['POINTS', 'STATUS'],
-                inputKind: 'TEXT',
-                entryKind: entryKindOf(protocol),
-                protocol: protocol as never,
-                testSets: [{ ref: testSet, name: 'Main test', lock: 'OPEN', rankingRef: null, done: 0, left: 2 }],
-              },
-            ],
-          }),
-          list: () => sheet() as Sheet,
-          enter,
-        },
-      },
-    },
-  })
-  return { user, sent }
 }
 
 const field = (name: string) => screen.findByRole('textbox', { name })

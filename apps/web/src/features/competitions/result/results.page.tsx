@@ -1,6 +1,5 @@
 import { Alert, Button, NativeSelect } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { hasFileForm } from '@oxer/domain/competitions/result/result-import.rules'
 import { EmptyState, ErrorState, LoadingOverlay, SaveState, Section } from '@oxer/ui'
 import { IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
@@ -87,7 +86,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
         />
         {drafts > 0 && <SaveState state="unsaved" message={t('result.queue.drafts', { count: drafts })} />}
         <span className={classes.actions}>
-          {!isReadOnly && hasFileForm(sheet.protocol) && (
+          {!isReadOnly && (
             <Button
               variant="default"
               leftSection={<IconUpload size={16} aria-hidden />}
@@ -96,11 +95,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
               {t('result.import.open')}
             </Button>
           )}
-          <ExportMenu
-            competition={place.competition}
-            testSet={place.testSet}
-            hasDetails={hasFileForm(sheet.protocol)}
-          />
+          <ExportMenu competition={place.competition} testSet={place.testSet} />
           {!isReadOnly && (
             <Button
               variant="default"

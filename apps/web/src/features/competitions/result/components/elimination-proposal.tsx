@@ -12,11 +12,19 @@ export const eliminated = ({ reason }: Elimination): Typed => ({
 })
 
 /** The faults mean that the ride is over. People set the status: here they are asked. */
-export const EliminationProposal = ({ elimination, onAccept }: { elimination: Elimination; onAccept: () => void }) => {
+export const EliminationProposal = ({
+  id,
+  elimination,
+  onAccept,
+}: {
+  id?: string | undefined
+  elimination: Elimination
+  onAccept: () => void
+}) => {
   const { t, i18n } = useTranslation('competitions')
   const { code, reason } = elimination
   return (
-    <div className={classes.proposal} role="status">
+    <div id={id} className={classes.proposal} role="status">
       <span>{problemText(i18n, code)}.</span>
       <Button size="compact-sm" variant="default" onClick={onAccept}>
         {reason === null ? t('result.proposal.accept') : t('result.proposal.acceptAs', { reason })}

@@ -63,6 +63,13 @@ export type RowEntryProps = {
   readonly absentText?: (number: number) => string | null
 }
 
+/** A row with what is told of it beside what keeps it from being sent. */
+export const rowOf = ({ entry, warnings }: RowEntryProps, line: ResultLine): EntryRow => {
+  const row = entry.rowOf(line)
+  const told = warnings?.(row) ?? []
+  return told.length === 0 ? row : { ...row, problems: [...row.problems, ...told] }
+}
+
 export const isFigure = (column: EntryColumn): boolean => !column.isText && column.choices === undefined
 
 export const cellOf = (line: ResultLine, column: EntryColumn): string => `${line.participation} ${column.id}`

@@ -203,7 +203,9 @@ export const MarkSheet = (props: MarkSheetProps) => {
     const exercise = rules.exercises[at]
     const mark = exercise === undefined ? null : markOf(text, exercise.maximum)
     const name = cells[at]?.field(judge)
-    if (mark !== null && mark !== text && name !== undefined) entry.tidy(line, { [name]: mark })
+    // 11.0 would become 11, which is read as 1.1: what is too high stays as it was typed.
+    const isSame = mark !== null && markOf(mark, exercise?.maximum ?? mark) === mark
+    if (isSame && mark !== text && name !== undefined) entry.tidy(line, { [name]: mark })
   }
 
   const say = (of: Typed): string => {
@@ -226,7 +228,8 @@ export const MarkSheet = (props: MarkSheetProps) => {
     return label === undefined ? problem : t('result.problemAt', { field: label, problem })
   })
   // What the server says of a field is told at that field.
-  const messages = [...new Set([...named, ...(problems.length > 0 ? [] : (pending?.messages ?? []))])]
+  const plain = new Set(problems.map(({ code }) => problemText(i18n, code)))
+  const messages = [...new Set([...named, ...(pending?.messages ?? []).filter((message) => !plain.has(message))])]
   const scales = rules.exercises.map(({ maximum, markStep }) => markScaleOf(inputKind, { maximum, step: markStep }))
 
   return (

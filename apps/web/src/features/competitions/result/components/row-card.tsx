@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { focusCell, statusKeys } from '../entry-keys.ts'
 import classes from '../results.module.css'
 import { EntryCell } from './entry-cell.tsx'
-import { cellOf, type EntryColumn, isOver, type RowEntryProps } from './entry-column.ts'
+import { cellOf, type EntryColumn, isOver, type RowEntryProps, rowOf } from './entry-column.ts'
 import { EntryState } from './entry-state.tsx'
 import { GoToNumber } from './go-to-number.tsx'
 import { Reason, Reasons } from './reason.tsx'
@@ -48,7 +48,7 @@ export const RowCard = (props: RowEntryProps) => {
   }
   const { onKeyDown, saveAndGoOn } = useRowKeys(props, focus, goTo)
   if (line === undefined) return null
-  const row = entry.rowOf(line)
+  const row = rowOf(props, line)
   return (
     <div className={classes.entry}>
       <Reasons id={reasonsId} reasons={reasons} />

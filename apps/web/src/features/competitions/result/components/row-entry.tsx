@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { focusCell } from '../entry-keys.ts'
 import classes from '../results.module.css'
 import { EntryCell } from './entry-cell.tsx'
-import { cellOf, isFigure, isOver, type RowEntryProps } from './entry-column.ts'
+import { cellOf, isFigure, isOver, type RowEntryProps, rowOf } from './entry-column.ts'
 import { EntryState } from './entry-state.tsx'
 import { GoToNumber } from './go-to-number.tsx'
 import { Reason, Reasons } from './reason.tsx'
@@ -58,7 +58,7 @@ const RowGrid = (props: RowEntryProps) => {
             </tr>
           </thead>
           {lines.map((line) => {
-            const row = entry.rowOf(line)
+            const row = rowOf(props, line)
             const notes = notesOf(row)
             return (
               <tbody key={line.participation} data-state={row.pending?.state ?? (line.result ? 'SAVED' : 'NONE')}>

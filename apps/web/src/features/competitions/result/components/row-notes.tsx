@@ -13,20 +13,21 @@ type Notes = {
   readonly proposed: ReturnType<NonNullable<RowEntryProps['elimination']>>
 }
 
-export const useRowNotes = ({ entry, columns, elimination, warnings }: RowEntryProps): ((row: EntryRow) => Notes) => {
+export const useRowNotes = ({ entry, columns, elimination }: RowEntryProps): ((row: EntryRow) => Notes) => {
   const { t, i18n } = useTranslation('competitions')
   return (row) => {
     const { problems, pending, typed } = row
     const proposed = entry.isReadOnly ? null : (elimination?.(typed) ?? null)
     // What the proposal asks for is not complained of once more.
-    const told = [...problems, ...(warnings?.(row) ?? [])].filter(({ code }) => code !== proposed?.code)
+    const told = problems.filter(({ code }) => code !== proposed?.code)
     const named = told.map(({ field, code }) => {
       const problem = problemText(i18n, code)
       const label = columns.length > 1 ? columns.find((column) => column.field === field)?.label : undefined
       return label === undefined ? problem : t('result.problemAt', { field: label, problem })
     })
     // What the server says of a field has been told at that field.
-    const further = problems.length > 0 ? [] : (pending?.messages ?? [])
+    const plain = new Set(problems.map(({ code }) => problemText(i18n, code)))
+    const further = (pending?.messages ?? []).filter((message) => !plain.has(message))
     return {
       messages: [...new Set([...named, ...further])],
       proposed,
@@ -53,6 +54,7 @@ export const RowNotes = ({
     <>
       {proposed !== null && (
         <EliminationProposal
+          id={messages.length === 0 ? errorIdOf(row) : undefined}
           elimination={proposed}
           onAccept={() => {
             entry.change(line, eliminate?.(proposed, typed) ?? eliminated(proposed))

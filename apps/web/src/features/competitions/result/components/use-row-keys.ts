@@ -17,11 +17,11 @@ export const useRowKeys = (
   goTo: RefObject<HTMLInputElement | null>,
 ): RowKeys => {
   const saveAndGoOn = (line: ResultLine, from?: EntryColumn): void => {
-    const [problem] = entry.save(line)
-    const wrong = problem && columns.find(({ field }) => field === problem.field)
+    const problems = entry.save(line)
+    const wrong = columns.find((column) => problems.some(({ field }) => field === column.field))
     const next = lines[lines.findIndex((each) => each.participation === line.participation) + 1]
     if (wrong) focus(line, wrong)
-    else if (!problem && !focus(next)) focus(line, from)
+    else if (problems.length === 0 && !focus(next)) focus(line, from)
   }
   const onKeyDown = (event: KeyboardEvent, row: EntryRow, column: EntryColumn): void => {
     const { line, typed } = row

@@ -1,0 +1,242 @@
+import type { JumpingProtocol, JumpingResult } from '@oxer/domain/competitions/result/result.schema'
+import type { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../../testing/fake-server.ts'
+import { entryLine, refOf, showEntries } from './testing/entry-screen.tsx'
+
+const costs = (value: string) => ({ kind: 'PENALTIES' as const, value })
+const out = { kind: 'ELIMINATION' as const }
+const faults: JumpingProtocol['faults'] = {
+  KNOCK_DOWN: costs('4'),
+  FOOT_IN_WATER: costs('4'),
+  disobediences: [costs('4'), out],
+  FALL_RIDER: out,
+  FALL_HORSE: out,
+  ERROR_OF_COURSE: out,
+  displacedTime: 600,
+  timeLimitFactor: '2',
+  timeLimit: null,
+}
+const round = { timeAllowed: 7000 }
+const protocolOf = (format: JumpingProtocol['format'], more: Partial<JumpingProtocol> = {}): JumpingProtocol => ({
+  discipline: 'SHOW_JUMPING',
+  format,
+  rounds: [round],
+  timePenalty: { penalty: '1', perStarted: 400 },
+  faults,
+  ...more,
+})
+const rode = (rounds: JumpingResult['rounds'], more: Partial<JumpingResult> = {}): JumpingResult => ({
+  discipline: 'SHOW_JUMPING',
+  status: 'FINISHED',
+  outOfCompetition: false,
+  rounds,
+  ...more,
+})
+const clear = { obstaclePenalties: '0', time: 6500 }
+const field = (name: string) => screen.findByRole('textbox', { name })
+const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+
+describe('a round obstacle by obstacle', () => {
+  it('is written in letters, counted as it is typed, and stored fault by fault', async () => {
+    const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
+    await user.click(await field('By obstacle, Anna'))
+    await user.keyboard('3 5bx')
+    expect(screen.getByRole('textbox', { name: 'Faults, Anna' })).toHaveValue('8')
+    await user.keyboard('{Enter}6500')
+    expect(screen.getByRole('textbox', { name: 'By obstacle, Anna' })).toHaveValue('3 K, 5B X')
+    // Six seconds for the displaced obstacle: one second over the time allowed, one time penalty.
+    expect(rowOf('Anna').getByText('9')).toBeVisible()
+    expect(rowOf('Anna').getByText('8 obstacles + 1 time')).toBeVisible()
+    expect(rowOf('Anna').getByText('+6.00 s: 71.00')).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('textbox', { name: 'By obstacle, Bert' })).toHaveFocus()
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        rounds: [
+          {
+            time: 6500,
+            faults: [
+              { kind: 'KNOCK_DOWN', obstacle: '3' },
+              { kind: 'DISOBEDIENCE_DISPLACED', obstacle: '5B' },
+            ],
+          },
+        ],
+      }),
+    )
+  })
+
+  it('a clear round is 0, and a ride that ends at an obstacle says so', async () => {
+    const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
+    await user.click(await field('By obstacle, Anna'))
+    await user.keyboard('0{Enter}6612{Enter}4 8g{Enter}')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toMatchObject([
+      { status: 'FINISHED', rounds: [{ obstaclePenalties: '0', time: 6612 }] },
+      { status: 'RETIRED', statusReason: 'Obstacle 8', rounds: [{ faults: [{ kind: 'KNOCK_DOWN', obstacle: '4' }] }] },
+    ])
+  })
+
+  it('proposes the elimination that the faults mean, with the obstacle as its reason', async () => {
+    const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
+    await user.click(await field('By obstacle, Anna'))
+    await user.keyboard('9f{Enter}{Enter}')
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Eliminate' }))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sent[0]).toMatchObject({ status: 'ELIMINATED', statusReason: 'Obstacle 9' }))
+  })
+
+  it('letters that mean nothing and a time before the start are refused at their fields', async () => {
+    const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
+    await user.click(await field('By obstacle, Anna'))
+    await user.keyboard('3z{Enter}-12{Enter}')
+    expect(screen.getByRole('textbox', { name: 'By obstacle, Anna' })).toBeInvalid()
+    expect(screen.getByRole('textbox', { name: 'By obstacle, Anna' })).toHaveFocus()
+    const time = screen.getByRole('textbox', { name: 'Time, Anna' })
+    expect(time).toBeInvalid()
+    expect(time).toHaveAccessibleDescription(/Time: A time cannot be below zero/)
+    expect(screen.getByRole('textbox', { name: 'Faults, Anna' })).toBeValid()
+    expect(sent).toEqual([])
+  })
+
+  it('what the server refuses stands at the field that it names', async () => {
+    const { user } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'), {
+      answers: {
+        enter: () => {
+          const values = { reason: 'TIME_LIMIT_EXCEEDED' }
+          throw refusal(422, { code: '026-0000000001', field: 'result.rounds.0.time', values })
+        },
+      },
+    })
+    await user.click(await field('By obstacle, Anna'))
+    await user.keyboard('0{Enter}6612{Enter}')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Time, Anna' })).toBeInvalid())
+    expect(screen.getByRole('textbox', { name: 'Time, Anna' })).toHaveAccessibleDescription(/^Time: The time is over/)
+    expect(screen.getByRole('textbox', { name: 'By obstacle, Anna' })).toBeValid()
+  })
+})
+
+describe('formats', () => {
+  it('both phases of a special test are one ride', async () => {
+    const { user, sent } = await showEntries(protocolOf('TWO_PHASES_SPECIAL', { rounds: [round, round] }))
+    await user.click(await field('By obstacle, Phase 1, Anna'))
+    await user.keyboard('2{Enter}3500{Enter}0{Enter}2800{Enter}')
+    expect(await screen.findByText('Total 4')).toBeVisible()
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        rounds: [{ faults: [{ obstacle: '2' }] }, { obstaclePenalties: '0', time: 2800 }],
+      }),
+    )
+  })
+
+  it('penalties in the first of two phases halt the rider', async () => {
+    const { user, sent } = await showEntries(protocolOf('TWO_PHASES', { rounds: [round, round] }))
+    await user.click(await field('By obstacle, Phase 1, Anna'))
+    await user.keyboard('2{Enter}3500{Enter}')
+    expect(screen.getByRole('textbox', { name: 'By obstacle, Phase 1, Bert' })).toHaveFocus()
+    await waitFor(() => expect(sent).toMatchObject([{ rounds: [{ time: 3500 }] }]))
+    expect(sent[0]).toHaveProperty('rounds.length', 1)
+  })
+
+  it('an accumulator has its second joker, and both are refused', async () => {
+    const { user, sent } = await showEntries(
+      protocolOf('ACCUMULATOR', {
+        accumulator: {
+          values: ['1', '2', '3', '4'],
+          joker: { cleared: '6', down: '-6' },
+          secondJoker: { cleared: '8', down: '-8' },
+        },
+      }),
+    )
+    await user.click(await field('Cleared, Anna'))
+    await user.keyboard('1-3 j2{Enter}5012{Enter}1-3 j j2{Enter}5000{Enter}')
+    await waitFor(() => expect(sent).toMatchObject([{ rounds: [{ cleared: [1, 2, 3], secondJoker: 'CLEARED' }] }]))
+    expect(rowOf('Anna').getByText('14')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Only one of the two jokers can be tried')
+    expect(screen.getByRole('textbox', { name: 'Cleared, Bert' })).toHaveFocus()
+  })
+
+  const jumpOffs = protocolOf('SIX_BAR', { rounds: [round, round, round] })
+  const inSecond = { jumpOff: { round: 3, entitled: [refOf(1), refOf(2)] } satisfies ResultSheet['jumpOff'] }
+
+  it('jump-offs go by their numbers, each with those who ride it', async () => {
+    const lines = [
+      entryLine(1, 'Anna', rode([clear, clear])),
+      entryLine(2, 'Bert', rode([clear, clear])),
+      entryLine(3, 'Chris', rode([clear, { obstaclePenalties: '4' }])),
+      entryLine(4, 'Dora', rode([{ obstaclePenalties: '4' }])),
+    ]
+    const { user, sent } = await showEntries(jumpOffs, { lines, ...inSecond })
+    await user.click(await screen.findByRole('radio', { name: 'Jump-off 1' }))
+    expect(screen.getAllByRole('textbox', { name: /^Time/ })).toHaveLength(3)
+    await user.click(screen.getByRole('radio', { name: 'Jump-off 2' }))
+    expect(screen.getAllByRole('textbox', { name: /^Time/ })).toHaveLength(2)
+    await user.type(screen.getByRole('textbox', { name: 'Go to start number' }), '43{Enter}')
+    expect(screen.getByText('This number does not ride this round')).toBeVisible()
+    await user.click(screen.getByRole('textbox', { name: 'By obstacle, Anna' }))
+    await user.keyboard('0{Enter}{Enter}5 6e{Enter}')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    // Whoever is lost in a jump-off keeps what came before.
+    expect(sent[1]).toMatchObject({
+      status: 'FINISHED',
+      rounds: [{ time: 6500 }, { time: 6500 }, { outcome: 'ELIMINATED', faults: [{ obstacle: '5' }] }],
+    })
+  })
+
+  it('a jump-off of somebody who is not in it is told at its field', async () => {
+    const lines = [
+      entryLine(1, 'Anna', rode([clear, clear])),
+      entryLine(2, 'Bert', rode([clear, clear])),
+      entryLine(3, 'Chris', rode([clear, clear, { obstaclePenalties: '8' }])),
+    ]
+    const { user } = await showEntries(jumpOffs, { lines, ...inSecond })
+    await user.click(await screen.findByRole('radio', { name: 'Jump-off 2' }))
+    expect(screen.getByRole('textbox', { name: 'Faults, Chris' })).toBeInvalid()
+    expect(screen.getByRole('alert')).toHaveTextContent('Faults: As things stand this rider may not ride this round')
+  })
+
+  it('the winning round begins with whoever goes on; W withdraws from it alone', async () => {
+    const lines = [entryLine(1, 'Anna', rode([clear])), entryLine(2, 'Bert', rode([clear]))]
+    const { user, sent } = await showEntries(protocolOf('WINNING_ROUND', { rounds: [round, round] }), {
+      lines,
+      jumpOff: { round: 2, entitled: [refOf(1), refOf(2)] },
+    })
+    await user.click(await screen.findByRole('radio', { name: 'Winning round' }))
+    await user.click(screen.getByRole('textbox', { name: 'By obstacle, Anna' }))
+    await user.keyboard('w{Enter}0{Enter}4100{Enter}')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toMatchObject([{ status: 'FINISHED', withdrewBefore: 2 }, { rounds: [{}, { time: 4100 }] }])
+  })
+})
+
+describe('on a phone', () => {
+  const wide = window.matchMedia
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...wide(query),
+      matches: query.includes('max-width: 48em') || wide(query).matches,
+    }))
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('one start at a time: its fields by their labels, letters to tap, the way to the next', async () => {
+    const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
+    const card = within(await screen.findByRole('region', { name: 'Round 1: Anna' }))
+    expect(screen.queryByRole('table')).toBeNull()
+    await user.type(card.getByRole('textbox', { name: 'By obstacle' }), '5')
+    await user.click(card.getByRole('button', { name: 'B' }))
+    await user.click(card.getByRole('button', { name: 'X Refusal, displaced' }))
+    expect(card.getByRole('textbox', { name: 'Faults' })).toHaveValue('4')
+    await user.type(card.getByRole('textbox', { name: 'Time' }), '6012')
+    await user.click(card.getByRole('button', { name: 'Save and next' }))
+    const next = within(await screen.findByRole('region', { name: 'Round 1: Bert' }))
+    await waitFor(() => expect(sent).toMatchObject([{ rounds: [{ time: 6012, faults: [{ obstacle: '5B' }] }] }]))
+    await user.selectOptions(next.getByRole('combobox', { name: 'Status' }), 'NOT_STARTED')
+    await user.click(next.getByRole('button', { name: 'Save and next' }))
+    await waitFor(() => expect(sent[1]).toMatchObject({ status: 'NOT_STARTED' }))
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(await screen.findByRole('region', { name: 'Round 1: Anna' })).toBeVisible()
+  })
+})
