@@ -9,11 +9,14 @@ import { careerRouter } from './catalogue/career/career.router.ts'
 import { courseRouter } from './catalogue/course/course.router.ts'
 import { licenseRouter } from './catalogue/license/license.router.ts'
 import { memberBenefitRouter } from './catalogue/member-benefit/member-benefit.router.ts'
+import { practitionerGroupRouter } from './catalogue/practitioner-group/practitioner-group.router.ts'
+import { practitionerPriceProfileRouter } from './catalogue/practitioner-price-profile/practitioner-price-profile.router.ts'
 import { priceProfileRouter } from './catalogue/price-profile/price-profile.router.ts'
 import { protocolRouter } from './catalogue/protocol/protocol.router.ts'
 import { publishableRouter } from './catalogue/publishable/publishable.router.ts'
 import { toSoldSeason } from './catalogue/renewal/sold-season.mappers.ts'
 import { ruleSetDownloads, ruleSetRouter } from './catalogue/rule-set/rule-set.router.ts'
+import { rulesTemplateRouter } from './catalogue/rules-template/rules-template.router.ts'
 import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
 import { arenaRouter } from './competitions/arena/arena.router.ts'
@@ -34,10 +37,12 @@ import { testRouter } from './competitions/test/test.router.ts'
 import { timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
+import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
 import { federationRouter } from './parties/federation/federation.router.ts'
 import { horseRouter } from './parties/horse/horse.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
+import { userGroupRouter } from './parties/user-group/user-group.router.ts'
 import { calendarRouter } from './shell/calendar/calendar.router.ts'
 import { favouriteRouter } from './shell/favourite/favourite.router.ts'
 import { shareRouter } from './shell/share/share.router.ts'
@@ -53,10 +58,12 @@ export const appRouter = router({
     registrationRequest: registrationRequestRouter,
   }),
   parties: router({
+    contactAccount: contactAccountRouter,
     federation: federationRouter,
     horse: horseRouter,
     organisation: organisationRouter,
     person: personRouter(toSoldSeason),
+    userGroup: userGroupRouter,
   }),
   catalogue: router({
     achievement: achievementRouter,
@@ -65,10 +72,13 @@ export const appRouter = router({
     license: licenseRouter,
     memberBenefit: memberBenefitRouter,
     career: careerRouter,
+    practitionerGroup: practitionerGroupRouter,
+    practitionerPriceProfile: practitionerPriceProfileRouter,
     priceProfile: priceProfileRouter,
     protocol: protocolRouter,
     publishable: publishableRouter,
     ruleSet: ruleSetRouter,
+    rulesTemplate: rulesTemplateRouter,
     sportCategory: sportCategoryRouter,
     sportTypeVariant: sportTypeVariantRouter,
   }),

@@ -24,8 +24,10 @@ import {
   ruleTreeErrors,
   untoldFailureErrors,
 } from './kernel/rule-tree/rule-tree.errors.ts'
+import { federationUserErrors } from './parties/federation/federation-user.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
 import { personErrors } from './parties/person/person.errors.ts'
+import { userGroupErrors } from './parties/user-group/user-group.errors.ts'
 
 export const errorCatalogue = {
   kernel: kernelErrors,
@@ -37,6 +39,8 @@ export const errorCatalogue = {
   access: accessErrors,
   parties: partiesErrors,
   person: personErrors,
+  federationUser: federationUserErrors,
+  userGroup: userGroupErrors,
   catalogue: catalogueErrors,
   pointDistribution: pointDistributionErrors,
   career: careerErrors,

@@ -47,6 +47,9 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     career: world.career.ref,
     category: world.career.categoryRefs[0],
     rule: world.career.ruleRef,
+    contact: world.club.ref,
+    contactRef: world.club.ref,
+    account: world.contactAccount.ref,
     article: world.article.ref,
     priceProfile: world.priceProfile.ref,
     license: world.license.ref,
@@ -54,6 +57,13 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     publishable: world.license.ref,
     achievement: world.achievement.ref,
     course: world.course.ref,
+    rulesTemplate: world.rulesTemplate.ref,
+    practitionerGroup: world.practitionerGroup.ref,
+    practitionerGroupRef: world.practitionerGroup.ref,
+    priceProfileRef: world.priceProfile.ref,
+    practitionerPriceProfile: world.practitionerPriceProfile.ref,
+    userGroup: world.userGroup.ref,
+    user: world.user.ref,
   }
 }
 

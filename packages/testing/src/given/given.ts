@@ -51,7 +51,15 @@ export const given = (db: Db, options: MakeOptions) => {
     sportCategory: async (over: Over<'sportCategory'>) => db.sportCategory.create({ data: rows.sportCategory(over) }),
     article: async (over: Over<'article'>) => db.article.create({ data: rows.article(over) }),
     license: async (over: Over<'license'>) => db.license.create({ data: rows.license(over) }),
+    contactAccount: async (over: Over<'contactAccount'>) =>
+      db.contactAccount.create({ data: rows.contactAccount(over) }),
     memberBenefit: async (over: Over<'memberBenefit'>) => db.memberBenefit.create({ data: rows.memberBenefit(over) }),
+    rulesTemplate: async (over: Over<'rulesTemplate'>) => db.rulesTemplate.create({ data: rows.rulesTemplate(over) }),
+    practitionerGroup: async (over: Over<'practitionerGroup'>) =>
+      db.practitionerGroup.create({ data: rows.practitionerGroup(over) }),
+    practitionerPriceProfile: async (over: Over<'practitionerPriceProfile'>) =>
+      db.practitionerPriceProfile.create({ data: rows.practitionerPriceProfile(over) }),
+    userGroup: async (over: Over<'userGroup'>) => db.userGroup.create({ data: rows.userGroup(over) }),
     achievement: async (over: Over<'achievement'>) => db.achievement.create({ data: rows.achievement(over) }),
     course: async (over: Over<'course'>) => db.course.create({ data: rows.course(over) }),
     priceProfile: async (over: Over<'priceProfile'>) => db.priceProfile.create({ data: rows.priceProfile(over) }),

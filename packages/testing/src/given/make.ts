@@ -174,12 +174,50 @@ export const make = ({ newRef, now }: MakeOptions) => {
         ...over,
       }
     },
+    contactAccount: (
+      over: Partial<Prisma.ContactAccountCreateManyInput> & { federationRef: string; contactRef: string },
+    ) => ({
+      ref: newRef(),
+      contactType: 'ORGANISATION',
+      name: `Account ${nth()}`,
+      defaultFor: ['DEFAULT'],
+      createdAt: now(),
+      ...over,
+    }),
     memberBenefit: (over: Partial<Prisma.MemberBenefitCreateManyInput> & { federationRef: string }) => ({
       ref: newRef(),
       name: `Benefit ${nth()}`,
       amountCents: 1200,
       renewal: defaultRenewal,
       createdAt: now(),
+      ...over,
+    }),
+    rulesTemplate: (over: Partial<Prisma.RulesTemplateCreateManyInput> & { federationRef: string }) => ({
+      ref: newRef(),
+      name: `Rules template ${nth()}`,
+      rules: emptyRules,
+      createdAt: now(),
+      ...over,
+    }),
+    practitionerGroup: (over: Partial<Prisma.PractitionerGroupCreateManyInput> & { federationRef: string }) => ({
+      ref: newRef(),
+      name: `Group ${nth()}`,
+      rules: emptyRules,
+      ...over,
+    }),
+    practitionerPriceProfile: (
+      over: Partial<Prisma.PractitionerPriceProfileCreateManyInput> & {
+        federationRef: string
+        practitionerGroupRef: string
+        priceProfileRef: string
+      },
+    ) => ({ ref: newRef(), name: `Price of a group ${nth()}`, ...over }),
+    userGroup: (over: Partial<Prisma.UserGroupCreateManyInput> & { federationRef: string }) => {
+      const name = over.name ?? `Users ${nth()}`
+      return { ref: newRef(), name, searchName: fold(name), ...over }
+    },
+    userGroupMember: (over: { userGroupRef: string; personRef?: string; memberGroupRef?: string }) => ({
+      ref: newRef(),
       ...over,
     }),
     achievement: (over: Partial<Prisma.AchievementCreateManyInput> & { federationRef: string }) => {

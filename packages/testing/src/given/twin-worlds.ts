@@ -45,10 +45,22 @@ const makeWorld = async (given: Given, name: string) => {
   const ruleSet = await given.ruleSet(inFederation)
   const article = await given.article(inFederation)
   const priceProfile = await given.priceProfile({ ...inFederation, isDefault: true })
+  const contactAccount = await given.contactAccount({ ...inFederation, contactRef: club.ref })
   const license = await given.license(inFederation)
   const memberBenefit = await given.memberBenefit(inFederation)
   const achievement = await given.achievement(inFederation)
   const course = await given.course(inFederation)
+  const rulesTemplate = await given.rulesTemplate(inFederation)
+  const practitionerGroup = await given.practitionerGroup(inFederation)
+  const practitionerPriceProfile = await given.practitionerPriceProfile({
+    ...inFederation,
+    practitionerGroupRef: practitionerGroup.ref,
+    priceProfileRef: priceProfile.ref,
+  })
+  const userGroup = await given.userGroup(inFederation)
+  const user = await given.account({
+    federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_COLLABORATOR' }],
+  })
   const competition = await given.competition({
     ...inFederation,
     organizerType: 'ORGANISATION',
@@ -91,10 +103,16 @@ const makeWorld = async (given: Given, name: string) => {
     ruleSet,
     article,
     priceProfile,
+    contactAccount,
     license,
     memberBenefit,
     achievement,
     course,
+    rulesTemplate,
+    practitionerGroup,
+    practitionerPriceProfile,
+    userGroup,
+    user,
     competition,
     draft,
     arena,

@@ -7,10 +7,16 @@ import {
   FederationSummary,
   UpdateFederation,
 } from '@oxer/domain/parties/federation/federation.schema'
-import { get, put } from '@oxer/openapi'
+import {
+  AddFederationUser,
+  FederationUserView,
+  UpdateFederationUser,
+} from '@oxer/domain/parties/federation/federation-user.schema'
+import { del, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
-import { updateFederation } from './federation.commands.ts'
+import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { setFederationPicture, updateFederation } from './federation.commands.ts'
 import { mayAskFederation, mayManageFederation, mayReadFederation } from './federation.guards.ts'
 import {
   getFederation,
@@ -18,8 +24,12 @@ import {
   listFederations,
   listPermittedFederations,
 } from './federation.queries.ts'
+import { addFederationUser, removeFederationUser, updateFederationUser } from './federation-user.commands.ts'
+import { listFederationUsers } from './federation-user.queries.ts'
 
 const InFederation = z.object({ federation: Ref })
+const OfUser = InFederation.extend({ user: Ref })
+const Picture = formData(InFederation.extend({ file: z.file() }))
 
 export const federationRouter = router({
   list: open
@@ -54,4 +64,48 @@ export const federationRouter = router({
     .output(FederationAbilities)
     .use(mayAskFederation)
     .query(({ ctx }) => federationAbilities(ctx.actor, ctx.federation)),
+  setAvatar: command.registered
+    .meta(
+      post('/myfederation/{federation}/avatar', 'Upload the picture of a federation', {
+        maxBodyBytes: maximumPictureBytes,
+      }),
+    )
+    .input(Picture)
+    .output(z.object({ path: z.string() }))
+    .use(mayManageFederation)
+    .mutation(({ ctx, input }) => setFederationPicture(ctx, 'avatar', input.file)),
+  setBanner: command.registered
+    .meta(
+      post('/myfederation/{federation}/banner', 'Upload the banner of a federation', {
+        maxBodyBytes: maximumPictureBytes,
+      }),
+    )
+    .input(Picture)
+    .output(z.object({ path: z.string() }))
+    .use(mayManageFederation)
+    .mutation(({ ctx, input }) => setFederationPicture(ctx, 'banner', input.file)),
+  users: registered
+    .meta(get('/myfederation/{federation}/user', 'Who has a role in a federation'))
+    .input(InFederation)
+    .output(z.array(FederationUserView))
+    .use(mayReadFederation)
+    .query(({ ctx }) => listFederationUsers(ctx.db, ctx.federation)),
+  addUser: command.registered
+    .meta(post('/myfederation/{federation}/user', 'Give a person a role in a federation'))
+    .input(AddFederationUser.extend({ federation: Ref }))
+    .output(FederationUserView)
+    .use(mayManageFederation)
+    .mutation(({ ctx, input }) => addFederationUser(ctx, input)),
+  updateUser: command.registered
+    .meta(put('/myfederation/{federation}/user/{user}', 'Change the role of a user'))
+    .input(UpdateFederationUser.extend(OfUser.shape))
+    .output(FederationUserView)
+    .use(mayManageFederation)
+    .mutation(({ ctx, input }) => updateFederationUser(ctx, input)),
+  removeUser: command.registered
+    .meta(del('/myfederation/{federation}/user/{user}', 'Take the role of a user away'))
+    .input(OfUser)
+    .output(z.void())
+    .use(mayManageFederation)
+    .mutation(({ ctx, input }) => removeFederationUser(ctx, input.user)),
 })

@@ -14,6 +14,7 @@ export const FederationSettings = FederationSummary.extend({
   contactEmail: z.string().nullable(),
   timeZone: z.string(),
   language: z.string(),
+  channelName: z.string().nullable(),
   version: z.int(),
 }).meta({ id: 'FederationSettings' })
 export type FederationSettings = z.infer<typeof FederationSettings>
@@ -22,6 +23,8 @@ export const UpdateFederation = z.object({
   name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
   contactEmail: z.email().nullable(),
   timeZone: z.string().trim().min(1, { error: kernelErrors.blankTimeZone.code }).max(60),
+  /** The channel on which it can be seen live; not sent: as it is. */
+  channelName: z.string().trim().max(100).nullable().optional(),
   version: Version,
 })
 export type UpdateFederation = z.infer<typeof UpdateFederation>

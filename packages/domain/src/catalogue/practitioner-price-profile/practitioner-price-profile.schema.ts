@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { CatalogueName } from '../catalogue.schema.ts'
+
+const fields = z.object({
+  name: CatalogueName,
+  /** Whoever belongs to the group gets this price profile by itself. */
+  practitionerGroupRef: Ref,
+  priceProfileRef: Ref,
+})
+
+export const CreatePractitionerPriceProfile = fields
+export type CreatePractitionerPriceProfile = z.infer<typeof CreatePractitionerPriceProfile>
+export const UpdatePractitionerPriceProfile = fields.extend({ version: Version })
+export type UpdatePractitionerPriceProfile = z.infer<typeof UpdatePractitionerPriceProfile>
+
+export const PractitionerPriceProfileView = fields
+  .extend({ ref: Ref, practitionerGroup: RefName, priceProfile: RefName, version: z.int() })
+  .meta({ id: 'PractitionerPriceProfile' })
+export type PractitionerPriceProfileView = z.infer<typeof PractitionerPriceProfileView>

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { FederationRoleName } from '../../access/actor/actor.schema.ts'
+import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
+import { partiesErrors } from '../parties.errors.ts'
+import { federationUserErrors } from './federation-user.errors.ts'
+
+/** Error group 004: a role that is not given, and one that does not exist. */
+const Role = z
+  .unknown()
+  .superRefine((role, ctx) => {
+    if (role === undefined || role === null || role === '') {
+      ctx.addIssue({ code: 'custom', message: federationUserErrors.roleEmpty.code })
+    }
+  })
+  .pipe(z.enum(FederationRoleName.options, { error: partiesErrors.federationRoleInvalid.code }))
+
+export const AddFederationUser = z.object({ personRef: Ref, role: Role })
+export type AddFederationUser = z.infer<typeof AddFederationUser>
+export const UpdateFederationUser = z.object({ role: Role })
+export type UpdateFederationUser = z.infer<typeof UpdateFederationUser>
+
+/** Somebody with a role in the federation; `ref` is that of the login, `person` null for a login without one. */
+export const FederationUserView = z
+  .object({ ref: Ref, name: z.string(), person: RefName.nullable(), role: FederationRoleName })
+  .meta({ id: 'FederationUser' })
+export type FederationUserView = z.infer<typeof FederationUserView>
