@@ -161,8 +161,24 @@ export const planningScreen = (page: Page, { t }: Flow) => {
 export const resultsScreen = (page: Page, { t }: Flow) => {
   const word = 'competitions:result' as const
   return {
-    cell: (column: 'faults' | 'time' | 'percentage', rider: string) =>
+    cell: (column: 'course' | 'faults' | 'time' | 'percentage', rider: string) =>
       page.getByRole('textbox', { name: t(`${word}.cell`, { column: t(`${word}.column.${column}`), rider }) }),
+    chooseRound: (name: string) =>
+      page
+        .getByRole('radiogroup', { name: t(`${word}.round.choose`) })
+        .getByText(name, { exact: true })
+        .click(),
+    /** On a phone: one start, its fields below each other. */
+    card: (rider: string) => {
+      const card = page.getByRole('region', { name: new RegExp(`: ${rider}$`) })
+      return {
+        self: card,
+        field: (column: 'course' | 'faults' | 'time') =>
+          card.getByRole('textbox', { name: t(`${word}.column.${column}`), exact: true }),
+        tap: (name: string) => card.getByRole('button', { name, exact: true }).click(),
+        saveAndNext: card.getByRole('button', { name: t(`${word}.saveAndNext`) }),
+      }
+    },
     progress: (done: number, total: number) => page.getByText(t(`${word}.progress`, { done, total }), { exact: true }),
     saved: page.getByText(t(`${word}.queue.saved`)),
     import: page.getByRole('button', { name: t(`${word}.import.open`), exact: true }),
