@@ -32,8 +32,7 @@ export function crossCountryTimePenalties(
   rules: CrossCountryRules,
 ): Decimal {
   if (optimumTime === null) return zero
-  if (elapsed > optimumTime)
-    return rules.overTime === null ? zero : timePenaltiesFor(elapsed, optimumTime, rules.overTime)
+  if (elapsed > optimumTime) return timePenaltiesFor(elapsed, optimumTime, rules.overTime)
   if (rules.earlyTime === null) return zero
   const { grace, ...penalty } = rules.earlyTime
   return timePenaltiesFor(optimumTime - elapsed, grace, penalty)

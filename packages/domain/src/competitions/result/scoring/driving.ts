@@ -123,10 +123,9 @@ function marathonPenalties(
       reportElimination(isFinished, 'TIME_LIMIT_EXCEEDED', `${path}.time`, report)
       total = null
     }
-    if (rules.sectionTime === null || total === null) continue
-    const over = section.maximumTime === null ? zero : timePenaltiesFor(time, section.maximumTime, rules.sectionTime)
-    const under = section.minimumTime === null ? zero : timePenaltiesFor(section.minimumTime, time, rules.sectionTime)
-    total = add(total, add(over, under))
+    const over = timePenaltiesFor(time, section.maximumTime, rules.sectionTime)
+    const under = timePenaltiesFor(section.minimumTime, time, rules.sectionTime)
+    if (total !== null) total = sum([total, over, under])
   }
   return total
 }
@@ -153,11 +152,7 @@ function conesPenalties(
   }
   if (incidents === null) return null
   const balls = multiply(decimal(rules.ball), fromInteger(phase.balls ?? 0))
-  const over =
-    time === null || rules.timeAllowed === null || rules.timePenalty === null
-      ? zero
-      : timePenaltiesFor(time, rules.timeAllowed, rules.timePenalty)
-  return sum([balls, over, incidents])
+  return sum([balls, timePenaltiesFor(time, rules.timeAllowed, rules.timePenalty), incidents])
 }
 
 /** The sum of the phases that were driven, each rounded as the protocol says. */

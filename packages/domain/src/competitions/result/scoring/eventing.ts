@@ -9,7 +9,6 @@ import {
   roundHalfUp,
   subtract,
   sum,
-  zero,
 } from '../../../kernel/decimal.ts'
 import type { EventingJumpingRide, EventingJumpingRules, EventingProtocol, EventingResult } from '../result.schema.ts'
 import { optimumDistance, reportMissingRideTime, scoreCrossCountryRide } from './cross-country.ts'
@@ -82,11 +81,7 @@ function jumpingPenalties(
   }
   const obstacles = given ?? counted
   if (obstacles === null) return null
-  const time =
-    givenTime ??
-    (elapsed === null || !rules?.timeAllowed || rules.timePenalty === null
-      ? zero
-      : timePenaltiesFor(elapsed, rules.timeAllowed, rules.timePenalty))
+  const time = givenTime ?? timePenaltiesFor(elapsed, rules?.timeAllowed ?? null, rules?.timePenalty ?? null)
   return { obstacles, time, total: add(obstacles, time), elapsed, fences: [] }
 }
 

@@ -25,10 +25,10 @@ import { stylePoints } from './style-points.ts'
 
 /**
  * `penalty` for each started unit over the time allowed: exactly the time allowed costs nothing, a hundredth more costs the
- * first unit. Times in hundredths of a second.
+ * first unit. Times in hundredths of a second. Nothing is over a time that is not known, and nothing costs without a rule.
  */
-export function timePenaltiesFor(time: number, timeAllowed: number, rule: TimePenalty): Decimal {
-  if (time <= timeAllowed) return zero
+export function timePenaltiesFor(time: number | null, timeAllowed: number | null, rule: TimePenalty | null): Decimal {
+  if (time === null || timeAllowed === null || rule === null || time <= timeAllowed) return zero
   const units = ceiling(fraction(BigInt(time - timeAllowed), BigInt(rule.perStarted)))
   return multiply(decimal(rule.penalty), fromInteger(units))
 }
@@ -148,11 +148,7 @@ function withTimePenalties(
 ): JumpingRoundScore {
   if (total !== null) return { ...ridden, penalties: total }
   const rule = round.timePenalty ?? protocol.timePenalty
-  const timePenalties =
-    givenTimePenalties ??
-    (time === null || round.timeAllowed === null || rule === null
-      ? zero
-      : timePenaltiesFor(time, round.timeAllowed, rule))
+  const timePenalties = givenTimePenalties ?? timePenaltiesFor(time, round.timeAllowed, rule)
   const penalties = obstacles === null ? null : add(obstacles, timePenalties)
   return { ...ridden, obstaclePenalties: obstacles, timePenalties, penalties }
 }

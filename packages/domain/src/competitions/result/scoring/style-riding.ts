@@ -7,7 +7,6 @@ import {
   mean,
   roundHalfUp,
   subtract,
-  zero,
 } from '../../../kernel/decimal.ts'
 import type { StyleRidingProtocol, StyleRidingResult, StyleRound, TimePenalty } from '../result.schema.ts'
 import { readSheets, sheetMaximum, sheetPoints } from './judge-points.ts'
@@ -35,11 +34,7 @@ function roundPenalties(
   const given = readPositive(round.timePenalties, `${path}.timePenalties`, report)
   const time = readTime(round.time, `${path}.time`, report)
   if (obstaclePenalties === null && isComplete) report('PENALTIES_MISSING', `${path}.obstaclePenalties`)
-  const timePenalties =
-    given ??
-    (time === null || rules.timeAllowed === null || rules.timePenalty === null
-      ? zero
-      : timePenaltiesFor(time, rules.timeAllowed, rules.timePenalty))
+  const timePenalties = given ?? timePenaltiesFor(time, rules.timeAllowed, rules.timePenalty)
   return {
     obstaclePenalties,
     timePenalties,
