@@ -1,5 +1,5 @@
 // Single values of a result file, read from either notation.
-import type { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
+import type { JumpingFault, ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { ResultTableLanguage } from './result-table.columns.ts'
 
@@ -56,3 +56,33 @@ const no: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', '0', 'nee', 'on
 
 export const readFlag = (text: string): boolean | undefined =>
   yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined
+
+/** A name within a list that is written in one cell: what divides the list is written by its number. */
+export const escapeName = (text: string): string =>
+  text.replace(/[%;=@]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+
+export const unescapeName = (text: string): string =>
+  text.replace(/%(25|3B|3D|40)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** `KNOCK_DOWN@5B; DISOBEDIENCE`: in the order in which they happened, with the obstacle where there is one. */
+export const writeFaults = (faults: readonly JumpingFault[]): string =>
+  faults.map(({ kind, obstacle }) => (obstacle ? `${kind}@${escapeName(obstacle)}` : kind)).join('; ') || '-'
+
+/** Undefined when an item is no fault; which kinds there are is checked with the result. */
+export const readFaults = (text: string): { kind: string; obstacle?: string }[] | undefined => {
+  if (text === '-') return []
+  const faults = text.split(';').map((part) => {
+    const [, kind, obstacle] = /^([A-Z_]+)(?:@(.+))?$/.exec(part.trim()) ?? []
+    if (kind === undefined) return undefined
+    return obstacle === undefined ? { kind } : { kind, obstacle: unescapeName(obstacle) }
+  })
+  return faults.includes(undefined) ? undefined : faults.filter((fault) => fault !== undefined)
+}
+
+/** One for each exercise; a question mark where none was given. */
+export const writeMarks = (marks: readonly (string | null)[]): string => marks.map((mark) => mark ?? '?').join('; ')
+
+export const readMarks = (text: string): (string | null)[] | undefined => {
+  const marks = text.split(';').map((part) => (part.trim() === '?' ? null : readDecimal(part.trim())))
+  return marks.includes(undefined) ? undefined : marks.filter((mark) => mark !== undefined)
+}

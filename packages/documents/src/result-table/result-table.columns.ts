@@ -1,6 +1,8 @@
 // The columns of a result file: what each one holds, how we head it in either language, and under which other headings people
 // send the same.
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { type ValueName, valueColumns, valueNames } from './result-table.values.ts'
 
 export type ResultTableLanguage = 'EN' | 'NL'
 
@@ -19,13 +21,26 @@ export type PlainColumn =
   | 'CARRIED'
   | 'WITHDREW_BEFORE'
 
-export type RoundField = 'penalties' | 'obstaclePenalties' | 'timePenalties' | 'time' | 'cleared' | 'joker'
-export type JudgeField = 'percentage' | 'points' | 'errorsOfCourse' | 'deduction'
+export type RoundField =
+  | 'penalties'
+  | 'obstaclePenalties'
+  | 'timePenalties'
+  | 'time'
+  | 'faults'
+  | 'outcome'
+  | 'cleared'
+  | 'joker'
+  | 'secondJoker'
+  | 'stylePoints'
+  | 'styleMarks'
+export type JudgeField = 'percentage' | 'points' | 'errorsOfCourse' | 'deduction' | 'percentageDeduction'
 
 export type ResultTableColumn =
   | { readonly kind: 'PLAIN'; readonly name: PlainColumn }
   /** Rounds and phases count from 1; the jump-off is the jump-off, however many rounds there are before it. */
   | { readonly kind: 'ROUND'; readonly round: number | 'JUMP_OFF'; readonly field: RoundField }
+  /** One value of a phase, of a discipline that has neither rounds nor judges there. */
+  | { readonly kind: 'VALUE'; readonly name: ValueName }
   | { readonly kind: 'JUDGE'; readonly position: string; readonly field: JudgeField }
   | { readonly kind: 'MARK'; readonly position: string; readonly no: number }
 
@@ -67,6 +82,11 @@ const roundWords: Record<RoundField, Words> = {
   time: { EN: ['time', 'seconds'], NL: ['tijd', 'seconden'] },
   cleared: { EN: ['cleared obstacles', 'cleared'], NL: ['gesprongen hindernissen', 'gesprongen'] },
   joker: { EN: ['joker'], NL: ['joker'] },
+  secondJoker: { EN: ['second joker'], NL: ['tweede joker'] },
+  faults: { EN: ['list of faults'], NL: ['foutenlijst'] },
+  outcome: { EN: ['outcome'], NL: ['afloop'] },
+  stylePoints: { EN: ['style points'], NL: ['stijlpunten'] },
+  styleMarks: { EN: ['style marks'], NL: ['stijlcijfers'] },
 }
 
 const judgeWords: Record<JudgeField, Words> = {
@@ -75,6 +95,7 @@ const judgeWords: Record<JudgeField, Words> = {
     NL: ['vergissingen', 'fouten', 'foutieve gangen'],
   },
   deduction: { EN: ['deduction'], NL: ['aftrek'] },
+  percentageDeduction: { EN: ['percentage deduction'], NL: ['aftrek in procent'] },
   points: { EN: ['points', 'pts'], NL: ['punten'] },
   percentage: { EN: ['percentage', '%', 'percent', ''], NL: ['procent', ''] },
 }
@@ -97,6 +118,8 @@ export function writeHeading(column: ResultTableColumn, language: ResultTableLan
   switch (column.kind) {
     case 'PLAIN':
       return word(plainWords[column.name])
+    case 'VALUE':
+      return word(valueColumns[column.name].words)
     case 'ROUND':
       return column.round === 'JUMP_OFF'
         ? `${word(jumpOffNames)} ${word(roundWords[column.field])}`
@@ -112,6 +135,10 @@ const plainByHeading = new Map(
   Object.entries(plainWords).flatMap(([name, words]) =>
     both(words).map((heading) => [plain(heading), name as PlainColumn] as const),
   ),
+)
+
+const valueByHeading = new Map(
+  valueNames.flatMap((name) => both(valueColumns[name].words).map((heading) => [plain(heading), name] as const)),
 )
 
 const longestFirst = (words: readonly string[]): readonly string[] =>
@@ -181,6 +208,8 @@ function readJudge(original: string, positions: readonly string[]): ResultTableC
 
 /** What a heading stands for; undefined for a column that says nothing to us. */
 export function readHeading(heading: string, positions: readonly string[]): ResultTableColumn | undefined {
+  const value = valueByHeading.get(plain(heading))
+  if (value !== undefined) return { kind: 'VALUE', name: value }
   const judge = readJudge(heading, positions)
   if (judge !== undefined) return judge
   const name = plainByHeading.get(plain(heading).replace(/ ?%$/, '')) ?? plainByHeading.get(plain(heading))
@@ -190,3 +219,11 @@ export function readHeading(heading: string, positions: readonly string[]): Resu
 }
 
 export const columnKey = (column: ResultTableColumn): string => JSON.stringify(column)
+
+/** Who judges and what, of a protocol with judges' sheets, whichever phase they are of; null: nobody does. */
+export function judgedRulesOf(
+  protocol: Protocol,
+): { readonly judges: readonly string[]; readonly exercises: readonly { readonly no: number }[] } | null {
+  if ('judges' in protocol) return protocol
+  return protocol.discipline === 'EVENTING' || protocol.discipline === 'DRIVING' ? protocol.dressage : null
+}

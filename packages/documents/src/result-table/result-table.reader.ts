@@ -1,24 +1,25 @@
 // From the rows of a file to results: which combination a row is about stays a question for whoever knows the start lists.
 
-import type {
-  DressageProtocol,
-  JumpingProtocol,
+import {
+  type JumpingProtocol,
   JumpingRound,
-  Protocol,
+  type Protocol,
   Result,
-  ResultStatus,
+  type ResultStatus,
 } from '@oxer/domain/competitions/result/result.schema'
 import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
 import { jumpOffIndex } from '@oxer/domain/competitions/result/scoring/show-jumping'
 import type { TableRow } from '../spreadsheet-reader/spreadsheet-reader.ts'
-import { readDecimal, readFlag, readStatus, readTime } from './result-table.cells.ts'
+import { readDecimal, readFaults, readFlag, readMarks, readStatus, readTime } from './result-table.cells.ts'
 import {
   type JudgeField,
+  judgedRulesOf,
   type PlainColumn,
   type ResultTableColumn,
   type RoundField,
   readHeading,
 } from './result-table.columns.ts'
+import { readValue, type ValueName } from './result-table.values.ts'
 
 type HeadedColumn = { readonly index: number; readonly heading: string; readonly column: ResultTableColumn }
 
@@ -95,7 +96,8 @@ function readRounds(
     const text = cells[index] ?? ''
     if (column.kind !== 'ROUND' || text === '') continue
     const place = column.round === 'JUMP_OFF' ? jumpOff : column.round - 1
-    const status = readStatus(text)
+    // A word instead of a number says how the whole ride ended; the outcome is that of the round alone.
+    const status = column.field === 'outcome' ? undefined : readStatus(text)
     if (status !== undefined) {
       reading.status ??= status
       continue
@@ -135,8 +137,20 @@ function readRoundValue(field: RoundField, text: string): JumpingRound | undefin
       const numbers = text.split(/[\s,;]+/).filter((part) => part !== '')
       return numbers.every((part) => /^\d{1,2}$/.test(part)) ? { cleared: numbers.map(Number) } : undefined
     }
+    case 'stylePoints': {
+      const stylePoints = readDecimal(text)
+      return stylePoints === undefined ? undefined : { stylePoints }
+    }
+    case 'styleMarks': {
+      const styleMarks = readMarks(text)
+      return styleMarks === undefined ? undefined : { styleMarks }
+    }
+    case 'faults':
+      return JumpingRound.safeParse({ faults: readFaults(text) ?? [null] }).data
     case 'joker':
-      return text === 'CLEARED' || text === 'DOWN' ? { joker: text } : undefined
+    case 'secondJoker':
+    case 'outcome':
+      return JumpingRound.safeParse({ [field]: text.toUpperCase() }).data
   }
 }
 
@@ -146,6 +160,7 @@ type Sheet = {
   points?: string
   errorsOfCourse?: number
   deduction?: string
+  percentageDeduction?: string
   marks?: (string | null)[]
 }
 
@@ -164,22 +179,13 @@ function putJudgeValue(sheet: Sheet, field: JudgeField, text: string): boolean {
 function readSheets(
   table: ResultTable,
   { row, cells }: ResultTableRow,
-  protocol: DressageProtocol,
+  protocol: NonNullable<ReturnType<typeof judgedRulesOf>>,
   reading: Reading,
-): { judges: Sheet[]; percentage: string | null } {
+): Sheet[] {
   const sheets = new Map<string, Sheet>()
-  let percentage: string | null = null
   for (const { index, heading, column } of table.columns) {
     const text = cells[index] ?? ''
     if (text === '') continue
-    if (column.kind === 'PLAIN' && column.name === 'SCORE') {
-      const status = readStatus(text)
-      const value = readDecimal(text)
-      if (status !== undefined) reading.status ??= status
-      else if (value === undefined) reading.problems.push({ row, heading, text })
-      else percentage = value
-      continue
-    }
     if (column.kind !== 'JUDGE' && column.kind !== 'MARK') continue
     // The sheets of a judge who does not sit at this test belong to another test of the file.
     if (protocol.judges.length > 0 && !protocol.judges.includes(column.position)) continue
@@ -210,9 +216,102 @@ function readSheets(
   const judges = [...sheets.values()].sort(
     (left, right) => order.indexOf(left.position) - order.indexOf(right.position),
   )
-  if (judges.length > 0 || percentage !== null) reading.hasScore = true
-  // A total beside the judges' sheets follows from these.
-  return { judges, percentage: judges.length > 0 ? null : percentage }
+  if (judges.length > 0) reading.hasScore = true
+  return judges
+}
+
+/** What stands under the score alone: it counts where nothing is known of which it would follow. */
+function readScore(table: ResultTable, { row, cells }: ResultTableRow, reading: Reading): string | null {
+  const found = table.columns.find(({ column }) => column.kind === 'PLAIN' && column.name === 'SCORE')
+  const text = found === undefined ? '' : (cells[found.index] ?? '')
+  if (found === undefined || text === '') return null
+  const status = readStatus(text)
+  if (status !== undefined) {
+    reading.status ??= status
+    return null
+  }
+  const value = readDecimal(text)
+  if (value === undefined) reading.problems.push({ row, heading: found.heading, text })
+  return value ?? null
+}
+
+/** A plain "Time" or "Time faults" is that of the only course there is. */
+function valueColumnOf(column: ResultTableColumn, discipline: Result['discipline']): ValueName | undefined {
+  if (column.kind === 'VALUE') return column.name
+  if (column.kind !== 'ROUND' || column.round !== 1) return undefined
+  const isCrossCountry = discipline === 'CROSS_COUNTRY'
+  if (!isCrossCountry && discipline !== 'STYLE_RIDING' && discipline !== 'GENERIC') return undefined
+  switch (column.field) {
+    case 'time':
+      return isCrossCountry ? 'CROSS_COUNTRY_TIME' : 'RIDE_TIME'
+    case 'obstaclePenalties':
+      return isCrossCountry ? 'CROSS_COUNTRY_OBSTACLES' : 'RIDE_OBSTACLES'
+    case 'timePenalties':
+      return isCrossCountry ? 'CROSS_COUNTRY_TIME_PENALTIES' : 'RIDE_TIME_PENALTIES'
+    default:
+      return undefined
+  }
+}
+
+/** The values of phases, by their place in the result. */
+function readParts(
+  table: ResultTable,
+  { row, cells }: ResultTableRow,
+  discipline: Result['discipline'],
+  reading: Reading,
+): Record<string, unknown> {
+  const parts: Record<string, unknown> = {}
+  for (const { index, heading, column } of table.columns) {
+    const text = cells[index] ?? ''
+    const name = valueColumnOf(column, discipline)
+    if (name === undefined || text === '') continue
+    const outcome = readValue(parts, discipline, name, text)
+    if (outcome === 'READ') reading.hasScore = true
+    // A word instead of a number says how the ride ended.
+    const status = outcome === 'UNREADABLE' ? readStatus(text) : undefined
+    if (status !== undefined) reading.status ??= status
+    else if (outcome === 'UNREADABLE') reading.problems.push({ row, heading, text })
+  }
+  return parts
+}
+
+const isRidden = (part: unknown): part is object => typeof part === 'object' && part !== null
+
+/** What every discipline but jumping says beside its status. */
+function readContent(
+  table: ResultTable,
+  row: ResultTableRow,
+  protocol: Exclude<Protocol, JumpingProtocol>,
+  reading: Reading,
+): Record<string, unknown> {
+  const parts = readParts(table, row, protocol.discipline, reading)
+  const rules = judgedRulesOf(protocol)
+  const judges = rules === null ? [] : readSheets(table, row, rules, reading)
+  const isValueMissing = protocol.discipline === 'GENERIC' && parts.value === undefined && parts.outcome === undefined
+  const takesScore = protocol.discipline === 'DRESSAGE' || isValueMissing || !reading.hasScore
+  const score = takesScore ? readScore(table, row, reading) : null
+  if (score !== null) reading.hasScore = true
+  const phases = (...names: string[]) => Object.fromEntries(names.map((name) => [name, parts[name] ?? null]))
+  const dressage = judges.length > 0 ? { ...(isRidden(parts.dressage) ? parts.dressage : {}), judges } : parts.dressage
+  switch (protocol.discipline) {
+    case 'DRESSAGE':
+      // A total beside the judges' sheets follows from these.
+      return { judges, percentage: judges.length > 0 ? null : score }
+    case 'PRESENTATION':
+      return { judges }
+    case 'STYLE_RIDING':
+      return { ...phases('round', 'jumpOff'), judges }
+    case 'EVENTING':
+      return { ...phases('crossCountry', 'showJumping'), dressage: dressage ?? null, total: parts.total ?? score }
+    case 'DRIVING':
+      return { ...phases('marathon', 'cones'), dressage: dressage ?? null }
+    case 'CROSS_COUNTRY':
+      return phases('ride')
+    case 'GENERIC': {
+      const isOutcome = parts.outcome !== undefined || protocol.value === 'STATUS'
+      return { ...parts, ...(!isOutcome && { value: parts.value ?? score }) }
+    }
+  }
 }
 
 export type ReadResult = { readonly result: Result | null; readonly problems: readonly CellProblem[] }
@@ -246,10 +345,13 @@ export function readResult(
     statusReason: cell('REASON'),
     outOfCompetition: hasFlagColumn ? (flag ?? false) : outOfCompetition,
   }
-  const finish = (make: (status: ResultStatus) => Result): ReadResult => {
+  const finish = (content: Record<string, unknown>): ReadResult => {
     const status = reading.status ?? (reading.hasScore ? 'FINISHED' : null)
     if (reading.problems.length > 0 || status === null) return { result: null, problems: reading.problems }
-    return { result: canonicalResult(make(status)), problems: [] }
+    const parsed = Result.safeParse({ discipline: protocol.discipline, ...shared, status, ...content })
+    if (parsed.success) return { result: canonicalResult(parsed.data), problems: [] }
+    const problems = parsed.error.issues.map(({ path }) => ({ row: row.row, heading: path.join('.'), text: '' }))
+    return { result: null, problems }
   }
   if (protocol.discipline === 'SHOW_JUMPING') {
     const rounds = readRounds(table, row, protocol, reading)
@@ -260,19 +362,7 @@ export function readResult(
     const withdrewBefore =
       withdrewText === null ? null : /^[2-6]$/.test(withdrewText) ? Number(withdrewText) : undefined
     if (withdrewBefore === undefined) complain('WITHDREW_BEFORE', withdrewText ?? '')
-    return finish((status) => ({
-      discipline: 'SHOW_JUMPING',
-      ...shared,
-      status,
-      rounds,
-      carried: carried ?? null,
-      withdrewBefore: withdrewBefore ?? null,
-    }))
+    return finish({ rounds, carried: carried ?? null, withdrewBefore: withdrewBefore ?? null })
   }
-  if (protocol.discipline === 'DRESSAGE') {
-    const sheets = readSheets(table, row, protocol, reading)
-    return finish((status) => ({ discipline: 'DRESSAGE', ...shared, status, ...sheets }))
-  }
-  complain('TEST', row.test ?? '')
-  return { result: null, problems: reading.problems }
+  return finish(readContent(table, row, protocol, reading))
 }

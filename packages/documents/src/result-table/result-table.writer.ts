@@ -1,18 +1,20 @@
 // Results as a table: for people, and so that reading the file again gives the very same results.
 
-import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import type { JudgeSheet, Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { jumpOffIndex } from '@oxer/domain/competitions/result/scoring/show-jumping'
 import type { Spreadsheet, SpreadsheetKind, SpreadsheetValue } from '../spreadsheet/spreadsheet.ts'
-import { writeStatus, writeTime } from './result-table.cells.ts'
+import { writeFaults, writeMarks, writeStatus, writeTime } from './result-table.cells.ts'
 import {
   columnKey,
   type JudgeField,
+  judgedRulesOf,
   type PlainColumn,
   type ResultTableColumn,
   type ResultTableLanguage,
   type RoundField,
   writeHeading,
 } from './result-table.columns.ts'
+import { isNumberColumn, valueNames, writeValues } from './result-table.values.ts'
 
 export type ResultTableEntry = {
   readonly test: string
@@ -41,10 +43,21 @@ const roundFields: readonly RoundField[] = [
   'obstaclePenalties',
   'timePenalties',
   'time',
+  'faults',
+  'outcome',
   'cleared',
   'joker',
+  'secondJoker',
+  'stylePoints',
+  'styleMarks',
 ]
-const judgeFields: readonly JudgeField[] = ['percentage', 'points', 'errorsOfCourse', 'deduction']
+const judgeFields: readonly JudgeField[] = [
+  'percentage',
+  'points',
+  'errorsOfCourse',
+  'deduction',
+  'percentageDeduction',
+]
 
 const plain = (name: PlainColumn): ResultTableColumn => ({ kind: 'PLAIN', name })
 
@@ -68,31 +81,46 @@ function valuesOf({ protocol, result }: ResultTableEntry): Map<string, { column:
       put(at('obstaclePenalties'), round.obstaclePenalties)
       put(at('timePenalties'), round.timePenalties)
       put(at('time'), typeof round.time === 'number' ? writeTime(round.time) : null)
+      put(at('faults'), round.faults ? writeFaults(round.faults) : null)
+      put(at('outcome'), round.outcome)
       put(at('cleared'), round.cleared ? round.cleared.join(' ') || '-' : null)
       put(at('joker'), round.joker)
+      put(at('secondJoker'), round.secondJoker)
+      put(at('stylePoints'), round.stylePoints)
+      put(at('styleMarks'), round.styleMarks ? writeMarks(round.styleMarks) : null)
     }
     put(plain('CARRIED'), result.carried)
     put(plain('WITHDREW_BEFORE'), result.withdrewBefore)
   }
-  if (result?.discipline === 'DRESSAGE' && protocol.discipline === 'DRESSAGE') {
-    for (const sheet of result.judges) {
-      for (const field of judgeFields) put({ kind: 'JUDGE', position: sheet.position, field }, sheet[field])
-      for (const [index, mark] of (sheet.marks ?? []).entries()) {
-        const no = protocol.exercises[index]?.no
-        if (no !== undefined) put({ kind: 'MARK', position: sheet.position, no }, mark)
-      }
+  const rules = judgedRulesOf(protocol)
+  for (const sheet of rules === null || result === null ? [] : sheetsOf(result)) {
+    for (const field of judgeFields) put({ kind: 'JUDGE', position: sheet.position, field }, sheet[field])
+    for (const [index, mark] of (sheet.marks ?? []).entries()) {
+      const no = rules?.exercises[index]?.no
+      if (no !== undefined) put({ kind: 'MARK', position: sheet.position, no }, mark)
     }
   }
+  for (const [name, text] of result === null ? [] : writeValues(result)) put({ kind: 'VALUE', name }, text)
   return values
+}
+
+/** The judges' sheets of a result, whichever phase they belong to. */
+const sheetsOf = (result: Result): readonly JudgeSheet[] => {
+  if ('judges' in result) return result.judges
+  return result.discipline === 'EVENTING' || result.discipline === 'DRIVING' ? (result.dressage?.judges ?? []) : []
 }
 
 const roundOrder = (round: number | 'JUMP_OFF'): number => (round === 'JUMP_OFF' ? 99 : round)
 
-/** Rounds in their order, then judges in theirs with their marks. */
+/** Values of phases, rounds in their order, then judges in theirs with their marks. */
 function compareColumns(left: ResultTableColumn, right: ResultTableColumn, judges: readonly string[]): number {
   if (left.kind === 'PLAIN' || right.kind === 'PLAIN') {
     return Number(right.kind === 'PLAIN') - Number(left.kind === 'PLAIN')
   }
+  if (left.kind === 'VALUE' && right.kind === 'VALUE') {
+    return valueNames.indexOf(left.name) - valueNames.indexOf(right.name)
+  }
+  if (left.kind === 'VALUE' || right.kind === 'VALUE') return left.kind === 'VALUE' ? -1 : 1
   if (left.kind === 'ROUND' && right.kind === 'ROUND') {
     return (
       roundOrder(left.round) - roundOrder(right.round) ||
@@ -112,10 +140,23 @@ const numberWriter =
   ({ kind, language }: ResultTableOptions) =>
   (text: string | null | undefined): SpreadsheetValue => {
     if (text === null || text === undefined || text === '') return null
-    if (!/^\d+(\.\d+)?$/.test(text)) return text
+    if (!/^-?\d+(\.\d+)?$/.test(text)) return text
     if (kind === 'XLSX') return String(Number(text)) === text.replace(/\.0+$|(\.\d*?)0+$/, '$1') ? Number(text) : text
     return language === 'NL' ? text.replace('.', ',') : text
   }
+
+const textFields: ReadonlySet<RoundField> = new Set([
+  'faults',
+  'outcome',
+  'cleared',
+  'joker',
+  'secondJoker',
+  'styleMarks',
+])
+
+/** Cells that are no numbers, even where they look like one: an outcome named 1, or one obstacle that was cleared. */
+const isText = (column: ResultTableColumn): boolean =>
+  (column.kind === 'ROUND' && textFields.has(column.field)) || (column.kind === 'VALUE' && !isNumberColumn(column.name))
 
 /** The score of a result without sheets is what was entered; of any other it is what follows from it. */
 const scoreOf = ({ result, score }: ResultTableEntry): string | null =>
@@ -132,8 +173,8 @@ export function writeResultTable(
   const judges = [
     ...new Set(
       entries.flatMap(({ protocol, result }) => [
-        ...(protocol.discipline === 'DRESSAGE' ? protocol.judges : []),
-        ...(result?.discipline === 'DRESSAGE' ? result.judges.map(({ position }) => position) : []),
+        ...(judgedRulesOf(protocol)?.judges ?? []),
+        ...(result === null ? [] : sheetsOf(result)).map(({ position }) => position),
       ]),
     ),
   ]
@@ -167,7 +208,7 @@ export function writeResultTable(
         header: writeHeading(detail, language),
         value: (entry: ResultTableEntry) => {
           const text = valuesByEntry.get(entry)?.get(columnKey(detail))?.text
-          return detail.kind === 'ROUND' && detail.field === 'cleared' ? (text ?? null) : number(text)
+          return isText(detail) ? (text ?? null) : number(text)
         },
       })),
     ],

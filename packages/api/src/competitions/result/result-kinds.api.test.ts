@@ -197,17 +197,23 @@ describe.each(kinds)('$name', ({ protocol, entryKind, better, worse, scores }) =
     expect(failure.causes[0]?.values).toEqual({ reason: 'DISCIPLINE_MISMATCH' })
   })
 
-  it('is exported by its outcome; details and imports are refused with the reason', async () => {
-    const { where, second } = await givenTest(protocol())
-    await staff().result.enter({ ...where, participation: second, version: 0, result: better })
+  it('is exported in full, and what is read again is the very same; a corrected file is stored (R19)', async () => {
+    const { where, first, second } = await givenTest(protocol())
     const { competition } = where
-    expect((await downloads().result.export({ competition, format: 'CSV' })).fileName).toMatch(/\.csv$/)
-    const details = await refused(
-      downloads().result.export({ competition, format: 'CSV', withResultDetails: true }),
-      resultErrors.fileNotOffered,
-    )
-    expect(details.causes[0]?.values).toEqual({ test: 'Main test' })
-    const file = new File(['Rider;Horse;Score\nAnna;Bolero;70\n'], 'results.csv')
-    await refused(staff().result.import({ competition, file }), resultErrors.fileNotOffered)
+    await staff().result.enter({ ...where, participation: first, version: 0, result: worse })
+    await staff().result.enter({ ...where, participation: second, version: 0, result: better })
+    for (const format of ['CSV', 'XLSX'] as const) {
+      const reply = await downloads().result.export({ competition, format, withResultDetails: true })
+      const body = typeof reply.body === 'string' ? reply.body : new Uint8Array(reply.body as Uint8Array)
+      const file = new File([body], `results.${format.toLowerCase()}`)
+      expect(await staff().result.import({ competition, file })).toMatchObject({ stored: 0, unchanged: 2 })
+    }
+    // The same file gives a start list without results all of them at once.
+    const reply = await downloads().result.export({ competition, format: 'CSV', withResultDetails: true })
+    await database.prisma.result.deleteMany({ where: { competitionRef: competition } })
+    const file = new File([String(reply.body)], 'results.csv')
+    expect(await staff().result.import({ competition, file })).toMatchObject({ stored: 2, unchanged: 0 })
+    const { lines } = await staff().result.list(where)
+    expect(lines.map(({ result }) => result?.score?.text ?? null)).toEqual([scores[1], scores[0]])
   })
 })

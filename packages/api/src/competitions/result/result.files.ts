@@ -1,4 +1,5 @@
 // Results as files: the export for people, and the import that stores all of a file or nothing of it.
+import { judgedRulesOf } from '@oxer/documents/result-table/result-table.columns'
 import { type ResultTableRow, readResult, readResultTable } from '@oxer/documents/result-table/result-table.reader'
 import { type ResultTableEntry, writeResultTable } from '@oxer/documents/result-table/result-table.writer'
 import { writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
@@ -15,11 +16,7 @@ import type {
   ResultImportOutcome,
   ResultLine,
 } from '@oxer/domain/competitions/result/result-entry.schema'
-import {
-  hasFileForm,
-  type ImportProblemCode,
-  resolveImportRows,
-} from '@oxer/domain/competitions/result/result-import.rules'
+import { type ImportProblemCode, resolveImportRows } from '@oxer/domain/competitions/result/result-import.rules'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -91,11 +88,6 @@ export const exportResults = async (
   const all = await listTestSets(ctx.db, ctx.competition)
   const testSets = input.testSet === undefined ? all : all.filter(({ ref }) => ref === input.testSet)
   if (testSets.length === 0 && input.testSet !== undefined) throw failure(kernelErrors.notFound)
-  // Beside tests that have columns of their own, the others stand with their outcome.
-  const [outside] = testSets
-  if (input.withResultDetails && outside && !testSets.some(({ protocol }) => hasFileForm(protocol))) {
-    throw failure(resultErrors.fileNotOffered, { field: 'withResultDetails', values: { test: outside.test.name } })
-  }
   const { name } = await ctx.db.competition.findUniqueOrThrow({
     where: { ref: ctx.competition.ref },
     select: { name: true },
@@ -189,23 +181,13 @@ export const importResults = async (
   const rows = await readFile(input.file)
   const all = await listTestSets(ctx.db, ctx.competition)
   if (input.testSet !== undefined && !all.some(({ ref }) => ref === input.testSet)) throw failure(kernelErrors.notFound)
-  const positions = [...new Set(all.flatMap(({ protocol }) => ('judges' in protocol ? protocol.judges : [])))]
+  const positions = [...new Set(all.flatMap(({ protocol }) => judgedRulesOf(protocol)?.judges ?? []))]
   const table = readResultTable(rows, positions)
   if (table === null || table.rows.length === 0) {
     throw failure(resultErrors.importUnreadable, { field: 'file', values: { reason: 'NO_TABLE' } })
   }
   const { groups, causes } = groupRows(table.rows, all, input.testSet)
   const touched = new Map(groups.flatMap(({ testSets }) => testSets.map((testSet) => [testSet.ref, testSet])))
-  const outside = [...touched.values()].filter(({ protocol }) => !hasFileForm(protocol))
-  if (outside.length > 0) {
-    throw failures(
-      outside.map(({ test }) => ({
-        definition: resultErrors.fileNotOffered,
-        field: 'file',
-        values: { test: test.name },
-      })),
-    )
-  }
   const inOrder = [...touched.values()].sort((left, right) => (left.ref < right.ref ? -1 : 1))
   // Everybody takes turns in the same order, so that two imports at once never wait for each other.
   for (const testSet of inOrder) await takeTurn(ctx.db, testSet.ref)

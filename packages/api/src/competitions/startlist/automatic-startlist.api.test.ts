@@ -188,7 +188,7 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
     const { of } = await givenRounds()
     const failure = await refused(
       staff().automatic({ ...of, selection: { kind: 'TOP', count: 0 } }),
-      kernelErrors.invalidInput,
+      kernelErrors.tooSmall,
     )
     expect(failure.causes[0]?.field).toMatch(/^selection/)
   })

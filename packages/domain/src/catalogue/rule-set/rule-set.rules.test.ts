@@ -197,13 +197,13 @@ describe('a protocol of a rule set', () => {
     ])
     expect(protocolOfRuleSet(setOf('COUNTRY_CLUBS_2020'), wish)).toBeNull()
   })
-  const eventing = {
+  const eventing: ProtocolWish & { discipline: 'EVENTING' } = {
     discipline: 'EVENTING',
     judges: ['C'],
     judgeMaximum: '270',
     exercises: [],
     optimumTime: null,
-  } as const
+  }
   // Source: KNHS Eventing: third in all for M and Z; to L the third at the same obstacle or the fourth in all.
   it.each([
     ['L', 4, 3],

@@ -160,3 +160,25 @@ describe('rides written down by several people', () => {
     expect(canonicalResult(drive)).toEqual(drive)
   })
 })
+
+describe('jumping that was judged for style, and written down fault by fault', () => {
+  it('marks are the same with needless zeros', () => {
+    const [plain, zeros] = ['7', '7.0'].map((mark) =>
+      jumping({ rounds: [{ obstaclePenalties: '0', stylePoints: mark, styleMarks: [mark, null] }] }),
+    )
+    expect(plain && zeros && isSameResult(plain, zeros)).toBe(true)
+  })
+  it('the list of faults and the marks of two writers are put together as lists', () => {
+    const base = jumping({ rounds: [{ time: 6500 }] })
+    const faults = jumping({ rounds: [{ time: 6500, faults: [{ kind: 'KNOCK_DOWN', obstacle: '5B' }] }] })
+    const marks = jumping({ rounds: [{ time: 6500, styleMarks: ['7', '8'] }] })
+    expect(mergeResults(base, faults, marks)).toEqual({
+      ok: true,
+      result: canonicalResult(
+        jumping({
+          rounds: [{ time: 6500, faults: [{ kind: 'KNOCK_DOWN', obstacle: '5B' }], styleMarks: ['7', '8'] }],
+        }),
+      ),
+    })
+  })
+})

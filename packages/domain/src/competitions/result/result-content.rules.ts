@@ -17,6 +17,8 @@ const decimalFields: ReadonlySet<string> = new Set([
   'time',
   'total',
   'value',
+  'stylePoints',
+  'styleMarks',
 ])
 
 /** Lists whose items are found by a name and not by their place: their order says nothing, and two writers fill them together. */
@@ -135,7 +137,15 @@ function leavesOf(result: Result): ReadonlyMap<string, Leaf> {
   return leaves
 }
 
-const listFields: ReadonlySet<string> = new Set(['rounds', 'marks', 'cleared', 'errors', 'obstacles'])
+const listFields: ReadonlySet<string> = new Set([
+  'rounds',
+  'marks',
+  'styleMarks',
+  'faults',
+  'cleared',
+  'errors',
+  'obstacles',
+])
 
 function fromLeaves(leaves: ReadonlyMap<string, Leaf>, discipline: Result['discipline']): unknown {
   const grow = (entries: readonly (readonly [readonly string[], Leaf])[], field: string): unknown => {

@@ -1,6 +1,5 @@
 // Which combination each row of a result file is about, or the documented reasons why that cannot be said.
 import { fold } from '../../kernel/search/search.rules.ts'
-import type { Protocol } from './result.schema.ts'
 
 export interface ImportCandidate {
   readonly participation: string
@@ -129,7 +128,3 @@ export function resolveImportRows(candidates: readonly ImportCandidate[], rows: 
   }
   return { matches, problems }
 }
-
-/** The documented table has columns for rounds and for judges' sheets: other disciplines are in it by their outcome alone. */
-export const hasFileForm = (protocol: Protocol): boolean =>
-  protocol.discipline === 'SHOW_JUMPING' || protocol.discipline === 'DRESSAGE'

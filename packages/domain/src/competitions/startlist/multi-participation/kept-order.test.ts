@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import { drawOrder, drawSource } from '../draw.rules.ts'
 import type { DrawnStart } from './gap-board.ts'
-import { keepOrder } from './kept-order.ts'
+import { defaultKeepSteps, keepOrder } from './kept-order.ts'
 
 const drawn = (text: string): readonly DrawnStart[] =>
   text.split('').map((rider, index) => ({ rider: /[a-z]/.test(rider) ? rider : `${rider}${index}`, lockedAt: null }))
@@ -83,5 +84,46 @@ describe('an order near the drawn one', () => {
     const result = keepOrder(starts, { ...options, steps: 1e9, isDone: () => true })
     expect(new Set(result.order).size).toBe(40)
     expect(result.steps).toBeLessThan(1000)
+  })
+})
+
+describe('a long list', () => {
+  /** Riders in the order of a draw of its own: `share` per cent of them start two to four times. */
+  const dense = (starts: number, share: number, seed: string): readonly DrawnStart[] => {
+    const below = drawSource(seed)
+    const riders: string[] = []
+    for (let rider = 0; riders.length < starts; rider += 1) {
+      const times = below(100) < share ? 2 + below(3) : 1
+      for (let time = 0; time < times && riders.length < starts; time += 1) riders.push(`${rider} ${time}`)
+    }
+    return drawOrder(riders, seed).map((rider) => ({ rider: rider.split(' ')[0] ?? '', lockedAt: null }))
+  }
+
+  // The best that runs of twenty times the steps found.
+  it.each([
+    [300, 30, 40, 752],
+    [500, 20, 40, 308],
+    [1000, 30, 40, 1070],
+  ])(
+    'of %i starts at gap %i, %i per cent with several horses, is within two per cent of the best known',
+    (size, minimumGap, share, best) => {
+      const starts = dense(size, share, `long list ${size}`)
+      const result = keepOrder(starts, { minimumGap, seed: 'plan', steps: defaultKeepSteps(size) })
+      expect(keepsGap(starts, result.order, minimumGap)).toBe(true)
+      expect(result.displacement).toBe(displacementOf(result.order))
+      expect(result.displacement).toBeLessThanOrEqual(1.02 * best)
+    },
+  )
+
+  it('keeps long locked stretches as they are', () => {
+    const starts = dense(400, 30, 'locked stretches').map((start, index) => ({
+      ...start,
+      lockedAt: index % 200 < 40 ? index : null,
+    }))
+    const drawnOrder = starts.map((_, index) => index)
+    const { order, displacement } = keepOrder(starts, { minimumGap: 12, seed: 'plan', steps: 400_000 })
+    for (const [index, { lockedAt }] of starts.entries()) if (lockedAt !== null) expect(order[lockedAt]).toBe(index)
+    expect(displacement).toBe(displacementOf(order))
+    expect(displacement).toBeGreaterThan(displacementOf(drawnOrder))
   })
 })

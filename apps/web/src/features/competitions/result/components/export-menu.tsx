@@ -3,16 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 /** Results as a spreadsheet: the outcome for people, or every figure, which can be read in again. */
-export const ExportMenu = ({
-  competition,
-  testSet,
-  hasDetails,
-}: {
-  competition: string
-  testSet: string
-  /** The table has columns for what was typed. */
-  hasDetails: boolean
-}) => {
+export const ExportMenu = ({ competition, testSet }: { competition: string; testSet: string }) => {
   const { t } = useTranslation('competitions')
   const hrefOf = (format: 'XLSX' | 'CSV', withResultDetails: boolean): string =>
     `/api/competition/${competition}/results/export?${new URLSearchParams({
@@ -30,7 +21,7 @@ export const ExportMenu = ({
       </Menu.Target>
       <Menu.Dropdown>
         {(['XLSX', 'CSV'] as const).flatMap((format) =>
-          (hasDetails ? [false, true] : [false]).map((isDetailed) => (
+          [false, true].map((isDetailed) => (
             <Menu.Item key={`${format} ${isDetailed}`} component="a" href={hrefOf(format, isDetailed)} download>
               {t(isDetailed ? 'result.export.details' : 'result.export.outcome', { format })}
             </Menu.Item>
