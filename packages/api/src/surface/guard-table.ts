@@ -12,6 +12,7 @@ import {
 } from '@oxer/domain/competitions/competition/competition.policy'
 import type { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
 import { canRegisterForOrganisation } from '@oxer/domain/competitions/registration/registration.policy'
+import { canManageContactAccounts } from '@oxer/domain/parties/contact-account/contact-account.policy'
 import {
   canManageFederation,
   canManageSport,
@@ -146,6 +147,8 @@ const askers: Record<string, (actor: Actor, shareRole: CompetitionShareRole | nu
   mayManageAchievements: (who) => canManageAchievements(who, rider),
   mayRegisterMember: (who) => canRegisterMember(who, rider),
   mayEnrol: (who) => canEnrol(who, club),
+  mayManageContactAccounts: (who) =>
+    canManageContactAccounts(who, { contactRef: clubRef, federationRef, name: '', person: null }),
   mayCreateMember: (who) => canCreateMember(who, { federationRef }),
   mayListMembers: (who) => canListMembers(who, { federationRef }),
   mayViewHorse: belongs(canViewHorse),

@@ -16,5 +16,10 @@ export const partiesErrors = defineErrors({
   alreadyActiveInOrganisation: { code: '005-0000000012', kind: 'CONFLICT' },
   organisationUnknown: { code: '005-0000000013', kind: 'BAD_REQUEST' },
   membershipRequired: { code: '005-0000000014', kind: 'BAD_REQUEST' },
+  ibanInvalid: { code: '005-0000000040', kind: 'BAD_REQUEST' },
+  bicInvalid: { code: '005-0000000041', kind: 'BAD_REQUEST' },
+  vatNumberInvalid: { code: '005-0000000042', kind: 'BAD_REQUEST' },
+  companyNameMissing: { code: '005-0000000043', kind: 'BAD_REQUEST' },
+  defaultWithoutPurpose: { code: '005-0000000044', kind: 'BAD_REQUEST' },
   combinationExists: { code: '005-0000000015', kind: 'CONFLICT' },
 })

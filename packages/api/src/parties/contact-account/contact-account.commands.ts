@@ -1,0 +1,131 @@
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { refuseContradictions } from '@oxer/domain/parties/contact-account/contact-account.rules'
+import type {
+  AccountDefault,
+  ContactAccountFields,
+  ContactAccountView,
+  CreateContactAccount,
+  UpdateContactAccount,
+} from '@oxer/domain/parties/contact-account/contact-account.schema'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import type { ContactScope } from './contact-account.guards.ts'
+import { toAccountColumns } from './contact-account.mappers.ts'
+import { getContactAccount, listContactAccounts } from './contact-account.queries.ts'
+import { checkNumbers } from './contact-numbers.gateway.ts'
+
+type Managing = ActingContext & { contact: ContactScope }
+const noun = 'contact-account'
+
+/** What the history keeps: that an account changed, and not its bank number or where somebody lives. */
+const forHistory = ({ ref, name, type, defaultFor, version }: ContactAccountView) => ({
+  ref,
+  name,
+  type,
+  defaultFor,
+  version,
+})
+
+const check = (fields: ContactAccountFields): void => {
+  refuseContradictions(fields)
+  checkNumbers(fields)
+}
+
+/** A contact has at most one default for a purpose: the newest one takes it. */
+const takeDefaults = async (ctx: Managing, ref: string, purposes: readonly AccountDefault[]): Promise<void> => {
+  const others = await ctx.db.contactAccount.findMany({
+    where: { contactRef: ctx.contact.contactRef, ref: { not: ref }, defaultFor: { hasSome: [...purposes] } },
+    select: { ref: true, defaultFor: true },
+  })
+  for (const other of others) {
+    await ctx.db.contactAccount.update({
+      where: { ref: other.ref },
+      data: {
+        defaultFor: other.defaultFor.filter((purpose) => !purposes.some((taken) => taken === purpose)),
+        version: { increment: 1 },
+      },
+    })
+  }
+}
+
+/** Two that add at once would both be the first, or both the default. */
+const lockContact = (ctx: Managing) =>
+  ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`contact-account:${ctx.contact.contactRef}`}, 0))`
+
+/** The first account of a contact is its general default, asked or not. */
+export const createContactAccount = async (
+  ctx: Managing,
+  { contactType, contactRef, ...fields }: CreateContactAccount,
+): Promise<ContactAccountView> => {
+  if ((contactType === 'PERSON') !== (ctx.contact.person !== null))
+    throw failure(kernelErrors.notFound, { field: 'contactRef' })
+  check(fields)
+  await lockContact(ctx)
+  const { federationRef } = ctx.contact
+  const isFirst = (await ctx.db.contactAccount.count({ where: { contactRef } })) === 0
+  const defaultFor: AccountDefault[] =
+    isFirst && !fields.defaultFor.includes('DEFAULT') ? ['DEFAULT', ...fields.defaultFor] : fields.defaultFor
+  const ref = ctx.newRef()
+  await takeDefaults(ctx, ref, defaultFor)
+  await ctx.db.contactAccount.create({
+    data: {
+      ref,
+      federationRef,
+      contactType,
+      contactRef,
+      createdAt: ctx.now(),
+      ...toAccountColumns({ ...fields, defaultFor }),
+    },
+  })
+  const after = await getContactAccount(ctx.db, ctx.contact, ref)
+  ctx.record({ action: 'create', noun, ref, parentRef: contactRef, federationRef, after: forHistory(after) })
+  return after
+}
+
+export const updateContactAccount = async (
+  ctx: Managing,
+  { account: ref, version, ...fields }: UpdateContactAccount,
+): Promise<ContactAccountView> => {
+  const { federationRef, contactRef } = ctx.contact
+  check(fields)
+  await lockContact(ctx)
+  const before = await getContactAccount(ctx.db, ctx.contact, ref)
+  // The general default goes by giving it to another; a contact is never without.
+  const defaultFor: AccountDefault[] =
+    before.defaultFor.includes('DEFAULT') && !fields.defaultFor.includes('DEFAULT')
+      ? ['DEFAULT', ...fields.defaultFor]
+      : fields.defaultFor
+  const { count } = await ctx.db.contactAccount.updateMany({
+    where: { ref, version },
+    data: { ...toAccountColumns({ ...fields, defaultFor }), version: { increment: 1 } },
+  })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  await takeDefaults(ctx, ref, defaultFor)
+  const after = await getContactAccount(ctx.db, ctx.contact, ref)
+  ctx.record({
+    action: 'update',
+    noun,
+    ref,
+    parentRef: contactRef,
+    federationRef,
+    before: forHistory(before),
+    after: forHistory(after),
+  })
+  return after
+}
+
+/** The oldest that is left becomes the general default, when that goes. */
+export const deleteContactAccount = async (ctx: Managing, ref: string): Promise<void> => {
+  const { federationRef, contactRef } = ctx.contact
+  await lockContact(ctx)
+  const before = await getContactAccount(ctx.db, ctx.contact, ref)
+  await ctx.db.contactAccount.delete({ where: { ref } })
+  const [heir] = before.defaultFor.includes('DEFAULT') ? await listContactAccounts(ctx.db, ctx.contact) : []
+  if (heir) {
+    await ctx.db.contactAccount.update({
+      where: { ref: heir.ref },
+      data: { defaultFor: ['DEFAULT', ...heir.defaultFor], version: { increment: 1 } },
+    })
+  }
+  ctx.record({ action: 'delete', noun, ref, parentRef: contactRef, federationRef, before: forHistory(before) })
+}

@@ -1,0 +1,30 @@
+import type { Db } from '@oxer/db'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ContactAccountView } from '@oxer/domain/parties/contact-account/contact-account.schema'
+import type { ContactScope } from './contact-account.guards.ts'
+import { toContactAccount } from './contact-account.mappers.ts'
+
+/** A contact has a handful; the general default first. */
+export const listContactAccounts = async (
+  db: Db,
+  { contactRef, name }: ContactScope,
+): Promise<ContactAccountView[]> => {
+  const rows = await db.contactAccount.findMany({
+    where: { contactRef },
+    orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
+  })
+  const views = rows.map((row) => toContactAccount(row, name))
+  const isDefault = (view: ContactAccountView): boolean => view.defaultFor.includes('DEFAULT')
+  return [...views.filter(isDefault), ...views.filter((view) => !isDefault(view))]
+}
+
+export const getContactAccount = async (
+  db: Db,
+  { contactRef, name }: ContactScope,
+  ref: string,
+): Promise<ContactAccountView> => {
+  const row = await db.contactAccount.findFirst({ where: { ref, contactRef } })
+  if (!row) throw failure(kernelErrors.notFound)
+  return toContactAccount(row, name)
+}

@@ -1,0 +1,81 @@
+// Where to write to and whom to bill. The documents call it account; a sign-in is an account too, so here it says whose it is.
+import * as z from 'zod'
+import { Address } from '../../kernel/address/address.schema.ts'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
+import { partiesErrors } from '../parties.errors.ts'
+
+export const AccountType = z.enum(['PERSONAL', 'COMPANY']).meta({ id: 'AccountType' })
+export type AccountType = z.infer<typeof AccountType>
+
+/** Whose accounts are kept. */
+export const AccountContactType = z.enum(['PERSON', 'ORGANISATION']).meta({ id: 'AccountContactType' })
+export type AccountContactType = z.infer<typeof AccountContactType>
+
+/** For what an account is the one to take; DEFAULT for all that has no other. */
+export const AccountDefault = z
+  .enum(['DEFAULT', 'COMMUNICATION', 'INVOICING', 'REGISTERED_OFFICE', 'FACILITY'])
+  .meta({ id: 'AccountDefault' })
+export type AccountDefault = z.infer<typeof AccountDefault>
+
+const optionalText = (maximum: number) => z.string().trim().max(maximum).nullable().default(null)
+
+/** Written with spaces, points and hyphens by people, kept without. */
+const compact = (maximum: number) =>
+  z
+    .string()
+    .max(maximum * 2)
+    .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ''))
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .default(null)
+
+export const ContactAccountFields = z.object({
+  name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(120),
+  type: AccountType.default('PERSONAL'),
+  email: z.email({ error: kernelErrors.wrongFormat.code }).max(200).nullable().default(null),
+  phone: optionalText(40),
+  address: Address.nullable().default(null),
+  iban: compact(34),
+  bic: compact(11),
+  vatnumber: compact(20),
+  company: optionalText(200),
+  /** "For the attention of". */
+  FAO: optionalText(200),
+  isCommunication: z.boolean().default(false),
+  isInvoicing: z.boolean().default(false),
+  isRegisteredOffice: z.boolean().default(false),
+  isFacility: z.boolean().default(false),
+  defaultFor: z
+    .array(AccountDefault)
+    .max(5)
+    .transform((purposes) => AccountDefault.options.filter((purpose) => purposes.includes(purpose)))
+    .default([]),
+})
+export type ContactAccountFields = z.infer<typeof ContactAccountFields>
+
+const companyHasName = {
+  check: ({ type, company }: { type: AccountType; company: string | null }) => type !== 'COMPANY' || company !== null,
+  refusal: { error: partiesErrors.companyNameMissing.code, path: ['company'] },
+}
+
+export const CreateContactAccount = ContactAccountFields.extend({
+  contactType: AccountContactType,
+  contactRef: Ref,
+}).refine(companyHasName.check, companyHasName.refusal)
+export type CreateContactAccount = z.infer<typeof CreateContactAccount>
+
+export const UpdateContactAccount = ContactAccountFields.extend({ account: Ref, version: Version }).refine(
+  companyHasName.check,
+  companyHasName.refusal,
+)
+export type UpdateContactAccount = z.infer<typeof UpdateContactAccount>
+
+export const ContactAccountView = ContactAccountFields.extend({
+  ref: Ref,
+  contactType: AccountContactType,
+  contactRef: Ref,
+  contactName: z.string(),
+  version: z.int(),
+}).meta({ id: 'ContactAccount' })
+export type ContactAccountView = z.infer<typeof ContactAccountView>
