@@ -72,6 +72,12 @@ export const weekdayNames = (language: Language, width: 'long' | 'short' = 'long
   return Array.from({ length: 7 }, (_, index) => write.format(new Date(Date.UTC(2024, 0, index + 1))))
 }
 
+/** January to December, in the language. */
+export const monthNames = (language: Language): string[] => {
+  const write = new Intl.DateTimeFormat(marks[language].locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, index) => write.format(new Date(Date.UTC(2024, index, 1))))
+}
+
 /** Sunday 3 May 2026 · zondag 3 mei 2026. */
 export const formatLongDate = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(marks[language].locale, {
@@ -173,6 +179,8 @@ export const createFormats = (language: Language) => ({
   date: formatDate,
   dayAndMonth: formatDayAndMonth,
   dateRange: formatDateRange,
+  weekdayNames: () => weekdayNames(language),
+  monthNames: () => monthNames(language),
   longDate: (date: string) => formatLongDate(date, language),
   month: (date: string) => formatMonth(date, language),
   time: formatTime,

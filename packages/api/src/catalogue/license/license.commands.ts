@@ -5,13 +5,13 @@ import type { PublishableAction } from '@oxer/domain/catalogue/publishable/publi
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
-import type { CommandContext } from '../../kernel/context/context.ts'
+import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { takeAction } from '../publishable/publishable.commands.ts'
 import { getLicense } from './license.queries.ts'
 
-type Managing = CommandContext & { federation: FederationScope }
+type Managing = ActingContext & { federation: FederationScope }
 const noun = 'license'
 
 const checkArticle = async (ctx: Managing, articleRef: string | null): Promise<void> => {

@@ -8,13 +8,13 @@ import { refuseUnlessOpen } from '@oxer/domain/catalogue/publishable/publishable
 import type { PublishableAction } from '@oxer/domain/catalogue/publishable/publishable.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import type { CommandContext } from '../../kernel/context/context.ts'
+import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { takeAction } from '../publishable/publishable.commands.ts'
 import { getMemberBenefit } from './member-benefit.queries.ts'
 
-type Managing = CommandContext & { federation: FederationScope }
+type Managing = ActingContext & { federation: FederationScope }
 const noun = 'member-benefit'
 
 const checkArticle = async (ctx: Managing, articleRef: string | null): Promise<void> => {

@@ -80,7 +80,7 @@ const startProblems = ({ period, startType, startDay, startMonth }: z.infer<type
 }
 
 const windowProblems = (renewal: z.infer<typeof fields>): Problem[] =>
-  windows.flatMap((name) => {
+  windows.flatMap((name): Problem[] => {
     const window = renewal[name]
     if (!window) return []
     if (renewal.period === 'DAILY') return [{ path: [name], code: renewalErrors.windowDaily.code }]

@@ -12,11 +12,20 @@ import classes from './federation.module.css'
 /** In the order of the side menu. General data and what costs money need the manage right (spec section 6). */
 const parts = [
   { part: 'general', needs: 'canManage' },
+  { part: 'users', needs: 'canManage' },
+  { part: 'usergroups', needs: 'canRead' },
   { part: 'sporttypevariants', needs: 'canRead' },
   { part: 'sportcategories', needs: 'canRead' },
   { part: 'protocols', needs: 'canRead' },
   { part: 'rulesets', needs: 'canRead' },
+  { part: 'licenses', needs: 'canRead' },
+  { part: 'member-benefits', needs: 'canRead' },
+  { part: 'achievements', needs: 'canRead' },
+  { part: 'courses', needs: 'canRead' },
+  { part: 'rulestemplate', needs: 'canManage' },
   { part: 'price-profile', needs: 'canManage' },
+  { part: 'practitioner-price-profile', needs: 'canManage' },
+  { part: 'practitioner-group', needs: 'canManage' },
   { part: 'articles', needs: 'canManage' },
 ] as const
 

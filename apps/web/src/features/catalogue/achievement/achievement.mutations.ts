@@ -1,0 +1,14 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** Achievements count the courses that give them, and courses name them: the two are asked again together. */
+export const useAchievementChanges = () => {
+  const utils = trpc.useUtils()
+  const onSettled = () => Promise.all([utils.catalogue.achievement.invalidate(), utils.catalogue.course.invalidate()])
+  const router = trpc.catalogue.achievement
+  const quiet = { meta: { quiet: true }, onSettled }
+  return {
+    create: router.create.useMutation(quiet),
+    update: router.update.useMutation(quiet),
+    remove: router.remove.useMutation({ onSettled }),
+  }
+}

@@ -1,0 +1,214 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { type CourseView, CreateCourse } from '@oxer/domain/catalogue/course/course.schema'
+import type { Address } from '@oxer/domain/kernel/address/address.schema'
+import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { DateInput, MoneyInput } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { AddressFields, isNoAddress, noAddress } from '../../../shared/address-fields.tsx'
+import { CatalogueList } from '../../../shared/catalogue-list.tsx'
+import { FormPart } from '../../../shared/form-part.tsx'
+import { useManagedFederation } from '../../../shared/managed-federation.ts'
+import { currencies, type FormMoney, fromFormMoney, taxLevels, toFormMoney } from '../../../shared/money-form.ts'
+import { RulesBuilder } from '../../../shared/rules-builder/rules-builder.tsx'
+import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { WholeNumberInput } from '../../../shared/whole-number-input.tsx'
+import { useCourseChanges } from './course.mutations.ts'
+
+type Values = {
+  title: string
+  description: string
+  amount: FormMoney
+  days: number
+  location: Address
+  achievementRef: string | null
+  start: string | null
+  end: string | null
+  rules: RuleTree
+}
+
+const toInput = ({ amount, location, ...values }: Values) => ({
+  ...values,
+  location: isNoAddress(location) ? null : location,
+  money: fromFormMoney(amount),
+})
+
+const valuesOf = (row: CourseView | null): Values => ({
+  title: row?.title ?? '',
+  description: row?.description ?? '',
+  amount: toFormMoney(row?.money, 'VAT_21'),
+  days: row?.days ?? 1,
+  location: row?.location ?? noAddress,
+  achievementRef: row?.achievementRef ?? null,
+  start: row?.start ?? null,
+  end: row?.end ?? null,
+  rules: row?.rules ?? emptyRules,
+})
+
+/** The courses from which course events are made. */
+export const CoursesPage = () => {
+  const { t, i18n } = useTranslation('catalogue')
+  const formats = useFormats()
+  const { federation, abilities } = useManagedFederation()
+  const input = { federation: federation.ref }
+  const courses = trpc.catalogue.course.list.useQuery(input, { meta: { page: true } })
+  const achievements = trpc.catalogue.achievement.list.useQuery(input)
+  const { create, update, remove } = useCourseChanges()
+  const priceOf = ({ money }: CourseView): string =>
+    money.amountWithTax === 0 ? t('course.free') : formats.money(money.amountWithTax, money.currency)
+  return (
+    <CatalogueList
+      texts={{
+        title: t('course.title'),
+        create: t('course.create'),
+        none: t('course.none'),
+        noneWhy: t('course.noneWhy'),
+      }}
+      list={courses}
+      tableId="courses"
+      nameOf={(row) => row.title}
+      canEdit={abilities.canManageSport}
+      columns={[
+        {
+          id: 'title',
+          header: t('course.name'),
+          width: 'minmax(170px, 2fr)',
+          primary: true,
+          text: (row) => row.title,
+          compare: (one, other) => one.title.localeCompare(other.title),
+          cell: (row) => row.title,
+        },
+        {
+          id: 'days',
+          header: t('course.days'),
+          width: '80px',
+          numeric: true,
+          compare: (one, other) => one.days - other.days,
+          cell: (row) => row.days,
+        },
+        {
+          id: 'place',
+          header: t('course.location'),
+          width: 'minmax(100px, 1fr)',
+          text: (row) => row.location?.cityName ?? '',
+          cell: (row) => row.location?.cityName ?? '',
+        },
+        {
+          id: 'achievement',
+          header: t('course.achievement'),
+          width: 'minmax(130px, 1.2fr)',
+          text: (row) => row.achievement?.name ?? '',
+          cell: (row) => row.achievement?.name ?? '',
+        },
+        {
+          id: 'amount',
+          header: t('field.price'),
+          width: '110px',
+          numeric: true,
+          compare: (one, other) => one.money.amountWithTax - other.money.amountWithTax,
+          cell: priceOf,
+        },
+        {
+          id: 'start',
+          header: t('field.start'),
+          width: '120px',
+          numeric: true,
+          hidden: true,
+          cell: (row) => (row.start === null ? '' : formats.date(row.start)),
+        },
+        {
+          id: 'end',
+          header: t('field.end'),
+          width: '120px',
+          numeric: true,
+          hidden: true,
+          cell: (row) => (row.end === null ? '' : formats.date(row.end)),
+        },
+      ]}
+      form={{
+        size: 'xl',
+        fieldOfServer: { 'money.amountWithTax': 'amount' },
+        valuesOf,
+        validate: (values) => schemaErrorsOf(CreateCourse, toInput(values), i18n),
+        save: (values, row) =>
+          row
+            ? update.mutateAsync({ ...input, ...toInput(values), course: row.ref, version: row.version })
+            : create.mutateAsync({ ...input, ...toInput(values) }),
+        fields: (form) => (
+          <>
+            <TextInput label={t('course.name')} required data-autofocus {...form.getInputProps('title')} />
+            <Textarea label={t('field.description')} autosize minRows={3} {...form.getInputProps('description')} />
+            <MoneyInput
+              label={t('course.amount')}
+              required
+              currencies={currencies}
+              taxLevels={taxLevels}
+              value={form.values.amount}
+              onChange={(amount) => form.setFieldValue('amount', amount)}
+              error={form.errors.amount ?? form.errors['money.amountWithTax']}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <WholeNumberInput
+                label={t('course.days')}
+                whenEmpty={1}
+                minimum={1}
+                value={form.values.days}
+                onChange={(days) => form.setFieldValue('days', days)}
+                error={form.errors.days}
+              />
+              <NativeSelect
+                label={t('course.achievement')}
+                value={form.values.achievementRef ?? ''}
+                data={[
+                  { value: '', label: t('field.none') },
+                  ...(achievements.data ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
+                ]}
+                onChange={({ currentTarget }) =>
+                  form.setFieldValue('achievementRef', currentTarget.value === '' ? null : currentTarget.value)
+                }
+                error={form.errors.achievementRef}
+              />
+              <DateInput
+                label={t('course.start')}
+                description={t('field.openHint')}
+                value={form.values.start}
+                onChange={(date) => form.setFieldValue('start', date)}
+                error={form.errors.start}
+              />
+              <DateInput
+                label={t('course.end')}
+                description={t('field.openHint')}
+                value={form.values.end}
+                onChange={(date) => form.setFieldValue('end', date)}
+                error={form.errors.end}
+              />
+            </SimpleGrid>
+            <AddressFields
+              legend={t('course.location')}
+              value={form.values.location}
+              onChange={(location) => form.setFieldValue('location', location)}
+              errorOf={(field) => {
+                const error = form.errors[`location.${field}`]
+                return typeof error === 'string' ? error : undefined
+              }}
+            />
+            <FormPart legend={t('course.rules')}>
+              <RulesBuilder
+                label={t('course.rules')}
+                federation={federation.ref}
+                value={form.values.rules}
+                onChange={(rules) => form.setFieldValue('rules', rules)}
+                error={Object.keys(form.errors).some((field) => field.startsWith('rules'))}
+              />
+            </FormPart>
+          </>
+        ),
+      }}
+      removal={{
+        isBusy: remove.isPending,
+        send: ({ ref }, done) => remove.mutate({ ...input, course: ref }, { onSettled: done }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+// Money in a form: what MoneyInput edits, and what the server takes.
+import { Currency, type Money, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import type { MoneyValue } from '@oxer/ui'
+
+export const currencies = Currency.options
+export const taxLevels = TaxLevelCode.options.map((value) => ({ value, label: `${value.replace('VAT_', '')} %` }))
+
+export type FormMoney = MoneyValue<TaxLevelCode>
+
+/** What stands, or nothing yet. */
+export const toFormMoney = (money: Money | undefined, taxLevelCode: TaxLevelCode): FormMoney => ({
+  amountInCents: money?.amountWithTax ?? null,
+  currency: money?.currency ?? 'EUR',
+  taxLevelCode: money?.taxLevelCode ?? taxLevelCode,
+})
+
+/** An amount that is missing is sent as none, which the schema refuses on its field. */
+export const fromFormMoney = ({ amountInCents, currency, taxLevelCode }: FormMoney) => ({
+  amountWithTax: amountInCents ?? Number.NaN,
+  taxLevelCode,
+  currency: Currency.options.find((known) => known === currency) ?? 'EUR',
+})
