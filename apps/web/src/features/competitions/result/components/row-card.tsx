@@ -56,6 +56,7 @@ export const RowCard = (props: RowEntryProps) => {
       <section
         ref={card}
         className={classes.card}
+        data-several={columns.filter(({ taps }) => taps !== undefined).length > 1 || undefined}
         aria-label={`${label}: ${line.rider.name}`}
         data-state={row.pending?.state ?? (line.result ? 'SAVED' : 'NONE')}
       >
