@@ -155,6 +155,8 @@ export function explainCombined(left: CombinedEntry, right: CombinedEntry): Comb
     const told = (entry: CombinedEntry): string => (entry.outOfCompetition ? 'YES' : 'NO')
     return { key: 'OUT_OF_COMPETITION', left: told(left), right: told(right), ...nothing }
   }
+  // Without a place nothing is compared.
+  if (right.place === null) return { key: null, left: null, right: null, ...nothing }
   const equal: Pick<CombinedKey, 'key' | 'part'>[] = []
   for (const [index, key] of left.keys.entries()) {
     const other = right.keys[index]

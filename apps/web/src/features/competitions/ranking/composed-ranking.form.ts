@@ -53,6 +53,10 @@ const pointsOf = (typed: string): string[] =>
 const isHigherBetter = (part: ComposedPart | undefined): boolean =>
   part !== undefined && ['DRESSAGE', 'STYLE_RIDING', 'PRESENTATION'].includes(part.discipline)
 
+/** As results of a discipline are written. */
+export const decimalsOf = (part: ComposedPart | undefined): number =>
+  isHigherBetter(part) ? 3 : part?.discipline === 'EVENTING' ? 1 : part?.discipline === 'SHOW_JUMPING' ? 0 : 2
+
 export const emptyComposed = (parts: readonly ComposedPart[]): ComposedValues => ({
   kind: 'TEAMS',
   name: '',
@@ -60,7 +64,7 @@ export const emptyComposed = (parts: readonly ComposedPart[]): ComposedValues =>
   weights: {},
   counts: 'SCORE',
   better: isHigherBetter(parts[0]) ? 'HIGHER' : 'LOWER',
-  decimals: isHigherBetter(parts[0]) ? 3 : 2,
+  decimals: decimalsOf(parts[0]),
   decidedBy: 'NONE',
   teamTest: parts[0]?.testSetRef ?? '',
   count: 3,

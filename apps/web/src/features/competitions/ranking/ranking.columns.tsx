@@ -7,7 +7,18 @@ import type { ReactNode } from 'react'
 import classes from './rankings.module.css'
 
 const percentages: ReadonlySet<string> = new Set(['PERCENTAGE', 'JUDGE_PERCENTAGE'])
-const penalties: ReadonlySet<string> = new Set(['PENALTIES', 'OBSTACLE_PENALTIES', 'TIME_PENALTIES'])
+const penalties: ReadonlySet<string> = new Set([
+  'PENALTIES',
+  'OBSTACLE_PENALTIES',
+  'TIME_PENALTIES',
+  'DRESSAGE',
+  'CROSS_COUNTRY',
+  'SHOW_JUMPING',
+  'CROSS_COUNTRY_OBSTACLES',
+  'CROSS_COUNTRY_TIME',
+  'SHOW_JUMPING_OBSTACLES',
+  'SHOW_JUMPING_TIME',
+])
 
 /** Decimals of the widest figure of a column, so that all stand on their decimal mark. */
 const decimalsOf = (rows: readonly RankingViewRow[], key: string): number =>

@@ -8,7 +8,14 @@ import {
 import { TeamTieBreak } from '@oxer/domain/competitions/ranking/ranking.schema'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import { type ComposedValues, composedErrors, emptyComposed, toSave, toValues } from '../composed-ranking.form.ts'
+import {
+  type ComposedValues,
+  composedErrors,
+  decimalsOf,
+  emptyComposed,
+  toSave,
+  toValues,
+} from '../composed-ranking.form.ts'
 import classes from '../composed-ranking.module.css'
 import { useComposedMutations } from '../ranking.mutations.ts'
 
@@ -107,6 +114,11 @@ const OfTeams = ({ form, testSets }: { form: Form; testSets: TestSets }) => {
         label={t('composedRanking.form.test')}
         data={testSets.map(({ testSetRef, name }) => ({ value: testSetRef, label: name }))}
         {...form.getInputProps('teamTest')}
+        onChange={(event) => {
+          const ref = event.currentTarget.value
+          form.setFieldValue('teamTest', ref)
+          form.setFieldValue('decimals', decimalsOf(testSets.find(({ testSetRef }) => testSetRef === ref)))
+        }}
       />
       <div className={classes.pair}>
         <NumberInput

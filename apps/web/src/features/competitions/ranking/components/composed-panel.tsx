@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Anchor, Button, Menu } from '@mantine/core'
 import type { ComposedRankingList } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, StatusBadge } from '@oxer/ui'
 import { IconDots, IconExternalLink, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
@@ -58,10 +58,10 @@ export const ComposedPanel = ({
         {view.publishedAt === null ? (
           <span>{t('composedRanking.notPublished')}</span>
         ) : (
-          <a href={`/competitions/${competition.ref}/competition-ranking/${view.ref}`}>
+          <Anchor size="sm" href={`/competitions/${competition.ref}/competition-ranking/${view.ref}`}>
             <IconExternalLink size={14} aria-hidden />{' '}
             {t('composedRanking.published', { at: formats.instant(view.publishedAt, competition.timeZone) })}
-          </a>
+          </Anchor>
         )}
         <span className={classes.actions}>
           {abilities.canManage && (

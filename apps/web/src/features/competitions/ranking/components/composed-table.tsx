@@ -54,6 +54,12 @@ const Members = ({ row, view, partCount }: { row: ComposedRow; view: ComposedRan
           {member.starter.startNumber !== null && <StartNumberPlate number={member.starter.startNumber} />}
           <span>
             <span>{member.starter.rider}</span> <span className={ranking.horse}>{member.starter.horse}</span>
+            {member.status !== null && member.status !== 'FINISHED' && (
+              <StatusBadge tone={member.status === 'ELIMINATED' ? 'danger' : 'neutral'}>
+                {t(`result.status.${member.status}`)}
+                {member.statusReason === null ? '' : ` · ${member.statusReason}`}
+              </StatusBadge>
+            )}
           </span>
         </span>
       </td>
@@ -67,13 +73,7 @@ const Members = ({ row, view, partCount }: { row: ComposedRow; view: ComposedRan
       })}
       {partCount > 1 && <td />}
       {view.hasPoints && <td />}
-      <td>
-        {member.status !== null && member.status !== 'FINISHED' && (
-          <StatusBadge tone={member.status === 'ELIMINATED' ? 'danger' : 'neutral'}>
-            {t(`result.status.${member.status}`)}
-          </StatusBadge>
-        )}
-      </td>
+      <td />
     </tr>
   ))
 }
