@@ -1,6 +1,6 @@
 // Categories of a career, how points are given in them, and the rules by which combinations move.
 import { careerErrors } from '@oxer/domain/catalogue/career/career.errors'
-import type { CareerCategory } from '@oxer/domain/catalogue/career/career.schema'
+import type { CareerCategory, TransitionRule } from '@oxer/domain/catalogue/career/career.schema'
 import type {
   AddTransitionRule,
   CareerView,
@@ -112,21 +112,33 @@ export const saveDistribution = async (
   )
 }
 
+/** What of an input is the rule. */
+const toRule = ({
+  class: move,
+  from,
+  to,
+  conditions,
+  pointsAfter,
+}: AddTransitionRule): Omit<TransitionRule, 'ref'> => ({
+  class: move,
+  from,
+  to,
+  conditions,
+  pointsAfter,
+})
+
 /** The field of a form that knows one rule. */
 const fieldOfRule = (field: string): string => field.replace(/^transitionRules\.\d+\./, '')
 
 /** p139. */
-export const addRule = async (
-  ctx: Managing,
-  { career, version, ...rule }: AddTransitionRule & OfCareer,
-): Promise<CareerView> =>
+export const addRule = async (ctx: Managing, { career, ...input }: AddTransitionRule & OfCareer): Promise<CareerView> =>
   changeDefinition(
     ctx,
-    { career, version },
+    { career, version: input.version },
     'add-transition-rule',
     ({ categories, transitionRules }) => ({
       categories,
-      transitionRules: [...transitionRules, { ...rule, ref: ctx.newRef() }],
+      transitionRules: [...transitionRules, { ...toRule(input), ref: ctx.newRef() }],
     }),
     fieldOfRule,
   )
@@ -134,13 +146,14 @@ export const addRule = async (
 /** p140. */
 export const updateRule = async (
   ctx: Managing,
-  { career, version, ...rule }: UpdateTransitionRule & OfCareer,
+  { career, ...input }: UpdateTransitionRule & OfCareer,
 ): Promise<CareerView> =>
   changeDefinition(
     ctx,
-    { career, version },
+    { career, version: input.version },
     'update-transition-rule',
     ({ categories, transitionRules }) => {
+      const rule = { ...toRule(input), ref: input.ref }
       if (!transitionRules.some(({ ref }) => ref === rule.ref)) throw failure(kernelErrors.notFound)
       return { categories, transitionRules: transitionRules.map((each) => (each.ref === rule.ref ? rule : each)) }
     },

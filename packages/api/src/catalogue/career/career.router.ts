@@ -209,7 +209,7 @@ export const careerRouter = router({
   applyCanIncrease: applyOf('can-increase', 'Move up those who may'),
   applyCanDecrease: applyOf('can-decrease', 'Move down those who may'),
   applyToReset: applyOf('to-reset', 'Let those begin anew who are to'),
-  apply: command.registered
+  applyAny: command.registered
     .meta(post(`${cockpit}/apply-transitions`, 'Move each of these as it is a candidate'))
     .input(OfCareer.extend(ApplyRequest.omit({ all: true }).shape))
     .output(AppliedTransitionsView)
