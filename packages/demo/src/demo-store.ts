@@ -21,6 +21,16 @@ type Tables = {
   sport_category: Prisma.SportCategoryCreateManyInput
   article: Prisma.ArticleCreateManyInput
   price_profile: Prisma.PriceProfileCreateManyInput
+  license: Prisma.LicenseCreateManyInput
+  member_benefit: Prisma.MemberBenefitCreateManyInput
+  achievement: Prisma.AchievementCreateManyInput
+  course: Prisma.CourseCreateManyInput
+  revision: Prisma.RevisionCreateManyInput
+  rules_template: Prisma.RulesTemplateCreateManyInput
+  practitioner_group: Prisma.PractitionerGroupCreateManyInput
+  practitioner_price_profile: Prisma.PractitionerPriceProfileCreateManyInput
+  user_group: Prisma.UserGroupCreateManyInput
+  user_group_member: Prisma.UserGroupMemberCreateManyInput
   competition: Prisma.CompetitionCreateManyInput
   competition_share: Prisma.CompetitionShareCreateManyInput
   arena: Prisma.ArenaCreateManyInput

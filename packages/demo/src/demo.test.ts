@@ -34,6 +34,14 @@ describe('the demo federation', () => {
     expect(await prisma.competition.count()).toBeGreaterThanOrEqual(30)
   })
 
+  it('offers licenses that are drafted, published and archived, each as often published as its history says', async () => {
+    const licenses = await database.prisma.license.findMany()
+    expect(new Set(licenses.map(({ state }) => state))).toEqual(new Set(['DRAFT', 'PUBLISHED', 'ARCHIVED']))
+    for (const { ref, revision } of licenses) {
+      expect(await database.prisma.revision.count({ where: { subjectRef: ref, action: 'PUBLISH' } })).toBe(revision)
+    }
+  })
+
   it('has one competition today, under way: some have ridden and some have not', async () => {
     const todays = await database.prisma.competition.findMany({
       where: { start: '2026-05-16', end: { gte: '2026-05-16' }, status: 'PUBLISHED' },

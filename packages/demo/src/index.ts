@@ -5,10 +5,12 @@ import type { Database } from '@oxer/db'
 import { type Make, make } from '@oxer/testing'
 import { demoAccounts, demoClient, demoPassword, demoScopes, demoToken } from './demo-accounts.ts'
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
+import { type DemoOffers, makeOffers } from './demo-offers.ts'
 import { type DemoPeople, makePeople } from './demo-people.ts'
 import { demoRandom, demoRefs } from './demo-random.ts'
 import { makeOutcomes } from './demo-rankings.ts'
 import { type DemoCompetition, makeSeason } from './demo-season.ts'
+import { storeSettings } from './demo-settings.ts'
 import { type Store, storeAtOnce } from './demo-store.ts'
 
 export { demoAccounts, demoClient, demoPassword, demoToken } from './demo-accounts.ts'
@@ -34,6 +36,15 @@ const storeCatalogue = async (store: Store, catalogue: DemoCatalogue): Promise<v
   await store('sport_category', catalogue.categories)
   await store('article', catalogue.articles)
   await store('price_profile', catalogue.priceProfiles)
+}
+
+const storeOffers = async (store: Store, offers: DemoOffers): Promise<void> => {
+  await store('article', offers.articles)
+  await store('license', offers.licenses)
+  await store('member_benefit', offers.memberBenefits)
+  await store('achievement', offers.achievements)
+  await store('course', offers.courses)
+  await store('revision', offers.revisions)
 }
 
 const storeSeason = async (store: Store, season: readonly DemoCompetition[]): Promise<void> => {
@@ -224,6 +235,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   const todays = thisSeason.find(({ state }) => state === 'TODAY')
   if (!todays) throw new RangeError('the demo has no competition today')
   const passwordHash = await hashPassword(demoPassword)
+  const allOffers = [main, second].map(({ ref }) => makeOffers({ make: rows, newRef, now, federationRef: ref }))
 
   await storeAtOnce(database, async (store) => {
     await store('federation', [main, second])
@@ -253,6 +265,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     await storePeople(store, secondPeople)
     await storeCatalogue(store, catalogue)
     await storeCatalogue(store, secondCatalogue)
+    for (const offers of allOffers) await storeOffers(store, offers)
     // One season after the other, so that a large demo needs the memory of one.
     for (let index = 0; index < scale; index += 1) {
       const season = index === 0 ? thisSeason : seasonOf(index)
@@ -274,6 +287,12 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
       today: todays.row.ref,
       now,
       newRef,
+    })
+    await storeSettings(store, rows, { federationRef: main.ref, people, catalogue })
+    await storeSettings(store, rows, {
+      federationRef: second.ref,
+      people: secondPeople,
+      catalogue: secondCatalogue,
     })
   })
 }

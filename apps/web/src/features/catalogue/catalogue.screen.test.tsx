@@ -40,11 +40,12 @@ describe('/myfederation/{federation}', () => {
   it('shows a collaborator what needs no manage right (D32)', async () => {
     await show('sporttypevariants', { sportTypeVariant: { list: () => [] } }, { canManage: false })
     const menu = await screen.findByRole('navigation', { name: 'Settings' })
-    expect(
-      within(menu)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Disciplines', 'Categories', 'Protocols', 'Rule sets'])
+    const links = within(menu)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+    const sport = ['Disciplines', 'Categories', 'Protocols', 'Rule sets']
+    expect(links).toEqual(expect.arrayContaining([...sport, 'Licenses', 'Member benefits', 'Achievements', 'Courses']))
+    for (const managed of ['General', 'Users', 'Price profiles', 'Articles']) expect(links).not.toContain(managed)
     expect(await screen.findByText('No disciplines yet')).toBeVisible()
   })
 })

@@ -1,0 +1,207 @@
+// What a federation offers: licenses, member benefits, achievements and the courses that give them.
+import type { Prisma } from '@oxer/db'
+import { defaultRenewal, type Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
+import type { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { Make } from '@oxer/testing'
+
+type Row<Noun extends keyof Make> = ReturnType<Make[Noun]>
+export type DemoOffers = {
+  articles: Row<'article'>[]
+  licenses: Row<'license'>[]
+  memberBenefits: Row<'memberBenefit'>[]
+  achievements: Row<'achievement'>[]
+  courses: Row<'course'>[]
+  revisions: Prisma.RevisionCreateManyInput[]
+}
+
+type Options = { make: Make; newRef: () => string; now: Date; federationRef: string }
+
+const day = 24 * 3600 * 1000
+const author = 'An Verhoeven'
+
+/** The calendar year, closed in its last days; from the middle of November the next one is sold. */
+const season: Renewal = {
+  ...defaultRenewal,
+  closePeriod: { startDay: 27, startMonth: 12, endDay: 30, endMonth: 12 },
+  earlybirdPeriod: { startDay: 15, startMonth: 11, endDay: 26, endMonth: 12 },
+}
+const once: Renewal = { ...defaultRenewal, type: 'ONE_TIME', period: 'DAILY', startType: 'NOW', startDay: null }
+
+const from = (years: number): RuleTree => ({
+  logicalOperator: 'all',
+  inverted: false,
+  children: [
+    { kind: 'PERSON_IS_MEMBER_OF_FEDERATION', weight: 'REQUIRED', inverted: false },
+    { kind: 'PERSON_HAS_AGE', weight: 'REQUIRED', inverted: false, operator: '>=', number: years },
+  ],
+})
+
+export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoOffers => {
+  const inFederation = { federationRef }
+  const articles = {
+    license: make.article({ ...inFederation, name: 'Vergunning', type: 'LICENSE', amountCents: 4500, isDefault: true }),
+    board: make.article({ ...inFederation, name: 'Bestuurslid', type: 'BOARD_MEMBER', amountCents: 0 }),
+    magazine: make.article({
+      ...inFederation,
+      name: 'Tijdschrift',
+      type: 'OTHER',
+      amountCents: 2400,
+      taxLevelCode: 'VAT_6',
+    }),
+    course: make.article({ ...inFederation, name: 'Cursus', type: 'COURSE', amountCents: 6000, isDefault: true }),
+  }
+  const published = { state: 'PUBLISHED', revision: 1, publishNote: 'Initial Publication' }
+  const license = { ...inFederation, articleRef: articles.license.ref, renewal: season }
+  const licenses = [
+    make.license({
+      ...license,
+      ...published,
+      revision: 2,
+      publishNote: 'Nieuwe prijs',
+      name: 'Startvergunning dressuur',
+      description: 'Voor wie start in de dressuur, in elke reeks.',
+      rules: from(8),
+    }),
+    make.license({ ...license, ...published, name: 'Startvergunning springen', amountCents: 4800, rules: from(8) }),
+    make.license({
+      ...license,
+      ...published,
+      name: 'Recreatieve ruiter',
+      type: 'RECREATIONAL',
+      amountCents: 2200,
+    }),
+    make.license({
+      ...license,
+      ...published,
+      name: 'Dagvergunning',
+      amountCents: 750,
+      feeType: 'PER_USE',
+      quantityType: 'TIMES',
+      quantityValue: 3,
+      renewal: once,
+    }),
+    make.license({
+      ...license,
+      ...published,
+      name: 'Jurylid',
+      type: 'OFFICIAL',
+      validityType: 'UNLIMITED',
+      feeType: 'ONE_TIME',
+      amountCents: 0,
+      articleRef: null,
+      rules: from(18),
+    }),
+    make.license({
+      ...license,
+      state: 'ARCHIVED',
+      revision: 1,
+      publishNote: 'Initial Publication',
+      name: 'Vergunning 2019',
+      type: 'OTHER',
+    }),
+    make.license({
+      ...license,
+      name: 'Bestuursvergunning',
+      type: 'BOARD_MEMBER',
+      amountCents: 0,
+      articleRef: articles.board.ref,
+    }),
+  ]
+  const memberBenefits = [
+    make.memberBenefit({
+      ...inFederation,
+      ...published,
+      name: 'Tijdschrift',
+      description: 'Zes nummers per jaar.',
+      articleRef: articles.magazine.ref,
+      amountCents: 2400,
+      taxLevelCode: 'VAT_6',
+    }),
+    make.memberBenefit({
+      ...inFederation,
+      ...published,
+      name: 'Verzekering op verplaatsing',
+      description: 'Rechtsbijstand en ongevallen, ook buiten de wedstrijd.',
+      amountCents: 990,
+      renewal: { ...defaultRenewal, period: 'MONTHLY', startMonth: null },
+    }),
+    make.memberBenefit({ ...inFederation, name: 'Korting in de ruitershop', amountCents: 0 }),
+  ]
+  const achievements = {
+    rider: make.achievement({ ...inFederation, name: 'Ruiterbrevet' }),
+    judge: make.achievement({ ...inFederation, name: 'Jurybrevet dressuur', validityDays: 730 }),
+    aid: make.achievement({ ...inFederation, name: 'Eerste hulp bij paarden', validityDays: 1095 }),
+    builder: make.achievement({ ...inFederation, name: 'Parcoursbouwer', validityDays: 1460 }),
+  }
+  const location = {
+    street: 'Dorpsstraat',
+    number: '12',
+    bus: '',
+    postalCode: '9000',
+    cityName: 'Gent',
+    state: '',
+    county: '',
+    country: 'BEL',
+  }
+  const courses = [
+    make.course({
+      ...inFederation,
+      title: 'Jurycursus dressuur',
+      description: 'Vier zaterdagen: het reglement, de proeven en oefenen aan de ring.',
+      amountCents: 12_000,
+      taxLevelCode: 'VAT_21',
+      days: 4,
+      location,
+      achievementRef: achievements.judge.ref,
+      rules: from(18),
+    }),
+    make.course({
+      ...inFederation,
+      title: 'Ruiterbrevet in een week',
+      description: 'Theorie in de voormiddag, rijden in de namiddag.',
+      amountCents: 18_500,
+      taxLevelCode: 'VAT_21',
+      days: 5,
+      location,
+      achievementRef: achievements.rider.ref,
+    }),
+    make.course({
+      ...inFederation,
+      title: 'Eerste hulp bij paarden',
+      description: 'Wat te doen tot de dierenarts er is.',
+      amountCents: 6000,
+      taxLevelCode: 'VAT_21',
+      achievementRef: achievements.aid.ref,
+    }),
+    make.course({ ...inFederation, title: 'Infoavond nieuwe reglementen', amountCents: 0 }),
+  ]
+  const changes = (noun: string, row: { ref: string; state?: string; revision?: number; publishNote?: string }) => {
+    const { ref, state = 'DRAFT', revision = 0, publishNote = '' } = row
+    const line = (action: string, number: number, note: string, daysAgo: number) => ({
+      ref: newRef(),
+      ...inFederation,
+      noun,
+      subjectRef: ref,
+      action,
+      revision: number,
+      note,
+      byName: author,
+      at: new Date(now.getTime() - daysAgo * day),
+    })
+    const publications = Array.from({ length: revision }, (_, index) =>
+      line('PUBLISH', index + 1, index + 1 === revision ? publishNote : 'Initial Publication', 400 - 60 * index),
+    )
+    return state === 'ARCHIVED' ? [...publications, line('ARCHIVE', revision, '', 30)] : publications
+  }
+  return {
+    articles: Object.values(articles),
+    licenses,
+    memberBenefits,
+    achievements: Object.values(achievements),
+    courses,
+    revisions: [
+      ...licenses.flatMap((row) => changes('license', row)),
+      ...memberBenefits.flatMap((row) => changes('member-benefit', row)),
+    ],
+  }
+}
