@@ -6,9 +6,6 @@ type Search = (text: string, signal: AbortSignal) => Promise<readonly TypeaheadO
 /** Where what rules refer to is found, by what it is. */
 export type RuleSearches = Record<'organisation' | 'license' | 'achievement', Search>
 
-/** Whoever knows a license or an achievement only by its ref writes that. */
-const byRef: Search = async (text) => [{ ref: text.trim(), name: text.trim() }]
-
 export const useRuleSearches = (federation: string): RuleSearches => {
   const { client } = trpc.useUtils()
   return {
@@ -16,7 +13,7 @@ export const useRuleSearches = (federation: string): RuleSearches => {
       (await client.parties.organisation.search.query({ q, federation }, { signal })).matches.map(
         ({ ref, name, cityName }) => ({ ref, name, ...(cityName !== null && { detail: cityName }) }),
       ),
-    license: byRef,
-    achievement: byRef,
+    license: async (q, signal) => (await client.catalogue.license.search.query({ q, federation }, { signal })).matches,
+    achievement: async (q, signal) => (await client.catalogue.achievement.search.query({ q }, { signal })).matches,
   }
 }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederationRef } from '../../testing/parties.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { useRuleWords } from './rule-words.ts'
 import { RulesBuilder } from './rules-builder.tsx'
 
 const organisation = '01890000-0000-7000-8000-0000000000b1'
+const template = '01890000-0000-7000-8000-0000000000b2'
 const adult: RuleGroup['children'][number] = {
   kind: 'PERSON_HAS_AGE',
   weight: 'REQUIRED',
@@ -23,27 +23,29 @@ const show = async (initial: RuleGroup, language: 'en' | 'nl' = 'en', error?: st
   const changed = vi.fn<(tree: RuleGroup) => void>()
   const Form = () => {
     const [value, setValue] = useState(initial)
-    const { sentenceOf } = useRuleWords(new Map())
     return (
-      <>
-        <p>{sentenceOf(value)}</p>
-        <RulesBuilder
-          label="Who may take part"
-          value={value}
-          federation={testFederationRef}
-          error={error}
-          onChange={(tree) => {
-            changed(tree)
-            // As a form does it: what comes back is equal, not the same.
-            setValue(structuredClone(tree))
-          }}
-        />
-      </>
+      <RulesBuilder
+        label="Who may take part"
+        value={value}
+        federation={testFederationRef}
+        error={error}
+        onChange={(tree) => {
+          changed(tree)
+          // As a form does it: what comes back is equal, not the same.
+          setValue(structuredClone(tree))
+        }}
+      />
     )
   }
   const { user } = await renderScreen(<Form />, {
     language,
     answers: {
+      catalogue: {
+        rulesTemplate: {
+          names: () => [{ ref: organisation, name: 'RC Ter Linden' }],
+          offered: () => [{ ref: template, name: 'Adults', description: '', rules: all(adult) }],
+        },
+      },
       parties: {
         organisation: {
           search: () => ({ matches: [{ ref: organisation, name: 'RC Ter Linden', cityName: 'Gent' }], hasMore: false }),
@@ -60,15 +62,15 @@ const names = () => screen.getAllByRole('treeitem').map((item) => within(item).g
 describe('the rules builder (q100, p171)', () => {
   it('makes a rule by mouse, and says what it means', async () => {
     const { user, last } = await show(emptyRules)
-    expect(screen.getByText('Nothing yet: everybody may take part.')).toBeVisible()
+    expect(screen.getByText('No rules yet: everybody meets them.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
     await user.type(screen.getByRole('textbox', { name: /Years/ }), '18')
     expect(last()).toEqual(all(adult))
-    expect(screen.getByText("May take part when the rider's age is at least 18.")).toBeVisible()
+    expect(screen.getByText("Whoever meets this: the rider's age is at least 18.")).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Expected' }))
     await user.click(screen.getByRole('checkbox', { name: 'The opposite' }))
     expect(last()).toEqual(all({ ...adult, weight: 'EXPECTED', inverted: true }))
-    expect(screen.getByText("May take part when the rider's age is less than 18 (else a warning).")).toBeVisible()
+    expect(screen.getByText("Whoever meets this: the rider's age is less than 18 (else a warning).")).toBeVisible()
     expect(RuleTree.safeParse(last()).success).toBe(true)
   })
   it('finds what a rule refers to, and keeps its name', async () => {
@@ -84,9 +86,7 @@ describe('the rules builder (q100, p171)', () => {
   })
   it('is walked, changed and undone by keyboard alone', async () => {
     const { user, last } = await show(all(adult, pony))
-    await user.tab()
-    await user.tab()
-    await user.tab()
+    for (const _ of ['Add rule', 'Add group', 'From template', 'the tree']) await user.tab()
     expect(screen.getByRole('treeitem', { name: 'All of these' })).toHaveFocus()
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(screen.getByRole('treeitem', { name: /it is a pony/ })).toHaveFocus()
@@ -131,11 +131,28 @@ describe('the rules builder (q100, p171)', () => {
     expect(screen.getByText('Not done: The rules are nested too deeply (at most 5)')).toBeVisible()
     expect(changed).not.toHaveBeenCalled()
   })
+  it('takes over the rules of a published template, as a group where there are rules already (q101)', async () => {
+    const { user, last } = await show(emptyRules)
+    const take = async () => {
+      await user.click(screen.getByRole('button', { name: 'From template' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Adults' }))
+    }
+    await take()
+    expect(last()).toEqual(all(adult))
+    await take()
+    expect(last()).toEqual(all(adult, all(adult)))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(last()).toEqual(all(adult))
+  })
+  it('names what the rules that came in refer to', async () => {
+    await show(all({ kind: 'PERSON_IS_MEMBER_OF_ORGANISATION', weight: 'REQUIRED', inverted: true, ref: organisation }))
+    expect(await screen.findByRole('treeitem', { name: 'the rider is not a member of RC Ter Linden' })).toBeVisible()
+  })
   it('says it in Dutch', async () => {
     await show({ ...all(adult, { logicalOperator: 'any', inverted: false, children: [pony, young] }) }, 'nl')
     expect(
       screen.getByText(
-        'Deelnemen mag als dit geldt: de leeftijd van de ruiter is minstens 18 en (het is een pony (anders een waarschuwing) of de leeftijd van de ruiter is minder dan 16).',
+        'Wie hieraan voldoet: de leeftijd van de ruiter is minstens 18 en (het is een pony (anders een waarschuwing) of de leeftijd van de ruiter is minder dan 16).',
       ),
     ).toBeVisible()
   })

@@ -7,6 +7,7 @@ import {
   isGroup,
   type RuleProblem,
   type Step,
+  toRuleTree,
 } from '@oxer/domain/catalogue/rules-template/rule-draft.rules'
 import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
@@ -26,7 +27,9 @@ import { type NodeContext, RuleNode } from './rule-node.tsx'
 import { useRuleSearches } from './rule-searches.ts'
 import { type RuleNames, useRuleWords } from './rule-words.ts'
 import classes from './rules-builder.module.css'
+import { TemplateMenu } from './template-menu.tsx'
 import { type RuleDraft, useRuleDraft } from './use-rule-draft.ts'
+import { useRuleNames } from './use-rule-names.ts'
 
 export type RulesBuilderProps = {
   /** What the rules are for, in words. */
@@ -97,7 +100,15 @@ const Tool = ({
   </Tooltip>
 )
 
-const Tools = ({ draft, onDone }: { draft: RuleDraft; onDone: (does: () => void, into?: 'fields') => void }) => {
+const Tools = ({
+  draft,
+  federation,
+  onDone,
+}: {
+  draft: RuleDraft
+  federation: string
+  onDone: (does: () => void, into?: 'fields') => void
+}) => {
   const { t } = useTranslation('kernel')
   const { found } = draft
   const isRoot = !found?.parent
@@ -120,6 +131,7 @@ const Tools = ({ draft, onDone }: { draft: RuleDraft; onDone: (does: () => void,
       >
         {t('rules.addGroup')}
       </Button>
+      <TemplateMenu federation={federation} onTake={(rules) => onDone(() => draft.take(rules))} />
       <div className={classes.moves}>
         <Tool
           label={t('rules.moveUp')}
@@ -178,7 +190,9 @@ export const RulesBuilder = ({ label, value, onChange, federation, error }: Rule
   const draft = useRuleDraft(value, onChange)
   const [chosen, setChosen] = useState<RuleNames>(new Map())
   const searches = useRuleSearches(federation)
-  const words = useRuleWords(chosen)
+  const known = useRuleNames(federation, [value])
+  const names: RuleNames = new Map([...known, ...chosen])
+  const words = useRuleWords(names)
   const hasError = error !== undefined && error !== null && error !== false
   const problems = useProblemTexts(draft, hasError)
   const idOf = (id: number): string => `${prefix}node-${String(id)}`
@@ -233,7 +247,7 @@ export const RulesBuilder = ({ label, value, onChange, federation, error }: Rule
       ) : (
         <RuleFields
           rule={node.rule}
-          names={chosen}
+          names={names}
           searches={searches}
           onName={(ref, name) => setChosen(new Map(chosen).set(ref, name))}
           onChange={(rule) => draft.replace({ ...node, rule })}
@@ -242,7 +256,7 @@ export const RulesBuilder = ({ label, value, onChange, federation, error }: Rule
   }
   return (
     <div className={classes.builder} data-refused={hasError}>
-      <Tools draft={draft} onDone={doThen} />
+      <Tools draft={draft} federation={federation} onDone={doThen} />
       <div
         role="tree"
         aria-label={label}
@@ -254,6 +268,9 @@ export const RulesBuilder = ({ label, value, onChange, federation, error }: Rule
           <RuleNode key={node.id} node={node} {...place} context={context} />
         ))}
       </div>
+      <p className={classes.sentence}>
+        <strong>{t('rules.inWords')}:</strong> {words.sentenceOf(toRuleTree(draft.root))}
+      </p>
       <p id={`${prefix}keys`} className={classes.keys}>
         {t('rules.keys')}
       </p>

@@ -107,6 +107,12 @@ export const useRuleDraft = (value: RuleGroup, onChange: (tree: RuleGroup) => vo
       const around = found && isGroup(found.node) ? found.node : (found?.parent ?? state.root)
       add({ id: nextId(), join: around.join === 'all' ? 'any' : 'all', inverted: false, children: [] })
     },
+    /** Rules from elsewhere: the whole tree where there is none yet, else a group of their own. */
+    take: (rules: RuleGroup) => {
+      const taken = toDraft(rules, nextId)
+      if (state.root.children.length > 0) add(taken)
+      else change(taken, { selected: taken.id, opened: null, fresh: null })
+    },
     move: (step: Step) => change(moveNode(state.root, state.selected, step, nextId), { opened: null, fresh: null }),
     remove: () => {
       const { root, next } = removeNode(state.root, state.selected)

@@ -5,14 +5,12 @@ import { partiesErrors } from '../parties.errors.ts'
 import { federationUserErrors } from './federation-user.errors.ts'
 
 /** Error group 004: a role that is not given, and one that does not exist. */
-const Role = z
-  .unknown()
-  .superRefine((role, ctx) => {
-    if (role === undefined || role === null || role === '') {
-      ctx.addIssue({ code: 'custom', message: federationUserErrors.roleEmpty.code })
-    }
-  })
-  .pipe(z.enum(FederationRoleName.options, { error: partiesErrors.federationRoleInvalid.code }))
+const Role = z.enum(FederationRoleName.options, {
+  error: ({ input }) =>
+    input === undefined || input === null || input === ''
+      ? federationUserErrors.roleEmpty.code
+      : partiesErrors.federationRoleInvalid.code,
+})
 
 export const AddFederationUser = z.object({ personRef: Ref, role: Role })
 export type AddFederationUser = z.infer<typeof AddFederationUser>

@@ -1,0 +1,112 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import {
+  CreatePractitionerGroup,
+  type PractitionerGroupView,
+  PractitionerType,
+} from '@oxer/domain/catalogue/practitioner-group/practitioner-group.schema'
+import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { EmptyState } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { CatalogueList } from '../../../shared/catalogue-list.tsx'
+import { FormPart } from '../../../shared/form-part.tsx'
+import { useManagedFederation } from '../../../shared/managed-federation.ts'
+import { useRuleWords } from '../../../shared/rules-builder/rule-words.ts'
+import { RulesBuilder } from '../../../shared/rules-builder/rules-builder.tsx'
+import { useRuleNames } from '../../../shared/rules-builder/use-rule-names.ts'
+import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { usePractitionerGroupChanges } from './practitioner-group.mutations.ts'
+
+type Values = { name: string; practitionerType: PractitionerType; rules: RuleTree }
+
+/** Who belongs together, by kind and by rules (q110-q113). */
+export const PractitionerGroupsPage = () => {
+  const { t, i18n } = useTranslation(['catalogue', 'parties'])
+  const { federation, abilities } = useManagedFederation()
+  const input = { federation: federation.ref }
+  const groups = trpc.catalogue.practitionerGroup.list.useQuery(input, { meta: { page: true } })
+  const names = useRuleNames(
+    federation.ref,
+    (groups.data ?? []).map(({ rules }) => rules),
+  )
+  const { sentenceOf } = useRuleWords(names)
+  const { create, update, remove } = usePractitionerGroupChanges()
+  if (!abilities.canManage) {
+    return <EmptyState title={t('parties:federation.denied')} message={t('parties:federation.deniedWhy')} />
+  }
+  return (
+    <CatalogueList<PractitionerGroupView, Values>
+      texts={{
+        title: t('practitionerGroup.title'),
+        create: t('practitionerGroup.create'),
+        none: t('practitionerGroup.none'),
+        noneWhy: t('practitionerGroup.noneWhy'),
+      }}
+      list={groups}
+      nameOf={(row) => row.name}
+      tableId="practitioner-groups"
+      canEdit
+      columns={[
+        {
+          id: 'name',
+          header: t('field.name'),
+          width: 'minmax(150px, 1fr)',
+          primary: true,
+          text: (row) => row.name,
+          compare: (one, other) => one.name.localeCompare(other.name),
+          cell: (row) => row.name,
+        },
+        {
+          id: 'kind',
+          header: t('practitionerGroup.kind'),
+          width: '150px',
+          text: (row) => t(`practitionerGroup.kinds.${row.practitionerType}`),
+          cell: (row) => t(`practitionerGroup.kinds.${row.practitionerType}`),
+        },
+        {
+          id: 'rules',
+          header: t('practitionerGroup.rules'),
+          width: 'minmax(220px, 2.4fr)',
+          text: (row) => sentenceOf(row.rules),
+          cell: (row) => <span title={sentenceOf(row.rules)}>{sentenceOf(row.rules)}</span>,
+        },
+      ]}
+      removal={{
+        isBusy: remove.isPending,
+        send: ({ ref }, onSettled) => remove.mutate({ ...input, practitionerGroup: ref }, { onSettled }),
+      }}
+      form={{
+        size: 'xl',
+        valuesOf: (row) => ({
+          name: row?.name ?? '',
+          practitionerType: row?.practitionerType ?? 'INDIVIDUAL',
+          rules: row?.rules ?? emptyRules,
+        }),
+        validate: (values) => schemaErrorsOf(CreatePractitionerGroup, values, i18n),
+        save: (values, row) =>
+          row
+            ? update.mutateAsync({ ...input, ...values, practitionerGroup: row.ref, version: row.version })
+            : create.mutateAsync({ ...input, ...values }),
+        fields: (form) => (
+          <>
+            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
+            <NativeSelect
+              label={t('practitionerGroup.kind')}
+              data={PractitionerType.options.map((value) => ({ value, label: t(`practitionerGroup.kinds.${value}`) }))}
+              {...form.getInputProps('practitionerType')}
+            />
+            <FormPart legend={t('practitionerGroup.rules')}>
+              <RulesBuilder
+                label={t('practitionerGroup.rules')}
+                federation={federation.ref}
+                value={form.values.rules}
+                onChange={(rules) => form.setFieldValue('rules', rules)}
+                error={Object.keys(form.errors).some((field) => field.startsWith('rules'))}
+              />
+            </FormPart>
+          </>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FederationUsersPage } from '../../../../features/parties/federation/federation-users.page.tsx'
+
+export const Route = createFileRoute('/_office/myfederation/$federation/users')({
+  component: FederationUsersPage,
+})

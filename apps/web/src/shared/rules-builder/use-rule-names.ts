@@ -1,0 +1,19 @@
+import type { Rule, RuleGroup } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { trpc } from '../trpc.ts'
+import type { RuleNames } from './rule-words.ts'
+
+const refsOf = (node: Rule | RuleGroup): string[] =>
+  'children' in node ? node.children.flatMap(refsOf) : node.ref === undefined ? [] : [node.ref]
+
+/** As many as are asked in one call; of lists that name more, the rest stays without a name. */
+const maximumNames = 200
+
+/** Names of what rules refer to, as the server knows them. Nothing is asked for rules that refer to nothing. */
+export const useRuleNames = (federation: string, trees: readonly RuleGroup[]): RuleNames => {
+  const refs = [...new Set(trees.flatMap(refsOf))].toSorted().slice(0, maximumNames)
+  const names = trpc.catalogue.rulesTemplate.names.useQuery(
+    { federation, refs },
+    { enabled: refs.length > 0, placeholderData: (previous) => previous, meta: { quiet: true } },
+  )
+  return new Map((names.data ?? []).map(({ ref, name }) => [ref, name]))
+}
