@@ -71,6 +71,8 @@ type RefOf = (field: string) => string
 
 const presetOf = (key: string) => protocolPresets.find((preset) => preset.key === key)?.definition
 
+const ofTeams = { kind: 'TEAMS', team: { count: 1, aggregate: 'SUM', decimals: 0, worstFinishedPlus: null } }
+
 /** Where a schema asks for more than its shape says, what makes an input of this procedure valid. */
 const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.createJumping': () => ({ definition: protocolOf.jumping() }),
@@ -90,6 +92,8 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.createGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
   'catalogue.protocol.updateGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
+  'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
+  'competitions.composedRanking.update': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
   'competitions.arena.add': () => ({ code: 'B1', name: 'Ring B' }),
   'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
