@@ -26,6 +26,11 @@ type Tables = {
   achievement: Prisma.AchievementCreateManyInput
   course: Prisma.CourseCreateManyInput
   revision: Prisma.RevisionCreateManyInput
+  person_relation: Prisma.PersonRelationCreateManyInput
+  statute: Prisma.StatuteCreateManyInput
+  member_license: Prisma.MemberLicenseCreateManyInput
+  member_benefit_holding: Prisma.MemberBenefitHoldingCreateManyInput
+  person_achievement: Prisma.PersonAchievementCreateManyInput
   rules_template: Prisma.RulesTemplateCreateManyInput
   practitioner_group: Prisma.PractitionerGroupCreateManyInput
   practitioner_price_profile: Prisma.PractitionerPriceProfileCreateManyInput

@@ -42,6 +42,15 @@ describe('the demo federation', () => {
     }
   })
 
+  it('has families, boards, and members who hold licenses, benefits and achievements', async () => {
+    const { prisma } = database
+    expect(await prisma.personRelation.count()).toBeGreaterThan(100)
+    expect(await prisma.statute.count({ where: { statute: 'CHAIRMAN' } })).toBeGreaterThanOrEqual(30)
+    expect(await prisma.memberLicense.count({ where: { billToType: 'ORGANISATION' } })).toBeGreaterThan(20)
+    expect(await prisma.memberBenefitHolding.count()).toBeGreaterThan(100)
+    expect(await prisma.personAchievement.count()).toBeGreaterThan(20)
+  })
+
   it('has one competition today, under way: some have ridden and some have not', async () => {
     const todays = await database.prisma.competition.findMany({
       where: { start: '2026-05-16', end: { gte: '2026-05-16' }, status: 'PUBLISHED' },

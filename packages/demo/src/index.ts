@@ -5,6 +5,7 @@ import type { Database } from '@oxer/db'
 import { type Make, make } from '@oxer/testing'
 import { demoAccounts, demoClient, demoPassword, demoScopes, demoToken } from './demo-accounts.ts'
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
+import { type DemoMembers, makeMembers } from './demo-members.ts'
 import { type DemoOffers, makeOffers } from './demo-offers.ts'
 import { type DemoPeople, makePeople } from './demo-people.ts'
 import { demoRandom, demoRefs } from './demo-random.ts'
@@ -45,6 +46,14 @@ const storeOffers = async (store: Store, offers: DemoOffers): Promise<void> => {
   await store('achievement', offers.achievements)
   await store('course', offers.courses)
   await store('revision', offers.revisions)
+}
+
+const storeMembers = async (store: Store, members: DemoMembers): Promise<void> => {
+  await store('person_relation', members.relations)
+  await store('statute', members.statutes)
+  await store('member_license', members.licenses)
+  await store('member_benefit_holding', members.benefits)
+  await store('person_achievement', members.achievements)
 }
 
 const storeSeason = async (store: Store, season: readonly DemoCompetition[]): Promise<void> => {
@@ -294,5 +303,9 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
       people: secondPeople,
       catalogue: secondCatalogue,
     })
+    for (const [index, offers] of allOffers.entries()) {
+      const of = index === 0 ? people : secondPeople
+      await storeMembers(store, makeMembers({ newRef, now, today, people: of, offers }))
+    }
   })
 }

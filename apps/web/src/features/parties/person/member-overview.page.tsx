@@ -1,79 +1,398 @@
-import type { Membership } from '@oxer/domain/parties/person/person.schema'
-import { DataTable, type DataTableColumn, EmptyState, Facts, Section, StatusBadge } from '@oxer/ui'
+import { ActionIcon } from '@mantine/core'
+import type {
+  CustomAttributeDefinition,
+  CustomAttributeValues,
+} from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
+import type { HeldBenefit, MemberLicense } from '@oxer/domain/parties/person/member-holding.schema'
+import type { MemberRelation } from '@oxer/domain/parties/person/member-relation.schema'
+import type { Membership, Statute } from '@oxer/domain/parties/person/membership.schema'
+import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
+import type { Formats } from '@oxer/i18n/formats'
+import {
+  DataTable,
+  type DataTableColumn,
+  DeleteConfirmation,
+  EmptyState,
+  ErrorState,
+  Facts,
+  Section,
+  StatusBadge,
+} from '@oxer/ui'
+import { IconCalendarOff, IconUnlink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneLineAddress } from '../../../shared/one-line-address.ts'
 import { placeOf } from '../../../shared/place-of.ts'
+import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { EndDrawer } from './components/end-drawer.tsx'
 import { useMember } from './member.queries.ts'
+import { usePersonChanges } from './person.mutations.ts'
 
-/** What is known of a person, as far as the reader may see it: the server leaves out the rest. */
-export const MemberOverviewPage = ({ member }: { member: string }) => {
+/** From when until when, and whether it counts today. */
+type Dated = { start: string; end: string | null; isActive: boolean }
+type StatuteRow = Statute & { organisation: string }
+
+type Open =
+  | { kind: 'membership'; membership: Membership }
+  | { kind: 'statute'; statute: StatuteRow }
+  | { kind: 'license'; license: MemberLicense }
+  | { kind: 'relation'; relation: MemberRelation }
+
+const usePeriodColumns = () => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
-  const { profile, abilities } = useMember(member)
-  if (!profile || !abilities) return null
-  if (!abilities.overview.canViewAddress) {
-    return <EmptyState title={t('person.private')} message={t('person.privateWhy')} />
-  }
-  const columns: DataTableColumn<Membership>[] = [
+  return <Row,>(periodOf: (row: Row) => Dated): DataTableColumn<Row>[] => [
     {
-      id: 'club',
-      header: t('person.club'),
-      width: 'minmax(180px, 3fr)',
-      primary: true,
-      cell: (row) => row.organisation.name,
+      id: 'start',
+      header: t('person.start'),
+      width: '120px',
+      numeric: true,
+      cell: (row) => formats.date(periodOf(row).start),
     },
-    { id: 'role', header: t('person.role'), cell: (row) => t(`organisation.roles.${row.role}`) },
-    { id: 'type', header: t('person.association'), cell: (row) => t(`person.associations.${row.associationType}`) },
-    { id: 'memberId', header: t('person.memberId'), width: '140px', cell: (row) => row.memberId ?? '' },
-    { id: 'start', header: t('person.start'), width: '120px', numeric: true, cell: (row) => formats.date(row.start) },
     {
       id: 'end',
       header: t('person.end'),
       width: '120px',
       numeric: true,
-      cell: (row) => (row.end === null ? '' : formats.date(row.end)),
+      cell: (row) => dateOf(formats, periodOf(row).end),
     },
     {
       id: 'status',
       header: t('person.status'),
       width: '120px',
-      cell: (row) =>
-        row.isActive ? (
-          <StatusBadge tone="good">{t('person.active')}</StatusBadge>
-        ) : (
-          <StatusBadge tone="neutral">{t('person.ended')}</StatusBadge>
-        ),
+      cell: (row) => (
+        <StatusBadge tone={periodOf(row).isActive ? 'good' : 'neutral'}>
+          {t(periodOf(row).isActive ? 'person.active' : 'person.ended')}
+        </StatusBadge>
+      ),
     },
   ]
+}
+
+const dateOf = (formats: Formats, date: string | null): string => (date === null ? '' : formats.date(date))
+
+/** Whatever ended already has nothing to end. */
+const canEnd = ({ end }: { end: string | null }, isActive: boolean): boolean => isActive || end === null
+
+const attributeFacts = (definitions: readonly CustomAttributeDefinition[], values: CustomAttributeValues) =>
+  definitions.map(({ key, name }) => ({ label: name, value: values[key] }))
+
+const Personal = ({ detail }: { detail: MemberDetail }) => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  const form = trpc.parties.person.form.useQuery({ federation: detail.federation.ref })
+  return (
+    <Section title={t('person.personal')}>
+      <Facts
+        columns={3}
+        items={[
+          { label: t('person.deceasedOn'), value: dateOf(formats, detail.deceasedDate) },
+          { label: t('person.birthDate'), value: dateOf(formats, detail.birthDate) },
+          { label: t('person.gender'), value: t(`person.genders.${detail.gender}`) },
+          { label: t('person.email'), value: detail.email },
+          { label: t('person.mobilePhone'), value: detail.mobilePhone },
+          { label: t('person.phone'), value: detail.phone },
+          { label: t('person.address'), value: detail.address && oneLineAddress(detail.address) },
+          { label: t('person.nationality'), value: detail.nationality },
+          { label: t('person.language'), value: t(`person.languages.${detail.defaultLanguage}`) },
+          { label: t('person.feiNumber'), value: detail.feiNumber },
+          { label: t('person.profession'), value: detail.profession },
+          { label: t('person.company'), value: detail.company },
+          { label: t('person.vatNumber'), value: detail.vatNumber },
+          { label: t('person.externalId'), value: detail.externalId },
+          ...attributeFacts(form.data?.customAttributes ?? [], detail.customAttributes),
+        ]}
+      />
+    </Section>
+  )
+}
+
+const EndButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <ActionIcon aria-label={label} onClick={onClick}>
+    <IconCalendarOff size={16} aria-hidden />
+  </ActionIcon>
+)
+
+type PartProps = { detail: MemberDetail; canEdit: boolean; onOpen: (open: Open) => void }
+
+const Memberships = ({ detail, canEdit, onOpen }: PartProps) => {
+  const { t } = useTranslation('parties')
+  const periodColumns = usePeriodColumns()
+  const statutes = detail.memberships.flatMap(({ organisation, statutes: held }) =>
+    held.map((statute): StatuteRow => ({ ...statute, organisation: organisation.name })),
+  )
   return (
     <>
-      <Section title={t('person.personal')}>
-        <Facts
-          columns={3}
-          items={[
-            { label: t('person.birthDate'), value: profile.birthDate && formats.date(profile.birthDate) },
-            { label: t('person.email'), value: profile.email },
-            { label: t('person.mobilePhone'), value: profile.mobilePhone },
-            { label: t('person.phone'), value: profile.phone },
-            { label: t('person.address'), value: profile.address && oneLineAddress(profile.address) },
-            { label: t('person.nationality'), value: profile.nationality },
-            { label: t('person.feiNumber'), value: profile.feiNumber },
-          ]}
-        />
-      </Section>
       <Section title={t('person.memberships')}>
         <DataTable
           label={t('person.memberships')}
-          columns={columns}
-          rows={profile.memberships}
+          columns={[
+            {
+              id: 'club',
+              header: t('person.club'),
+              width: 'minmax(180px, 3fr)',
+              primary: true,
+              cell: (row) => row.organisation.name,
+            },
+            { id: 'role', header: t('person.role'), cell: (row) => t(`organisation.roles.${row.role}`) },
+            {
+              id: 'type',
+              header: t('person.association'),
+              cell: (row) => t(`person.associations.${row.associationType}`),
+            },
+            { id: 'memberId', header: t('person.memberId'), width: '140px', cell: (row) => row.memberId ?? '' },
+            ...periodColumns<Membership>((row) => row),
+          ]}
+          rows={detail.memberships}
           rowKey={(row) => row.ref}
+          rowName={(row) => row.organisation.name}
           rowHref={(row) => `${placeOf.organisation(row.organisation.ref)}/overview`}
           rowTone={(row) => (row.isActive ? undefined : 'muted')}
           maxHeight="none"
           empty={<EmptyState title={t('person.noMemberships')} />}
+          {...(canEdit && {
+            rowActions: (row: Membership) =>
+              canEnd(row, row.isActive) ? (
+                <EndButton
+                  label={t('person.ending.membership', { name: row.organisation.name })}
+                  onClick={() => onOpen({ kind: 'membership', membership: row })}
+                />
+              ) : null,
+          })}
+        />
+      </Section>
+      {statutes.length > 0 && (
+        <Section title={t('person.statute.title')}>
+          <DataTable
+            label={t('person.statute.title')}
+            columns={[
+              {
+                id: 'statute',
+                header: t('person.statute.one'),
+                width: 'minmax(160px, 2fr)',
+                primary: true,
+                cell: (row) => t(`person.statute.types.${row.statute}`),
+              },
+              { id: 'club', header: t('person.club'), width: 'minmax(160px, 2fr)', cell: (row) => row.organisation },
+              ...periodColumns<StatuteRow>(({ since, until, isActive }) => ({ start: since, end: until, isActive })),
+            ]}
+            rows={statutes}
+            rowKey={(row) => row.ref}
+            rowName={(row) => t(`person.statute.types.${row.statute}`)}
+            rowTone={(row) => (row.isActive ? undefined : 'muted')}
+            maxHeight="none"
+            empty={null}
+            {...(canEdit && {
+              rowActions: (row: StatuteRow) =>
+                canEnd({ end: row.until }, row.isActive) ? (
+                  <EndButton
+                    label={t('person.statute.end', { name: t(`person.statute.types.${row.statute}`) })}
+                    onClick={() => onOpen({ kind: 'statute', statute: row })}
+                  />
+                ) : null,
+            })}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
+  const { t } = useTranslation('parties')
+  const periodColumns = usePeriodColumns()
+  return (
+    <>
+      <Section title={t('person.sections.licenses')}>
+        <DataTable
+          label={t('person.sections.licenses')}
+          columns={[
+            {
+              id: 'license',
+              header: t('person.license.one'),
+              width: 'minmax(160px, 3fr)',
+              primary: true,
+              cell: (row) => row.name,
+            },
+            { id: 'type', header: t('person.license.type'), cell: (row) => t(`person.license.types.${row.type}`) },
+            { id: 'billTo', header: t('person.license.billTo'), cell: (row) => row.billTo.name },
+            ...periodColumns<MemberLicense>((row) => row),
+          ]}
+          rows={detail.licenses}
+          rowKey={(row) => row.ref}
+          rowName={(row) => row.name}
+          rowTone={(row) => (row.isActive ? undefined : 'muted')}
+          maxHeight="none"
+          empty={<EmptyState title={t('person.license.none')} />}
+          {...(canEdit && {
+            rowActions: (row: MemberLicense) =>
+              canEnd(row, row.isActive) ? (
+                <EndButton
+                  label={t('person.license.end', { name: row.name })}
+                  onClick={() => onOpen({ kind: 'license', license: row })}
+                />
+              ) : null,
+          })}
+        />
+      </Section>
+      <Section title={t('person.sections.benefits')}>
+        <DataTable
+          label={t('person.sections.benefits')}
+          columns={[
+            {
+              id: 'benefit',
+              header: t('person.benefit.one'),
+              width: 'minmax(160px, 3fr)',
+              primary: true,
+              cell: (row) => row.name,
+            },
+            { id: 'billTo', header: t('person.license.billTo'), cell: (row) => row.billTo.name },
+            ...periodColumns<HeldBenefit>((row) => ({ ...row, isActive: row.checked })),
+          ]}
+          rows={detail.memberBenefits}
+          rowKey={(row) => row.ref}
+          rowTone={(row) => (row.checked ? undefined : 'muted')}
+          maxHeight="none"
+          empty={<EmptyState title={t('person.benefit.none')} />}
         />
       </Section>
     </>
   )
+}
+
+const Relations = ({ detail, canEdit, onOpen }: PartProps) => {
+  const { t } = useTranslation('parties')
+  return (
+    <Section title={t('person.sections.relations')}>
+      <DataTable
+        label={t('person.sections.relations')}
+        columns={[
+          {
+            id: 'person',
+            header: t('person.name'),
+            width: 'minmax(160px, 3fr)',
+            primary: true,
+            cell: (row) => row.person.name,
+          },
+          {
+            id: 'type',
+            header: t('person.relation.type'),
+            cell: ({ side, type }) => {
+              const name = t(`person.relation.types.${type}`)
+              return side === 'PARENT' ? name : t('person.relation.childOf', { type: name })
+            },
+          },
+          {
+            id: 'permission',
+            header: t('person.relation.permission'),
+            cell: (row) => t(`person.relation.permissions.${row.permission}`),
+          },
+        ]}
+        rows={detail.relations}
+        rowKey={(row) => row.ref}
+        rowName={(row) => row.person.name}
+        rowHref={(row) => `${placeOf.member(row.person.ref)}/overview`}
+        maxHeight="none"
+        empty={<EmptyState title={t('person.relation.none')} />}
+        {...(canEdit && {
+          rowActions: (row: MemberRelation) => (
+            <ActionIcon
+              aria-label={t('person.relation.removeName', { name: row.person.name })}
+              onClick={() => onOpen({ kind: 'relation', relation: row })}
+            >
+              <IconUnlink size={16} aria-hidden />
+            </ActionIcon>
+          ),
+        })}
+      />
+    </Section>
+  )
+}
+
+const Ending = ({ member, open, onClose }: { member: string; open: Open; onClose: () => void }) => {
+  const { t } = useTranslation('parties')
+  const { endMembership, endStatute, endLicense, removeParent, removeChild } = usePersonChanges()
+  const texts = {
+    label: t('person.ending.lastDay'),
+    hint: t('person.ending.lastDayHint'),
+    saveLabel: t('person.ending.end'),
+    onClose,
+  }
+  switch (open.kind) {
+    case 'membership': {
+      const { ref, organisation } = open.membership
+      return (
+        <EndDrawer
+          {...texts}
+          title={t('person.ending.membership', { name: organisation.name })}
+          why={t('person.ending.membershipWhy')}
+          save={(endDate) => endMembership.mutateAsync({ member, membership: ref, endDate })}
+        />
+      )
+    }
+    case 'statute': {
+      const { ref, statute } = open.statute
+      return (
+        <EndDrawer
+          {...texts}
+          title={t('person.statute.end', { name: t(`person.statute.types.${statute}`) })}
+          save={(endDate) => endStatute.mutateAsync({ member, statute: ref, endDate })}
+        />
+      )
+    }
+    case 'license': {
+      const { ref, name } = open.license
+      return (
+        <EndDrawer
+          {...texts}
+          title={t('person.license.end', { name })}
+          save={(endDate) => endLicense.mutateAsync({ member, license: ref, endDate })}
+        />
+      )
+    }
+    case 'relation': {
+      const { side, person } = open.relation
+      const { mutate, isPending } = side === 'PARENT' ? removeParent : removeChild
+      return (
+        <DeleteConfirmation
+          opened
+          onClose={onClose}
+          isBusy={isPending}
+          title={t('person.relation.removeTitle')}
+          message={t('person.relation.removeWhy', { name: person.name })}
+          confirm={t('person.relation.end')}
+          onConfirm={() => mutate({ member, personRef: person.ref }, { onSettled: onClose })}
+        />
+      )
+    }
+  }
+}
+
+const WholeOverview = ({ member, canEdit }: { member: string; canEdit: boolean }) => {
+  const [open, setOpen] = useState<Open | null>(null)
+  const detail = trpc.parties.person.get.useQuery({ member }, { meta: { page: true } })
+  if (detail.isError) return <ErrorState onRetry={() => void detail.refetch()} />
+  if (!detail.data) return null
+  const part = { detail: detail.data, canEdit, onOpen: setOpen }
+  return (
+    <>
+      <Personal detail={detail.data} />
+      <Memberships {...part} />
+      <Holdings {...part} />
+      <Relations {...part} />
+      {open && <Ending member={member} open={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** What is known of a person, for those who may see it (ps005). */
+export const MemberOverviewPage = ({ member }: { member: string }) => {
+  const { t } = useTranslation('parties')
+  const { abilities } = useMember(member)
+  if (!abilities) return null
+  if (!abilities.overview.canViewAddress) {
+    return <EmptyState title={t('person.private')} message={t('person.privateWhy')} />
+  }
+  return <WholeOverview member={member} canEdit={abilities.general.canEdit} />
 }

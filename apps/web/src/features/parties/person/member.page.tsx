@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { AvatarInitials, ErrorState, SectionNav, StatusBadge } from '@oxer/ui'
-import { IconPencil } from '@tabler/icons-react'
+import { IconDotsVertical, IconPencil, IconUsersPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
@@ -11,6 +11,7 @@ import { PictureButton } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { EndDrawer } from './components/end-drawer.tsx'
 import { useMember } from './member.queries.ts'
 import { memberName } from './members.columns.tsx'
 import { usePersonChanges } from './person.mutations.ts'
@@ -40,7 +41,8 @@ export const MemberPage = ({
   const { t } = useTranslation('parties')
   const { user } = useSession()
   const { profile, abilities, isError, onRetry } = useMember(member)
-  const { avatar } = usePersonChanges()
+  const { avatar, declareDeceased } = usePersonChanges()
+  const [isDeclaring, setDeclaring] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const mayList = user?.federations.some(({ canReadRegistry }) => canReadRegistry) === true
   const crumbs = mayList ? [{ label: t('person.title'), href: '/members' }] : []
@@ -60,6 +62,7 @@ export const MemberPage = ({
     { part: 'combinations', isOpen: general.canViewCombinationsPage },
     { part: 'subscriptions', isOpen: general.canViewSubscriptionsPage },
     { part: 'results', isOpen: general.canViewResultsPage },
+    { part: 'achievements', isOpen: general.canViewAchievementsPage },
   ] as const
   const name = memberName(profile)
   return (
@@ -82,9 +85,31 @@ export const MemberPage = ({
             <PictureButton of={{ person: member }} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
           )}
           {general.canEdit && (
-            <Button component={AppLink} href={`${base}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
-              {t('person.edit')}
-            </Button>
+            <>
+              <Button
+                component={AppLink}
+                href={`/members/create?federation=${profile.federation.ref}&family=${member}`}
+                variant="default"
+                leftSection={<IconUsersPlus size={16} aria-hidden />}
+              >
+                {t('person.family.add')}
+              </Button>
+              <Button component={AppLink} href={`${base}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
+                {t('person.edit')}
+              </Button>
+              {!profile.isDeceased && (
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <ActionIcon variant="default" size="input-sm" aria-label={t('person.more')}>
+                      <IconDotsVertical size={16} aria-hidden />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item onClick={() => setDeclaring(true)}>{t('person.death.declare')}</Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </>
           )}
         </>
       }
@@ -100,6 +125,17 @@ export const MemberPage = ({
           }))}
       />
       <div className={classes.screen}>{children}</div>
+      {isDeclaring && (
+        <EndDrawer
+          title={t('person.death.title', { name })}
+          why={t('person.death.why')}
+          label={t('person.death.date')}
+          saveLabel={t('person.death.declare')}
+          field="date"
+          onClose={() => setDeclaring(false)}
+          save={(date) => declareDeceased.mutateAsync({ person: member, date })}
+        />
+      )}
       {isEditing && <EditMember member={member} onClose={onClose} />}
     </OfficePage>
   )

@@ -17,7 +17,7 @@ const NewMemberDrawer = lazy(() =>
   import('./components/member-drawer.tsx').then((file) => ({ default: file.NewMemberDrawer })),
 )
 
-export type MemberSearch = { q?: string | undefined; inactive?: true | undefined }
+export type MemberSearch = { q?: string | undefined; inactive?: true | undefined; family?: string | undefined }
 
 export type MembersPageProps = {
   search: MemberSearch
@@ -27,6 +27,18 @@ export type MembersPageProps = {
   /** After saving, with whom was made. */
   onCreated: (member: string) => void
   onClose: () => void
+}
+
+type NewMember = {
+  federation: FederationOfUser
+  onClose: () => void
+  onCreated: (member: string) => void
+}
+
+/** One more of a family: of whom, the address says. */
+const NewFamilyMember = ({ family, ...rest }: NewMember & { family: string }) => {
+  const first = trpc.parties.person.get.useQuery({ member: family }, { meta: { page: true } })
+  return first.data ? <NewMemberDrawer first={first.data} {...rest} /> : null
 }
 
 const mayReadRegistry = ({ canReadRegistry }: FederationOfUser): boolean => canReadRegistry
@@ -54,9 +66,17 @@ export const MembersPage = (props: MembersPageProps) => {
           <>
             <MemberList key={federation.ref} federation={federation} {...props} />
             <Suspense>
-              {props.isCreating && (
-                <NewMemberDrawer federation={federation} onClose={props.onClose} onCreated={props.onCreated} />
-              )}
+              {props.isCreating &&
+                (props.search.family === undefined ? (
+                  <NewMemberDrawer federation={federation} onClose={props.onClose} onCreated={props.onCreated} />
+                ) : (
+                  <NewFamilyMember
+                    federation={federation}
+                    family={props.search.family}
+                    onClose={props.onClose}
+                    onCreated={props.onCreated}
+                  />
+                ))}
             </Suspense>
           </>
         )}

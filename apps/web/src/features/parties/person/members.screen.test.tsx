@@ -83,7 +83,7 @@ describe('/members', () => {
       user: clubAdministrator(),
       answers: { parties: { person: { list: onePage(), create } } },
     })
-    const drawer = await screen.findByRole('dialog', { name: 'New member' })
+    const drawer = await screen.findByRole('dialog', { name: 'New member' }, { timeout: 10_000 })
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     expect(create).not.toHaveBeenCalled()
     await user.type(within(drawer).getByRole('textbox', { name: /First name/ }), 'Nina')
@@ -103,14 +103,125 @@ describe('/members', () => {
   })
 })
 
+const season = { start: '2026-01-01', end: '2026-12-31' }
+const form = () => ({
+  licenses: [{ ref: '01890000-0000-7000-8000-0000000000a1', name: 'Rider', type: 'COMPETITION', season }],
+  memberBenefits: [
+    { ref: '01890000-0000-7000-8000-0000000000a2', name: 'Insurance', description: 'At home and away', season },
+  ],
+  customAttributes: [
+    { key: 'shirt', name: 'Shirt', inputKind: 'DROPDOWN', choices: ['S', 'M'] },
+    { key: 'level', name: 'Level', inputKind: 'RATING', maximum: 5 },
+  ],
+})
+
+describe('the form of a member', () => {
+  const mother = testMemberDetail({ firstName: 'An', birthDate: '1984-01-01', gender: 'FEMALE', phone: '03 111 22 33' })
+
+  it('makes the next of a family with name, club and parent, a license and a benefit that the club pays (p030)', async () => {
+    const create = vi.fn(() => testMemberDetail())
+    const { user } = await renderOffice({
+      url: `/members/create?family=${testMemberRef}`,
+      user: clubAdministrator(),
+      answers: {
+        parties: {
+          person: {
+            list: onePage(),
+            get: () => mother,
+            form,
+            create,
+            validate: () => ({ codes: [], members: [] }),
+            profile: () => testMemberProfile(),
+            abilities: () => testMemberAbilities(),
+          },
+        },
+      },
+    })
+    const drawer = await screen.findByRole('dialog', { name: 'New family member of An Claes' }, { timeout: 10_000 })
+    expect(within(drawer).getByRole('textbox', { name: /Last name/ })).toHaveValue('Claes')
+    await user.type(within(drawer).getByRole('textbox', { name: /First name/ }), 'Nina')
+    await user.type(within(drawer).getByRole('textbox', { name: /Birth date/ }), '01/02/2014{Tab}')
+    const relation = await within(drawer).findByRole('group', { name: 'An Claes' })
+    expect(within(relation).getByRole('combobox', { name: 'Relation' })).toHaveValue('MOTHER')
+    await user.click(within(drawer).getByRole('button', { name: 'Add a license' }))
+    await user.selectOptions(await within(drawer).findByRole('combobox', { name: /License/ }), 'Rider')
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Billed to' }), 'Riding Club Lier')
+    await user.click(within(drawer).getByRole('checkbox', { name: /Insurance/ }))
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Shirt' }), 'M')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith(
+        expect.objectContaining({
+          firstName: 'Nina',
+          lastName: 'Claes',
+          phone: '03 111 22 33',
+          customAttributes: { shirt: 'M' },
+          memberships: [expect.objectContaining({ organisation: { ref: testClubRef } })],
+          relations: [
+            expect.objectContaining({
+              side: 'PARENT',
+              person: { ref: testMemberRef },
+              type: 'MOTHER',
+              permission: 'FULL',
+            }),
+          ],
+          licenses: [
+            expect.objectContaining({
+              licenseRef: '01890000-0000-7000-8000-0000000000a1',
+              billToContactRef: testClubRef,
+              start: '2026-01-01',
+            }),
+          ],
+          memberBenefits: [
+            { memberBenefitRef: '01890000-0000-7000-8000-0000000000a2', billToContactRef: null, checked: true },
+          ],
+        }),
+      ),
+    )
+  }, 30_000)
+})
+
 describe('/members/{member}', () => {
   const profile = () => testMemberProfile()
+
+  it('ends a membership on a day, and says what ends with it (q019)', async () => {
+    const endMembership = vi.fn(() => testMemberDetail())
+    const { user } = await renderOffice({
+      url: `/members/${testMemberRef}/overview`,
+      user: clubAdministrator(),
+      answers: {
+        parties: {
+          person: {
+            profile,
+            abilities: () => testMemberAbilities(),
+            get: () => testMemberDetail(),
+            form,
+            endMembership,
+          },
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'End the membership of Riding Club Lier' }))
+    const drawer = await screen.findByRole('dialog', { name: 'End the membership of Riding Club Lier' })
+    expect(within(drawer).getByText(/Its statutes end with it/)).toBeVisible()
+    const day = within(drawer).getByRole('textbox', { name: /Last day/ })
+    await user.clear(day)
+    await user.type(day, '31/12/2026{Tab}')
+    await user.click(within(drawer).getByRole('button', { name: 'End' }))
+    await waitFor(() =>
+      expect(endMembership).toHaveBeenCalledWith(
+        expect.objectContaining({ member: testMemberRef, endDate: '2026-12-31' }),
+      ),
+    )
+  })
 
   it('shows a person to their club, part by part', async () => {
     await renderOffice({
       url: `/members/${testMemberRef}/overview`,
       user: clubAdministrator(),
-      answers: { parties: { person: { profile, abilities: () => testMemberAbilities() } } },
+      answers: {
+        parties: { person: { profile, abilities: () => testMemberAbilities(), get: () => testMemberDetail(), form } },
+      },
     })
     expect(await screen.findByRole('heading', { level: 1, name: /Eva Claes/ })).toBeVisible()
     expect(await screen.findByText('eva@example.org')).toBeVisible()
@@ -119,7 +230,7 @@ describe('/members/{member}', () => {
       within(parts)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Overview', 'Combinations', 'Registrations', 'Results'])
+    ).toEqual(['Overview', 'Combinations', 'Registrations', 'Results', 'Achievements'])
   })
 
   it('shows others a name, and says why there is no more (D33)', async () => {
@@ -148,7 +259,7 @@ describe('/members/{member}', () => {
         parties: { person: { profile, abilities: () => testMemberAbilities(), get: () => testMemberDetail(), update } },
       },
     })
-    const drawer = await screen.findByRole('dialog', { name: 'Edit Eva Claes' })
+    const drawer = await screen.findByRole('dialog', { name: 'Edit Eva Claes' }, { timeout: 10_000 })
     const phone = within(drawer).getByRole('textbox', { name: 'Mobile phone' })
     await user.type(phone, '+32 470 00 00 00')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))

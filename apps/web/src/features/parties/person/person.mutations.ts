@@ -12,5 +12,13 @@ export const usePersonChanges = () => {
     avatar: router.setAvatar.useMutation({ onSettled }),
     addCombination: router.addCombination.useMutation(quiet),
     endCombination: router.endCombination.useMutation({ onSettled }),
+    endMembership: router.endMembership.useMutation(quiet),
+    endStatute: router.endStatute.useMutation(quiet),
+    endLicense: router.endLicense.useMutation(quiet),
+    removeParent: router.removeParent.useMutation({ onSettled }),
+    removeChild: router.removeChild.useMutation({ onSettled }),
+    declareDeceased: router.declareDeceased.useMutation(quiet),
+    addAchievement: router.addAchievement.useMutation(quiet),
+    removeAchievement: router.removeAchievement.useMutation({ onSettled }),
   }
 }

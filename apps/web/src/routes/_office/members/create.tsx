@@ -12,7 +12,11 @@ const Create = () => {
       isCreating={true}
       onCreate={() => void navigate({ to: '/members/create', search: (all) => all })}
       onCreated={(member) => void navigate({ to: '/members/$member/overview', params: { member } })}
-      onClose={() => void navigate({ to: '/members', search: (all) => all })}
+      onClose={() =>
+        void (search.family === undefined
+          ? navigate({ to: '/members', search: (all) => all })
+          : navigate({ to: '/members/$member/overview', params: { member: search.family } }))
+      }
     />
   )
 }
@@ -23,6 +27,7 @@ export const Route = createFileRoute('/_office/members/create')({
       federation: readText(search, 'federation'),
       q: readText(search, 'q'),
       inactive: readFlag(search, 'inactive'),
+      family: readText(search, 'family'),
     }),
   component: Create,
 })

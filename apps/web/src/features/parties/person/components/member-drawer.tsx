@@ -1,17 +1,13 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Address } from '@oxer/domain/kernel/address/address.schema'
 import {
   CreateMember,
-  Gender,
   type MemberDetail,
-  PersonLanguage,
+  type MemberForm,
   UpdateMember,
 } from '@oxer/domain/parties/person/person.schema'
-import { DateInput, Typeahead, type TypeaheadOption } from '@oxer/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddressFields, isNoAddress, noAddress } from '../../../../shared/address-fields.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import type { FederationOfUser } from '../../../../shared/federation.ts'
@@ -21,150 +17,147 @@ import { useSession } from '../../../../shared/session.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { memberName } from '../members.columns.tsx'
 import { usePersonChanges } from '../person.mutations.ts'
+import { CustomAttributeFields } from './custom-attribute-fields.tsx'
+import { familyRelations, familyValues } from './family.ts'
+import { BenefitFields, LicenseFields, type Payer } from './holding-fields.tsx'
+import { PersonalFields, WorkFields } from './member-fields.tsx'
+import { type MemberValues, newMembership, nobody, toMemberInput, toMemberValues } from './member-values.ts'
+import { MembershipFields } from './membership-fields.tsx'
+import { RelationFields } from './relation-fields.tsx'
 
-type Values = {
-  firstName: string
-  lastName: string
-  birthDate: string | null
-  gender: Gender
-  email: string
-  phone: string
-  mobilePhone: string
-  nationality: string
-  defaultLanguage: PersonLanguage
-  feiNumber: string
-  address: Address
-  organisation: TypeaheadOption | null
-  start: string | null
+type Form = UseFormReturnType<MemberValues>
+
+const offersNothing: MemberForm = { licenses: [], memberBenefits: [], customAttributes: [] }
+
+/** Whom licenses can be billed to besides the member: the parents and clubs in the form, and whom the server knows (p039). */
+const payersOf = (values: MemberValues, known: readonly Payer[]): Payer[] => {
+  const parents = values.relations.flatMap(({ side, person, markedForDeletion }) =>
+    side === 'PARENT' && person !== null && !markedForDeletion ? [person] : [],
+  )
+  const clubs = values.memberships.flatMap(({ organisation }) => organisation ?? [])
+  return [...new Map([...known, ...parents, ...clubs].map(({ ref, name }) => [ref, { ref, name }])).values()]
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
-const toFields = (values: Values) => ({
-  firstName: values.firstName,
-  lastName: values.lastName,
-  birthDate: values.birthDate ?? '',
-  gender: values.gender,
-  email: orNull(values.email),
-  phone: orNull(values.phone),
-  mobilePhone: orNull(values.mobilePhone),
-  nationality: orNull(values.nationality),
-  defaultLanguage: values.defaultLanguage,
-  feiNumber: orNull(values.feiNumber),
-  address: isNoAddress(values.address) ? null : values.address,
-})
-
-const nobody: Values = {
-  firstName: '',
-  lastName: '',
-  birthDate: null,
-  gender: 'NOT_SPECIFIED',
-  email: '',
-  phone: '',
-  mobilePhone: '',
-  nationality: '',
-  defaultLanguage: 'NL',
-  feiNumber: '',
-  address: noAddress,
-  organisation: null,
-  start: null,
-}
-
-const Fields = ({ form }: { form: UseFormReturnType<Values> }) => {
+/** Somebody of this name and birth date who is a member of the club already (q026). */
+const KnownMember = ({ values }: { values: MemberValues }) => {
   const { t } = useTranslation('parties')
+  const organisationRef = values.memberships.find(({ organisation }) => organisation !== null)?.organisation?.ref ?? ''
+  const { firstName, lastName, birthDate } = values
+  const isTold = organisationRef !== '' && birthDate !== null && firstName.trim() !== '' && lastName.trim() !== ''
+  const found = trpc.parties.person.validate.useQuery(
+    { organisationRef, firstName, lastName, birthDate },
+    { enabled: isTold, meta: { quiet: true }, retry: false },
+  )
+  if (!isTold || !found.data?.codes.includes('PERSON_IS_ALREADY_ACTIVE_WITHIN_ORGANISATION')) return null
+  return (
+    <Alert color="yellow" role="status">
+      {t('person.knownMember', { names: found.data.members.map(({ name }) => name).join(', ') })}
+    </Alert>
+  )
+}
+
+const AllFields = ({
+  form,
+  federation,
+  offers,
+  payers,
+}: {
+  form: Form
+  federation: Pick<FederationOfUser, 'ref' | 'canRead'>
+  offers: MemberForm
+  payers: readonly Payer[]
+}) => {
+  const { values, errors, setFieldValue } = form
+  const paid = payersOf(values, payers)
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t('person.firstName')} required data-autofocus {...form.getInputProps('firstName')} />
-        <TextInput label={t('person.lastName')} required {...form.getInputProps('lastName')} />
-        <DateInput
-          label={t('person.birthDate')}
-          required
-          value={form.values.birthDate}
-          onChange={(date) => form.setFieldValue('birthDate', date)}
-          error={form.errors.birthDate}
-        />
-        <NativeSelect
-          label={t('person.gender')}
-          data={Gender.options.map((value) => ({ value, label: t(`person.genders.${value}`) }))}
-          {...form.getInputProps('gender')}
-        />
-        <TextInput label={t('person.email')} type="email" {...form.getInputProps('email')} />
-        <TextInput label={t('person.mobilePhone')} type="tel" {...form.getInputProps('mobilePhone')} />
-        <TextInput label={t('person.phone')} type="tel" {...form.getInputProps('phone')} />
-        <NativeSelect
-          label={t('person.language')}
-          data={PersonLanguage.options.map((value) => ({ value, label: t(`person.languages.${value}`) }))}
-          {...form.getInputProps('defaultLanguage')}
-        />
-        <TextInput
-          label={t('person.nationality')}
-          description={t('person.nationalityHint')}
-          maxLength={3}
-          value={form.values.nationality}
-          onChange={(event) => form.setFieldValue('nationality', event.currentTarget.value.toUpperCase())}
-          error={form.errors.nationality}
-        />
-        <TextInput
-          label={t('person.feiNumber')}
-          description={t('person.feiNumberHint')}
-          {...form.getInputProps('feiNumber')}
-        />
-      </SimpleGrid>
-      <AddressFields
-        legend={t('person.address')}
-        value={form.values.address}
-        onChange={(address) => form.setFieldValue('address', address)}
-        errorOf={(field) => {
-          const error = form.errors[`address.${field}`]
-          return typeof error === 'string' ? error : undefined
-        }}
+      <PersonalFields form={form} />
+      <MembershipFields
+        federation={federation}
+        memberships={values.memberships}
+        onChange={(memberships) => setFieldValue('memberships', memberships)}
+        errors={errors}
       />
+      <RelationFields
+        federationRef={federation.ref}
+        relations={values.relations}
+        onChange={(relations) => setFieldValue('relations', relations)}
+        errors={errors}
+      />
+      <LicenseFields
+        offered={offers.licenses}
+        licenses={values.licenses}
+        payers={paid}
+        onChange={(licenses) => setFieldValue('licenses', licenses)}
+        errors={errors}
+      />
+      <BenefitFields
+        offered={offers.memberBenefits}
+        benefits={values.memberBenefits}
+        payers={paid}
+        onChange={(memberBenefits) => setFieldValue('memberBenefits', memberBenefits)}
+        errors={errors}
+      />
+      <CustomAttributeFields
+        definitions={offers.customAttributes}
+        values={values.customAttributes}
+        onChange={(customAttributes) => setFieldValue('customAttributes', customAttributes)}
+        errors={errors}
+      />
+      <WorkFields form={form} />
     </>
+  )
+}
+
+/** The parents follow the birth date until somebody changes them. */
+const FamilyRelations = ({ form, first }: { form: Form; first: MemberDetail }) => {
+  const { t } = useTranslation('parties')
+  const { birthDate, gender } = form.values
+  const given = useRef('[]')
+  useEffect(() => {
+    const relations = familyRelations(first, { birthDate, gender }, todayHere())
+    const [before, next] = [given.current, JSON.stringify(relations)]
+    if (next === before || JSON.stringify(form.getValues().relations) !== before) return
+    given.current = next
+    form.setFieldValue('relations', relations)
+  }, [first, birthDate, gender, form])
+  return (
+    <Text size="sm" c="dimmed">
+      {t('person.family.why', { name: memberName(first) })}
+    </Text>
   )
 }
 
 /** Makes a member, of a club at once: a person of no club is the federation's staff's to make. */
 export const NewMemberDrawer = ({
   federation,
+  first = null,
   onClose,
   onCreated,
 }: {
   federation: FederationOfUser
+  /** Of the same family, whose name, address and clubs it has. */
+  first?: MemberDetail | null
   onClose: () => void
   onCreated: (member: string) => void
 }) => {
   const { t, i18n } = useTranslation('parties')
-  const { client } = trpc.useUtils()
   const { user } = useSession()
   const { create } = usePersonChanges()
-  const [initialValues] = useState<Values>(() => {
+  const offers = trpc.parties.person.form.useQuery({ federation: federation.ref })
+  const [initialValues] = useState<MemberValues>(() => {
+    if (first) return familyValues(first, todayHere())
     const [own] = user?.organisations ?? []
-    return {
-      ...nobody,
-      start: todayHere(),
-      organisation: own && !federation.canRead ? { ref: own.ref, name: own.name } : null,
-    }
+    const club = own && !federation.canRead ? { ref: own.ref, name: own.name } : null
+    return { ...nobody, memberships: club || !federation.canRead ? [newMembership(club, todayHere())] : [] }
   })
-  const toInput = (values: Values) => ({
-    ...toFields(values),
-    federation: federation.ref,
-    memberships:
-      values.organisation === null
-        ? []
-        : [{ organisation: { ref: values.organisation.ref }, start: values.start ?? todayHere() }],
-  })
+  const toInput = (values: MemberValues) => ({ ...toMemberInput(values), federation: federation.ref })
   return (
-    <EditDrawer<Values>
-      title={t('person.create')}
-      size="lg"
+    <EditDrawer<MemberValues>
+      title={first ? t('person.family.title', { name: memberName(first) }) : t('person.create')}
+      size="xl"
       onClose={onClose}
       initialValues={initialValues}
-      fieldOfServer={{
-        memberships: 'organisation',
-        'memberships.0.organisation': 'organisation',
-        'memberships.0.start': 'start',
-      }}
       validate={(values) => schemaErrorsOf(CreateMember, toInput(values), i18n)}
       save={async (values) => {
         const made = await create.mutateAsync(toInput(values))
@@ -174,66 +167,46 @@ export const NewMemberDrawer = ({
     >
       {(form) => (
         <>
-          <Fields form={form} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <Typeahead
-              label={t('person.memberOf')}
-              required={!federation.canRead}
-              value={form.values.organisation}
-              onChange={(organisation) => form.setFieldValue('organisation', organisation)}
-              error={form.errors.organisation}
-              search={async (q, signal) =>
-                (
-                  await client.parties.organisation.search.query({ q, federation: federation.ref }, { signal })
-                ).matches.map(({ ref, name, cityName }) => ({ ref, name, ...(cityName && { detail: cityName }) }))
-              }
-            />
-            <DateInput
-              label={t('person.memberSince')}
-              value={form.values.start}
-              onChange={(start) => form.setFieldValue('start', start)}
-              error={form.errors.start}
-            />
-          </SimpleGrid>
+          {first && <FamilyRelations form={form} first={first} />}
+          <KnownMember values={form.values} />
+          <AllFields form={form} federation={federation} offers={offers.data ?? offersNothing} payers={[]} />
         </>
       )}
     </EditDrawer>
   )
 }
 
-/** Changes what is known of a person. Memberships are begun and ended with the club. */
+/** Changes a person and all that belongs to one. */
 export const MemberDrawer = ({ member, onClose }: { member: MemberDetail; onClose: () => void }) => {
   const { t, i18n } = useTranslation('parties')
+  const { user } = useSession()
   const { update } = usePersonChanges()
-  const toInput = (values: Values) => ({
-    ...toFields(values),
-    externalId: member.externalId,
+  const offers = trpc.parties.person.form.useQuery({ federation: member.federation.ref })
+  const contacts = trpc.parties.person.contacts.useQuery({ member: member.ref })
+  const canRead = user?.federations.find(({ ref }) => ref === member.federation.ref)?.canRead === true
+  const toInput = (values: MemberValues) => ({
+    ...toMemberInput(values),
     member: member.ref,
     version: member.version,
   })
+  const stored = [...member.licenses, ...member.memberBenefits].map(({ billTo }) => billTo)
   return (
-    <EditDrawer<Values>
+    <EditDrawer<MemberValues>
       title={t('person.editName', { name: memberName(member) })}
-      size="lg"
+      size="xl"
       onClose={onClose}
-      initialValues={{
-        ...nobody,
-        firstName: member.firstName,
-        lastName: member.lastName,
-        birthDate: member.birthDate,
-        gender: member.gender,
-        email: member.email ?? '',
-        phone: member.phone ?? '',
-        mobilePhone: member.mobilePhone ?? '',
-        nationality: member.nationality ?? '',
-        defaultLanguage: member.defaultLanguage,
-        feiNumber: member.feiNumber ?? '',
-        address: member.address ?? noAddress,
-      }}
+      initialValues={toMemberValues(member)}
       validate={(values) => schemaErrorsOf(UpdateMember, toInput(values), i18n)}
       save={(values) => update.mutateAsync(toInput(values))}
     >
-      {(form) => <Fields form={form} />}
+      {(form) => (
+        <AllFields
+          form={form}
+          federation={{ ref: member.federation.ref, canRead }}
+          offers={offers.data ?? offersNothing}
+          payers={[...(contacts.data ?? []), ...stored].filter(({ ref }) => ref !== member.ref)}
+        />
+      )}
     </EditDrawer>
   )
 }

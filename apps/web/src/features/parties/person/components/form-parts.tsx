@@ -1,0 +1,95 @@
+// What the lists in the form of a member share: a part with its heading, a row, and how a row goes.
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './member-form.module.css'
+
+type Errors = Readonly<Record<string, ReactNode>>
+
+/** The refusal of a field, also when it is about a reference within. */
+export const errorAt = (errors: Errors, field: string): ReactNode => errors[field] ?? errors[`${field}.ref`]
+
+export const FormPart = ({
+  legend,
+  description,
+  error,
+  children,
+  add,
+}: {
+  legend: string
+  description?: string
+  error?: ReactNode
+  children: ReactNode
+  add?: { label: string; onAdd: () => void }
+}) => (
+  <fieldset className={classes.part}>
+    <legend>{legend}</legend>
+    {description !== undefined && (
+      <Text size="sm" c="dimmed">
+        {description}
+      </Text>
+    )}
+    {children}
+    {error && (
+      <Text size="sm" c="red" role="alert">
+        {error}
+      </Text>
+    )}
+    {add && (
+      <Button
+        variant="default"
+        size="compact-md"
+        className={classes.add ?? ''}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={add.onAdd}
+      >
+        {add.label}
+      </Button>
+    )}
+  </fieldset>
+)
+
+/** One of several, with what takes it away. What is stored goes when the form is saved, and until then can be kept. */
+export const FormRow = ({
+  label,
+  removeLabel,
+  isRemoved = false,
+  onRemove,
+  onRestore,
+  children,
+}: {
+  label: string
+  removeLabel: string
+  isRemoved?: boolean
+  onRemove?: (() => void) | undefined
+  onRestore?: () => void
+  children: ReactNode
+}) => {
+  const { t } = useTranslation('parties')
+  if (isRemoved) {
+    return (
+      <fieldset className={classes.removed} aria-label={label}>
+        <span>
+          <s>{label}</s>{' '}
+          <Text span c="dimmed">
+            {t('person.license.removed')}
+          </Text>
+        </span>
+        <Button variant="subtle" size="compact-sm" onClick={onRestore}>
+          {t('person.license.restore')}
+        </Button>
+      </fieldset>
+    )
+  }
+  return (
+    <fieldset className={classes.row} aria-label={label}>
+      <div className={classes.fields}>{children}</div>
+      {onRemove && (
+        <ActionIcon variant="subtle" color="gray" aria-label={removeLabel} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </fieldset>
+  )
+}

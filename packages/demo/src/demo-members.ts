@@ -1,0 +1,116 @@
+// What members hold and are to each other: families, statutes, licenses, benefits and achievements.
+import type { Prisma } from '@oxer/db'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
+import type { DemoOffers } from './demo-offers.ts'
+import type { DemoPeople } from './demo-people.ts'
+import { demoRandom } from './demo-random.ts'
+
+export type DemoMembers = {
+  relations: Prisma.PersonRelationCreateManyInput[]
+  statutes: Prisma.StatuteCreateManyInput[]
+  licenses: Prisma.MemberLicenseCreateManyInput[]
+  benefits: Prisma.MemberBenefitHoldingCreateManyInput[]
+  achievements: Prisma.PersonAchievementCreateManyInput[]
+}
+
+type Options = { newRef: () => string; now: Date; today: string; people: DemoPeople; offers: DemoOffers }
+
+const offices = ['CHAIRMAN', 'SECRETARY', 'TREASURER', 'CAPTAIN'] as const
+
+export const makeMembers = ({ newRef, now, today, people, offers }: Options): DemoMembers => {
+  const random = demoRandom('members')
+  const createdAt = now
+  const year = today.slice(0, 4)
+  const season = { start: `${year}-01-01`, end: `${year}-12-31` }
+  const running = people.memberships.filter(({ end }) => end === null || end === undefined)
+  const clubOf = new Map(running.map(({ personRef, organisationRef }) => [personRef, organisationRef]))
+  /** The club pays for its young, others for themselves. */
+  const payerOf = (personRef: string, isMinor: boolean) => {
+    const club = clubOf.get(personRef)
+    return isMinor && club !== undefined
+      ? { billToType: 'ORGANISATION', billToRef: club }
+      : { billToType: 'PERSON', billToRef: personRef }
+  }
+
+  const parentsByName = new Map<string, DemoPeople['adults']>()
+  for (const adult of people.adults) {
+    const named = parentsByName.get(adult.lastName) ?? []
+    parentsByName.set(adult.lastName, [...named, adult])
+  }
+  const relations = people.minors.flatMap((child) => {
+    const parents = random.sample(parentsByName.get(child.lastName) ?? [], random.between(0, 2))
+    return parents.map((parent) => ({
+      ref: newRef(),
+      childRef: child.ref,
+      parentRef: parent.ref,
+      type: parent.gender === 'MALE' ? 'FATHER' : 'MOTHER',
+      permission: random.chance(70) ? 'FULL' : 'REGISTRATION',
+      createdAt,
+    }))
+  })
+
+  const adultRefs = new Set(people.adults.map(({ ref }) => ref))
+  const statutes = people.clubs.flatMap((club) => {
+    const members = running.filter((row) => row.organisationRef === club.ref && adultRefs.has(row.personRef))
+    return random.sample(members, offices.length).map((membership, index) => ({
+      ref: newRef(),
+      membershipRef: membership.ref,
+      statute: offices[index] ?? 'BOARD_MEMBER',
+      // The board was chosen a little over a year ago, or has been since the person came.
+      since: [membership.start, addDays(today, -400)].toSorted().at(-1) ?? membership.start,
+      until: null,
+    }))
+  })
+
+  const published = offers.licenses.filter(({ state }) => state === 'PUBLISHED')
+  const [dressage, jumping] = published.filter(({ type }) => type === 'COMPETITION')
+  const judge = published.find(({ type }) => type === 'OFFICIAL')
+  const minorRefs = new Set(people.minors.map(({ ref }) => ref))
+  const riders = [...new Set(people.practitioners.map(({ personRef }) => personRef))]
+  const held = (personRef: string, licenseRef: string) => ({
+    ref: newRef(),
+    personRef,
+    licenseRef,
+    ...payerOf(personRef, minorRefs.has(personRef)),
+    ...season,
+    createdAt,
+  })
+  const licenses: DemoMembers['licenses'] = riders.flatMap((personRef) => [
+    ...(dressage && random.chance(75) ? [held(personRef, dressage.ref)] : []),
+    ...(jumping && random.chance(55) ? [held(personRef, jumping.ref)] : []),
+  ])
+  if (judge) {
+    for (const { ref } of random.sample(people.adults, 12)) licenses.push({ ...held(ref, judge.ref), end: null })
+  }
+
+  const benefits = offers.memberBenefits
+    .filter(({ state }) => state === 'PUBLISHED')
+    .flatMap((benefit) =>
+      random.sample(running, Math.ceil(running.length / 5)).map(({ personRef }) => ({
+        ref: newRef(),
+        personRef,
+        memberBenefitRef: benefit.ref,
+        ...payerOf(personRef, minorRefs.has(personRef)),
+        ...season,
+        createdAt,
+      })),
+    )
+
+  const achievements = random.sample(riders, Math.ceil(riders.length / 6)).flatMap((personRef) => {
+    if (offers.achievements.length === 0) return []
+    const achievement = random.pick(offers.achievements)
+    const achievedOn = addDays(today, -random.between(20, 900))
+    return [
+      {
+        ref: newRef(),
+        personRef,
+        achievementRef: achievement.ref,
+        achievedOn,
+        validUntil: lastValidDay(achievedOn, achievement.validityDays ?? null),
+        createdAt,
+      },
+    ]
+  })
+  return { relations, statutes, licenses, benefits, achievements }
+}
