@@ -31,9 +31,6 @@ function positionOf(entry: RankedEntry, sorted: readonly RankedEntry[]): number 
   return low
 }
 
-const sameList = (left: readonly string[], right: readonly string[]): boolean =>
-  left.length === right.length && left.every((value, index) => value === right[index])
-
 /**
  * The ranking with one entry changed, added or taken out: always the one that `rank` makes of all results, at the cost of one
  * score, a search and a copy. `protocol` and `options` are those with which `ranked` was made.
@@ -51,21 +48,16 @@ export function changeRanking(
 
   const scores = others.map(({ score }) => score)
   if (scored !== null) scores.push(scored.score)
-  const judges = judgesOf(scores)
-  const order = orderOf(protocol, judges)
-  // A judge more or less is a column more or less for everybody.
-  const isSameOrder = sameList(judges, judgesOf(ranked.entries.map(({ score }) => score)))
-  const kept = isSameOrder
-    ? others
-    : others.map((entry) => ({ ...entry, row: { ...entry.row, cells: { ...order.view(entry.score).cells } } }))
-  if (scored === null || result === null) return finishRanking(protocol, order, kept, options, stillTied(null))
+  // A judge more or less is a column more or less; nobody's own cells change by it.
+  const order = orderOf(protocol, judgesOf(scores))
+  if (scored === null || result === null) return finishRanking(protocol, order, others, options, stillTied(null))
 
   const entry = unplacedEntry(order, { id, result }, scored.score)
-  const position = positionOf(entry, kept)
+  const position = positionOf(entry, others)
   return finishRanking(
     protocol,
     order,
-    [...kept.slice(0, position), entry, ...kept.slice(position)],
+    [...others.slice(0, position), entry, ...others.slice(position)],
     options,
     stillTied(entry),
   )
