@@ -40,6 +40,7 @@ import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
 import { federationRouter } from './parties/federation/federation.router.ts'
 import { horseRouter } from './parties/horse/horse.router.ts'
+import { mergeRouter } from './parties/merge/merge.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
 import { userGroupRouter } from './parties/user-group/user-group.router.ts'
@@ -61,6 +62,7 @@ export const appRouter = router({
     contactAccount: contactAccountRouter,
     federation: federationRouter,
     horse: horseRouter,
+    merge: mergeRouter,
     organisation: organisationRouter,
     person: personRouter(toSoldSeason),
     userGroup: userGroupRouter,

@@ -21,5 +21,11 @@ export const partiesErrors = defineErrors({
   vatNumberInvalid: { code: '005-0000000042', kind: 'BAD_REQUEST' },
   companyNameMissing: { code: '005-0000000043', kind: 'BAD_REQUEST' },
   defaultWithoutPurpose: { code: '005-0000000044', kind: 'BAD_REQUEST' },
+  mergeWithItself: { code: '005-0000000050', kind: 'BAD_REQUEST' },
+  mergeFieldFromNobody: { code: '005-0000000051', kind: 'BAD_REQUEST' },
+  mergeOfLogins: { code: '005-0000000052', kind: 'CONFLICT' },
+  mergeUndone: { code: '005-0000000053', kind: 'CONFLICT' },
+  mergeStands: { code: '005-0000000054', kind: 'CONFLICT' },
+  mergeLaterFirst: { code: '005-0000000055', kind: 'CONFLICT' },
   combinationExists: { code: '005-0000000015', kind: 'CONFLICT' },
 })

@@ -13,9 +13,10 @@ import { type FederationScope, mint, type Scope } from '../../kernel/procedure/s
 
 export type HorseScope = Scope<'horse', HorseFacts>
 
-const load = async (ctx: Context & { actor: Actor }, { horse }: { horse: string }): Promise<HorseScope | null> => {
+/** What permissions ask of a horse; null when there is no such horse. */
+export const readHorseFacts = async (ctx: Pick<Context, 'db'>, ref: string): Promise<HorseScope | null> => {
   const row = await ctx.db.horse.findFirst({
-    where: { ref: horse, deletedAt: null },
+    where: { ref, deletedAt: null },
     select: {
       ref: true,
       federationRef: true,
@@ -37,6 +38,9 @@ const load = async (ctx: Context & { actor: Actor }, { horse }: { horse: string 
     })
   )
 }
+
+const load = (ctx: Context & { actor: Actor }, { horse }: { horse: string }): Promise<HorseScope | null> =>
+  readHorseFacts(ctx, horse)
 
 const horseGuard = (name: string, policy: string, allows: (actor: Actor, facts: HorseFacts) => boolean) =>
   guard({ name, policy: { name: policy, allows }, as: 'horse', load })

@@ -1,0 +1,108 @@
+// Where a person and a horse are referred to, and which rows stay behind because the kept one has their like already. A test
+// holds this against the database's own list of references.
+import { Prisma } from '@oxer/db'
+
+export type Reference = {
+  table: string
+  column: string
+  /** Its primary key. */
+  key: string
+  /** A row `moved` stays with the merged one when this holds: `kept` is the ref of the one that is kept. */
+  staysWhen?: (kept: string) => Prisma.Sql
+}
+
+const has = (table: string, condition: string, kept: string): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT 1 FROM ${Prisma.raw(table)} own WHERE ${Prisma.raw(condition)} ${kept}::uuid)`
+
+export const personReferences: readonly Reference[] = [
+  {
+    table: 'membership',
+    column: 'person_ref',
+    key: 'ref',
+    // Active in one club at the same time: the kept membership stands.
+    staysWhen: (kept) =>
+      has(
+        'membership',
+        `own.organisation_ref = moved.organisation_ref AND own.start <= coalesce(moved."end", '9999')
+           AND moved.start <= coalesce(own."end", '9999') AND own.person_ref =`,
+        kept,
+      ),
+  },
+  {
+    table: 'practitioner',
+    column: 'person_ref',
+    key: 'ref',
+    staysWhen: (kept) => has('practitioner', 'own.horse_ref = moved.horse_ref AND own.person_ref =', kept),
+  },
+  { table: 'account', column: 'person_ref', key: 'ref' },
+  {
+    table: 'competition_share',
+    column: 'person_ref',
+    key: 'ref',
+    staysWhen: (kept) =>
+      has('competition_share', 'own.competition_ref = moved.competition_ref AND own.person_ref =', kept),
+  },
+  { table: 'member_license', column: 'person_ref', key: 'ref' },
+  { table: 'member_benefit_holding', column: 'person_ref', key: 'ref' },
+  { table: 'member_license', column: 'bill_to_ref', key: 'ref' },
+  { table: 'member_benefit_holding', column: 'bill_to_ref', key: 'ref' },
+  { table: 'person_achievement', column: 'person_ref', key: 'ref' },
+  {
+    table: 'person_relation',
+    column: 'child_ref',
+    key: 'ref',
+    staysWhen: (kept) =>
+      Prisma.sql`(moved.parent_ref = ${kept}::uuid OR ${has('person_relation', 'own.parent_ref = moved.parent_ref AND own.child_ref =', kept)})`,
+  },
+  {
+    table: 'person_relation',
+    column: 'parent_ref',
+    key: 'ref',
+    staysWhen: (kept) =>
+      Prisma.sql`(moved.child_ref = ${kept}::uuid OR ${has('person_relation', 'own.child_ref = moved.child_ref AND own.parent_ref =', kept)})`,
+  },
+  {
+    table: 'user_group_member',
+    column: 'person_ref',
+    key: 'ref',
+    staysWhen: (kept) =>
+      has('user_group_member', 'own.user_group_ref = moved.user_group_ref AND own.person_ref =', kept),
+  },
+  { table: 'contact_account', column: 'contact_ref', key: 'ref' },
+]
+
+export const horseReferences: readonly Reference[] = [
+  {
+    table: 'practitioner',
+    column: 'horse_ref',
+    key: 'ref',
+    staysWhen: (kept) => has('practitioner', 'own.person_ref = moved.person_ref AND own.horse_ref =', kept),
+  },
+  { table: 'withers_height_entry', column: 'horse_ref', key: 'ref' },
+  { table: 'horse_document', column: 'horse_ref', key: 'ref' },
+  // A horse is not its own parent, however its records were mixed up.
+  {
+    table: 'horse',
+    column: 'father_ref',
+    key: 'ref',
+    staysWhen: (kept) => Prisma.sql`moved.ref = ${kept}::uuid`,
+  },
+  {
+    table: 'horse',
+    column: 'mother_ref',
+    key: 'ref',
+    staysWhen: (kept) => Prisma.sql`moved.ref = ${kept}::uuid`,
+  },
+]
+
+/** What a combination that stays behind gives to its like. */
+export const practitionerReferences: readonly Reference[] = [
+  { table: 'registration', column: 'practitioner_ref', key: 'ref' },
+  {
+    table: 'practitioner_career',
+    column: 'practitioner_ref',
+    key: 'ref',
+    staysWhen: (kept) =>
+      has('practitioner_career', 'own.career_ref = moved.career_ref AND own.practitioner_ref =', kept),
+  },
+]

@@ -1,0 +1,334 @@
+// Every reference goes over in one transaction, and a list of what went is kept, so that it can go back (decision 36).
+import { Prisma } from '@oxer/db'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { canEditHorse } from '@oxer/domain/parties/horse/horse.policy'
+import { refuseImpossible, undoUntil } from '@oxer/domain/parties/merge/merge.rules'
+import type { MergeHorses, MergeLine, MergePersons } from '@oxer/domain/parties/merge/merge.schema'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { canEditMember } from '@oxer/domain/parties/person/person.policy'
+import * as z from 'zod'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import { type HorseScope, readHorseFacts } from '../horse/horse.guards.ts'
+import { type PersonScope, readPersonFacts } from '../person/person.guards.ts'
+import { getMergeLine } from './merge.queries.ts'
+import {
+  horseReferences,
+  personReferences,
+  practitionerReferences,
+  type Reference,
+} from './merge-references.mappers.ts'
+
+type Noun = 'person' | 'horse'
+
+const Json = z.json()
+const Undo = z.object({
+  /** The kept one's columns as they were, and as the merge made them. */
+  before: z.record(z.string(), Json),
+  after: z.record(z.string(), Json),
+  moved: z.array(
+    z.object({ table: z.string(), column: z.string(), refs: z.array(z.string()), from: z.string(), to: z.string() }),
+  ),
+  /** Combinations of the merged one that stay behind, and are put to rest. */
+  rested: z.array(z.string()),
+  /** Defaults that accounts gave up, because the kept one has its own. */
+  defaults: z.array(z.object({ ref: z.string(), defaultFor: z.array(z.string()) })),
+})
+type Undo = z.infer<typeof Undo>
+
+/** Moves the rows of a reference, but for those that stay, and tells which moved. */
+const move = async (
+  ctx: ActingContext,
+  { table, column, key, staysWhen }: Reference,
+  from: string,
+  to: string,
+): Promise<Undo['moved']> => {
+  const stays = staysWhen ? Prisma.sql`AND NOT ${staysWhen(to)}` : Prisma.empty
+  const rows = await ctx.db.$queryRaw<{ ref: string }[]>`
+    UPDATE ${Prisma.raw(table)} moved SET ${Prisma.raw(column)} = ${to}::uuid
+     WHERE moved.${Prisma.raw(column)} = ${from}::uuid ${stays}
+    RETURNING moved.${Prisma.raw(key)}::text AS ref`
+  return rows.length === 0 ? [] : [{ table, column, refs: rows.map((row) => row.ref), from, to }]
+}
+
+/** Where both ride the same horse, or both were ridden by the same person: the registrations go to the kept combination. */
+const joinPractitioners = async (
+  ctx: ActingContext,
+  noun: Noun,
+  from: string,
+  to: string,
+): Promise<Pick<Undo, 'moved' | 'rested'>> => {
+  const [own, other] = noun === 'person' ? ['person_ref', 'horse_ref'] : ['horse_ref', 'person_ref']
+  const pairs = await ctx.db.$queryRaw<{ from: string; to: string; isActive: boolean }[]>`
+    SELECT twin.ref::text AS "from", kept.ref::text AS "to", twin.is_active AS "isActive"
+      FROM practitioner twin
+      JOIN practitioner kept ON kept.${Prisma.raw(other)} = twin.${Prisma.raw(other)}
+                            AND kept.${Prisma.raw(own)} = ${to}::uuid
+     WHERE twin.${Prisma.raw(own)} = ${from}::uuid`
+  const moved: Undo['moved'] = []
+  for (const pair of pairs) {
+    for (const reference of practitionerReferences) moved.push(...(await move(ctx, reference, pair.from, pair.to)))
+  }
+  const rested = pairs.filter((pair) => pair.isActive).map((pair) => pair.from)
+  await ctx.db.practitioner.updateMany({ where: { ref: { in: rested } }, data: { isActive: false } })
+  return { moved, rested }
+}
+
+/** The kept one's defaults stand; accounts that come to it are the default of nothing that it has one for. */
+const giveUpDefaults = async (ctx: ActingContext, moved: Undo['moved'], to: string): Promise<Undo['defaults']> => {
+  const refs = moved.filter((line) => line.table === 'contact_account').flatMap((line) => line.refs)
+  if (refs.length === 0) return []
+  const rows = await ctx.db.contactAccount.findMany({
+    where: { contactRef: to },
+    select: { ref: true, defaultFor: true },
+  })
+  const taken = new Set(rows.filter((row) => !refs.includes(row.ref)).flatMap((row) => row.defaultFor))
+  const losing = rows.filter((row) => refs.includes(row.ref) && row.defaultFor.some((purpose) => taken.has(purpose)))
+  for (const row of losing) {
+    await ctx.db.contactAccount.update({
+      where: { ref: row.ref },
+      data: {
+        defaultFor: row.defaultFor.filter((purpose) => !taken.has(purpose)),
+        version: { increment: 1 },
+      },
+    })
+  }
+  return losing
+}
+
+/** One into the other, and the line by which it can be undone. */
+const mergeOne = async (
+  ctx: ActingContext,
+  noun: Noun,
+  {
+    federationRef,
+    from,
+    to,
+    before,
+    after,
+  }: Pick<Undo, 'before' | 'after'> & {
+    federationRef: string
+    from: string
+    to: string
+  },
+): Promise<string> => {
+  const references = noun === 'person' ? personReferences : horseReferences
+  const joined = await joinPractitioners(ctx, noun, from, to)
+  const moved = [...joined.moved]
+  for (const reference of references) moved.push(...(await move(ctx, reference, from, to)))
+  const defaults = await giveUpDefaults(ctx, moved, to)
+  const undo: Undo = { before, after, moved, rested: joined.rested, defaults }
+  const ref = ctx.newRef()
+  await ctx.db.merge.create({
+    data: {
+      ref,
+      federationRef,
+      noun,
+      keptRef: to,
+      mergedRef: from,
+      undo,
+      byRef: ctx.actor.personRef,
+      byName: ctx.actor.name,
+      at: ctx.now(),
+    },
+  })
+  ctx.record({ action: 'merge', noun, ref: to, federationRef, before: { merged: from }, after: { merge: ref } })
+  return ref
+}
+
+/** The columns of a row as JSON has them. */
+const asJson = (row: Record<string, unknown>): Undo['before'] =>
+  z.record(z.string(), Json).parse(JSON.parse(JSON.stringify(row)))
+
+/** Which columns the kept one takes over, by the field's choice. */
+const chosen = (
+  rows: ReadonlyMap<string, Record<string, unknown>>,
+  kept: string,
+  fields: Readonly<Record<string, string | undefined>>,
+): { before: Undo['before']; after: Undo['after'] } => {
+  const own = rows.get(kept) ?? {}
+  const taken = Object.entries(fields).filter(([, from]) => from !== undefined && from !== kept)
+  return {
+    before: asJson(Object.fromEntries(taken.map(([field]) => [field, own[field] ?? null]))),
+    after: asJson(Object.fromEntries(taken.map(([field, from]) => [field, rows.get(from ?? '')?.[field] ?? null]))),
+  }
+}
+
+const withoutNull = (values: Undo['before']) =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === null ? Prisma.DbNull : value]))
+
+const withAddress = ({ address, ...values }: Undo['before']) =>
+  address === undefined ? values : { ...values, ...withoutNull({ address }) }
+
+/** Stores the chosen fields with the kept one, and its name for the search with them. */
+const writePerson = async (ctx: ActingContext, ref: string, values: Undo['before']): Promise<void> => {
+  const row = await ctx.db.person.update({
+    where: { ref },
+    data: { ...withAddress(values), version: { increment: 1 } },
+    select: { firstName: true, lastName: true },
+  })
+  await ctx.db.person.update({ where: { ref }, data: { searchName: fold(`${row.firstName} ${row.lastName}`) } })
+}
+
+const writeHorse = async (ctx: ActingContext, ref: string, values: Undo['before']): Promise<void> => {
+  const row = await ctx.db.horse.update({
+    where: { ref },
+    data: { ...values, version: { increment: 1 } },
+    select: { name: true, sportName: true },
+  })
+  await ctx.db.horse.update({ where: { ref }, data: { searchName: fold(`${row.name} ${row.sportName ?? ''}`) } })
+}
+
+/** Nobody merges somebody away whom they may not change. */
+const checkPersons = async (
+  ctx: ActingContext & { person: PersonScope },
+  selected: readonly string[],
+): Promise<void> => {
+  for (const ref of selected) {
+    const facts = await readPersonFacts(ctx, ref)
+    if (facts?.federationRef !== ctx.person.federationRef) throw failure(kernelErrors.notFound, { field: 'selected' })
+    if (!canEditMember(ctx.actor, facts)) throw failure(kernelErrors.insufficientPermissions, { field: 'selected' })
+  }
+  const logins = await ctx.db.account.count({ where: { personRef: { in: [ctx.person.personRef, ...selected] } } })
+  if (logins > 1) throw failure(partiesErrors.mergeOfLogins, { field: 'selected' })
+}
+
+/** p042. */
+export const mergePersons = async (
+  ctx: ActingContext & { person: PersonScope },
+  { selected, fields }: MergePersons,
+): Promise<MergeLine[]> => {
+  const { personRef, federationRef } = ctx.person
+  refuseImpossible(personRef, { selected, fields })
+  // In one order for all: two merges that cross wait for each other.
+  await ctx.db
+    .$queryRaw`SELECT ref FROM person WHERE ref = ANY(${[personRef, ...selected].sort()}::uuid[]) ORDER BY ref FOR UPDATE`
+  await checkPersons(ctx, selected)
+  const rows = await ctx.db.person.findMany({ where: { ref: { in: [personRef, ...selected] } } })
+  const { before, after } = chosen(new Map(rows.map((row) => [row.ref, row])), personRef, fields)
+  const merges: string[] = []
+  for (const [index, from] of selected.entries()) {
+    const written = index === 0 ? { before, after } : { before: {}, after: {} }
+    merges.push(await mergeOne(ctx, 'person', { federationRef, from, to: personRef, ...written }))
+  }
+  await ctx.db.person.updateMany({
+    where: { ref: { in: selected } },
+    data: { deletedAt: ctx.now(), version: { increment: 1 } },
+  })
+  await writePerson(ctx, personRef, after)
+  return Promise.all(merges.map((ref) => getMergeLine(ctx, ref)))
+}
+
+/** p073. */
+export const mergeHorses = async (
+  ctx: ActingContext & { horse: HorseScope },
+  { selected, fields }: MergeHorses,
+): Promise<MergeLine[]> => {
+  const { horseRef, federationRef } = ctx.horse
+  refuseImpossible(horseRef, { selected, fields })
+  await ctx.db
+    .$queryRaw`SELECT ref FROM horse WHERE ref = ANY(${[horseRef, ...selected].sort()}::uuid[]) ORDER BY ref FOR UPDATE`
+  for (const ref of selected) {
+    const facts = await readHorseFacts(ctx, ref)
+    if (facts?.federationRef !== federationRef) throw failure(kernelErrors.notFound, { field: 'selected' })
+    if (!canEditHorse(ctx.actor, facts)) throw failure(kernelErrors.insufficientPermissions, { field: 'selected' })
+  }
+  const rows = await ctx.db.horse.findMany({ where: { ref: { in: [horseRef, ...selected] } } })
+  const { before, after } = chosen(new Map(rows.map((row) => [row.ref, row])), horseRef, fields)
+  const merges: string[] = []
+  for (const [index, from] of selected.entries()) {
+    const written = index === 0 ? { before, after } : { before: {}, after: {} }
+    merges.push(await mergeOne(ctx, 'horse', { federationRef, from, to: horseRef, ...written }))
+  }
+  // A number is one horse's: the one that takes it over takes it from the other.
+  const numbers = after.ueln === undefined ? {} : { ueln: null }
+  await ctx.db.horse.updateMany({
+    where: { ref: { in: selected } },
+    data: { deletedAt: ctx.now(), version: { increment: 1 }, ...numbers },
+  })
+  await writeHorse(ctx, horseRef, after)
+  return Promise.all(merges.map((ref) => getMergeLine(ctx, ref)))
+}
+
+/** Gives back what went over and is still where it went; what was changed since stays as it is now. */
+const giveBack = async (ctx: ActingContext, undo: Undo): Promise<void> => {
+  for (const { table, column, refs, from, to } of undo.moved) {
+    await ctx.db.$executeRaw`
+      UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${from}::uuid
+       WHERE ref = ANY(${refs}::uuid[]) AND ${Prisma.raw(column)} = ${to}::uuid`
+  }
+  await ctx.db.practitioner.updateMany({ where: { ref: { in: undo.rested } }, data: { isActive: true } })
+  for (const { ref, defaultFor } of undo.defaults) {
+    await ctx.db.contactAccount.updateMany({ where: { ref }, data: { defaultFor, version: { increment: 1 } } })
+  }
+}
+
+const unchangedSince = (row: Record<string, unknown>, { before, after }: Undo): Undo['before'] => {
+  const now = asJson(row)
+  return Object.fromEntries(
+    Object.entries(before).filter(([field]) => JSON.stringify(now[field]) === JSON.stringify(after[field])),
+  )
+}
+
+const openMerge = async (ctx: ActingContext, noun: Noun, kept: string, ref: string) => {
+  await ctx.db.$queryRaw`SELECT ref FROM merge WHERE ref = ${ref}::uuid FOR UPDATE`
+  const row = await ctx.db.merge.findFirst({ where: { ref, noun, keptRef: kept } })
+  if (!row) throw failure(kernelErrors.notFound)
+  if (row.undoneAt !== null) throw failure(partiesErrors.mergeUndone)
+  if (undoUntil(row.at) < ctx.now()) throw failure(partiesErrors.mergeStands)
+  // What was merged later may have moved again what this one moved.
+  const later = await ctx.db.merge.count({
+    where: { noun, undoneAt: null, at: { gt: row.at }, OR: [{ mergedRef: kept }, { keptRef: kept }] },
+  })
+  if (later > 0) throw failure(partiesErrors.mergeLaterFirst)
+  return { row, undo: Undo.parse(row.undo) }
+}
+
+export const undoPersonMerge = async (
+  ctx: ActingContext & { person: PersonScope },
+  { merge }: { merge: string },
+): Promise<MergeLine> => {
+  const { personRef, federationRef } = ctx.person
+  const { row, undo } = await openMerge(ctx, 'person', personRef, merge)
+  await giveBack(ctx, undo)
+  const now = await ctx.db.person.findUniqueOrThrow({ where: { ref: personRef } })
+  await writePerson(ctx, personRef, unchangedSince(now, undo))
+  await ctx.db.person.update({
+    where: { ref: row.mergedRef },
+    data: { deletedAt: null, version: { increment: 1 } },
+  })
+  await ctx.db.merge.update({ where: { ref: merge }, data: { undoneAt: ctx.now() } })
+  ctx.record({ action: 'undo-merge', noun: 'person', ref: personRef, federationRef, before: { merge } })
+  return getMergeLine(ctx, merge)
+}
+
+export const undoHorseMerge = async (
+  ctx: ActingContext & { horse: HorseScope },
+  { merge }: { merge: string },
+): Promise<MergeLine> => {
+  const { horseRef, federationRef } = ctx.horse
+  const { row, undo } = await openMerge(ctx, 'horse', horseRef, merge)
+  await giveBack(ctx, undo)
+  const now = await ctx.db.horse.findUniqueOrThrow({ where: { ref: horseRef } })
+  const back = unchangedSince(now, undo)
+  await writeHorse(ctx, horseRef, back)
+  await ctx.db.horse.update({
+    where: { ref: row.mergedRef },
+    data: {
+      deletedAt: null,
+      version: { increment: 1 },
+      ...(back.ueln === undefined
+        ? {}
+        : {
+            ueln: z
+              .string()
+              .nullable()
+              .parse(undo.after.ueln ?? null),
+          }),
+    },
+  })
+  await ctx.db.merge.update({ where: { ref: merge }, data: { undoneAt: ctx.now() } })
+  ctx.record({ action: 'undo-merge', noun: 'horse', ref: horseRef, federationRef, before: { merge } })
+  return getMergeLine(ctx, merge)
+}

@@ -1,0 +1,110 @@
+// Two records of one person or horse become one (decision 36).
+import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
+import { Gender } from '../person/person.schema.ts'
+
+/** For how many days a merge can be undone. */
+export const undoDays = 30
+
+/** The fields that the two may have different; the kept one's stand unless another is chosen. */
+export const PersonMergeField = z.enum([
+  'firstName',
+  'lastName',
+  'birthDate',
+  'gender',
+  'email',
+  'phone',
+  'mobilePhone',
+  'nationality',
+  'language',
+  'feiNumber',
+  'externalId',
+  'address',
+  'profession',
+  'vatNumber',
+  'companyName',
+  'avatar',
+])
+export type PersonMergeField = z.infer<typeof PersonMergeField>
+
+export const HorseMergeField = z.enum([
+  'name',
+  'sportName',
+  'ueln',
+  'chip',
+  'birthDate',
+  'gender',
+  'isPony',
+  'withersHeightCode',
+  'colour',
+  'studbook',
+  'studbookNumber',
+  'father',
+  'mother',
+  'fatherOfMother',
+  'breeder',
+  'owner',
+  'feiPassport',
+  'avatar',
+])
+export type HorseMergeField = z.infer<typeof HorseMergeField>
+
+const selected = z.array(Ref).min(1).max(10)
+
+/** `selected` are merged into the person of the path; `fields` says from whom a field comes, where it is not that person's own. */
+export const MergePersons = z.object({
+  selected,
+  fields: z.partialRecord(PersonMergeField, Ref).default({}),
+})
+export type MergePersons = z.infer<typeof MergePersons>
+export const MergeHorses = z.object({ selected, fields: z.partialRecord(HorseMergeField, Ref).default({}) })
+export type MergeHorses = z.infer<typeof MergeHorses>
+
+/** Somebody who may be the same, with what tells two apart, for who may edit both. */
+export const SimilarPerson = z
+  .object({
+    ref: Ref,
+    firstName: z.string(),
+    lastName: z.string(),
+    birthDate: LocalDate.nullable(),
+    gender: Gender,
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    mobilePhone: z.string().nullable(),
+    nationality: z.string().nullable(),
+    language: z.string(),
+    feiNumber: z.string().nullable(),
+    externalId: z.string().nullable(),
+    address: z.string().nullable(),
+    profession: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+    companyName: z.string().nullable(),
+    avatar: z.string().nullable(),
+    hasLogin: z.boolean(),
+    memberships: z.int(),
+    combinations: z.int(),
+    /** How much the names are alike, in percent; 100 for the person itself. */
+    likeness: z.int(),
+  })
+  .meta({ id: 'SimilarPerson' })
+export type SimilarPerson = z.infer<typeof SimilarPerson>
+
+/** The person first, then who may be the same, the most alike first. */
+export const SimilarPersons = z.object({ items: z.array(SimilarPerson) }).meta({ id: 'SimilarPersons' })
+export type SimilarPersons = z.infer<typeof SimilarPersons>
+
+export const MergeLine = z
+  .object({
+    ref: Ref,
+    keptRef: Ref,
+    mergedRef: Ref,
+    mergedName: z.string(),
+    by: z.string(),
+    at: Instant,
+    undoneAt: Instant.nullable(),
+    /** Until when it can be undone; null when it cannot any more. */
+    undoUntil: Instant.nullable(),
+  })
+  .meta({ id: 'MergeLine' })
+export type MergeLine = z.infer<typeof MergeLine>
