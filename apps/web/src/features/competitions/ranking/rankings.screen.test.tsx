@@ -192,4 +192,33 @@ describe('rankings (cr324, cr325)', () => {
     await show({ metadata: () => ({ menu: [], publishedParts: [] }) })
     expect(await screen.findByText('There are no tests yet')).toBeVisible()
   })
+
+  it('shows the standing after a phase, with its reasons and without columns that nobody has ridden yet', async () => {
+    const headers = [header('total-penalties', 'PENALTIES', 1, null), header('round-1-time', 'TIME', 2, 1)]
+    const standings = vi.fn(() => [
+      {
+        kind: 'DRESSAGE' as const,
+        headers,
+        waiting: 1,
+        rows: [
+          { ...row(1, 1, '25.2', { cells: { 'total-penalties': '25.2' } }), behind: null },
+          {
+            ...row(2, 2, '28.4', { cells: { 'total-penalties': '28.4' } }),
+            behind: { key: 'SCORE' as const, better: 'LEFT' as const, left: '25.2', right: '28.4' },
+          },
+        ],
+      },
+    ])
+    const { user } = await show({ get: () => view({ standings: ['DRESSAGE', 'CROSS_COUNTRY'] }), standings })
+    await user.click(await screen.findByRole('radio', { name: 'After dressage' }))
+    const table = await screen.findByRole('grid', { name: 'After dressage' })
+    expect(await within(table).findByText('28.4')).toBeVisible()
+    expect(within(table).queryByRole('columnheader', { name: 'Time' })).toBeNull()
+    expect(screen.getByText('1 has not ridden this far yet')).toBeVisible()
+    await user.click(within(table).getByRole('button', { name: 'Why this place: Rider 2' }))
+    expect(await screen.findByText('Behind Rider 1: fewer penalties: 25.2 against 28.4.')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'After cross-country' }))
+    expect(await screen.findByText('Nobody has ridden this far yet')).toBeVisible()
+    expect(standings).toHaveBeenCalledWith(where)
+  })
 })
