@@ -28,6 +28,8 @@ export type CatalogueListProps<Row extends Entry, Values extends Fields> = {
   /** Before the table: what narrows the list. */
   toolbar?: ReactNode
   rowTone?: (row: Row) => 'muted' | undefined
+  /** Where an entry has a page of its own, its row leads there. */
+  rowHref?: (row: Row) => string
   form: Pick<EditDrawerProps<Values>, 'fieldOfServer' | 'size'> & {
     /** What the form begins with: of the entry that is changed, or of a new one. */
     valuesOf: (row: Row | null) => Values
@@ -52,7 +54,7 @@ const CatalogueTable = <Row extends Entry, Values extends Fields>({
   rowActions?: ((row: Row) => ReactNode) | undefined
 }) => {
   const { t } = useTranslation('catalogue')
-  const { texts, list, columns, nameOf, canEdit, canCreate = true, tableId, toolbar, rowTone, form } = props
+  const { texts, list, columns, nameOf, canEdit, canCreate = true, tableId, toolbar, rowTone, rowHref, form } = props
   const edited = open?.kind === 'edit' ? open.row : null
   return (
     <Section
@@ -79,7 +81,7 @@ const CatalogueTable = <Row extends Entry, Values extends Fields>({
         {...(tableId === undefined ? { maxHeight: 'none' } : { tableId, filterable: true })}
         {...(toolbar !== undefined && { toolbar })}
         {...(rowTone && { rowTone })}
-        {...(onRow && { onOpen: onRow })}
+        {...(rowHref ? { rowHref } : onRow && { onOpen: onRow })}
         {...(rowActions && { rowActions })}
       />
       {(open?.kind === 'create' || edited) && (

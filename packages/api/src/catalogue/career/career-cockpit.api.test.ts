@@ -106,7 +106,7 @@ describe('the cockpit (p142 to p154, decision 30)', () => {
 
   it('is read page by page', async () => {
     const { of, b, stand } = await givenCareer()
-    const all = []
+    const all: string[] = []
     for (const points of ['14', '13', '12', '11', '10']) all.push((await stand(b, points)).ref)
     const first = await staff().candidatesCanIncrease({ ...of, size: 2 })
     const second = await staff().candidatesCanIncrease({
@@ -357,7 +357,7 @@ describe('points from results (cr180, cr182, pr1060)', () => {
       sportTypeVariantRef: worlds.a.variant.ref,
       protocolDefinition: protocolOf.dressage(),
     })
-    const combinations = []
+    const combinations: Awaited<ReturnType<typeof career.stand>>[] = []
     for (let index = 0; index < riders; index += 1) combinations.push(await career.stand(career.b, '0'))
     const stranger = await make.practitioner({ federationRef: federation })
     const registrations: string[] = []

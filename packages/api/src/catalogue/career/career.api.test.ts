@@ -8,6 +8,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { formulaErrors } from '@oxer/domain/kernel/formula/formula.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
 import { callAs } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
@@ -178,7 +179,7 @@ describe('categories of a career', () => {
   })
 })
 
-const tables: readonly Parameters<typeof PointDistribution.parse>[0][] = [
+const tables: readonly z.input<typeof PointDistribution>[] = [
   { kind: 'RANK_TABLE', points: ['10', '8', '6.5'], beyond: '1', sharedPlaces: 'AVERAGE' },
   {
     kind: 'RANK_AND_PRACTITIONERS_GRID',
@@ -213,7 +214,7 @@ const tables: readonly Parameters<typeof PointDistribution.parse>[0][] = [
 ]
 
 describe('how points are given in a category (p137, p138, decision 28)', () => {
-  it.each(tables.map((table) => [table.kind, table]))('%s is read as it was sent', async (_, table) => {
+  it.each(tables)('$kind is read as it was sent', async (table) => {
     const { of, career, b } = await givenDraft()
     const request = PointDistribution.parse(table)
     const input = { ...of, category: b, sportTypeVariantRef: worlds.a.variant.ref }

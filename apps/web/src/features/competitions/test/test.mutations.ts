@@ -11,6 +11,7 @@ export const useTestChanges = () => {
     segment: router.segment.useMutation(quiet),
     createForSportTypeVariant: router.createForSportTypeVariant.useMutation({ onSettled }),
     createForSportCategory: router.createForSportCategory.useMutation({ onSettled }),
+    createForCareer: router.createForCareer.useMutation({ onSettled }),
     cancel: router.cancel.useMutation({ onSettled }),
     undoCancel: router.undoCancel.useMutation({ onSettled }),
     delete: router.delete.useMutation({ onSettled }),

@@ -4,6 +4,7 @@ import { DataTable, EmptyState, Section } from '@oxer/ui'
 import {
   IconBan,
   IconDotsVertical,
+  IconListCheck,
   IconPencil,
   IconPlus,
   IconRestore,
@@ -27,11 +28,22 @@ const NewTestDrawer = lazy(() =>
 )
 const TestDrawer = lazy(() => import('./components/test-drawer.tsx').then((file) => ({ default: file.TestDrawer })))
 
+const RegistrationRulesDrawer = lazy(() =>
+  import('./components/registration-rules-drawer.tsx').then((file) => ({ default: file.RegistrationRulesDrawer })),
+)
+
 const DeleteTest = lazy(() => import('./components/delete-test.tsx').then((file) => ({ default: file.DeleteTest })))
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }
+type Open = { kind: 'new' | 'rules' } | { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }
 
-const nothing: TestsMetadata = { tests: [], sportTypeVariants: [], sportCategories: [], protocols: [], ruleSets: [] }
+const nothing: TestsMetadata = {
+  tests: [],
+  sportTypeVariants: [],
+  sportCategories: [],
+  protocols: [],
+  careers: [],
+  ruleSets: [],
+}
 
 /** The tests of a competition: made from a discipline, a category or by hand, changed, split, cancelled. */
 export const TestsPage = () => {
@@ -50,7 +62,19 @@ export const TestsPage = () => {
     <Section
       title={t('test.title')}
       actions={
-        canEdit && metadata.data && <CreateMenu metadata={metadata.data} onByHand={() => setOpen({ kind: 'new' })} />
+        canEdit &&
+        metadata.data && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconListCheck size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'rules' })}
+            >
+              {t('test.registrationRules')}
+            </Button>
+            <CreateMenu metadata={metadata.data} onByHand={() => setOpen({ kind: 'new' })} />
+          </>
+        )
       }
     >
       <DataTable
@@ -136,6 +160,7 @@ export const TestsPage = () => {
         {open?.kind === 'edit' && metadata.data && (
           <TestDrawer test={open.test} metadata={metadata.data} onClose={close} />
         )}
+        {open?.kind === 'rules' && <RegistrationRulesDrawer onClose={close} />}
         {open?.kind === 'segment' && <SegmentDrawer test={open.test} onClose={close} />}
         {open?.kind === 'delete' && (
           <DeleteTest

@@ -170,4 +170,41 @@ describe('the tests of a competition (cs021)', () => {
       ),
     )
   })
+
+  it('have one tree of rules of who may register, which is built and saved (c076)', async () => {
+    const saveRules = vi.fn((sent: { rules: unknown }) => ({ rules: sent.rules }) as never)
+    const { user } = await renderScreen(
+      <ManagedCompetitionProvider value={{ competition: testCompetitionDetail(), abilities: testManageAbilities() }}>
+        <TestsPage />
+      </ManagedCompetitionProvider>,
+      {
+        answers: {
+          competitions: {
+            test: { metadata: () => testTestsMetadata({ careers: [] }) },
+            registration: {
+              rules: () => ({ rules: { logicalOperator: 'all', inverted: false, children: [] } }),
+              saveRules,
+            },
+          },
+        },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Who may register' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Who may register' })
+    await user.click(await within(drawer).findByRole('button', { name: 'Add rule' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    expect(within(drawer).getByText('This rule is not filled in yet')).toBeVisible()
+    expect(saveRules).not.toHaveBeenCalled()
+    await user.type(within(drawer).getByRole('textbox', { name: /Years/ }), '14')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(saveRules).toHaveBeenCalledWith({
+      ...input,
+      rules: {
+        logicalOperator: 'all',
+        inverted: false,
+        children: [{ kind: 'PERSON_HAS_AGE', weight: 'REQUIRED', inverted: false, operator: '>=', number: 14 }],
+      },
+    })
+  })
 })

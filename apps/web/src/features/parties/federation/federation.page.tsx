@@ -17,6 +17,7 @@ const parts = [
   { part: 'sporttypevariants', needs: 'canRead' },
   { part: 'sportcategories', needs: 'canRead' },
   { part: 'protocols', needs: 'canRead' },
+  { part: 'careers', needs: 'canRead' },
   { part: 'rulesets', needs: 'canRead' },
   { part: 'licenses', needs: 'canRead' },
   { part: 'member-benefits', needs: 'canRead' },

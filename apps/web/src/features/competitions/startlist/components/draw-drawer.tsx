@@ -26,10 +26,11 @@ const methods = [
   'RANDOM',
   'REGISTRATION',
   'AUTOMATIC',
+  'BY_CAREER',
   'CONSECUTIVE',
   'FROM_OTHER',
   'REPEAT',
-] as const satisfies readonly (StartlistOrderMethod | 'KEEP')[]
+] as const satisfies readonly (StartlistOrderMethod | 'KEEP' | 'BY_CAREER')[]
 
 type Values = {
   method: (typeof methods)[number]
@@ -42,6 +43,9 @@ type Values = {
   intensity: PlannerIntensity
   from: string
 }
+
+const methodOf = ({ method }: Values): StartlistOrderMethod =>
+  method === 'KEEP' ? 'BY_SELECTION' : method === 'BY_CAREER' ? 'AUTOMATIC' : method
 
 /** Draws or orders a list; a draw shows the seed by which anybody can repeat it (decision 16). */
 export const DrawDrawer = ({
@@ -76,6 +80,7 @@ export const DrawDrawer = ({
       ...(values.method === 'KEEP' && { order: list.entries.map(({ ref }) => ref) }),
       intensity: values.intensity,
       ...(values.method === 'AUTOMATIC' && { basis: 'BY_FIELD' as const, field: values.field }),
+      ...(values.method === 'BY_CAREER' && { basis: 'BY_CAREER' as const }),
       direction: values.direction,
       seed: values.method === 'RANDOM' && values.seed.trim() !== '' ? values.seed.trim() : null,
       multiParticipation: {
@@ -160,7 +165,7 @@ export const DrawDrawer = ({
               {...form.getInputProps('from')}
             />
           )}
-          {(form.values.method === 'AUTOMATIC' || form.values.method === 'FROM_OTHER') && (
+          {(form.values.method === 'AUTOMATIC' || form.values.method === 'BY_CAREER' || form.values.method === 'FROM_OTHER') && (
             <NativeSelect
               label={t('startlist.draw.direction')}
               data={SortDirection.options.map((direction) => ({

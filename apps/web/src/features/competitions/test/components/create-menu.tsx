@@ -26,7 +26,7 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
 export const CreateMenu = ({ metadata, onByHand }: { metadata: TestsMetadata; onByHand: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
-  const { createForSportCategory, createForSportTypeVariant } = useTestChanges()
+  const { createForSportCategory, createForSportTypeVariant, createForCareer } = useTestChanges()
   const [isOpen, setOpen] = useState(false)
   const [wanted, setWanted] = useState('')
   const close = (): void => {
@@ -39,7 +39,9 @@ export const CreateMenu = ({ metadata, onByHand }: { metadata: TestsMetadata; on
   const variantName = new Map(metadata.sportTypeVariants.map((variant) => [variant.ref, variant.name]))
   const variants = metadata.sportTypeVariants.filter((variant) => fits(variant.name))
   const categories = metadata.sportCategories.filter((category) => fits(category.name))
-  const isLong = metadata.sportTypeVariants.length + metadata.sportCategories.length > searchFrom
+  const careers = metadata.careers.filter((career) => fits(career.name))
+  const isLong =
+    metadata.sportTypeVariants.length + metadata.sportCategories.length + metadata.careers.length > searchFrom
   const choose = (make: () => void) => (): void => {
     close()
     make()
@@ -57,7 +59,9 @@ export const CreateMenu = ({ metadata, onByHand }: { metadata: TestsMetadata; on
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
-          loading={createForSportCategory.isPending || createForSportTypeVariant.isPending}
+          loading={[createForSportCategory, createForSportTypeVariant, createForCareer].some(
+            ({ isPending }) => isPending,
+          )}
           onClick={() => (isOpen ? close() : setOpen(true))}
         >
           {t('test.create')}
@@ -101,7 +105,24 @@ export const CreateMenu = ({ metadata, onByHand }: { metadata: TestsMetadata; on
               })}
             </UnstyledButton>
           ))}
-          {variants.length + categories.length === 0 && <p className={classes.group}>{t('test.nothingFound')}</p>}
+          {careers.length > 0 && <p className={classes.group}>{t('test.fromCareer')}</p>}
+          {careers.map((career) => (
+            <UnstyledButton
+              key={career.ref}
+              className={classes.choice}
+              onClick={choose(() =>
+                createForCareer.mutate(
+                  { ...input, id: career.ref },
+                  { onSuccess: (made) => showSuccess(t('test.createdOfCareer', { count: made.length })) },
+                ),
+              )}
+            >
+              {career.name}
+            </UnstyledButton>
+          ))}
+          {variants.length + categories.length + careers.length === 0 && (
+            <p className={classes.group}>{t('test.nothingFound')}</p>
+          )}
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -15,6 +15,7 @@ type TestText = {
   name: string
   sportTypeVariantRef: string | null
   sportCategoryRef: string | null
+  careerRef: string | null
   protocolRef: string | null
   externalRef: string | null
   maxRegistrations: number
@@ -37,6 +38,7 @@ const newTest: TestText = {
   name: '',
   sportTypeVariantRef: null,
   sportCategoryRef: null,
+  careerRef: null,
   protocolRef: null,
   externalRef: null,
   maxRegistrations: 0,
@@ -59,6 +61,7 @@ const textOf = (test: TestDetail): TestText => ({
   name: test.name,
   sportTypeVariantRef: test.sportTypeVariant?.ref ?? null,
   sportCategoryRef: test.sportCategory?.ref ?? null,
+  careerRef: test.careerRef,
   protocolRef: test.protocolRef,
   externalRef: test.externalRef,
   maxRegistrations: test.maxRegistrations,
@@ -93,6 +96,11 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
   const categories = metadata.sportCategories.filter(
     (each) => variant === undefined || each.sportTypeVariantRef === variant.ref,
   )
+  const careers = metadata.careers.filter(
+    (each) =>
+      each.ref === values.careerRef ||
+      (values.sportTypeVariantRef !== null && each.sportTypeVariantRefs.includes(values.sportTypeVariantRef)),
+  )
   const whole = (name: (typeof limits)[number] | (typeof times)[number], minimum = 0) => (
     <WholeNumberInput
       key={name}
@@ -114,7 +122,9 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
         data={metadata.sportTypeVariants.map((each) => ({ value: each.ref, label: each.name }))}
         value={values.sportTypeVariantRef}
         error={form.errors.sportTypeVariantRef}
-        onChange={(ref) => form.setValues({ sportTypeVariantRef: ref, sportCategoryRef: null, protocolRef: null })}
+        onChange={(ref) =>
+          form.setValues({ sportTypeVariantRef: ref, sportCategoryRef: null, protocolRef: null, careerRef: null })
+        }
       />
       <Select
         label={t('test.field.category')}
@@ -134,6 +144,18 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
           })
         }}
       />
+      {careers.length > 0 && (
+        <Select
+          label={t('test.field.careerRef')}
+          description={t('test.fieldWhy.careerRef')}
+          searchable
+          clearable
+          data={careers.map((each) => ({ value: each.ref, label: each.name }))}
+          value={values.careerRef}
+          error={form.errors.careerRef}
+          onChange={(ref) => form.setFieldValue('careerRef', ref)}
+        />
+      )}
       <RulesFields
         value={values.rules}
         metadata={metadata}

@@ -1,0 +1,75 @@
+import { Textarea } from '@mantine/core'
+import type { OwnFormula } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
+import { pointFormulaNames } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
+import { FormulaError } from '@oxer/domain/kernel/formula/formula.schema'
+import { parseFormula } from '@oxer/domain/kernel/formula/formula-parser'
+import { textOfCode } from '@oxer/i18n/error-text'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../career.module.css'
+
+/** What is wrong with a formula and where; null: it can be read. */
+const problemOf = (formula: string): FormulaError | null => {
+  try {
+    parseFormula(formula, pointFormulaNames)
+    return null
+  } catch (error) {
+    if (error instanceof FormulaError) return error
+    throw error
+  }
+}
+
+/** The line with the mistake, marked from the place at which it begins. */
+const Marked = ({ formula, problem }: { formula: string; problem: FormulaError }) => {
+  const { line, column } = problem.position
+  const text = formula.split('\n')[line - 1] ?? ''
+  const rest = text.slice(column - 1)
+  const end = /^(?:[A-Za-z_]\w*|[\d.,]+|.)/.exec(rest)?.[0].length ?? 0
+  return (
+    <pre className={classes.formula} aria-hidden>
+      {text.slice(0, column - 1)}
+      <mark>{rest.slice(0, end) || '…'}</mark>
+      {rest.slice(end)}
+      {`\n${' '.repeat(column - 1)}^`}
+    </pre>
+  )
+}
+
+/** An own formula: what it may speak of, and where it cannot be read. */
+export const FormulaFields = ({
+  value,
+  error,
+  onChange,
+}: {
+  value: OwnFormula
+  error: ReactNode
+  onChange: (value: OwnFormula) => void
+}) => {
+  const { t, i18n } = useTranslation('catalogue')
+  const [isLeft, setLeft] = useState(false)
+  const id = useId()
+  const { formula } = value
+  const problem = formula.trim() === '' ? null : problemOf(formula)
+  const isTold = problem !== null && (isLeft || error !== undefined)
+  return (
+    <div>
+      <Textarea
+        id={id}
+        label={t('career.formula')}
+        description={t('career.formulaHint', { names: pointFormulaNames.join(', ') })}
+        required
+        autosize
+        minRows={2}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={formula}
+        error={
+          isTold ? textOfCode(i18n, problem.definition.code, problem.values) : problem === null ? undefined : error
+        }
+        onChange={(event) => onChange({ ...value, formula: event.currentTarget.value })}
+        onBlur={() => setLeft(true)}
+      />
+      {isTold && <Marked formula={formula} problem={problem} />}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CareerPage } from '../../../../../features/catalogue/career/career.page.tsx'
+import { compact, readText } from '../../../../../shared/search-params.ts'
+
+const Career = () => {
+  const { career } = Route.useParams()
+  const { tab } = Route.useSearch()
+  return <CareerPage key={career} career={career} tab={tab} />
+}
+
+export const Route = createFileRoute('/_office/myfederation/$federation/careers/$career')({
+  validateSearch: (search: Record<string, unknown>) => compact({ tab: readText(search, 'tab') }),
+  component: Career,
+})

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+
+/** Decimals as the reader writes them: with a comma in Dutch. What is stored has a point. */
+export const useDecimalText = () => {
+  const { i18n } = useTranslation()
+  const isComma = i18n.language.toLowerCase().startsWith('nl')
+  return {
+    show: (text: string): string => (isComma ? text.replace('.', ',') : text),
+    read: (text: string): string => text.trim().replace(',', '.'),
+  }
+}
