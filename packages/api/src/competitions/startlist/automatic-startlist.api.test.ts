@@ -72,7 +72,7 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
   /** A first list of four, of whom three have ridden, and a second test for which the first three are registered too. */
   const givenRounds = async () => {
     const first = await givenList({
-      test: { protocolDefinition: protocolOf.jumping({ format: 'TABLE_A_AGAINST_CLOCK' }) },
+      test: { protocolDefinition: protocolOf.jumping() },
     })
     const rides = [
       { status: 'FINISHED', rounds: [{ obstaclePenalties: '4', time: 6000 }] },

@@ -1,3 +1,4 @@
+import { test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import tenPercentLocked from '../../../fixtures/plan-cases/plan-40-starts-10-percent-locked.json' with { type: 'json' }
 import tenPercent from '../../../fixtures/plan-cases/plan-120-starts-10-percent.json' with { type: 'json' }
@@ -6,6 +7,7 @@ import keep60 from '../../../fixtures/plan-cases/plan-keep-60-starts-gap-9-a.jso
 import keep60wide from '../../../fixtures/plan-cases/plan-keep-60-starts-gap-13-a.json' with { type: 'json' }
 import keep200 from '../../../fixtures/plan-cases/plan-keep-200-starts-gap-21-a.json' with { type: 'json' }
 import lexington from '../../../fixtures/plan-cases/plan-lexington-2019.json' with { type: 'json' }
+import { mutatedCase } from '../ranking/testing/mutated-case.ts'
 import { planCase } from './plan.cases.ts'
 
 interface CaseEntry {
@@ -79,4 +81,19 @@ describe('a case that cannot be', () => {
     const entries = [entry('a', 2), entry('b', 1)]
     expect(planCase({ method: 'KEEP', minimumGap: 5, entries })).toEqual({ ok: true, answer: { order: ['b', 'a'] } })
   })
+
+  test.prop([mutatedCase([tenPercentLocked, lexington])], { numRuns: 100 })(
+    'is refused with its place, or ordered whole',
+    ({ input }) => {
+      const outcome = planCase(input)
+      if (!outcome.ok) {
+        for (const problem of outcome.problems) expect(problem).toMatch(/^\S+: \S/)
+        return
+      }
+      const { entries } = input as { readonly entries: readonly { readonly id: string; readonly position?: number }[] }
+      const { order } = outcome.answer
+      expect([...order].sort()).toEqual(entries.map(({ id }) => id).sort())
+      for (const { id, position } of entries) if (position != null) expect(order[position - 1]).toBe(id)
+    },
+  )
 })

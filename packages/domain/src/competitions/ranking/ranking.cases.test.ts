@@ -1,3 +1,4 @@
+import { test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import dressageRio from '../../../fixtures/cases/dressage-rio-2016-grand-prix.json' with { type: 'json' }
 import dressageSheet from '../../../fixtures/cases/dressage-us-sheet-075-2009-grand-prix.json' with { type: 'json' }
@@ -62,6 +63,7 @@ import rulesJumpingTwoRoundsJumpOff from '../../../fixtures/cases/rules-jumping-
 }
 import { decimal, formatExact } from '../../kernel/decimal.ts'
 import { type CaseAnswer, rankCase } from './ranking.cases.ts'
+import { mutatedCase } from './testing/mutated-case.ts'
 
 interface Expected {
   readonly id: string
@@ -351,5 +353,61 @@ describe('what a case may not be', () => {
   ])('%s', (_, input, place) => {
     const outcome = rankCase(input)
     expect(outcome.ok ? null : outcome.errors[0]?.place).toBe(place)
+  })
+})
+
+describe('a case with mistakes', () => {
+  const idsOf = (input: unknown): readonly string[] =>
+    (input as { readonly entries: readonly { readonly id: string }[] }).entries.map(({ id }) => id)
+
+  test.prop([mutatedCase(cases)], { numRuns: 200 })('is refused with its place, or answered whole', ({ input }) => {
+    const outcome = rankCase(input)
+    if (!outcome.ok) {
+      expect(outcome.errors.length).toBeGreaterThan(0)
+      for (const { place, problem } of outcome.errors) {
+        expect(place).not.toBe('')
+        expect(problem).toMatch(/\S/)
+        expect(problem.length).toBeLessThan(400)
+      }
+      return
+    }
+    expect(outcome.answer.entries.map(({ id }) => id).sort()).toEqual([...idsOf(input)].sort())
+    for (const { place, score } of outcome.answer.entries) {
+      if (score !== null) expect(score).toMatch(/^-?\d+(\.\d+)?$/)
+      if (place !== null) expect(place).toBeGreaterThan(0)
+    }
+  })
+
+  const factorOf = (dressage: object) => ({
+    discipline: 'EVENTING',
+    protocol: { dressage: { factor: '1', decimals: 1, ...dressage } },
+    entries: [],
+  })
+  it.each<[string, unknown]>([
+    [
+      'protocol.timePenalty.penalty',
+      jumping('TABLE_A_AGAINST_CLOCK', [{}], [], {
+        protocol: {
+          format: 'TABLE_A_AGAINST_CLOCK',
+          rounds: [{}],
+          timePenalty: { penalty: '-1', perStartedSeconds: '1' },
+        },
+      }),
+    ],
+    ['protocol.dressage.factor', factorOf({ factor: '-1' })],
+    [
+      'protocol.dressage.exercises[0].coefficient',
+      factorOf({
+        exercises: [{ no: 1, coefficient: '-1', maximum: '10', part: 'TECHNICAL' }],
+      }),
+    ],
+    ['entries[0].id', jumping('TABLE_A_AGAINST_CLOCK', [{}], [{ id: '', status: 'NOT_STARTED' }])],
+    [
+      'entries[0].withdrewBefore',
+      jumping('TABLE_A_AGAINST_CLOCK', [{}], [{ id: 'a', status: 'NOT_STARTED', withdrewBefore: 0 }]),
+    ],
+  ])('a rule below zero, or nobody, is none: %s', (place, input) => {
+    const outcome = rankCase(input)
+    expect(outcome.ok ? [] : outcome.errors.map((error) => error.place)).toEqual([place])
   })
 })

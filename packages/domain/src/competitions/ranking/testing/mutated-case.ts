@@ -1,0 +1,106 @@
+// Cases with one or two mistakes in them, made of sound ones: what a file may hold that people or programs have spoiled.
+import fc from 'fast-check'
+
+export interface MutatedCase {
+  /** What was done to it, for whoever reads of a failure. */
+  readonly what: string
+  readonly input: unknown
+}
+
+type Path = readonly (string | number)[]
+
+/** What no field of a case means: wrong types, words that look like numbers, numbers that are none, and depth. */
+const spoilers: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  'NaN',
+  'Infinity',
+  '-1',
+  '1e9',
+  '0x10',
+  '1,5',
+  '.5',
+  '٣',
+  '9'.repeat(40),
+  '__proto__',
+  'UNKNOWN',
+  -1,
+  0,
+  1.5,
+  1e308,
+  true,
+  [],
+  {},
+  [null],
+  { a: 1 },
+  Array.from({ length: 2000 }).reduce<unknown>((inner) => [inner], 1),
+]
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A case nests six deep; what is deeper was put there to spoil it. */
+const deepest = 8
+
+/** Every place of a case but what is not input; of a long list the first and the last few. */
+function pathsOf(value: unknown, path: Path = []): readonly Path[] {
+  const parts = Array.isArray(value)
+    ? [...value.entries()].filter(([index]) => index < 4 || index > value.length - 3)
+    : isObject(value)
+      ? Object.entries(value).filter(([key]) => !['case', 'source', 'note', 'expected'].includes(key))
+      : []
+  if (path.length === deepest) return [path]
+  return [path, ...parts.flatMap(([key, part]) => pathsOf(part, [...path, key]))]
+}
+
+const at = (input: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, part) => (isObject(value) ? Reflect.get(value, part) : undefined), input)
+
+type Mutation = { readonly place: number; readonly kind: 'DELETE' | 'REPEAT' | 'SPOIL'; readonly spoiler: unknown }
+
+function mutate(input: unknown, { place, kind, spoiler }: Mutation): MutatedCase {
+  const paths = pathsOf(input).slice(1)
+  const path = paths[place % paths.length]
+  if (path === undefined) return { what: 'nothing', input }
+  const copy: unknown = structuredClone(input)
+  const holder = at(copy, path.slice(0, -1))
+  const key = path.at(-1) ?? ''
+  const name = path.join('.')
+  if (!isObject(holder)) return { what: 'nothing', input }
+  if (kind === 'REPEAT' && Array.isArray(holder)) {
+    holder.push(structuredClone(at(copy, path)))
+    return { what: `${name} twice`, input: copy }
+  }
+  if (kind === 'DELETE') {
+    if (Array.isArray(holder)) holder.splice(Number(key), 1)
+    else Reflect.deleteProperty(holder, key)
+    return { what: `${name} deleted`, input: copy }
+  }
+  Reflect.set(holder, key, spoiler)
+  const text = String(isObject(spoiler) ? `an ${Array.isArray(spoiler) ? 'array' : 'object'}` : spoiler).slice(0, 20)
+  return { what: `${name} is ${text}`, input: copy }
+}
+
+/** One of these cases, with one or two mistakes; by chance it may be as sound as before. */
+export const mutatedCase = (cases: readonly unknown[]): fc.Arbitrary<MutatedCase> =>
+  fc
+    .tuple(
+      fc.constantFrom(...cases),
+      fc.array(
+        fc.record({
+          place: fc.nat(100_000),
+          kind: fc.constantFrom('DELETE' as const, 'REPEAT' as const, 'SPOIL' as const, 'SPOIL' as const),
+          spoiler: fc.constantFrom(...spoilers),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    )
+    .map(([input, mutations]) =>
+      mutations.reduce<MutatedCase>(
+        (before, mutation) => {
+          const after = mutate(before.input, mutation)
+          return { what: `${before.what}${after.what}; `, input: after.input }
+        },
+        { what: '', input },
+      ),
+    )
