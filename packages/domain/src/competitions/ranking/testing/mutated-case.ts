@@ -53,6 +53,9 @@ function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   return [path, ...parts.flatMap(([key, part]) => pathsOf(part, [...path, key]))]
 }
 
+/** As a file has it. */
+const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
 const at = (input: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, part) => (isObject(value) ? Reflect.get(value, part) : undefined), input)
 
@@ -62,13 +65,13 @@ function mutate(input: unknown, { place, kind, spoiler }: Mutation): MutatedCase
   const paths = pathsOf(input).slice(1)
   const path = paths[place % paths.length]
   if (path === undefined) return { what: 'nothing', input }
-  const copy: unknown = structuredClone(input)
+  const copy = copyOf(input)
   const holder = at(copy, path.slice(0, -1))
   const key = path.at(-1) ?? ''
   const name = path.join('.')
   if (!isObject(holder)) return { what: 'nothing', input }
   if (kind === 'REPEAT' && Array.isArray(holder)) {
-    holder.push(structuredClone(at(copy, path)))
+    holder.push(copyOf(at(copy, path)))
     return { what: `${name} twice`, input: copy }
   }
   if (kind === 'DELETE') {
