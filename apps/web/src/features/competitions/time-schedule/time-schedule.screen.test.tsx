@@ -109,12 +109,15 @@ describe('the board: arenas by time', () => {
     }))
     const { user } = await show({ recalculate })
     const first = await block('Test 1')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Minutes between activities' }), '10')
     first.focus()
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{ArrowDown}')
     expect(first).toHaveAccessibleName('Test 1, 09:20–09:50, Main arena')
     expect(recalculate).not.toHaveBeenCalled()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(recalculate).toHaveBeenCalledWith({ competition, ref: refOf(11), start: '09:20' }))
+    await waitFor(() =>
+      expect(recalculate).toHaveBeenCalledWith({ competition, gap: 10, ref: refOf(11), start: '09:20' }),
+    )
     expect(await screen.findByText(/Test 2: 09:30–10:00 → 09:50–10:20/)).toHaveTextContent(
       'Anna de Smet still rides in Test 1',
     )
