@@ -28,6 +28,9 @@ type Tables = {
   revision: Prisma.RevisionCreateManyInput
   person_relation: Prisma.PersonRelationCreateManyInput
   statute: Prisma.StatuteCreateManyInput
+  career: Prisma.CareerCreateManyInput
+  practitioner_career: Prisma.PractitionerCareerCreateManyInput
+  career_points: Prisma.CareerPointsCreateManyInput
   member_license: Prisma.MemberLicenseCreateManyInput
   member_benefit_holding: Prisma.MemberBenefitHoldingCreateManyInput
   person_achievement: Prisma.PersonAchievementCreateManyInput

@@ -1,3 +1,5 @@
+import { Career, CareerDefinition } from '@oxer/domain/catalogue/career/career.schema'
+import { findTransition } from '@oxer/domain/catalogue/career/transition.rules'
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { testDatabase } from '@oxer/testing'
@@ -79,6 +81,46 @@ describe('the demo federation', () => {
   })
 
   it('calls no rider and no horse to two arenas', async () => {
+  it('has careers in which somebody is to move in every class', async () => {
+    const careers = await database.prisma.career.findMany({ where: { state: 'PUBLISHED' } })
+    expect(careers.map(({ name }) => name).sort()).toEqual(['Loopbaan dressuur', 'Loopbaan springen'])
+    const moves = new Set<string>()
+    for (const career of careers) {
+      const { transitionRules, categories } = CareerDefinition.parse(career.definition)
+      const standings = await database.prisma.practitionerCareer.findMany({
+        where: { careerRef: career.ref },
+        include: { points: true },
+      })
+      for (const { practitionerRef, categoryRef, since, isSuspended, points } of standings) {
+        const collected = points.reduce((sum, { manual }) => sum + Number(manual), 0)
+        const state = {
+          practitionerRef,
+          categoryRef,
+          since,
+          isSuspended,
+          lastStart: null,
+          results: {},
+          lastTransition: null,
+        }
+        const found = findTransition(
+          {
+            ...Career.parse({
+              ref: career.ref,
+              name: career.name,
+              sportTypeVariantRefs: career.sportTypeVariantRefs,
+              transitionRules,
+              categories,
+            }),
+          },
+          { ...state, points: decimal(String(collected)) },
+          '2026-05-16',
+        )
+        if (found) moves.add(found.class)
+      }
+    }
+    expect([...moves].sort()).toEqual(['CAN_DECREASE', 'CAN_INCREASE', 'MUST_INCREASE', 'RESET'])
+  })
+
     const rows = await database.query<{ n: number }>(
       `WITH starts AS (
          SELECT a.competition_ref, a.arena_ref, p.person_ref, p.horse_ref

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@oxer/db'
 import { type Make, make } from '@oxer/testing'
 import { demoAccounts, demoClient, demoPassword, demoScopes, demoToken } from './demo-accounts.ts'
+import { countForCareer, type DemoCareers, makeCareers } from './demo-careers.ts'
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
 import { type DemoMembers, makeMembers } from './demo-members.ts'
 import { type DemoOffers, makeOffers } from './demo-offers.ts'
@@ -46,6 +47,13 @@ const storeOffers = async (store: Store, offers: DemoOffers): Promise<void> => {
   await store('achievement', offers.achievements)
   await store('course', offers.courses)
   await store('revision', offers.revisions)
+}
+
+const storeCareers = async (store: Store, careers: DemoCareers): Promise<void> => {
+  await store('career', careers.careers)
+  await store('practitioner_career', careers.standings)
+  await store('career_points', careers.points)
+  await store('revision', careers.revisions)
 }
 
 const storeMembers = async (store: Store, members: DemoMembers): Promise<void> => {
@@ -243,6 +251,8 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   const thisSeason = seasonOf(0)
   const todays = thisSeason.find(({ state }) => state === 'TODAY')
   if (!todays) throw new RangeError('the demo has no competition today')
+  const careers = makeCareers({ make: rows, newRef, now, today, federationRef: main.ref, catalogue, people })
+  countForCareer(thisSeason, careers, today)
   const passwordHash = await hashPassword(demoPassword)
   const allOffers = [main, second].map(({ ref }) => makeOffers({ make: rows, newRef, now, federationRef: ref }))
 
@@ -274,6 +284,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     await storePeople(store, secondPeople)
     await storeCatalogue(store, catalogue)
     await storeCatalogue(store, secondCatalogue)
+    await storeCareers(store, careers)
     for (const offers of allOffers) await storeOffers(store, offers)
     // One season after the other, so that a large demo needs the memory of one.
     for (let index = 0; index < scale; index += 1) {
