@@ -92,8 +92,8 @@ describe('judged by sheets', () => {
       ],
       round: { obstaclePenalties: '0', time: 6912 },
     })
-    // Files have no columns for what was typed: the outcome is exported, nothing is imported.
-    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+    // Files hold what was typed, mark by mark.
+    expect(screen.getByRole('button', { name: 'Import' })).toBeVisible()
     // Clear, with the mean of 20.5 and 23: entitled to the jump-off.
     expect(await screen.findByText('21.750')).toBeVisible()
     await user.click(await screen.findByRole('radio', { name: 'Jump-off' }))
