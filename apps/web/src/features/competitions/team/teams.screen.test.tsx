@@ -66,7 +66,8 @@ describe('teams of a competition', () => {
     const table = await screen.findByRole('grid', { name: 'Teams' })
     expect(await within(table).findByText('Gold')).toBeVisible()
     expect(within(table).getByText('signed off')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Rankings' })).toBeVisible()
+    // In the menu of the competition, and back beside the title.
+    expect(screen.getAllByRole('link', { name: 'Rankings' })).toHaveLength(2)
   })
 
   it('are made in the order in which members are chosen; who is in another team cannot be', async () => {
