@@ -45,6 +45,65 @@ describe('whom a row is about (cr639-cr642)', () => {
     ])
   })
 
+  it.each([
+    ['both names', { rider: 'Nobody', horse: 'Nothing', startNumber: 9 }, 'Nobody / Nothing'],
+    ['one name', { horse: 'Nothing', startNumber: 9 }, 'Nothing'],
+    ['the number alone', { startNumber: 9 }, '9'],
+    ['nothing', {}, ''],
+  ] as const)('a combination that is not there is named by what its row has: %s', (_, over, name) => {
+    expect(resolveImportRows(list, [row({ row: 7, ...over })])).toEqual({
+      matches: [],
+      problems: [{ code: 'UNRESOLVED_COMBINATION', row: 7, name, count: 0 }],
+    })
+  })
+
+  it('words between any marks are one name, and other words are another', () => {
+    expect(found({ rider: '  de Smet ,  Zoë. ' })).toBe('a')
+    expect(found({ rider: 'deSmet Zoë' })).toBeUndefined()
+    expect(found({ rider: 'Zoë de Smets' })).toBeUndefined()
+  })
+
+  it('a number decides between namesakes only when one of them has it', () => {
+    const namesakes = [
+      candidate('a', 'Jan Peeters', 'Alfa', 1),
+      candidate('b', 'Jan Peeters', 'Beta', 2),
+      ...list.slice(1),
+    ]
+    const told = (over: Partial<ImportRow>) => resolveImportRows(namesakes, [row(over)])
+    expect(told({ rider: 'Jan Peeters', startNumber: 1 }).matches).toEqual([{ row: 2, participation: 'a' }])
+    // Number 9 is nobody's: the names still stand for two.
+    expect(told({ rider: 'Jan Peeters', startNumber: 9 }).problems).toMatchObject([{ count: 2 }])
+  })
+
+  it('which half of a name stands for several', () => {
+    const alfa = candidate('a', 'Jan Peeters', 'Alfa')
+    const told = (second: ImportCandidate, over: Partial<ImportRow>) => {
+      const [problem] = resolveImportRows([alfa, second], [row(over)]).problems
+      return `${problem?.code} ${problem?.name} ${problem?.count}`
+    }
+    const twin = candidate('b', 'Jan Peeters', 'Alfa')
+    const both = { rider: 'Jan Peeters', horse: 'Alfa' }
+    expect(told(twin, { horse: 'Alfa' })).toBe('MULTIPLE_RESULT_FOR_HORSE Alfa 2')
+    expect(told(twin, { rider: 'Jan Peeters' })).toBe('MULTIPLE_RESULT_FOR_RIDER Jan Peeters 2')
+    expect(told(twin, both)).toBe('MULTIPLE_RESULT_FOR_RIDER Jan Peeters 2')
+    expect(told({ ...twin, horseRef: alfa.horseRef }, both)).toBe('MULTIPLE_RESULT_FOR_RIDER Jan Peeters 2')
+    // One rider, two horses of one name.
+    expect(told({ ...twin, riderRef: alfa.riderRef }, both)).toBe('MULTIPLE_RESULT_FOR_HORSE Alfa 2')
+    expect(told({ ...twin, riderRef: alfa.riderRef, horseRef: alfa.horseRef }, both)).toBe(
+      'MULTIPLE_RESULT_FOR_RIDER Jan Peeters 2',
+    )
+  })
+
+  it('two rows about the same one, and a starter without a row', () => {
+    const expected = list.map((each) => ({ ...each, isExpected: true }))
+    const rows = [row({ rider: 'Zoë de Smet' }), row({ row: 3, startNumber: 1 })]
+    expect(resolveImportRows(expected, rows).problems).toEqual([
+      { code: 'MULTIPLE_RESULT_FOR_RIDER', row: 3, name: 'Zoë de Smet / Bolero', count: 2 },
+      { code: 'MISSING_RESULT_ENTRY', row: null, name: 'Bert Claes / Corrado', count: 1 },
+    ])
+    expect(resolveImportRows(list, rows.slice(0, 1)).problems).toEqual([])
+  })
+
   it('whoever a row may have meant is not missing as well', () => {
     const twins = [candidate('a', 'Jan Peeters', 'Alfa'), candidate('b', 'Jan Peeters', 'Alfa')].map((each) => ({
       ...each,
