@@ -17,6 +17,8 @@ export type DemoOffers = {
 type Options = { make: Make; newRef: () => string; now: Date; federationRef: string }
 
 const day = 24 * 3600 * 1000
+/** Half past nine, in the office. */
+const officeHour = 8.5 * 3600 * 1000
 const author = 'An Verhoeven'
 
 /** The calendar year, closed in its last days; from the middle of November the next one is sold. */
@@ -186,11 +188,14 @@ export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoO
       revision: number,
       note,
       byName: author,
-      at: new Date(now.getTime() - daysAgo * day),
+      at: new Date(Math.floor(now.getTime() / day - daysAgo) * day + officeHour),
     })
-    const publications = Array.from({ length: revision }, (_, index) =>
-      line('PUBLISH', index + 1, index + 1 === revision ? publishNote : 'Initial Publication', 400 - 60 * index),
-    )
+    const publications = Array.from({ length: revision }, (_, index) => {
+      const note = index + 1 === revision ? publishNote : 'Initial Publication'
+      const published = line('PUBLISH', index + 1, note, 400 - 60 * index)
+      // What is published again was withdrawn before.
+      return index === 0 ? [published] : [line('UNPUBLISH', index, '', 401 - 60 * index), published]
+    }).flat()
     return state === 'ARCHIVED' ? [...publications, line('ARCHIVE', revision, '', 30)] : publications
   }
   return {

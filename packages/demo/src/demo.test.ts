@@ -2,6 +2,7 @@ import { Career, CareerDefinition } from '@oxer/domain/catalogue/career/career.s
 import { findTransition } from '@oxer/domain/catalogue/career/transition.rules'
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import { decimal } from '@oxer/domain/kernel/decimal'
 import { testDatabase } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts, loadDemo } from './index.ts'
@@ -80,7 +81,6 @@ describe('the demo federation', () => {
     }
   })
 
-  it('calls no rider and no horse to two arenas', async () => {
   it('has careers in which somebody is to move in every class', async () => {
     const careers = await database.prisma.career.findMany({ where: { state: 'PUBLISHED' } })
     expect(careers.map(({ name }) => name).sort()).toEqual(['Loopbaan dressuur', 'Loopbaan springen'])
@@ -121,6 +121,7 @@ describe('the demo federation', () => {
     expect([...moves].sort()).toEqual(['CAN_DECREASE', 'CAN_INCREASE', 'MUST_INCREASE', 'RESET'])
   })
 
+  it('calls no rider and no horse to two arenas', async () => {
     const rows = await database.query<{ n: number }>(
       `WITH starts AS (
          SELECT a.competition_ref, a.arena_ref, p.person_ref, p.horse_ref

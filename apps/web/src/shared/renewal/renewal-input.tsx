@@ -206,16 +206,16 @@ export const RenewalInput = ({
           onChange={({ currentTarget }) => onChange(withPeriod(value, RenewalPeriod.parse(currentTarget.value)))}
         />
       </div>
-      <div className={classes.pair}>
-        <NativeSelect
-          label={t('renewal.startType')}
-          value={startType}
-          disabled={starts.length === 1}
-          data={starts.map((each) => ({ value: each, label: t(`renewal.startTypes.${each}`) }))}
-          onChange={({ currentTarget }) => onChange(withStartType(value, RenewalStartType.parse(currentTarget.value)))}
-          error={errorOf('startType')}
-        />
-        {startType !== 'NOW' && (
+      <NativeSelect
+        label={t('renewal.startType')}
+        value={startType}
+        disabled={starts.length === 1}
+        data={starts.map((each) => ({ value: each, label: t(`renewal.startTypes.${each}`) }))}
+        onChange={({ currentTarget }) => onChange(withStartType(value, RenewalStartType.parse(currentTarget.value)))}
+        error={errorOf('startType')}
+      />
+      {startType !== 'NOW' && (
+        <div className={classes.pair}>
           <DayField
             label={t('renewal.startDay')}
             value={value.startDay}
@@ -224,16 +224,16 @@ export const RenewalInput = ({
             onChange={(startDay) => onChange({ ...value, startDay })}
             error={errorOf('startDay')}
           />
-        )}
-        {period === 'ANNUAL' && startType === 'DAY_OF_MONTH' && (
-          <MonthField
-            label={t('renewal.startMonth')}
-            value={value.startMonth}
-            onChange={(startMonth) => onChange({ ...value, startMonth })}
-            error={errorOf('startMonth')}
-          />
-        )}
-      </div>
+          {period === 'ANNUAL' && startType === 'DAY_OF_MONTH' && (
+            <MonthField
+              label={t('renewal.startMonth')}
+              value={value.startMonth}
+              onChange={(startMonth) => onChange({ ...value, startMonth })}
+              error={errorOf('startMonth')}
+            />
+          )}
+        </div>
+      )}
       <WindowFields name="closePeriod" renewal={value} onChange={onChange} errorOf={errorOf} />
       <WindowFields name="earlybirdPeriod" renewal={value} onChange={onChange} errorOf={errorOf} />
       <Outcome renewal={value} />

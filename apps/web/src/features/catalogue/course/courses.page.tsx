@@ -56,7 +56,7 @@ export const CoursesPage = () => {
   const achievements = trpc.catalogue.achievement.list.useQuery(input)
   const { create, update, remove } = useCourseChanges()
   const priceOf = ({ money }: CourseView): string =>
-    money.amountWithTax === 0 ? t('course.free') : formats.money(money.amountWithTax, money.currency)
+    money.amountWithTax === 0 ? t('field.free') : formats.money(money.amountWithTax, money.currency)
   return (
     <CatalogueList
       texts={{

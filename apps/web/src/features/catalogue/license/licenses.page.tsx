@@ -109,7 +109,7 @@ export const LicensesPage = ({
         {
           id: 'name',
           header: t('field.name'),
-          width: 'minmax(160px, 2fr)',
+          width: 'minmax(150px, 1.2fr)',
           primary: true,
           text: (row) => row.name,
           compare: (one, other) => one.name.localeCompare(other.name),
@@ -118,14 +118,14 @@ export const LicensesPage = ({
         {
           id: 'type',
           header: t('field.type'),
-          width: '130px',
+          width: '120px',
           text: (row) => t(`license.type.${row.type}`),
           cell: (row) => t(`license.type.${row.type}`),
         },
         {
           id: 'validity',
           header: t('license.validity'),
-          width: 'minmax(150px, 1.4fr)',
+          width: 'minmax(195px, 1fr)',
           text: validityOf,
           cell: validityOf,
         },
@@ -135,7 +135,8 @@ export const LicensesPage = ({
           width: '110px',
           numeric: true,
           compare: (one, other) => one.money.amountWithTax - other.money.amountWithTax,
-          cell: (row) => formats.money(row.money.amountWithTax, row.money.currency),
+          cell: ({ money }) =>
+            money.amountWithTax === 0 ? t('field.free') : formats.money(money.amountWithTax, money.currency),
         },
         {
           id: 'fee',

@@ -69,7 +69,7 @@ export const MemberBenefitsPage = () => {
         {
           id: 'renewal',
           header: t('renewal.title'),
-          width: 'minmax(160px, 1.5fr)',
+          width: 'minmax(200px, 1.5fr)',
           cell: (row) => renewalText(row.renewal),
         },
         {
@@ -78,7 +78,8 @@ export const MemberBenefitsPage = () => {
           width: '110px',
           numeric: true,
           compare: (one, other) => one.money.amountWithTax - other.money.amountWithTax,
-          cell: (row) => formats.money(row.money.amountWithTax, row.money.currency),
+          cell: ({ money }) =>
+            money.amountWithTax === 0 ? t('field.free') : formats.money(money.amountWithTax, money.currency),
         },
       ]}
       form={{
