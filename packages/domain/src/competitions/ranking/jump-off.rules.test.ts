@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
 import type { JumpingResult, JumpOffEntitlement, Protocol } from '../result/result.schema.ts'
 import { findJumpOff } from './jump-off.rules.ts'
 
@@ -43,6 +44,33 @@ describe('who may ride the jump-off', () => {
 
   it('whoever was let in, when the protocol says so', () => {
     expect(findJumpOff(protocol('ANY'), rides)?.entitled).toEqual(['a', 'b', 'c'])
+  })
+
+  it('stays the one to ride until the last has ridden it or withdrawn, and is the last there is after that', () => {
+    const clear = { obstaclePenalties: '0', time: 6500 }
+    const once = (id: string) => ride(id, '0', { rounds: [clear, { obstaclePenalties: '4', time: 3900 }] })
+    const fallen = ride('c', '0', { rounds: [clear, { obstaclePenalties: '4', outcome: 'ELIMINATED' }] })
+    const gone = ride('c', '0', { withdrewBefore: 2 })
+    for (const other of [once('c'), fallen, gone]) {
+      expect(findJumpOff(protocol(), [once('a'), other])).toEqual({ round: 2, entitled: ['a', 'c'] })
+    }
+  })
+
+  it('who was eliminated in the first round, or did not come to it, rides no further one', () => {
+    const out = { obstaclePenalties: '0', outcome: 'ELIMINATED' as const }
+    const others = [ride('b', '0', { status: 'ELIMINATED', rounds: [out] }), ride('c', '0', { status: 'WITHDRAWN' })]
+    expect(findJumpOff(protocol('ANY'), [ride('a', '0'), ...others])?.entitled).toEqual(['a'])
+  })
+
+  it('is not known while a first round cannot be scored, and no question of what is not jumped', () => {
+    const wrong = ride('b', '-4')
+    expect(findJumpOff(protocol(), [ride('a', '0'), wrong])).toEqual({ round: 2, entitled: [] })
+    const other = {
+      id: 'x',
+      result: { discipline: 'GENERIC' as const, status: 'FINISHED' as const, outOfCompetition: false, value: '1' },
+    }
+    expect(findJumpOff(protocol(), [ride('a', '0'), other])?.entitled).toEqual(['a'])
+    expect(findJumpOff(auctionDefaults, [other])).toBeNull()
   })
 
   it('nobody where nobody is clear, when it is for clear rounds', () => {
