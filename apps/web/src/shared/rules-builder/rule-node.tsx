@@ -9,7 +9,7 @@ import {
   IconChevronRight,
   IconInfoCircle,
 } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, FocusEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RuleWords } from './rule-words.ts'
 import classes from './rules-builder.module.css'
@@ -24,6 +24,11 @@ const WeightMark = ({ weight }: { weight: Rule['weight'] }) => {
       {t(`rules.weights.${weight}`)}
     </StatusBadge>
   )
+}
+
+/** Escape closes the fields, not the drawer around the builder: drawers look for this mark on what has the focus. */
+const keepsEscape = ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
+  if (target !== currentTarget) target.setAttribute('data-mantine-stop-propagation', 'true')
 }
 
 export type NodeContext = {
@@ -75,6 +80,8 @@ export const RuleNode = ({
       aria-labelledby={problem === undefined ? `${id}-text` : `${id}-text ${id}-problem`}
       {...(isGroup(node) && { 'aria-expanded': !isFolded })}
       tabIndex={isSelected ? 0 : -1}
+      data-mantine-stop-propagation={isOpen}
+      onFocus={keepsEscape}
     >
       <div className={classes.row} data-selected={isSelected} data-group={isGroup(node)}>
         {isGroup(node) && (

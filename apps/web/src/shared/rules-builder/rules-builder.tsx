@@ -31,7 +31,7 @@ import { TemplateMenu } from './template-menu.tsx'
 import { type RuleDraft, useRuleDraft } from './use-rule-draft.ts'
 import { useRuleNames } from './use-rule-names.ts'
 
-export type RulesBuilderProps = {
+type RulesBuilderProps = {
   /** What the rules are for, in words. */
   label: string
   value: RuleGroup

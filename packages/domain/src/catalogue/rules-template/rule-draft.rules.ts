@@ -13,7 +13,7 @@ import {
   ruleDepth,
 } from '../../kernel/rule-tree/rule-tree.schema.ts'
 
-export type DraftRule = { readonly id: number; readonly rule: Rule }
+type DraftRule = { readonly id: number; readonly rule: Rule }
 export type DraftGroup = {
   readonly id: number
   readonly join: 'all' | 'any'
@@ -23,7 +23,7 @@ export type DraftGroup = {
 export type DraftNode = DraftRule | DraftGroup
 
 /** Gives each node an id that no other has. */
-export type NextId = () => number
+type NextId = () => number
 
 export const isGroup = (node: DraftNode): node is DraftGroup => 'children' in node
 
@@ -55,7 +55,7 @@ export const toRuleTree = (group: DraftGroup): RuleGroup => ({
 })
 
 /** A node, the group around it (null for the whole tree) and its place in it. */
-export type Found = { readonly node: DraftNode; readonly parent: DraftGroup | null; readonly index: number }
+type Found = { readonly node: DraftNode; readonly parent: DraftGroup | null; readonly index: number }
 
 export const findNode = (root: DraftGroup, id: number): Found | null => {
   const search = (parent: DraftGroup): Found | null => {

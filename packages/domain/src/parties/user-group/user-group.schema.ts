@@ -3,16 +3,15 @@ import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { userGroupErrors } from './user-group.errors.ts'
 
-export const UserGroupMemberType = z
+const UserGroupMemberType = z
   .enum(['PERSON', 'GROUP'], { error: kernelErrors.notAnEnumValue.code })
   .meta({ id: 'UserGroupMemberType' })
-export type UserGroupMemberType = z.infer<typeof UserGroupMemberType>
 
 /** A person or another group of the same federation. */
 export const UserGroupMember = z.object({ type: UserGroupMemberType, ref: Ref })
 export type UserGroupMember = z.infer<typeof UserGroupMember>
 
-export const maximumGroupMembers = 1000
+const maximumGroupMembers = 1000
 
 const fields = z.object({
   name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(120),

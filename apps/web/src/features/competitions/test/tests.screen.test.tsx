@@ -190,8 +190,8 @@ describe('the tests of a competition (cs021)', () => {
       },
     )
     await user.click(await screen.findByRole('button', { name: 'Who may register' }))
-    const drawer = await screen.findByRole('dialog', { name: 'Who may register' })
-    await user.click(await within(drawer).findByRole('button', { name: 'Add rule' }))
+    await user.click(await screen.findByRole('button', { name: 'Add rule' }))
+    const drawer = screen.getByRole('dialog', { name: 'Who may register' })
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     expect(within(drawer).getByText('This rule is not filled in yet')).toBeVisible()
     expect(saveRules).not.toHaveBeenCalled()

@@ -1,10 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { FederationRoleName } from '@oxer/domain/access/actor/actor.schema'
-import {
-  AddFederationUser,
-  type FederationUserView,
-  UpdateFederationUser,
-} from '@oxer/domain/parties/federation/federation-user.schema'
+import { AddFederationUser, type FederationUserView } from '@oxer/domain/parties/federation/federation-user.schema'
 import { EmptyState, StatusBadge, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
@@ -91,7 +87,7 @@ export const FederationUsersPage = () => {
         },
         save: ({ person, role }, row) =>
           row
-            ? update.mutateAsync({ ...input, user: row.ref, ...UpdateFederationUser.parse({ role }) })
+            ? update.mutateAsync({ ...input, user: row.ref, role })
             : add.mutateAsync({ ...input, personRef: person?.ref ?? '', role }),
         fields: (form, row) => (
           <>

@@ -28,7 +28,7 @@ const Pictures = () => {
     <div className={classes.pictures}>
       <section className={classes.picture} aria-label={t('federation.avatar')}>
         <h3>{t('federation.avatar')}</h3>
-        <AvatarInitials name={federation.name} src={federation.avatar} size={96} shape="square" />
+        <AvatarInitials name={federation.name} src={federation.avatar} size={80} shape="square" />
         <PictureButton of={of} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
       </section>
       <section className={classes.picture} aria-label={t('federation.banner')}>

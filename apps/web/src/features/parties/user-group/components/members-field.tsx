@@ -62,7 +62,7 @@ export const MembersField = ({
                 <IconUsersGroup size={18} aria-hidden />
               </span>
             ) : (
-              <AvatarInitials name={member.name} size={28} />
+              <AvatarInitials name={member.name} size={32} />
             )}
             <span className={classes.name}>
               {member.name}
