@@ -26,6 +26,7 @@ import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { EndDrawer } from './components/end-drawer.tsx'
+import { MemberCareers } from './components/member-careers.tsx'
 import { useMember } from './member.queries.ts'
 import { usePersonChanges } from './person.mutations.ts'
 
@@ -394,5 +395,12 @@ export const MemberOverviewPage = ({ member }: { member: string }) => {
   if (!abilities.overview.canViewAddress) {
     return <EmptyState title={t('person.private')} message={t('person.privateWhy')} />
   }
-  return <WholeOverview member={member} canEdit={abilities.general.canEdit} />
+  return (
+    <>
+      <WholeOverview member={member} canEdit={abilities.general.canEdit} />
+      {abilities.overview.canViewCareers && (
+        <MemberCareers member={member} canManage={abilities.overview.canManageCareers} />
+      )}
+    </>
+  )
 }

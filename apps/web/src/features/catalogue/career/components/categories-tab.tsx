@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { EntryActions } from '../../../../shared/entry-actions.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
+import classes from '../career.module.css'
 import { useCareerParts } from '../career.mutations.ts'
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; category: CareerCategory }
@@ -81,6 +82,33 @@ export const CategoriesTab = ({
               row.pointDistributions.map(({ distribution }) => t(`career.kind.${distribution.kind}`)).join(', ') ||
               t('career.noTable'),
           },
+          ...(canEdit
+            ? [
+                {
+                  id: 'order',
+                  header: t('career.order'),
+                  width: '100px',
+                  cell: (category: CareerCategory) => (
+                    <span className={classes.actions}>
+                      <ActionIcon
+                        aria-label={t('career.moveUp', { name: category.name })}
+                        disabled={positionOf(category) === categories.length - 1 || moveCategory.isPending}
+                        onClick={() => move(category, 1)}
+                      >
+                        <IconArrowUp size={16} aria-hidden />
+                      </ActionIcon>
+                      <ActionIcon
+                        aria-label={t('career.moveDown', { name: category.name })}
+                        disabled={positionOf(category) === 0 || moveCategory.isPending}
+                        onClick={() => move(category, -1)}
+                      >
+                        <IconArrowDown size={16} aria-hidden />
+                      </ActionIcon>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
         ]}
         rows={rows}
         rowKey={(row) => row.ref}
@@ -90,27 +118,11 @@ export const CategoriesTab = ({
         {...(canEdit && {
           onOpen: (category: CareerCategory) => setOpen({ kind: 'edit', category }),
           rowActions: (category: CareerCategory) => (
-            <>
-              <ActionIcon
-                aria-label={t('career.moveUp', { name: category.name })}
-                disabled={positionOf(category) === categories.length - 1 || moveCategory.isPending}
-                onClick={() => move(category, 1)}
-              >
-                <IconArrowUp size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={t('career.moveDown', { name: category.name })}
-                disabled={positionOf(category) === 0 || moveCategory.isPending}
-                onClick={() => move(category, -1)}
-              >
-                <IconArrowDown size={16} aria-hidden />
-              </ActionIcon>
-              <EntryActions
-                name={category.name}
-                onEdit={() => setOpen({ kind: 'edit', category })}
-                onDelete={() => setOpen({ kind: 'delete', category })}
-              />
-            </>
+            <EntryActions
+              name={category.name}
+              onEdit={() => setOpen({ kind: 'edit', category })}
+              onDelete={() => setOpen({ kind: 'delete', category })}
+            />
           ),
         })}
       />

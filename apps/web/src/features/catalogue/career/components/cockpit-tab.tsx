@@ -1,4 +1,5 @@
 import { Alert, Button, Modal, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { CareerMove, TransitionSkipReason } from '@oxer/domain/catalogue/career/career.schema'
 import type {
   AppliedTransitionsView,
@@ -8,7 +9,6 @@ import type {
 import { DataTable, EmptyState, Section } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../../shared/app-link.tsx'
 import { useCursorList } from '../../../../shared/cursor-list.ts'
 import { placeOf } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -62,7 +62,7 @@ const Candidates = ({
           header: t('career.rider'),
           width: 'minmax(150px, 1.4fr)',
           primary: true,
-          cell: (row) => <AppLink href={`${placeOf.member(row.rider.ref)}/overview`}>{row.rider.name}</AppLink>,
+          cell: (row) => row.rider.name,
         },
         { id: 'horse', header: t('career.horse'), width: 'minmax(130px, 1.2fr)', cell: (row) => row.horse.name },
         {
@@ -98,13 +98,14 @@ const Candidates = ({
         {
           id: 'after',
           header: t('career.after'),
-          width: '110px',
+          width: '130px',
           numeric: true,
           cell: (row) => show(row.pointsAfter),
         },
       ]}
       rows={list.rows}
       rowKey={(row) => row.practitionerRef}
+      rowHref={(row) => `${placeOf.member(row.rider.ref)}/overview`}
       rowName={(row) => `${row.rider.name}, ${row.horse.name}`}
       status={list.status}
       onRetry={list.onRetry}
@@ -168,6 +169,7 @@ export const CockpitTab = ({
   const { t } = useTranslation(['catalogue', 'ui'])
   const counts = trpc.catalogue.career.candidateCounts.useQuery({ federation, career: career.ref })
   const cockpit = useCockpit()
+  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
   const [chosen, setChosen] = useState<CareerMove | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [outcome, setOutcome] = useState<AppliedTransitionsView | null>(null)
@@ -195,6 +197,8 @@ export const CockpitTab = ({
         <SegmentedControl
           aria-label={t('career.rule.class')}
           value={move}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
+          fullWidth={isNarrow}
           onChange={(value) => setChosen(CareerMove.parse(value))}
           data={moves.map((each) => ({
             value: each,

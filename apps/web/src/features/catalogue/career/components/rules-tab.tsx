@@ -53,7 +53,7 @@ export const RulesTab = ({
           {
             id: 'class',
             header: t('career.rule.class'),
-            width: '150px',
+            width: '170px',
             primary: true,
             cell: (row) => <StatusBadge tone={tones[row.class]}>{t(`career.class.${row.class}`)}</StatusBadge>,
           },
