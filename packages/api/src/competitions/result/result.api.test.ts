@@ -163,6 +163,29 @@ describe('GET results (c084, c085)', () => {
     const { jumpOff } = await staff().result.list(where)
     expect(new Set(jumpOff?.entitled)).toEqual(new Set([first, third]))
   })
+
+  it('refuses the jump-off of somebody who is not in it, at its field; one that stood before stays writable', async () => {
+    const { where, participations } = await givenTest('jumping')
+    const [first = '', second = ''] = participations
+    const withJumpOff = (obstaclePenalties: string, time: number) => {
+      const result = jumped(obstaclePenalties, 6900)
+      return { ...result, rounds: [...result.rounds, { obstaclePenalties: '0', time }] }
+    }
+    await staff().result.enter({ ...where, participation: first, version: 0, result: withJumpOff('0', 4200) })
+    const { causes } = await refused(
+      staff().result.enter({ ...where, participation: second, version: 0, result: withJumpOff('4', 4100) }),
+      resultErrors.impossible,
+    )
+    expect(causes).toMatchObject([{ field: 'result.rounds.1', values: { reason: 'NOT_ENTITLED' } }])
+    expect(await database.prisma.result.count({ where: { registrationRef: second } })).toBe(0)
+    const corrected = await staff().result.enter({
+      ...where,
+      participation: first,
+      version: 1,
+      result: withJumpOff('4', 4150),
+    })
+    expect(corrected.result?.version).toBe(2)
+  })
 })
 
 describe('POST one result (c088, D26)', () => {

@@ -1,5 +1,6 @@
 import type { Db } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { roundsWithoutEntitlement } from '@oxer/domain/competitions/ranking/round-entitlement'
 import { findUnknownJudges, type UnknownJudge } from '@oxer/domain/competitions/result/judge-sheets.rules'
 import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
 import { type ResultProblem, scoreResult } from '@oxer/domain/competitions/result/result.rules'
@@ -18,6 +19,7 @@ import { getTestSet, type TestSetFacts, type TestSetInput } from '../ranking/ran
 import { storeRanking, takeTurn } from '../ranking/ranking-store.commands.ts'
 import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
 import { findResultLine, viewResultSheet } from './result.queries.ts'
+import { listStoredResults } from './result-lines.queries.ts'
 import { rescoreResults } from './result-score.commands.ts'
 
 export type ResultContext = ActingContext & { readonly competition: CompetitionScope }
@@ -68,6 +70,45 @@ export const toResultColumns = (
 }
 
 /**
+ * A jump-off or winning round of somebody who is not in it is refused at its field. One that stood before stays writable: the
+ * correction of another's first round may have shut its rider out.
+ */
+const refuseUnentitled = async (
+  db: Db,
+  testSet: TestSetFacts,
+  registrationRef: string,
+  before: Result | null,
+): Promise<void> => {
+  const { protocol } = testSet
+  if (protocol.discipline !== 'SHOW_JUMPING') return
+  const stored = await listStoredResults(db, testSet.ref)
+  const isOutOf = new Set(
+    (
+      await db.registration.findMany({
+        where: { testSetRef: testSet.ref, deletedAt: null, outOfCompetition: true },
+        select: { ref: true },
+      })
+    ).map(({ ref }) => ref),
+  )
+  const entries = stored.flatMap(({ registrationRef: id, content }) => {
+    const scored = scoreResult(protocol, content)
+    const row = { id, status: content.status, outOfCompetition: isOutOf.has(id) }
+    return scored.ok ? [{ row, score: scored.score }] : []
+  })
+  const had = before?.discipline === 'SHOW_JUMPING' ? before.rounds : []
+  const rounds = roundsWithoutEntitlement(protocol, entries, registrationRef).filter((round) => had[round] == null)
+  if (rounds.length > 0) {
+    throw failures(
+      rounds.map((round) => ({
+        definition: resultErrors.impossible,
+        field: `result.rounds.${String(round)}`,
+        values: { reason: 'NOT_ENTITLED' },
+      })),
+    )
+  }
+}
+
+/**
  * One result, guarded by the version that its writer has seen (decision 26): the same content once more changes nothing, and
  * on an older version the answer is 409 with the stored line. The ranking follows in the same transaction unless it is closed.
  */
@@ -111,6 +152,9 @@ export const enterResult = async (
           where: { ref: stored.ref },
           data: { ...columns, version: { increment: 1 } },
         })
+  if (content.discipline === 'SHOW_JUMPING' && content.rounds.length > 1) {
+    await refuseUnentitled(ctx.db, testSet, registration.ref, before)
+  }
   await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
   // Decision 12: not having started costs the no-show fee, and having started after all does not.
   if ((before?.status === 'NOT_STARTED') !== (content.status === 'NOT_STARTED')) {

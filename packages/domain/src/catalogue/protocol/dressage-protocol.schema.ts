@@ -1,7 +1,7 @@
 // The rules of a sheet of marks, and of a dressage test.
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
-import { JudgePosition, RoundedDecimals } from './protocol-words.schema.ts'
+import { JudgePosition, ResultInputKind, RoundedDecimals } from './protocol-words.schema.ts'
 
 export const DressagePart = z.enum(['TECHNICAL', 'ARTISTIC', 'COLLECTIVE'])
 export type DressagePart = z.infer<typeof DressagePart>
@@ -49,5 +49,7 @@ export const DressageProtocol = z.strictObject({
   artisticWeight: PositiveDecimalText.optional(),
   /** TOTAL_POINTS: the points of all judges are added and compared; absent: their percentage. */
   comparedBy: z.enum(['PERCENTAGE', 'TOTAL_POINTS']).optional(),
+  /** How a mark is given on the screen; absent: typed. */
+  inputKind: ResultInputKind.optional(),
 })
 export type DressageProtocol = z.infer<typeof DressageProtocol>

@@ -67,6 +67,19 @@ function entitledToWinningRound(protocol: JumpingProtocol, candidates: readonly 
   return (score) => last !== undefined && compareKeys(keyValues(score, order), last) <= 0
 }
 
+/**
+ * The later rounds (index) that one entry has without being entitled to them as things stand, for who writes that entry: what is
+ * typed wrong is seen at once.
+ */
+export const roundsWithoutEntitlement = (
+  protocol: Protocol,
+  entries: readonly ScoredEntry[],
+  id: string,
+): readonly number[] =>
+  findEntitlementWarnings(protocol, entries).flatMap((warning) =>
+    warning.id === id ? [Number(warning.path.slice('rounds.'.length))] : [],
+  )
+
 /** Further rounds (index) of a protocol for which not everybody is entitled. */
 const furtherRounds = (protocol: JumpingProtocol): readonly number[] =>
   jumpingRoundsOf(protocol).flatMap((kind, index) => (kind === 'JUMP_OFF' || kind === 'WINNING_ROUND' ? [index] : []))

@@ -36,6 +36,11 @@ const anyDressage: fc.Arbitrary<Result> = fc
 const anyResult = fc.oneof(anyJumping, anyDressage)
 
 describe('the same result (D26)', () => {
+  it('an empty list of faults says a clear round, and stays', () => {
+    const clear = jumping({ rounds: [{ time: 6500, faults: [] }] })
+    expect(canonicalResult(clear)).toEqual(clear)
+  })
+
   it.each([
     ['needless zeros', jumping(), jumping({ rounds: [{ obstaclePenalties: '4.00', time: 6500 }] })],
     ['what is absent', jumping(), jumping({ statusReason: null, carried: null, withdrewBefore: null })],

@@ -37,7 +37,7 @@ const nameIn = (list: string | undefined, item: unknown): string | null => {
 }
 
 /** An empty list of these says something: no judge yet, or a course without a fault. */
-const listsThatStay: ReadonlySet<string> = new Set(['rounds', 'judges', 'cleared', 'fences'])
+const listsThatStay: ReadonlySet<string> = new Set(['rounds', 'judges', 'cleared', 'fences', 'faults'])
 
 /** What each discipline says by null: not ridden. */
 const ridesOf: Readonly<Partial<Record<Result['discipline'], readonly string[]>>> = {
