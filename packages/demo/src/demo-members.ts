@@ -1,5 +1,7 @@
 // What members hold and are to each other: families, statutes, licenses, benefits and achievements.
 import type { Prisma } from '@oxer/db'
+import { seasonOn } from '@oxer/domain/catalogue/renewal/renewal.rules'
+import { Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
 import type { DemoOffers } from './demo-offers.ts'
@@ -21,8 +23,7 @@ const offices = ['CHAIRMAN', 'SECRETARY', 'TREASURER', 'CAPTAIN'] as const
 export const makeMembers = ({ newRef, now, today, people, offers }: Options): DemoMembers => {
   const random = demoRandom('members')
   const createdAt = now
-  const year = today.slice(0, 4)
-  const season = { start: `${year}-01-01`, end: `${year}-12-31` }
+  const seasonOf = ({ renewal }: { renewal: unknown }) => seasonOn(Renewal.parse(renewal), today)
   const running = people.memberships.filter(({ end }) => end === null || end === undefined)
   const clubOf = new Map(running.map(({ personRef, organisationRef }) => [personRef, organisationRef]))
   /** The club pays for its young, others for themselves. */
@@ -68,20 +69,20 @@ export const makeMembers = ({ newRef, now, today, people, offers }: Options): De
   const judge = published.find(({ type }) => type === 'OFFICIAL')
   const minorRefs = new Set(people.minors.map(({ ref }) => ref))
   const riders = [...new Set(people.practitioners.map(({ personRef }) => personRef))]
-  const held = (personRef: string, licenseRef: string) => ({
+  const held = (personRef: string, license: DemoOffers['licenses'][number]) => ({
     ref: newRef(),
     personRef,
-    licenseRef,
+    licenseRef: license.ref,
     ...payerOf(personRef, minorRefs.has(personRef)),
-    ...season,
+    ...seasonOf(license),
     createdAt,
   })
   const licenses: DemoMembers['licenses'] = riders.flatMap((personRef) => [
-    ...(dressage && random.chance(75) ? [held(personRef, dressage.ref)] : []),
-    ...(jumping && random.chance(55) ? [held(personRef, jumping.ref)] : []),
+    ...(dressage && random.chance(75) ? [held(personRef, dressage)] : []),
+    ...(jumping && random.chance(55) ? [held(personRef, jumping)] : []),
   ])
   if (judge) {
-    for (const { ref } of random.sample(people.adults, 12)) licenses.push({ ...held(ref, judge.ref), end: null })
+    for (const { ref } of random.sample(people.adults, 12)) licenses.push({ ...held(ref, judge), end: null })
   }
 
   const benefits = offers.memberBenefits
@@ -92,7 +93,7 @@ export const makeMembers = ({ newRef, now, today, people, offers }: Options): De
         personRef,
         memberBenefitRef: benefit.ref,
         ...payerOf(personRef, minorRefs.has(personRef)),
-        ...season,
+        ...seasonOf(benefit),
         createdAt,
       })),
     )

@@ -55,6 +55,7 @@ export const FormRow = ({
   label,
   removeLabel,
   isRemoved = false,
+  inPairs = false,
   onRemove,
   onRestore,
   children,
@@ -62,6 +63,8 @@ export const FormRow = ({
   label: string
   removeLabel: string
   isRemoved?: boolean
+  /** Two beside each other: for what is long to read. */
+  inPairs?: boolean
   onRemove?: (() => void) | undefined
   onRestore?: () => void
   children: ReactNode
@@ -84,7 +87,7 @@ export const FormRow = ({
   }
   return (
     <fieldset className={classes.row} aria-label={label}>
-      <div className={classes.fields}>{children}</div>
+      <div className={`${classes.fields ?? ''} ${inPairs ? (classes.pairs ?? '') : ''}`}>{children}</div>
       {onRemove && (
         <ActionIcon variant="subtle" color="gray" aria-label={removeLabel} onClick={onRemove}>
           <IconTrash size={16} aria-hidden />

@@ -68,7 +68,6 @@ export const LicenseFields = ({
         key: newKey(),
         licenseRef: '',
         name: '',
-        // The club that enrols usually pays.
         billTo: null,
         start: null,
         end: null,
@@ -92,6 +91,7 @@ export const LicenseFields = ({
             label={name === '' ? t('person.license.one') : name}
             removeLabel={t('person.license.remove')}
             isRemoved={row.markedForDeletion}
+            inPairs
             onRemove={() =>
               row.ref === undefined
                 ? onChange(licenses.filter(({ key }) => key !== row.key))
@@ -160,10 +160,11 @@ export const BenefitFields = ({
     onChange(
       row
         ? benefits.map((one) => (one === row ? { ...one, ...over } : one))
-        : [...benefits, { memberBenefitRef, checked: false, billTo: null, ...over }],
+        : [...benefits, { memberBenefitRef, checked: false, billTo: null, held: null, ...over }],
     )
   }
-  const seasonOf = ({ season }: OfferedBenefit): string => {
+  /** Of what is held, its own period; else the one that would be bought. */
+  const seasonOf = (season: OfferedBenefit['season']): string => {
     if (season === null) return t('person.benefit.notSold')
     const start = formats.date(season.start)
     return season.end === null
@@ -186,7 +187,9 @@ export const BenefitFields = ({
           <div key={benefit.ref} className={classes.benefit}>
             <Checkbox
               label={benefit.name}
-              description={[seasonOf(benefit), benefit.description].filter((text) => text !== '').join(' · ')}
+              description={[seasonOf(row?.held ?? benefit.season), benefit.description]
+                .filter((text) => text !== '')
+                .join(' · ')}
               checked={isChecked}
               disabled={benefit.season === null && !isChecked}
               error={error}

@@ -45,7 +45,13 @@ export type LicenseValue = {
   markedForDeletion: boolean
 }
 
-export type BenefitValue = { memberBenefitRef: string; checked: boolean; billTo: string | null }
+export type BenefitValue = {
+  memberBenefitRef: string
+  checked: boolean
+  billTo: string | null
+  /** From when until when, of one that is held. */
+  held: { start: string; end: string | null } | null
+}
 
 export type RelationValue = {
   key: string
@@ -222,10 +228,11 @@ export const toMemberValues = (member: MemberDetail): MemberValues => {
     })),
     memberBenefits: member.memberBenefits
       .filter(({ checked }) => checked)
-      .map(({ memberBenefitRef, billToContactRef }) => ({
+      .map(({ memberBenefitRef, billToContactRef, start, end }) => ({
         memberBenefitRef,
         checked: true,
         billTo: payer(billToContactRef),
+        held: { start, end },
       })),
     relations: member.relations.map((row) => ({ ...row, key: row.ref, markedForDeletion: false })),
   }

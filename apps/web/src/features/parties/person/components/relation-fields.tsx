@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { RelationPermission, RelationSide, RelationType } from '@oxer/domain/parties/person/member-relation.schema'
 import { Typeahead } from '@oxer/ui'
 import type { ReactNode } from 'react'
@@ -59,23 +59,32 @@ export const RelationFields = ({
             }
             onRestore={() => change(row.key, { markedForDeletion: false })}
           >
-            <Typeahead
-              className={classes.wide ?? ''}
-              label={t('person.relation.person')}
-              required
-              disabled={row.ref !== undefined}
-              value={row.person}
-              onChange={(person) => change(row.key, { person })}
-              error={errorAt(errors, `${field}.person`)}
-              search={search}
-            />
-            <NativeSelect
-              label={t('person.relation.side')}
-              disabled={row.ref !== undefined}
-              data={RelationSide.options.map((value) => ({ value, label: t(`person.relation.sides.${value}`) }))}
-              value={row.side}
-              onChange={(event) => change(row.key, { side: RelationSide.parse(event.currentTarget.value) })}
-            />
+            {row.ref === undefined ? (
+              <>
+                <Typeahead
+                  className={classes.wide ?? ''}
+                  label={t('person.relation.person')}
+                  required
+                  value={row.person}
+                  onChange={(person) => change(row.key, { person })}
+                  error={errorAt(errors, `${field}.person`)}
+                  search={search}
+                />
+                <NativeSelect
+                  label={t('person.relation.side')}
+                  data={RelationSide.options.map((value) => ({ value, label: t(`person.relation.sides.${value}`) }))}
+                  value={row.side}
+                  onChange={(event) => change(row.key, { side: RelationSide.parse(event.currentTarget.value) })}
+                />
+              </>
+            ) : (
+              <Text className={classes.wide ?? ''} fw={600}>
+                {name}{' '}
+                <Text span c="dimmed" size="sm">
+                  {t(`person.relation.sides.${row.side}`)}
+                </Text>
+              </Text>
+            )}
             <NativeSelect
               label={t(row.side === 'PARENT' ? 'person.relation.type' : 'person.relation.typeOfSelf')}
               data={RelationType.options.map((value) => ({ value, label: t(`person.relation.types.${value}`) }))}

@@ -1,0 +1,57 @@
+// A club enrols a family, each next one from the last, and ends a membership.
+import { expect, expectAccessible, test } from '../../harness/flow.ts'
+import { memberForm, memberPage } from '../../pages/parties/member-screens.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+test('a club manager enrols a family of four and ends a membership (p030, q019)', async ({ flow }) => {
+  const { t } = flow
+  const page = await flow.openAs('clubManager', '/members/create')
+  const form = memberForm(page, flow)
+  const member = memberPage(page, flow)
+  const lastName = `Vandenberghe-${flow.project}`
+  const named = (firstName: string): string => `${firstName} ${lastName}`
+
+  await test.step('the mother, of the own club', async () => {
+    await form.fill({ firstName: 'Greet', lastName, birthDate: '12/03/1984', gender: 'FEMALE' })
+    await expectAccessible(page)
+    await form.save(named('Greet'))
+  })
+
+  await test.step('the father, with the same name and club', async () => {
+    await member.addFamily.click()
+    await expect(form.lastName).toHaveValue(lastName)
+    await form.fill({ firstName: 'Wout', birthDate: '02/09/1982', gender: 'MALE' })
+    await form.save(named('Wout'))
+    await expect(member.table('sections.relations')).not.toContainText(named('Greet'))
+  })
+
+  await test.step('a child: the father is filled in, the mother is found', async () => {
+    await member.addFamily.click()
+    await form.fill({ firstName: 'Lotte', birthDate: '05/06/2013', gender: 'FEMALE' })
+    await expect(form.relation(named('Wout'))).toBeVisible()
+    await form.addParent(named('Greet'))
+    await expect(form.relation(named('Greet'))).toBeVisible()
+    await form.save(named('Lotte'))
+  })
+
+  await test.step('the next child, of the same parents', async () => {
+    await member.addFamily.click()
+    await form.fill({ firstName: 'Bas', birthDate: '17/01/2016', gender: 'MALE' })
+    await form.save(named('Bas'))
+    const relations = member.table('sections.relations')
+    await expect(relations).toContainText(named('Wout'))
+    await expect(relations).toContainText(named('Greet'))
+    await expectAccessible(page)
+  })
+
+  await test.step('the membership ends today, and today still counts', async () => {
+    await expect(member.table('memberships')).toContainText(t('parties:person.active'))
+    await member.endMembership.click()
+    await expectAccessible(page)
+    await member.end()
+    const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Brussels' }).format(new Date())
+    await expect(member.table('memberships')).toContainText(today)
+    await expect(member.table('memberships')).toContainText(t('parties:person.active'))
+  })
+})
