@@ -62,9 +62,18 @@ test.describe('the screens of the office', { tag: '@phone' }, () => {
   test('of a federation, of the reader and of the whole installation', async ({ flow }) => {
     const { federation, protocols } = await findPlaces(flow)
     await walk(flow, await flow.openAs('superAdministrator'), [
-      ...['general', 'sporttypevariants', 'sportcategories', 'protocols', 'price-profile', 'articles'].map(
-        (part) => `/myfederation/${federation}/${part}`,
-      ),
+      ...[
+        'general',
+        'sporttypevariants',
+        'sportcategories',
+        'protocols',
+        'licenses',
+        'member-benefits',
+        'achievements',
+        'courses',
+        'price-profile',
+        'articles',
+      ].map((part) => `/myfederation/${federation}/${part}`),
       ...protocols.map((protocol) => `/myfederation/${federation}/protocols/${protocol}`),
       '/competitions',
       '/profile/preferences',
