@@ -42,6 +42,7 @@ export const HeadFields = ({
     <>
       <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
       <MultiSelect
+        searchable
         label={t('career.disciplines')}
         description={t('career.disciplinesHint')}
         required
