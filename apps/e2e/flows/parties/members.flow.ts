@@ -9,7 +9,8 @@ test('a club manager enrols a family of four and ends a membership (p030, q019)'
   const page = await flow.openAs('clubManager', '/members/create')
   const form = memberForm(page, flow)
   const member = memberPage(page, flow)
-  const lastName = `Vandenberghe-${flow.project}`
+  // A family that no earlier run has enrolled.
+  const lastName = `Vandenberghe ${Date.now().toString(36)}`
   const named = (firstName: string): string => `${firstName} ${lastName}`
 
   await test.step('the mother, of the own club', async () => {

@@ -41,7 +41,7 @@ export const memberPage = (page: Page, { t }: Flow) => ({
   addFamily: page.getByRole('link', { name: t('parties:person.family.add') }),
   table: (key: 'sections.relations' | 'memberships') => page.getByRole('grid', { name: t(`parties:person.${key}`) }),
   endMembership: page.getByRole('button', {
-    name: new RegExp(t('parties:person.ending.membership', { name: '' }).trim()),
+    name: new RegExp(t('parties:person.ending.membership', { name: '.*' })),
   }),
   end: async (): Promise<void> => {
     await page

@@ -151,17 +151,22 @@ export const NewMemberDrawer = ({
     const club = own && !federation.canRead ? { ref: own.ref, name: own.name } : null
     return { ...nobody, memberships: club || !federation.canRead ? [newMembership(club, todayHere())] : [] }
   })
+  // Who is made is gone to; only without does the form go back to where it was opened.
+  const isMade = useRef(false)
   const toInput = (values: MemberValues) => ({ ...toMemberInput(values), federation: federation.ref })
   return (
     <EditDrawer<MemberValues>
       title={first ? t('person.family.title', { name: memberName(first) }) : t('person.create')}
       size="xl"
-      onClose={onClose}
+      onClose={() => {
+        if (!isMade.current) onClose()
+      }}
       initialValues={initialValues}
       validate={(values) => schemaErrorsOf(CreateMember, toInput(values), i18n)}
       save={async (values) => {
         const made = await create.mutateAsync(toInput(values))
         showSuccess(t('person.created', { name: memberName(made) }))
+        isMade.current = true
         onCreated(made.ref)
       }}
     >
