@@ -18,7 +18,7 @@ export type Answers = AnswersOf<AppRouter['_def']['record']>
 
 export type Call = { path: string; input: unknown }
 
-type Cause = { code: `${string}-${string}`; field?: string }
+type Cause = { code: `${string}-${string}`; field?: string; values?: Record<string, string | number> }
 
 /** What a guard or rule of the server throws: `throw refusal(403, { code: '003-0000000001' })` in an answer. */
 export const refusal = (status: number, ...causes: Cause[]): TRPCClientError<AppRouter> =>

@@ -67,12 +67,18 @@ const givenCompetition = async () => {
   return { competition, addTest }
 }
 
+const sumOf = (testSetRefs: readonly string[]) => ({
+  weights: testSetRefs.map(() => '1'),
+  better: 'LOWER' as const,
+  decimals: 0,
+  tieBreak: [],
+})
 const overTests = (testSetRefs: string[], over: Partial<SaveComposedRanking> = {}) => ({
   name: 'Combinatieklassement',
   testSetRefs,
   rule: {
     kind: 'TESTS' as const,
-    combined: { weights: testSetRefs.map(() => '1'), better: 'LOWER' as const, decimals: 0, tieBreak: [] },
+    combined: sumOf(testSetRefs),
   },
   ...over,
 })
@@ -197,7 +203,7 @@ describe('what cannot be', () => {
     const sheet = await addTest(protocolOf.dressage(), [])
     const { composedRanking } = staff()
     const form = overTests([one.testSet, two.testSet])
-    const { combined } = form.rule
+    const combined = sumOf(form.testSetRefs)
     const teams = (team: object, sets: string[]) => ({
       ...form,
       testSetRefs: sets,

@@ -168,8 +168,11 @@ describe('GET results (c084, c085)', () => {
     const { where, participations } = await givenTest('jumping')
     const [first = '', second = ''] = participations
     const withJumpOff = (obstaclePenalties: string, time: number) => {
-      const result = jumped(obstaclePenalties, 6900)
-      return { ...result, rounds: [...result.rounds, { obstaclePenalties: '0', time }] }
+      const rounds = [
+        { obstaclePenalties, time: 6900 },
+        { obstaclePenalties: '0', time },
+      ]
+      return jumped(obstaclePenalties, 6900, { rounds })
     }
     await staff().result.enter({ ...where, participation: first, version: 0, result: withJumpOff('0', 4200) })
     const { causes } = await refused(

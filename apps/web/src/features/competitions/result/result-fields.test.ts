@@ -2,6 +2,7 @@ import type {
   DressageProtocol,
   JumpingProtocol,
   JumpingResult,
+  Protocol,
   Result,
 } from '@oxer/domain/competitions/result/result.schema'
 import { isSameResult } from '@oxer/domain/competitions/result/result-content.rules'

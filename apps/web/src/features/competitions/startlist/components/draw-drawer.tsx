@@ -76,7 +76,7 @@ export const DrawDrawer = ({
       id: list.ref,
       version: list.version,
       apply,
-      method: values.method === 'KEEP' ? 'BY_SELECTION' : values.method,
+      method: methodOf(values),
       ...(values.method === 'KEEP' && { order: list.entries.map(({ ref }) => ref) }),
       intensity: values.intensity,
       ...(values.method === 'AUTOMATIC' && { basis: 'BY_FIELD' as const, field: values.field }),
@@ -165,7 +165,9 @@ export const DrawDrawer = ({
               {...form.getInputProps('from')}
             />
           )}
-          {(form.values.method === 'AUTOMATIC' || form.values.method === 'BY_CAREER' || form.values.method === 'FROM_OTHER') && (
+          {(form.values.method === 'AUTOMATIC' ||
+            form.values.method === 'BY_CAREER' ||
+            form.values.method === 'FROM_OTHER') && (
             <NativeSelect
               label={t('startlist.draw.direction')}
               data={SortDirection.options.map((direction) => ({
