@@ -64,6 +64,8 @@ test.describe('the screens of the office', { tag: '@phone' }, () => {
     await walk(flow, await flow.openAs('superAdministrator'), [
       ...[
         'general',
+        'users',
+        'usergroups',
         'sporttypevariants',
         'sportcategories',
         'protocols',
@@ -71,7 +73,10 @@ test.describe('the screens of the office', { tag: '@phone' }, () => {
         'member-benefits',
         'achievements',
         'courses',
+        'rulestemplate',
         'price-profile',
+        'practitioner-price-profile',
+        'practitioner-group',
         'articles',
       ].map((part) => `/myfederation/${federation}/${part}`),
       ...protocols.map((protocol) => `/myfederation/${federation}/protocols/${protocol}`),
