@@ -52,7 +52,7 @@ export const FormulaFields = ({
   const problem = formula.trim() === '' ? null : problemOf(formula)
   const isTold = problem !== null && (isLeft || error !== undefined)
   return (
-    <div>
+    <div className={classes.fit}>
       <Textarea
         id={id}
         label={t('career.formula')}
