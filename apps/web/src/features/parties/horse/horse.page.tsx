@@ -15,8 +15,6 @@ import classes from './screen.module.css'
 
 const HorseDrawer = lazy(() => import('./components/horse-drawer.tsx').then((file) => ({ default: file.HorseDrawer })))
 
-const parts = ['overview', 'combinations', 'competitions', 'performances'] as const
-
 /** What all screens of a horse share. */
 export const HorsePage = ({
   horse: ref,
@@ -44,6 +42,8 @@ export const HorsePage = ({
   if (!horse || !abilities) return <OfficePage title={t('horse.one')} crumbs={crumbs} isLoading />
   if (isEditing && !abilities.canEdit) throw new PageRefusal(403)
   const base = placeOf.horse(ref)
+  const similar = abilities.canEdit ? (['similar'] as const) : []
+  const parts = ['overview', 'combinations', 'competitions', 'performances', ...similar] as const
   return (
     <OfficePage
       title={horse.name}

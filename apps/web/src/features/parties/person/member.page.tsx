@@ -63,6 +63,8 @@ export const MemberPage = ({
     { part: 'subscriptions', isOpen: general.canViewSubscriptionsPage },
     { part: 'results', isOpen: general.canViewResultsPage },
     { part: 'achievements', isOpen: general.canViewAchievementsPage },
+    { part: 'account', isOpen: general.canViewAccountPage },
+    { part: 'similar', isOpen: general.canEdit },
   ] as const
   const name = memberName(profile)
   return (

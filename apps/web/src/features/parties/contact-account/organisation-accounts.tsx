@@ -1,0 +1,9 @@
+import { trpc } from '../../../shared/trpc.ts'
+import { ContactAccounts } from './components/contact-accounts.tsx'
+
+/** A part of the overview of an organisation that only who manages the organisation has. */
+export const OrganisationAccounts = ({ organisation }: { organisation: string }) => {
+  const { data: abilities } = trpc.parties.organisation.abilities.useQuery({ organisation }, { meta: { page: true } })
+  if (!abilities?.canEdit) return null
+  return <ContactAccounts contact={{ contactType: 'ORGANISATION', contactRef: organisation }} />
+}

@@ -1,0 +1,20 @@
+import type { AccountDefault, ContactAccountView } from '@oxer/domain/parties/contact-account/contact-account.schema'
+
+type Purpose = Exclude<AccountDefault, 'DEFAULT'>
+export type PurposeFlag = 'isCommunication' | 'isInvoicing' | 'isRegisteredOffice' | 'isFacility'
+
+/** What an account can serve, and the field that says so, in the order of the screen. */
+export const purposes: readonly { purpose: Purpose; flag: PurposeFlag }[] = [
+  { purpose: 'COMMUNICATION', flag: 'isCommunication' },
+  { purpose: 'INVOICING', flag: 'isInvoicing' },
+  { purpose: 'REGISTERED_OFFICE', flag: 'isRegisteredOffice' },
+  { purpose: 'FACILITY', flag: 'isFacility' },
+]
+
+/** What the account serves, each with whether it is the one to take. */
+export const servedBy = (
+  account: Pick<ContactAccountView, PurposeFlag | 'defaultFor'>,
+): { purpose: Purpose; isDefault: boolean }[] =>
+  purposes
+    .filter(({ flag }) => account[flag])
+    .map(({ purpose }) => ({ purpose, isDefault: account.defaultFor.includes(purpose) }))

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { MergeLine } from '@oxer/domain/parties/merge/merge.schema'
+import { DataTable, DeleteConfirmation, Section, StatusBadge } from '@oxer/ui'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateHere, ownTimeZone } from '../../../../shared/own-time.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+
+const State = ({ line }: { line: MergeLine }) => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  if (line.undoneAt !== null) {
+    return (
+      <StatusBadge icon={IconArrowBackUp}>
+        {t('merge.undone', { date: formats.date(dateHere(line.undoneAt)) })}
+      </StatusBadge>
+    )
+  }
+  return line.undoUntil === null ? (
+    <StatusBadge tone="good">{t('merge.standsForGood')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="info">{t('merge.undoUntil', { date: formats.date(dateHere(line.undoUntil)) })}</StatusBadge>
+  )
+}
+
+/** What was merged into one, by whom and when; nothing when nothing was. */
+export const MergedList = ({
+  name,
+  lines,
+  isBusy,
+  undo,
+}: {
+  name: string
+  lines: readonly MergeLine[]
+  isBusy: boolean
+  undo: (merge: string, onSettled: () => void) => void
+}) => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  const [asked, setAsked] = useState<MergeLine | null>(null)
+  if (lines.length === 0) return null
+  return (
+    <Section title={t('merge.merged', { name })}>
+      <DataTable
+        label={t('merge.merged', { name })}
+        columns={[
+          {
+            id: 'name',
+            header: t('merge.name'),
+            width: 'minmax(160px, 2fr)',
+            primary: true,
+            cell: (row) => row.mergedName,
+          },
+          { id: 'by', header: t('merge.by'), width: 'minmax(140px, 2fr)', cell: (row) => row.by },
+          { id: 'at', header: t('merge.at'), width: '150px', cell: (row) => formats.instant(row.at, ownTimeZone()) },
+          { id: 'state', header: t('merge.state'), width: '220px', cell: (row) => <State line={row} /> },
+        ]}
+        rows={lines}
+        rowKey={(row) => row.ref}
+        rowTone={(row) => (row.undoneAt === null ? undefined : 'muted')}
+        maxHeight="none"
+        empty={null}
+        rowActions={(row) =>
+          row.undoUntil === null ? null : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconArrowBackUp size={14} aria-hidden />}
+              aria-label={t('merge.undoName', { name: row.mergedName })}
+              onClick={() => setAsked(row)}
+            >
+              {t('merge.undo')}
+            </Button>
+          )
+        }
+      />
+      <DeleteConfirmation
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        isBusy={isBusy}
+        title={t('merge.undoTitle')}
+        message={t('merge.undoWhy', { name: asked?.mergedName ?? '' })}
+        confirm={t('merge.undoConfirm')}
+        onConfirm={() => {
+          if (asked) undo(asked.ref, () => setAsked(null))
+        }}
+      />
+    </Section>
+  )
+}

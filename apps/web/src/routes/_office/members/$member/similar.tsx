@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MemberSimilarPage } from '../../../../features/parties/merge/member-similar.page.tsx'
+
+const Part = () => <MemberSimilarPage member={Route.useParams().member} />
+
+export const Route = createFileRoute('/_office/members/$member/similar')({ component: Part })
