@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { ibanText } from './iban-text.ts'
+
+describe('an account number on the screen', () => {
+  it.each([
+    ['BE71096123456769', 'BE71 0961 2345 6769'],
+    ['be71 0961-2345.6769', 'BE71 0961 2345 6769'],
+    ['NL91ABNA0417164300', 'NL91 ABNA 0417 1643 00'],
+    ['', ''],
+  ])('%s reads as %s', (typed, text) => {
+    expect(ibanText(typed)).toBe(text)
+  })
+})
