@@ -73,6 +73,8 @@ const presetOf = (key: string) => protocolPresets.find((preset) => preset.key ==
 
 const ofTeams = { kind: 'TEAMS', team: { count: 1, aggregate: 'SUM', decimals: 0, worstFinishedPlus: null } }
 
+const careerConditions = [{ kind: 'POINTS', operator: '>=', points: '1' }]
+
 /** Where a schema asks for more than its shape says, what makes an input of this procedure valid. */
 const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.createJumping': () => ({ definition: protocolOf.jumping() }),
@@ -94,6 +96,10 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
   'competitions.composedRanking.update': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
+  'catalogue.career.addRule': () => ({ conditions: careerConditions, from: null, to: null }),
+  'catalogue.career.updateRule': () => ({ conditions: careerConditions, from: null, to: null }),
+  'catalogue.career.saveDistribution': () => ({ request: null }),
+  'catalogue.career.saveOfMember': () => ({ points: '1' }),
   'competitions.arena.add': () => ({ code: 'B1', name: 'Ring B' }),
   'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),

@@ -19,18 +19,23 @@ const problemOf = (formula: string): FormulaError | null => {
   }
 }
 
+/** So much of the line stands before the mistake, so that a phone shows it without scrolling. */
+const shownBefore = 18
+
 /** The line with the mistake, marked from the place at which it begins. */
 const Marked = ({ formula, problem }: { formula: string; problem: FormulaError }) => {
   const { line, column } = problem.position
   const text = formula.split('\n')[line - 1] ?? ''
+  const from = Math.max(0, column - 1 - shownBefore)
+  const before = `${from > 0 ? '…' : ''}${text.slice(from, column - 1)}`
   const rest = text.slice(column - 1)
   const end = /^(?:[A-Za-z_]\w*|[\d.,]+|.)/.exec(rest)?.[0].length ?? 0
   return (
     <pre className={classes.formula} aria-hidden>
-      {text.slice(0, column - 1)}
+      {before}
       <mark>{rest.slice(0, end) || '…'}</mark>
       {rest.slice(end)}
-      {`\n${' '.repeat(column - 1)}^`}
+      {`\n${' '.repeat(before.length)}^`}
     </pre>
   )
 }
