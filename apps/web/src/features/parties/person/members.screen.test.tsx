@@ -1,3 +1,4 @@
+import type { MemberForm } from '@oxer/domain/parties/person/person.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -104,7 +105,7 @@ describe('/members', () => {
 })
 
 const season = { start: '2026-01-01', end: '2026-12-31' }
-const form = () => ({
+const form = (): MemberForm => ({
   licenses: [{ ref: '01890000-0000-7000-8000-0000000000a1', name: 'Rider', type: 'COMPETITION', season }],
   memberBenefits: [
     { ref: '01890000-0000-7000-8000-0000000000a2', name: 'Insurance', description: 'At home and away', season },
