@@ -61,8 +61,8 @@ export const saveCategory = async (
 export const deleteCategory = async (
   ctx: Managing,
   { career, category }: OfCareer & { category: string },
-): Promise<CareerView> =>
-  changeDefinition(
+): Promise<void> => {
+  await changeDefinition(
     ctx,
     { career, version: null },
     'delete-category',
@@ -78,6 +78,7 @@ export const deleteCategory = async (
     },
     () => 'category',
   )
+}
 
 /** p138: the answer is the career; a table with a mistake is refused at its field, a formula with the place in its text. */
 export const saveDistribution = async (
@@ -161,8 +162,14 @@ export const updateRule = async (
   )
 
 /** p141. */
-export const deleteRule = async (ctx: Managing, { career, rule }: OfCareer & { rule: string }): Promise<CareerView> =>
-  changeDefinition(ctx, { career, version: null }, 'delete-transition-rule', ({ categories, transitionRules }) => {
-    if (!transitionRules.some(({ ref }) => ref === rule)) throw failure(kernelErrors.notFound)
-    return { categories, transitionRules: transitionRules.filter(({ ref }) => ref !== rule) }
-  })
+export const deleteRule = async (ctx: Managing, { career, rule }: OfCareer & { rule: string }): Promise<void> => {
+  await changeDefinition(
+    ctx,
+    { career, version: null },
+    'delete-transition-rule',
+    ({ categories, transitionRules }) => {
+      if (!transitionRules.some(({ ref }) => ref === rule)) throw failure(kernelErrors.notFound)
+      return { categories, transitionRules: transitionRules.filter(({ ref }) => ref !== rule) }
+    },
+  )
+}

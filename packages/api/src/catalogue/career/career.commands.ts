@@ -190,3 +190,8 @@ export const actOnCareer = async (
   const taken = await takeAction(ctx, { noun, ref, before }, action, note)
   return store(ctx, before, action.toLowerCase(), taken)
 }
+
+/** p129. */
+export const deleteCareer = async (ctx: Managing, input: OfCareer): Promise<void> => {
+  await actOnCareer(ctx, input, 'DELETE')
+}

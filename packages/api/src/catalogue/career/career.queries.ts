@@ -68,6 +68,16 @@ export const getCategoryMetadata = async (
   return { criteriaTypes: ['NONE', 'BY_CHAMPIONSHIP_CATEGORY'], championshipCategories, sportTypeVariants }
 }
 
+/** p133: the lowest first. */
+export const listCategories = async (
+  db: Db,
+  federation: OfFederation,
+  ref: string,
+): Promise<CareerView['categories']> => {
+  const { categories } = await getCareer(db, federation, ref)
+  return categories
+}
+
 /** p137: how points are given to a category, for each discipline that has a table. */
 export const listDistributions = async (
   db: Db,

@@ -25,9 +25,9 @@ import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageSport, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import { mayViewMember } from '../../parties/person/person.guards.ts'
-import { actOnCareer, createCareer, updateCareer } from './career.commands.ts'
+import { actOnCareer, createCareer, deleteCareer, updateCareer } from './career.commands.ts'
 import { mayManageMemberCareers } from './career.guards.ts'
-import { getCareer, getCategoryMetadata, listCareers, listDistributions } from './career.queries.ts'
+import { getCareer, getCategoryMetadata, listCareers, listCategories, listDistributions } from './career.queries.ts'
 import { applyToCareer } from './career-cockpit.commands.ts'
 import { countAllCandidates, countCandidates, listCandidates } from './career-cockpit.queries.ts'
 import {
@@ -112,9 +112,7 @@ export const careerRouter = router({
     .input(OfCareer)
     .output(z.void())
     .use(mayManageSport)
-    .mutation(async ({ ctx, input }) => {
-      await actOnCareer(ctx, input, 'DELETE')
-    }),
+    .mutation(({ ctx, input }) => deleteCareer(ctx, input)),
   publish: command.registered
     .meta(post(`${own}/publish`, 'Publish a career'))
     .input(OfCareer.extend({ note: PublishNote }))
@@ -138,7 +136,7 @@ export const careerRouter = router({
     .input(OfCareer)
     .output(CareerView.shape.categories.unwrap())
     .use(mayReadFederation)
-    .query(async ({ ctx, input }) => (await getCareer(ctx.db, ctx.federation, input.career)).categories),
+    .query(({ ctx, input }) => listCategories(ctx.db, ctx.federation, input.career)),
   categoryMetadata: registered
     .meta(get(`${own}/category/metadata`, 'Of what a category can be made'))
     .input(OfCareer)
@@ -156,9 +154,7 @@ export const careerRouter = router({
     .input(OfCategory)
     .output(z.void())
     .use(mayManageSport)
-    .mutation(async ({ ctx, input }) => {
-      await deleteCategory(ctx, input)
-    }),
+    .mutation(({ ctx, input }) => deleteCategory(ctx, input)),
   distributions: registered
     .meta(get(`${own}/category/{category}/pointdistribution`, 'Points tables of a category, by discipline'))
     .input(OfCategory)
@@ -188,9 +184,7 @@ export const careerRouter = router({
     .input(OfCareer.extend({ rule: Ref }))
     .output(z.void())
     .use(mayManageSport)
-    .mutation(async ({ ctx, input }) => {
-      await deleteRule(ctx, input)
-    }),
+    .mutation(({ ctx, input }) => deleteRule(ctx, input)),
   candidatesMustIncrease: candidatesOf('must-increase', 'Who must go up'),
   candidatesCanIncrease: candidatesOf('can-increase', 'Who may go up'),
   candidatesCanDecrease: candidatesOf('can-decrease', 'Who may go down'),
