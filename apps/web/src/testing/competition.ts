@@ -85,6 +85,7 @@ export const testTestsMetadata = (changes: Partial<TestsMetadata> = {}): TestsMe
   sportTypeVariants: [],
   sportCategories: [],
   protocols: [],
+  careers: [],
   ruleSets: [],
   ...changes,
 })
