@@ -700,7 +700,7 @@ describe('the planner (c031, D18)', () => {
     expect((await staff().get(day.of)).warnings).toEqual([])
   })
 
-  it.each(['BY_CAREER', 'BY_CHAMPIONSHIP'] as const)('has nothing to order %s by yet, and says so', async (basis) => {
+  it.each(['BY_CAREER', 'BY_CHAMPIONSHIP'] as const)('has nothing to order %s by, and says so', async (basis) => {
     const list = await givenList()
     await refused(staff().compute({ ...list.of, method: 'AUTOMATIC', basis }), startlistErrors.basisNotOffered)
   })
