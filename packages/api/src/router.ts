@@ -40,6 +40,7 @@ import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
 import { federationRouter } from './parties/federation/federation.router.ts'
 import { horseRouter } from './parties/horse/horse.router.ts'
+import { importDownloads, importRouter } from './parties/import/import.router.ts'
 import { mergeRouter } from './parties/merge/merge.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
@@ -62,6 +63,7 @@ export const appRouter = router({
     contactAccount: contactAccountRouter,
     federation: federationRouter,
     horse: horseRouter,
+    import: importRouter,
     merge: mergeRouter,
     organisation: organisationRouter,
     person: personRouter(toSoldSeason),
@@ -120,6 +122,6 @@ export const downloadRouter = router({
     result: resultDownloads,
   }),
   kernel: router({ storedFile: storedFileDownloads }),
-  parties: router({ organisation: organisationDownloads, person: personDownloads }),
+  parties: router({ import: importDownloads, organisation: organisationDownloads, person: personDownloads }),
   shell: router({ task: taskDownloads }),
 })

@@ -25,6 +25,7 @@ import {
   untoldFailureErrors,
 } from './kernel/rule-tree/rule-tree.errors.ts'
 import { federationUserErrors } from './parties/federation/federation-user.errors.ts'
+import { importErrors } from './parties/import/import.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
 import { personErrors } from './parties/person/person.errors.ts'
 import { userGroupErrors } from './parties/user-group/user-group.errors.ts'
@@ -41,6 +42,7 @@ export const errorCatalogue = {
   person: personErrors,
   federationUser: federationUserErrors,
   userGroup: userGroupErrors,
+  import: importErrors,
   catalogue: catalogueErrors,
   pointDistribution: pointDistributionErrors,
   career: careerErrors,

@@ -93,6 +93,8 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.updateDriving': () => ({ definition: presetOf('DRIVING_COMBINED') }),
   'catalogue.protocol.createGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
   'catalogue.protocol.updateGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
+  'parties.import.horses': () => ({ file: new File(['name'], 'horses.csv') }),
+  'parties.import.persons': () => ({ file: new File(['name'], 'persons.csv') }),
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
   'competitions.composedRanking.update': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),

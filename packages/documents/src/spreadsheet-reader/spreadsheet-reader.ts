@@ -13,10 +13,10 @@ export type TableRow = {
 export const maximumRows = 10_000
 export const maximumColumns = 400
 
-const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** UTF-8 where it is valid, with or without its mark; otherwise what an older spreadsheet on Windows writes. */
-function decode(bytes: Uint8Array): string {
+export function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -27,7 +27,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** The separator that the first line with one uses most, outside quotes. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const counts = new Map([
     [';', 0],
     ['\t', 0],
@@ -45,22 +45,28 @@ function separatorOf(text: string): string {
   return best?.[0] ?? ';'
 }
 
+/** How every CSV is read: as it comes, whatever spreadsheet wrote it. */
+export const csvOptions = (text: string) => ({
+  bom: true,
+  delimiter: separatorOf(text),
+  relax_column_count: true,
+  relax_quotes: true,
+  max_record_size: 200_000,
+})
+
+/** A complaint of the CSV reader is one about the file. */
+export const asSpreadsheetError = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
+    ? new SpreadsheetError('UNREADABLE', error)
+    : error
+
 function readCsv(bytes: Uint8Array): string[][] {
   const text = decode(bytes)
   if (text.includes('\0')) throw new SpreadsheetError('UNREADABLE')
   try {
-    return parse(text, {
-      bom: true,
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: 200_000,
-    })
+    return parse(text, csvOptions(text))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
-      throw new SpreadsheetError('UNREADABLE', error)
-    }
-    throw error
+    throw asSpreadsheetError(error)
   }
 }
 
@@ -71,12 +77,12 @@ const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** A cell far away would make the reader build everything in between; how large a sheet says that it is does not matter. */
-function checkExtent(xml: string): string {
+function checkExtent(xml: string, most: number): string {
   for (const [, letters = '', row = ''] of xml.matchAll(/\sr="([A-Z]{1,3})(\d{1,7})"/g)) {
-    if (Number(row) > maximumRows || columnNumber(letters) > maximumColumns) throw new SpreadsheetError('TOO_LARGE')
+    if (Number(row) > most || columnNumber(letters) > maximumColumns) throw new SpreadsheetError('TOO_LARGE')
   }
   for (const [, row = ''] of xml.matchAll(/<row[^>]{0,200}?\sr="(\d{1,7})"/g)) {
-    if (Number(row) > maximumRows) throw new SpreadsheetError('TOO_LARGE')
+    if (Number(row) > most) throw new SpreadsheetError('TOO_LARGE')
   }
   return xml.replace(/<dimension[^>]{0,200}\/>/g, '')
 }
@@ -87,10 +93,10 @@ const shortest = (number: string): string => (number.length > 12 || /e/i.test(nu
 const toText = (cell: unknown): string =>
   cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell)
 
-async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+async function readXlsx(bytes: Uint8Array, most: number): Promise<string[][]> {
   const parts = readZip(bytes, isTablePart).map((part) =>
     part.name.startsWith('xl/worksheets/') && part.name.endsWith('.xml')
-      ? { name: part.name, bytes: Buffer.from(checkExtent(part.bytes.toString('utf8')), 'utf8') }
+      ? { name: part.name, bytes: Buffer.from(checkExtent(part.bytes.toString('utf8'), most), 'utf8') }
       : part,
   )
   if (!parts.some(({ name }) => name.startsWith('xl/worksheets/'))) throw new SpreadsheetError('UNREADABLE')
@@ -105,13 +111,19 @@ async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** The first sheet of the file. Texts that our own exports guarded against formulas are as they were before. */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<TableRow[]> {
-  const table = isArchive(bytes) ? await readXlsx(bytes) : readCsv(bytes)
-  if (table.length > maximumRows || table.some((row) => row.length > maximumColumns)) {
+/** What a row says, without the apostrophes that our own exports put before a formula. */
+export const toCells = (cells: readonly string[]): string[] => cells.map((cell) => unguardFormula(cell).trim())
+
+/**
+ * The first sheet of the file. Texts that our own exports guarded against formulas are as they were before.
+ * @param most how many rows are not too many
+ */
+export async function readSpreadsheet(bytes: Uint8Array, most = maximumRows): Promise<TableRow[]> {
+  const table = isArchive(bytes) ? await readXlsx(bytes, most) : readCsv(bytes)
+  if (table.length > most || table.some((row) => row.length > maximumColumns)) {
     throw new SpreadsheetError('TOO_LARGE')
   }
   return table
-    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => unguardFormula(cell).trim()) }))
+    .map((cells, index) => ({ row: index + 1, cells: toCells(cells) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }

@@ -14,14 +14,16 @@ import { getHorse } from './horse.queries.ts'
 
 type HorseFields = Omit<CreateHorse, 'federation'>
 
-const toColumns = ({ color, withersHeight, ...fields }: HorseFields) => ({
+/** The columns of what a form sends. */
+export const toHorseColumns = ({ color, withersHeight, ...fields }: HorseFields) => ({
   ...fields,
   colour: color,
   withersHeightCode: withersHeight,
   searchName: fold(`${fields.name} ${fields.sportName ?? ''}`),
 })
 
-const checkFields = (fields: HorseFields, today: string): void => {
+/** Throws what no form may say of a horse, whoever sends it. */
+export const checkHorseFields = (fields: HorseFields, today: string): void => {
   if (fields.birthDate !== null && fields.birthDate > today) {
     throw failure(partiesErrors.birthDateInFuture, { field: 'birthDate' })
   }
@@ -53,11 +55,11 @@ export const createHorse = async (
   { federation: _federation, ...fields }: CreateHorse,
 ): Promise<HorseDetail> => {
   const { federationRef } = ctx.federation
-  checkFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
+  checkHorseFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
   await checkUeln(ctx, federationRef, fields.ueln, null)
   const ref = ctx.newRef()
   await ctx.db.horse.create({
-    data: { ref, federationRef, createdAt: ctx.now(), createdByRef: ctx.actor.accountRef, ...toColumns(fields) },
+    data: { ref, federationRef, createdAt: ctx.now(), createdByRef: ctx.actor.accountRef, ...toHorseColumns(fields) },
   })
   const after = await getHorse(ctx.db, ctx.actor, {
     horseRef: ref,
@@ -77,12 +79,12 @@ export const updateHorse = async (
 ): Promise<HorseDetail> => {
   const { horseRef, federationRef } = ctx.horse
   const before = await getHorse(ctx.db, ctx.actor, ctx.horse)
-  checkFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
+  checkHorseFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
   await checkUeln(ctx, federationRef, fields.ueln, horseRef)
   const verification = verified !== undefined && canVerifyHorse(ctx.actor, ctx.horse) ? { isVerified: verified } : {}
   const { count } = await ctx.db.horse.updateMany({
     where: { ref: horseRef, version },
-    data: { ...toColumns(fields), ...verification, version: { increment: 1 } },
+    data: { ...toHorseColumns(fields), ...verification, version: { increment: 1 } },
   })
   if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await ctx.db.withersHeightEntry.createMany({

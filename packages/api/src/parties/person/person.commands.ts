@@ -45,14 +45,15 @@ type MemberFields = Omit<
   'federation' | 'memberships' | 'relations' | 'licenses' | 'memberBenefits' | 'deceasedDate'
 >
 
-const toColumns = ({ address: _address, defaultLanguage, company, ...fields }: MemberFields) => ({
+/** The columns of what a form sends; the address is stored by itself. */
+export const toPersonColumns = ({ address: _address, defaultLanguage, company, ...fields }: MemberFields) => ({
   ...fields,
   companyName: company,
   language: defaultLanguage,
   searchName: fold(`${fields.firstName} ${fields.lastName}`),
 })
 
-const checkBirthDate = (birthDate: string, today: string): void => {
+export const checkBirthDate = (birthDate: string, today: string): void => {
   if (birthDate > today) throw failure(partiesErrors.birthDateInFuture, { field: 'birthDate' })
 }
 
@@ -98,7 +99,7 @@ export const createMember = async (
       ref,
       federationRef,
       createdAt: ctx.now(),
-      ...toColumns(fields),
+      ...toPersonColumns(fields),
       ...(fields.address ? { address: fields.address } : {}),
     },
   })
@@ -129,7 +130,7 @@ export const updateMember = async (
   refuseTwice(before.memberships, changes)
   const { count } = await ctx.db.person.updateMany({
     where: { ref: personRef, version },
-    data: { ...toColumns(fields), address: fields.address ?? Prisma.DbNull, version: { increment: 1 } },
+    data: { ...toPersonColumns(fields), address: fields.address ?? Prisma.DbNull, version: { increment: 1 } },
   })
   if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await writeMemberships(ctx, personRef, changes)

@@ -1,0 +1,46 @@
+// The columns of a file in the words of every language.
+
+import { looselyOf, type NamedColumn } from '@oxer/domain/parties/import/import.rules'
+import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
+import { importColumns } from '@oxer/domain/parties/import/import-columns'
+import { createI18n, languages, textOfCode, toLanguage } from '@oxer/i18n'
+import type { Context } from '../../kernel/context/context.ts'
+
+const textsOf = Object.fromEntries(languages.map((language) => [language, createI18n(language)]))
+const all = Object.values(textsOf)
+
+type Texts = (typeof all)[number]
+
+const textsIn = (language: Context['language']): Texts => textsOf[toLanguage(language)] ?? createI18n('en')
+
+/** The table of columns names its texts; the compiler does not know them one by one. */
+const label = (texts: Texts, key: string, values: Record<string, unknown> = {}): string =>
+  String(texts.t(`parties:${key}` as 'errors:unknown', values))
+
+export const importText = (language: Context['language'], key: string, values?: Record<string, unknown>): string =>
+  label(textsIn(language), `import.${key}`, values)
+
+export const sentenceOf = (
+  language: Context['language'],
+  { code, values }: { code: string; values?: Record<string, unknown> | undefined },
+): string => textOfCode(textsIn(language), code, values)
+
+/** What people may call each column and each option, and what this reader calls them. */
+export const namedColumns = (noun: ImportNoun, language: Context['language']): NamedColumn[] =>
+  importColumns[noun].map((column) => {
+    const options = column.options ?? []
+    const labelOf = (texts: Texts, option: string): string =>
+      column.optionLabels === undefined ? option : label(texts, `${column.optionLabels}.${option}`)
+    return {
+      column,
+      names: [column.key, ...all.map((texts) => label(texts, column.label))],
+      options: new Map([
+        ...Object.entries(column.aliases ?? {}),
+        ...options.flatMap((option): [string, string][] =>
+          [option, ...all.map((texts) => labelOf(texts, option))].map((name) => [looselyOf(name), option]),
+        ),
+      ]),
+      choices: options.map((option) => labelOf(textsIn(language), option)).join(', '),
+      label: label(textsIn(language), column.label),
+    }
+  })

@@ -1,0 +1,108 @@
+// Whether one row may become a horse or a person: judged by the schemas and rules of their forms.
+import { CodedError } from '@oxer/domain/kernel/error/coded-error'
+import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { CreateHorse } from '@oxer/domain/parties/horse/horse.schema'
+import { importErrors } from '@oxer/domain/parties/import/import.errors'
+import type { RowInput } from '@oxer/domain/parties/import/import.rules'
+import type { ImportIssue, ImportNoun } from '@oxer/domain/parties/import/import.schema'
+import { CreateMember } from '@oxer/domain/parties/person/person.schema'
+import type * as z from 'zod'
+import { toFailure } from '../../kernel/failure/failure.mappers.ts'
+import { checkHorseFields, toHorseColumns } from '../horse/horse.commands.ts'
+import { checkBirthDate, toPersonColumns } from '../person/person.commands.ts'
+
+const HorseFields = CreateHorse.omit({ federation: true })
+const PersonFields = CreateMember.omit({
+  federation: true,
+  memberships: true,
+  relations: true,
+  licenses: true,
+  memberBenefits: true,
+  deceasedDate: true,
+})
+
+export type Judged = {
+  readonly causes: readonly ErrorCause[]
+  /** The columns of a good row; of a bad one what other rows may not have too. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+type Input = RowInput['input']
+
+const judge = <Fields>(
+  { causes, input }: RowInput,
+  schema: z.ZodType<Fields>,
+  check: (fields: Fields) => void,
+  toColumns: (fields: Fields) => Record<string, unknown>,
+  keysOf: (input: Input) => Record<string, unknown>,
+): Judged => {
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) {
+    const told = new Set(causes.map(({ field }) => field))
+    const more = toFailure(parsed.error).body.causes.filter(({ field }) => !told.has(field))
+    return { causes: [...causes, ...more], data: keysOf(input) }
+  }
+  try {
+    check(parsed.data)
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error
+    return { causes: [...causes, ...error.causes], data: keysOf(input) }
+  }
+  return { causes, data: toColumns(parsed.data) }
+}
+
+const horseKeys = (input: Input): Record<string, unknown> =>
+  Object.fromEntries(
+    (['ueln', 'chip'] as const).flatMap((key) => {
+      const parsed = CreateHorse.shape[key].safeParse(input[key])
+      return parsed.success ? [[key, parsed.data]] : []
+    }),
+  )
+
+const judges: Record<ImportNoun, (row: RowInput, today: string) => Judged> = {
+  horse: (row, today) =>
+    judge(row, HorseFields, (fields) => checkHorseFields(fields, today), toHorseColumns, horseKeys),
+  person: (row, today) =>
+    judge(
+      row,
+      PersonFields,
+      ({ birthDate }) => checkBirthDate(birthDate, today),
+      (fields) => ({ ...toPersonColumns(fields), ...(fields.address ? { address: fields.address } : {}) }),
+      () => ({}),
+    ),
+}
+
+/** A general code says less than what the column asks for. */
+const plainer: Readonly<Record<string, ErrorCause['code']>> = {
+  chip: importErrors.notAChip.code,
+  nationality: importErrors.notACountry.code,
+  'address.country': importErrors.notACountry.code,
+}
+
+export const judgeRow = (noun: ImportNoun, row: RowInput, today: string): Judged => {
+  const { causes, data } = judges[noun](row, today)
+  return {
+    data,
+    causes: causes.map((cause) => ({
+      ...cause,
+      code: cause.code === kernelErrors.wrongFormat.code ? (plainer[cause.field ?? ''] ?? cause.code) : cause.code,
+    })),
+  }
+}
+
+/** A value is shown to be found again, not to be read whole. */
+const maximumValueLength = 200
+
+export const issuesOf = (row: number, causes: readonly ErrorCause[], { cells }: RowInput): ImportIssue[] =>
+  causes.map(({ code, field, values }) => {
+    const cell = field === undefined ? undefined : cells.get(field)
+    return {
+      row,
+      column: cell?.header ?? field ?? null,
+      value: (cell?.text ?? '').slice(0, maximumValueLength),
+      code,
+      ...(values === undefined ? {} : { values }),
+      isWarning: false,
+    }
+  })

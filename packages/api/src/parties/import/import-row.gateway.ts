@@ -1,0 +1,245 @@
+// The staging table: rows of a file as they were read and judged, until all of them go to their table or none. Whole files are
+// compared with themselves and with the registry by single statements, which a hundred thousand rows bear.
+import type { Database } from '@oxer/db'
+import { importErrors } from '@oxer/domain/parties/import/import.errors'
+import {
+  type ImportIssue,
+  type ImportNoun,
+  type ImportOutcome,
+  importKindOf,
+  maximumSample,
+} from '@oxer/domain/parties/import/import.schema'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+
+export type StagedRow = {
+  /** One less than the row of the file: the header is not counted. */
+  number: number
+  data: Readonly<Record<string, unknown>>
+  errors?: readonly ImportIssue[]
+}
+
+/** Writing a batch again changes nothing. */
+export const stageRows = async (database: Database, taskRef: string, rows: readonly StagedRow[]): Promise<void> => {
+  await database.query(
+    `INSERT INTO import_row (task_ref, number, data, errors)
+     SELECT $1::uuid, number, data, errors FROM jsonb_to_recordset($2::jsonb) AS row(number int, data jsonb, errors jsonb)
+     ON CONFLICT (task_ref, number) DO NOTHING`,
+    [taskRef, JSON.stringify(rows)],
+  )
+}
+
+/** So that the planner knows how many there are before they are compared with each other. */
+export const analyseStage = (database: Database): Promise<object[]> => database.query('ANALYZE import_row')
+
+type Check = {
+  /** What two rows may not have in common, or what the registry may not have. */
+  key: string
+  value: string
+  code: string
+  isWarning: boolean
+}
+
+const isNotTold = `NOT coalesce(r.errors, '[]'::jsonb) @> jsonb_build_array(jsonb_build_object('column', $2::text, 'code', $3::text))`
+
+const markTwice = async (database: Database, taskRef: string, column: string | null, check: Check): Promise<void> => {
+  await database.query(
+    `WITH keyed AS (
+       SELECT number, ${check.value} AS value, min(number) OVER (PARTITION BY ${check.key}) AS first
+       FROM import_row r WHERE r.task_ref = $1::uuid AND ${check.key} IS NOT NULL)
+     UPDATE import_row r SET errors = coalesce(r.errors, '[]'::jsonb) || jsonb_build_array(jsonb_build_object(
+       'row', r.number + 1, 'column', $2::text, 'value', keyed.value, 'code', $3::text,
+       'values', jsonb_build_object('row', keyed.first + 1), 'isWarning', $4::boolean))
+     FROM keyed
+     WHERE r.task_ref = $1::uuid AND r.number = keyed.number AND keyed.number <> keyed.first AND ${isNotTold}`,
+    [taskRef, column, check.code, check.isWarning],
+  )
+}
+
+const markKnown = async (
+  database: Database,
+  { taskRef, federationRef }: { taskRef: string; federationRef: string },
+  column: string | null,
+  { table, match, ...check }: Omit<Check, 'key'> & { table: string; match: string },
+): Promise<void> => {
+  await database.query(
+    `UPDATE import_row r SET errors = coalesce(r.errors, '[]'::jsonb) || jsonb_build_array(jsonb_build_object(
+       'row', r.number + 1, 'column', $2::text, 'value', ${check.value}, 'code', $3::text, 'isWarning', $4::boolean))
+     WHERE r.task_ref = $1::uuid AND ${isNotTold}
+       AND EXISTS (SELECT 1 FROM ${table} known WHERE known.federation_ref = $5::uuid AND ${match}
+                     AND known.ref <> (r.data->>'ref')::uuid)`,
+    [taskRef, column, check.code, check.isWarning, federationRef],
+  )
+}
+
+const papers = ['ueln', 'chip'] as const
+const nameOfPerson = `(r.data->>'firstName') || ' ' || (r.data->>'lastName')`
+
+/** Tells each row what an earlier row of the file has too. `columns` are the names that the file gives to fields. */
+export const markTwiceInFile = async (
+  database: Database,
+  { taskRef, noun, columns }: { taskRef: string; noun: ImportNoun; columns: Readonly<Record<string, string>> },
+): Promise<void> => {
+  if (noun === 'horse') {
+    for (const field of papers) {
+      const value = `r.data->>'${field}'`
+      await markTwice(database, taskRef, columns[field] ?? field, {
+        key: value,
+        value,
+        code: importErrors.twiceInFile.code,
+        isWarning: false,
+      })
+    }
+    return
+  }
+  await markTwice(database, taskRef, null, {
+    key: `(r.data->>'searchName') || ' ' || (r.data->>'birthDate')`,
+    value: nameOfPerson,
+    code: importErrors.personTwice.code,
+    isWarning: true,
+  })
+}
+
+/** Tells each row what the registry has already; a deleted horse keeps its UELN. What this import put there is its own. */
+export const markKnownRows = async (
+  database: Database,
+  place: { taskRef: string; federationRef: string; noun: ImportNoun; columns: Readonly<Record<string, string>> },
+): Promise<void> => {
+  const { noun, columns } = place
+  if (noun === 'horse') {
+    await markKnown(database, place, columns.ueln ?? 'ueln', {
+      table: 'horse',
+      match: `known.ueln = r.data->>'ueln'`,
+      value: `r.data->>'ueln'`,
+      code: partiesErrors.uelnInUse.code,
+      isWarning: false,
+    })
+    await markKnown(database, place, columns.chip ?? 'chip', {
+      table: 'horse',
+      match: `known.chip = r.data->>'chip' AND known.deleted_at IS NULL`,
+      value: `r.data->>'chip'`,
+      code: importErrors.chipInUse.code,
+      isWarning: false,
+    })
+    return
+  }
+  await markKnown(database, place, null, {
+    table: 'person',
+    match: `known.search_name = r.data->>'searchName' AND known.birth_date = r.data->>'birthDate' AND known.deleted_at IS NULL`,
+    value: nameOfPerson,
+    code: importErrors.personKnown.code,
+    isWarning: true,
+  })
+}
+
+export type Verdict = Pick<ImportOutcome, 'rows' | 'good' | 'bad' | 'warnings' | 'causes' | 'sample'>
+
+const maximumCauses = 100
+
+export const judgeStage = async (database: Database, taskRef: string): Promise<Verdict> => {
+  const [counts] = await database.query<{ rows: number; bad: number; warnings: number }>(
+    `SELECT count(*)::int AS rows, (count(*) FILTER (WHERE errors @> '[{"isWarning": false}]'))::int AS bad,
+            (count(*) FILTER (WHERE errors @> '[{"isWarning": true}]'))::int AS warnings
+     FROM import_row WHERE task_ref = $1::uuid`,
+    [taskRef],
+  )
+  const { rows, bad, warnings } = counts ?? { rows: 0, bad: 0, warnings: 0 }
+  const causes = await database.query<ImportOutcome['causes'][number]>(
+    `SELECT issue->>'column' AS "column", issue->>'code' AS code, (issue->>'isWarning')::boolean AS "isWarning",
+            count(*)::int AS count, min(number)::int + 1 AS "firstRow"
+     FROM import_row, jsonb_array_elements(errors) AS issue WHERE task_ref = $1::uuid AND errors IS NOT NULL
+     GROUP BY 1, 2, 3 ORDER BY 3, 4 DESC, 5 LIMIT ${String(maximumCauses)}`,
+    [taskRef],
+  )
+  const sample = await database.query<{ issue: ImportIssue }>(
+    `SELECT issue FROM import_row, jsonb_array_elements(errors) WITH ORDINALITY AS each(issue, place)
+     WHERE task_ref = $1::uuid AND errors IS NOT NULL
+     ORDER BY (issue->>'isWarning')::boolean, number, place LIMIT ${String(maximumSample)}`,
+    [taskRef],
+  )
+  return { rows, bad, good: rows - bad, warnings, causes, sample: sample.map(({ issue }) => issue) }
+}
+
+/** The rows of which something was said, by number. */
+export const listFaulty = async (
+  database: Database,
+  taskRef: string,
+  count: number,
+): Promise<Map<number, readonly ImportIssue[]>> => {
+  const rows = await database.query<{ number: number; errors: ImportIssue[] }>(
+    `SELECT number, errors FROM import_row WHERE task_ref = $1::uuid AND errors IS NOT NULL ORDER BY number LIMIT $2`,
+    [taskRef, count],
+  )
+  return new Map(rows.map(({ number, errors }) => [number, errors]))
+}
+
+/** The next rows after one, as they go to their table. */
+export const readStaged = (
+  database: Database,
+  taskRef: string,
+  { after, count }: { after: number; count: number },
+): Promise<StagedRow[]> =>
+  database.query<StagedRow>(
+    `SELECT number, data FROM import_row WHERE task_ref = $1::uuid AND number > $2 ORDER BY number LIMIT $3`,
+    [taskRef, after, count],
+  )
+
+const ofImport = (noun: ImportNoun): string =>
+  `import_row r WHERE r.task_ref = $1::uuid AND ${noun}.ref = (r.data->>'ref')::uuid AND ${noun}.deleted_at = $2::timestamptz`
+
+export type Shown = {
+  taskRef: string
+  noun: ImportNoun
+  federationRef: string
+  at: string
+  now: Date
+  actor: { ref: string; name: string }
+  /** Written with it, so that an import that is seen is never begun again. */
+  checkpoint: object
+  fileName: string
+  rows: number
+}
+
+/** One statement: all rows of the import are seen from here on, the history says so, and its task knows. */
+export const showRows = async (database: Database, shown: Shown): Promise<void> => {
+  const { taskRef, noun, federationRef, at, now, actor, checkpoint, fileName, rows } = shown
+  await database.query(
+    `WITH shown AS (UPDATE ${noun} SET deleted_at = NULL FROM ${ofImport(noun)} RETURNING 1),
+          line AS (INSERT INTO history (at, actor_ref, actor_name, action, noun, ref, federation_ref, after)
+                   SELECT $3::timestamptz, $4::uuid, $5::text, 'import', $6::text, $1::uuid, $7::uuid, $8::jsonb
+                   WHERE EXISTS (SELECT 1 FROM shown))
+     UPDATE task SET checkpoint = $9::jsonb WHERE ref = $1::uuid`,
+    [
+      taskRef,
+      at,
+      now,
+      actor.ref,
+      actor.name,
+      noun,
+      federationRef,
+      JSON.stringify({ fileName, rows }),
+      JSON.stringify(checkpoint),
+    ],
+  )
+}
+
+/** Takes away what was put in its table and never seen. */
+export const removeHidden = async (
+  database: Database,
+  { taskRef, noun, at }: { taskRef: string; noun: ImportNoun; at: string },
+): Promise<void> => {
+  await database.query(`DELETE FROM ${noun} USING ${ofImport(noun)}`, [taskRef, at])
+}
+
+export const clearStage = async (database: Database, taskRef: string): Promise<void> => {
+  await database.query('DELETE FROM import_row WHERE task_ref = $1::uuid', [taskRef])
+}
+
+/** Imports that ended without taking away what they left: before they began, or by a fault of the server. */
+export const listRemains = (database: Database): Promise<{ ref: string; input: unknown; checkpoint: unknown }[]> =>
+  database.query(
+    `SELECT ref, input, checkpoint FROM task
+     WHERE status IN ('DONE', 'ERROR') AND kind = ANY($1)
+       AND (EXISTS (SELECT 1 FROM import_row WHERE task_ref = task.ref)
+            OR EXISTS (SELECT 1 FROM stored_file WHERE ref = (task.input->>'fileRef')::uuid))`,
+    [Object.values(importKindOf)],
+  )

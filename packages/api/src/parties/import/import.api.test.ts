@@ -1,0 +1,428 @@
+import { newRef } from '@oxer/db'
+import { readSpreadsheet } from '@oxer/documents/spreadsheet-reader/spreadsheet-reader'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { importErrors } from '@oxer/domain/parties/import/import.errors'
+import { type ImportNoun, ImportOutcome } from '@oxer/domain/parties/import/import.schema'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Log } from '../../kernel/context/context.ts'
+import type { Job } from '../../kernel/job/job.ts'
+import { type JobRunner, startJobRunner } from '../../kernel/job/job-runner.gateway.ts'
+import type { FileStorage } from '../../kernel/storage/storage.gateway.ts'
+import { callAs, contextOf, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+import { batchSize, importJobs } from './import.jobs.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let federation: string
+const runners: JobRunner[] = []
+const stored = new Set<string>()
+const memory = memoryStorage()
+const storage: FileStorage = {
+  put: (key, bytes) => {
+    stored.add(key)
+    return memory.put(key, bytes)
+  },
+  get: memory.get,
+  remove: (key) => {
+    stored.delete(key)
+    return memory.remove(key)
+  },
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const now = () => new Date()
+  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
+  federation = worlds.a.federation.ref
+})
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+})
+afterAll(() => database.close())
+
+const options = () => ({ database, storage })
+const as = (subject: keyof typeof worlds.actors = 'superAdministrator', language: 'EN' | 'NL' = 'EN') =>
+  callAs(worlds.actors[subject], { ...options(), language })
+const tasks = () => as().shell.task
+
+const run = async (jobs: readonly Job[] = importJobs, log?: Log): Promise<JobRunner> => {
+  const { services } = contextOf(null, options())
+  const runner = await startJobRunner({ services: log ? { ...services, log } : services, jobs, newRef })
+  runners.push(runner)
+  return runner
+}
+
+/** The same jobs, with a word at each report: of which the test may make a stop, a cancellation or a rival. */
+const watched = (onReport: (stage: string, row: number) => Promise<void> | void): Job[] =>
+  importJobs.map((job) => ({
+    kind: job.kind,
+    run: (ctx) =>
+      job.run({
+        ...ctx,
+        report: async (progress) => {
+          const { stage, row } = progress.checkpoint as { stage: string; row: number }
+          await onReport(stage, row)
+          await ctx.report(progress)
+        },
+      }),
+  }))
+
+const csv = (...lines: (readonly string[])[]) => lines.map((cells) => cells.join(';')).join('\r\n')
+const fileOf = (text: string, name = 'horses.csv') => new File([text], name)
+
+const order = async (text: string, { dryRun = false, noun = 'horse' as ImportNoun, language = 'EN' as const } = {}) => {
+  const input = { federation, file: fileOf(text, `${noun}s.csv`), dryRun }
+  const caller = as('superAdministrator', language).parties.import
+  return (await (noun === 'horse' ? caller.horses(input) : caller.persons(input))).ref
+}
+
+const ended = async (task: string) => {
+  await expect.poll(async () => (await tasks().get({ task })).end, { timeout: 30_000 }).not.toBeNull()
+  return tasks().get({ task })
+}
+const outcomeOf = async (task: string) => {
+  const detail = await ended(task)
+  expect(detail).toMatchObject({ status: 'DONE', error: null })
+  return { ...ImportOutcome.parse(detail.outcome), downloadUrl: detail.downloadUrl }
+}
+
+const header = ['Name', 'Gender', 'Pony', 'Birth date', 'UELN', 'Chip']
+let serial = 0
+const uelnOf = (number: number) => `528${String(number).padStart(12, '0')}`
+/** So many good horses, none of which was there before. */
+const herd = (count: number, prefix: string): string[][] =>
+  Array.from({ length: count }, () => {
+    serial += 1
+    return [`${prefix} ${serial}`, 'mare', 'no', '17/05/2012', uelnOf(serial), uelnOf(serial + 500_000)]
+  })
+
+const horsesNamed = (prefix: string) =>
+  database.prisma.horse.findMany({
+    where: { federationRef: federation, name: { startsWith: prefix } },
+    orderBy: { name: 'asc' },
+  })
+const nothingLeft = async (prefix: string) => {
+  expect(await horsesNamed(prefix)).toEqual([])
+  expect(await database.prisma.importRow.count()).toBe(0)
+  expect([...stored].filter((key) => !key.includes('.'))).toEqual([])
+}
+
+describe('q029 an import of horses', () => {
+  it('takes in every row, and the history has one line', async () => {
+    await run()
+    const task = await order(csv(header, ...herd(3, 'Clean')))
+    expect(await outcomeOf(task)).toMatchObject({ applied: true, dryRun: false, rows: 3, good: 3, bad: 0, warnings: 0 })
+    const horses = await horsesNamed('Clean')
+    expect(horses).toHaveLength(3)
+    expect(horses[0]).toMatchObject({ gender: 'MARE', isPony: false, birthDate: '2012-05-17', deletedAt: null })
+    const lines = await database.prisma.history.findMany({ where: { ref: task, action: 'import' } })
+    expect(lines).toMatchObject([
+      { noun: 'horse', federationRef: federation, after: { rows: 3, fileName: 'horses.csv' } },
+    ])
+    const found = await as().parties.horse.search({ q: 'clean', federation })
+    expect(JSON.stringify(found)).toContain(horses[0]?.ref)
+    expect(await database.prisma.importRow.count()).toBe(0)
+    expect([...stored].filter((key) => !key.includes('.'))).toEqual([])
+  })
+
+  it('gives every column of the form back as it was written, in Dutch too', async () => {
+    await run()
+    const task = await order(
+      csv(
+        'Naam;sportName;Geslacht;Pony;Geboortedatum;withersHeight;color;ueln;chip;studbook;studbookNumber;father;mother;fatherOfMother;breeder;owner;feiPassport;remarks'.split(
+          ';',
+        ),
+        'Volledig;Sport V;merrie;ja;1-2-2015;C;12;528-00-9999999999;528 210 000 009 999;KWPN;S1;Vader;Moeder;Grootvader;Fokker;Eigenaar;BEL1;"\'=1+1"'.split(
+          ';',
+        ),
+      ),
+    )
+    expect(await outcomeOf(task)).toMatchObject({ applied: true })
+    const [horse] = await horsesNamed('Volledig')
+    expect(await as().parties.horse.get({ horse: horse?.ref ?? '' })).toMatchObject({
+      name: 'Volledig',
+      sportName: 'Sport V',
+      gender: 'MARE',
+      isPony: true,
+      birthDate: '2015-02-01',
+      withersHeight: 'C',
+      color: '12',
+      ueln: '528009999999999',
+      chip: '528210000009999',
+      studbook: 'KWPN',
+      studbookNumber: 'S1',
+      father: 'Vader',
+      mother: 'Moeder',
+      fatherOfMother: 'Grootvader',
+      breeder: 'Fokker',
+      owner: 'Eigenaar',
+      feiPassport: 'BEL1',
+      remarks: '=1+1',
+    })
+  })
+
+  it('with bad rows changes nothing and says of each cell what is wrong, on the screen and in a file', async () => {
+    await run()
+    const rows = herd(6, 'Bad')
+    const [first = [], second = [], third = [], fourth = [], fifth = []] = rows
+    second[0] = ''
+    third[1] = 'cow'
+    fourth[4] = first[4] ?? ''
+    fifth[5] = '5,28E+14'
+    const taken = worlds.a.practitioners[0]?.horseRef ?? ''
+    await database.prisma.horse.update({ where: { ref: taken }, data: { ueln: '528000000777777' } })
+    rows[5]?.splice(4, 1, '528000000777777')
+    const outcome = await outcomeOf(await order(csv(header, ...rows)))
+    expect(outcome).toMatchObject({ applied: false, rows: 6, good: 1, bad: 5 })
+    expect(outcome.sample.map(({ row, column, value, code }) => [row, column, value, code])).toEqual([
+      [3, 'Name', '', kernelErrors.blankName.code],
+      [4, 'Gender', 'cow', importErrors.notAChoice.code],
+      [5, 'UELN', first[4], importErrors.twiceInFile.code],
+      [6, 'Chip', '5,28E+14', importErrors.notAChip.code],
+      [7, 'UELN', '528000000777777', partiesErrors.uelnInUse.code],
+    ])
+    expect(outcome.causes).toHaveLength(5)
+    const task = outcome.downloadUrl?.split('/')[3] ?? ''
+    const reply = await downloadAs(worlds.actors.superAdministrator, options()).shell.task.download({ task })
+    expect(reply.fileName).toBe('horses - what is wrong.csv')
+    const table = await readSpreadsheet(reply.body as Uint8Array)
+    expect(table.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      ['Row', 'What is wrong', 'Name'],
+      ['3', expect.stringContaining('Name: '), ''],
+      ['4', expect.stringContaining('Gender: Choose one of: Male'), third[0]],
+      ['5', 'UELN: The same as in row 2', fourth[0]],
+      ['6', expect.stringContaining('Chip: A chip has 15 digits'), fifth[0]],
+      ['7', 'UELN: UELN is already in use', rows[5]?.[0]],
+    ])
+    await nothingLeft('Bad')
+  })
+
+  it('as a dry run, the default, changes nothing', async () => {
+    await run()
+    const file = fileOf(csv(header, ...herd(2, 'Dry')))
+    const { ref } = await as().parties.import.horses({ federation, file })
+    expect(await outcomeOf(ref)).toMatchObject({
+      dryRun: true,
+      applied: false,
+      rows: 2,
+      good: 2,
+      bad: 0,
+      downloadUrl: null,
+    })
+    await nothingLeft('Dry')
+  })
+
+  it('whose header does not fit names the columns, and looks at no row', async () => {
+    await run()
+    const outcome = await outcomeOf(await order(csv(['Name', 'Shoe size', 'Gender'], ['A', '4', 'mare'])))
+    expect(outcome).toMatchObject({ applied: false, rows: 0 })
+    expect(outcome.sample.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [1, 'Shoe size', importErrors.columnUnknown.code],
+      [1, 'Pony', importErrors.columnMissing.code],
+    ])
+  })
+
+  it.each([
+    ['nothing under the header', csv(header), importErrors.empty.code],
+    ['an archive of something else', 'PK\u0003\u0004 no table', importErrors.unreadable.code],
+  ])('with %s ends with its reason', async (_, text, code) => {
+    await run()
+    expect(await ended(await order(text))).toMatchObject({ status: 'ERROR', error: code })
+    await nothingLeft('Nothing')
+  })
+
+  it('names as known what others registered while it was written, and takes nothing in', async () => {
+    const rows = herd(2, 'Rival')
+    let isFirst = true
+    await run(
+      watched(async (stage) => {
+        if (stage !== 'APPLY' || !isFirst) return
+        isFirst = false
+        await as().parties.horse.create({
+          federation,
+          name: 'Taken',
+          gender: 'MARE',
+          isPony: false,
+          ueln: rows[1]?.[4] ?? null,
+        })
+      }),
+    )
+    const outcome = await outcomeOf(await order(csv(header, ...rows)))
+    expect(outcome).toMatchObject({ applied: false, bad: 1, good: 1 })
+    expect(outcome.sample).toMatchObject([{ row: 3, column: 'UELN', code: partiesErrors.uelnInUse.code }])
+    await nothingLeft('Rival')
+  })
+
+  it.each([
+    ['READ', 0],
+    ['READ', batchSize],
+    ['CHECK', 0],
+    ['APPLY', 0],
+    ['APPLY', batchSize],
+  ])('stopped in stage %s at row %i goes on where it stood, and takes every row in once', async (stage, row) => {
+    const prefix = `Stop ${stage}${row}`
+    let first: JobRunner | null = null
+    const stopped = new Promise<void>((resolve) => {
+      const jobs = watched((at, done) => {
+        if (at !== stage || done !== row || !first) return
+        // It is said to stop, and does at this very report.
+        void first.stop().then(resolve)
+      })
+      void run(jobs).then((runner) => {
+        first = runner
+      })
+    })
+    await expect.poll(() => first !== null).toBe(true)
+    const task = await order(csv(header, ...herd(batchSize + 200, prefix)))
+    await stopped
+    expect((await tasks().get({ task })).status).toBe('SCHEDULED')
+    expect(await as().parties.horse.search({ q: prefix, federation })).toMatchObject({ matches: [] })
+    await run()
+    expect(await outcomeOf(task)).toMatchObject({ applied: true, rows: batchSize + 200 })
+    const horses = await horsesNamed(prefix)
+    expect(horses).toHaveLength(batchSize + 200)
+    expect(horses.every(({ deletedAt }) => deletedAt === null)).toBe(true)
+  })
+
+  it('killed after a batch was written, before it said so, writes it no second time', async () => {
+    let isKilled = false
+    const logged: string[] = []
+    await run(
+      watched((stage, row) => {
+        if (stage !== 'APPLY' || row === 0 || isKilled) return
+        isKilled = true
+        throw new Error('killed')
+      }),
+      { info: () => undefined, warn: () => undefined, error: (message) => logged.push(message) },
+    )
+    const prefix = 'Killed'
+    const task = await order(csv(header, ...herd(20, prefix)))
+    await expect.poll(() => logged).toEqual([`task import-horse ${task}`])
+    expect(await horsesNamed(prefix)).toHaveLength(20)
+    // What the runner made of it is undone: a killed process says nothing.
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+    await database.prisma.task.update({
+      where: { ref: task },
+      data: { status: 'ONGOING', endedAt: null, error: null, claimedUntil: new Date(Date.now() - 60_000) },
+    })
+    await run()
+    expect(await outcomeOf(task)).toMatchObject({ applied: true, rows: 20 })
+    expect(await horsesNamed(prefix)).toHaveLength(20)
+  })
+
+  it.each([
+    ['READ', 0],
+    ['CHECK', 0],
+    ['APPLY', batchSize],
+  ])('cancelled in stage %s at row %i leaves nothing behind', async (stage, row) => {
+    const prefix = `Cancel ${stage}`
+    let task = ''
+    await run(
+      watched(async (at, done) => {
+        if (at === stage && done === row) await tasks().cancel({ task })
+      }),
+    ).then((runner) => runner.idle())
+    task = await order(csv(header, ...herd(batchSize + 5, prefix)))
+    expect(await ended(task)).toMatchObject({ status: 'ERROR', error: kernelErrors.taskCancelled.code })
+    await nothingLeft(prefix)
+  })
+
+  it('cancelled while it waits to go on clears up first', async () => {
+    let first: JobRunner | null = null
+    const stopped = new Promise<void>((resolve) => {
+      void run(
+        watched((at, done) => {
+          if (at === 'APPLY' && done > 0 && first) void first.stop().then(resolve)
+        }),
+      ).then((runner) => {
+        first = runner
+      })
+    })
+    await expect.poll(() => first !== null).toBe(true)
+    const task = await order(csv(header, ...herd(5, 'Waits')))
+    await stopped
+    expect(await horsesNamed('Waits')).toHaveLength(5)
+    expect(await tasks().cancel({ task })).toMatchObject({ status: 'SCHEDULED' })
+    await run()
+    expect(await ended(task)).toMatchObject({ error: kernelErrors.taskCancelled.code })
+    await nothingLeft('Waits')
+  })
+})
+
+describe('q025 an import of persons', () => {
+  const people = ['First name', 'Last name', 'Birth date', 'E-mail', 'Street', 'Country', 'Language', 'Gender']
+  it('takes them in, and warns of those who seem to be there already', async () => {
+    await run()
+    const rows = [
+      ['Zoë', 'Van Import', '17/05/1990', 'zoe@example.org', 'Dorpsstraat', 'BEL', 'nl', 'v'],
+      ['zoe', 'van import', '17/05/1990', '', '', '', '', ''],
+    ]
+    const outcome = await outcomeOf(await order(csv(people, ...rows), { noun: 'person' }))
+    expect(outcome).toMatchObject({ applied: true, rows: 2, good: 2, bad: 0, warnings: 1 })
+    const persons = await database.prisma.person.findMany({ where: { lastName: 'Van Import' } })
+    expect(persons).toMatchObject([
+      {
+        firstName: 'Zoë',
+        birthDate: '1990-05-17',
+        email: 'zoe@example.org',
+        gender: 'FEMALE',
+        language: 'NL',
+        address: { street: 'Dorpsstraat', country: 'BEL' },
+        deletedAt: null,
+      },
+    ])
+    const again = await outcomeOf(await order(csv(people, ...rows), { noun: 'person', dryRun: true, language: 'EN' }))
+    expect(again).toMatchObject({ applied: false, bad: 0, warnings: 2 })
+    expect(again.causes.map(({ code, count }) => [code, count])).toEqual([
+      [importErrors.personKnown.code, 2],
+      [importErrors.personTwice.code, 1],
+    ])
+    expect(again.downloadUrl).not.toBeNull()
+  })
+  it('says of each cell what is wrong', async () => {
+    await run()
+    const rows = [['A', 'B', '31/02/1990', 'no address', 'X', 'België', 'klingon', '']]
+    const { sample } = await outcomeOf(await order(csv(people, ...rows), { noun: 'person' }))
+    expect(sample.map(({ column, code }) => [column, code])).toEqual([
+      ['Birth date', importErrors.notADate.code],
+      ['Language', importErrors.notAChoice.code],
+      ['E-mail', kernelErrors.wrongFormat.code],
+      ['Country', importErrors.notACountry.code],
+    ])
+  })
+})
+
+describe('an import is ordered', () => {
+  const input = () => ({ federation, file: fileOf(csv(header, ...herd(1, 'Order'))), dryRun: true })
+  it('by super administrators alone', async () => {
+    for (const call of ['horses', 'persons'] as const) {
+      await refused(callAs(null, options()).parties.import[call](input()), kernelErrors.noUserContext)
+      for (const subject of ['rider', 'federationAdministrator'] as const) {
+        await refused(as(subject).parties.import[call](input()), kernelErrors.insufficientPermissions)
+      }
+    }
+    const template = downloadAs(worlds.actors.rider, options()).parties.import
+    await refused(template.horseTemplate(), kernelErrors.insufficientPermissions)
+  })
+  it('for a federation that there is, with a file that may be a table', async () => {
+    await refused(as().parties.import.horses({ ...input(), federation: newRef() }), kernelErrors.notFound)
+    const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'a.png')
+    await refused(as().parties.import.horses({ ...input(), file: picture }), kernelErrors.wrongFileType, 'file')
+  })
+  it('with a template whose columns it reads', async () => {
+    await run()
+    const reply = await downloadAs(worlds.actors.superAdministrator, {
+      ...options(),
+      language: 'NL',
+    }).parties.import.horseTemplate()
+    const [first] = await readSpreadsheet(reply.body as Uint8Array)
+    expect(first?.cells).toContain('Naam *')
+    const outcome = await outcomeOf(
+      await order(csv([...(first?.cells ?? [])], ['T', '', 'merrie', 'nee']), { dryRun: true }),
+    )
+    expect(outcome).toMatchObject({ rows: 1, good: 1 })
+  })
+})

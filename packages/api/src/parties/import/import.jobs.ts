@@ -1,0 +1,303 @@
+// The import of a file, in stages, each of which may be done again from where it stood: READ the rows into the staging table
+// and judge them, CHECK them with each other and with the registry, APPLY them hidden and show them together, END.
+import { openLongTable } from '@oxer/documents/spreadsheet-reader/long-table'
+import { SpreadsheetError } from '@oxer/documents/spreadsheet-reader/spreadsheet-error'
+import type { TableRow } from '@oxer/documents/spreadsheet-reader/spreadsheet-reader'
+import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { importErrors } from '@oxer/domain/parties/import/import.errors'
+import { type Header, readHeader, readRow } from '@oxer/domain/parties/import/import.rules'
+import {
+  type ImportIssue,
+  ImportNoun,
+  ImportOutcome,
+  importKindOf,
+  maximumSample,
+} from '@oxer/domain/parties/import/import.schema'
+import * as z from 'zod'
+import type { Job, JobContext, JobJson, JobOutcome } from '../../kernel/job/job.ts'
+import { todayIn } from '../federation/federation-day.queries.ts'
+import { insertHidden } from './import-apply.commands.ts'
+import { namedColumns } from './import-columns.mappers.ts'
+import { issuesOf, judgeRow } from './import-judge.mappers.ts'
+import { storeReport } from './import-report.files.ts'
+import {
+  analyseStage,
+  clearStage,
+  judgeStage,
+  listRemains,
+  markKnownRows,
+  markTwiceInFile,
+  readStaged,
+  removeHidden,
+  type StagedRow,
+  showRows,
+  stageRows,
+} from './import-row.gateway.ts'
+
+export const ImportOrder = z.object({
+  noun: ImportNoun,
+  federation: Ref,
+  dryRun: z.boolean(),
+  fileRef: Ref,
+  fileName: z.string(),
+  language: z.enum(['EN', 'NL']),
+  ownerName: z.string(),
+})
+export type ImportOrder = z.infer<typeof ImportOrder>
+
+const Checkpoint = z.object({
+  stage: z.enum(['READ', 'CHECK', 'APPLY', 'END']),
+  /** The last row that this stage is done with. */
+  row: z.int(),
+  /** How many there are, or about how many while they are read. */
+  rows: z.int(),
+  /** What the file calls the fields. */
+  columns: z.record(z.string(), z.string()),
+  /** The moment that marks hidden rows as this import's; null before any is written. */
+  at: z.string().nullable(),
+  outcome: ImportOutcome.nullable(),
+  reportRef: Ref.nullable(),
+})
+type Checkpoint = z.infer<typeof Checkpoint>
+
+const start: Checkpoint = { stage: 'READ', row: 0, rows: 0, columns: {}, at: null, outcome: null, reportRef: null }
+
+type Run = { readonly ctx: JobContext; readonly order: ImportOrder }
+
+/** Rows at a time: a second's work at most, after which others have their turn and a cancellation is heard. */
+export const batchSize = 1000
+
+const asJson = (value: object): JobJson => value as JobJson
+
+/** Reading is half of the work of an import, and writing the other. */
+const tell = ({ ctx, order }: Run, state: Checkpoint): Promise<void> => {
+  const passes = order.dryRun ? 1 : 2
+  const before = state.stage === 'READ' ? 0 : state.rows
+  const done = state.stage === 'APPLY' ? before + state.row : state.stage === 'READ' ? state.row : before
+  return ctx.report({
+    done: Math.min(done, state.rows * passes),
+    total: state.rows * passes,
+    checkpoint: asJson(state),
+  })
+}
+
+const sourceOf = async ({ ctx, order }: Run): Promise<Uint8Array> => {
+  const file = await ctx.services.database.prisma.storedFile.findUnique({
+    where: { ref: order.fileRef },
+    select: { key: true },
+  })
+  const bytes = file && (await ctx.services.storage.get(file.key))
+  if (!bytes) throw failure(kernelErrors.notFound)
+  return bytes
+}
+
+const outcomeOf = (
+  { order }: Run,
+  found: Pick<ImportOutcome, 'rows' | 'good' | 'bad' | 'warnings' | 'causes' | 'sample'>,
+  applied: boolean,
+): ImportOutcome => ({
+  noun: order.noun,
+  federation: order.federation,
+  fileName: order.fileName,
+  dryRun: order.dryRun,
+  applied,
+  ...found,
+})
+
+/** A header at fault spoils every row: it is told by itself, and no row is looked at. */
+const refuseHeader = (run: Run, { causes }: Header, row: number): Checkpoint => {
+  const sample: ImportIssue[] = causes.map(({ column, cause }) => ({
+    row,
+    column,
+    value: '',
+    code: cause.code,
+    ...(cause.values === undefined ? {} : { values: cause.values }),
+    isWarning: false,
+  }))
+  const outcome = outcomeOf(
+    run,
+    {
+      rows: 0,
+      good: 0,
+      bad: 0,
+      warnings: 0,
+      causes: sample.map(({ column, code }) => ({ column, code, isWarning: false, count: 1, firstRow: row })),
+      sample: sample.slice(0, maximumSample),
+    },
+    false,
+  )
+  return { ...start, stage: 'END', outcome }
+}
+
+const toStaged = ({ ctx, order }: Run, { row, cells }: TableRow, header: Header, today: string): StagedRow => {
+  const read = readRow(cells, header)
+  const { causes, data } = judgeRow(order.noun, read, today)
+  const errors = issuesOf(row, causes, read)
+  // Its ref is given now: a row that is written again is the same row.
+  return { number: row - 1, data: { ...data, ref: ctx.newRef() }, ...(errors.length === 0 ? {} : { errors }) }
+}
+
+const readStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
+  const { ctx, order } = run
+  const { database } = ctx.services
+  const today = await todayIn(database.prisma, order.federation, ctx.now)
+  const { size, rows } = await openLongTable(await sourceOf(run))
+  let state: Checkpoint = { ...from, rows: Math.max(size - 1, 0) }
+  let header: Header | null = null
+  let batch: StagedRow[] = []
+  let count = 0
+  const flush = async (): Promise<void> => {
+    const last = batch.at(-1)
+    if (!last) return
+    await stageRows(database, ctx.taskRef, batch)
+    batch = []
+    state = { ...state, row: last.number }
+    await tell(run, state)
+  }
+  for await (const tableRow of rows) {
+    if (header === null) {
+      header = readHeader(tableRow.cells, namedColumns(order.noun, order.language))
+      if (header.causes.length > 0) return refuseHeader(run, header, tableRow.row)
+      const columns = header.columns.flatMap((found) => (found ? [[found.named.column.key, found.header]] : []))
+      state = { ...state, columns: Object.fromEntries(columns) }
+      continue
+    }
+    count += 1
+    if (tableRow.row - 1 <= from.row) continue
+    batch.push(toStaged(run, tableRow, header, today))
+    if (batch.length === batchSize) await flush()
+  }
+  await flush()
+  if (count === 0) throw failure(importErrors.empty)
+  return { ...state, stage: 'CHECK', row: 0, rows: count }
+}
+
+const placeOf = ({ ctx, order }: Run, { columns }: Checkpoint) => ({
+  taskRef: ctx.taskRef,
+  noun: order.noun,
+  federationRef: order.federation,
+  columns,
+})
+
+/** Not applied: what was found, with the file that says it row by row. */
+const refuse = async (run: Run, state: Checkpoint): Promise<Checkpoint> => {
+  const { ctx, order } = run
+  const found = await judgeStage(ctx.services.database, ctx.taskRef)
+  const reportRef = await storeReport(ctx, { bytes: await sourceOf(run), ...order })
+  return { ...state, stage: 'END', outcome: outcomeOf(run, found, false), reportRef }
+}
+
+const checkStage = async (run: Run, state: Checkpoint): Promise<Checkpoint> => {
+  const { ctx, order } = run
+  const { database } = ctx.services
+  await analyseStage(database)
+  await markTwiceInFile(database, placeOf(run, state))
+  await markKnownRows(database, placeOf(run, state))
+  const { bad } = await judgeStage(database, ctx.taskRef)
+  if (bad > 0 || order.dryRun) return refuse(run, state)
+  return { ...state, stage: 'APPLY', row: 0, at: ctx.now().toISOString() }
+}
+
+const applyStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
+  const { ctx, order } = run
+  const { database } = ctx.services
+  const at = from.at ?? ctx.now().toISOString()
+  let state: Checkpoint = { ...from, at }
+  for (;;) {
+    const rows = await readStaged(database, ctx.taskRef, { after: state.row, count: batchSize })
+    const last = rows.at(-1)
+    if (!last) break
+    await insertHidden(database.prisma, {
+      noun: order.noun,
+      rows: rows.map(({ data }) => data),
+      federationRef: order.federation,
+      ownerRef: ctx.ownerRef,
+      at: new Date(at),
+    })
+    state = { ...state, row: last.number }
+    await tell(run, state)
+  }
+  // Others went on working: what they registered since it was checked is there already.
+  await markKnownRows(database, placeOf(run, state))
+  const found = await judgeStage(database, ctx.taskRef)
+  if (found.bad > 0) {
+    await removeHidden(database, { taskRef: ctx.taskRef, noun: order.noun, at })
+    return { ...(await refuse(run, state)), at: null }
+  }
+  const reportRef = found.warnings > 0 ? await storeReport(ctx, { bytes: await sourceOf(run), ...order }) : null
+  const end: Checkpoint = { ...state, stage: 'END', outcome: outcomeOf(run, found, true), reportRef }
+  await showRows(database, {
+    taskRef: ctx.taskRef,
+    noun: order.noun,
+    federationRef: order.federation,
+    at,
+    now: ctx.now(),
+    actor: { ref: ctx.ownerRef, name: order.ownerName },
+    checkpoint: end,
+    fileName: order.fileName,
+    rows: found.rows,
+  })
+  return end
+}
+
+const stages: Record<Exclude<Checkpoint['stage'], 'END'>, (run: Run, state: Checkpoint) => Promise<Checkpoint>> = {
+  READ: readStage,
+  CHECK: checkStage,
+  APPLY: applyStage,
+}
+
+const clear = async (ctx: JobContext, order: ImportOrder, taskRef: string): Promise<void> => {
+  const { database, storage } = ctx.services
+  await clearStage(database, taskRef)
+  const source = await database.prisma.storedFile.findUnique({ where: { ref: order.fileRef }, select: { key: true } })
+  if (!source) return
+  await storage.remove(source.key)
+  await database.prisma.storedFile.delete({ where: { ref: order.fileRef } })
+}
+
+/** As if it had never begun. */
+const undo = async (ctx: JobContext, taskRef: string, order: ImportOrder, checkpoint: unknown): Promise<void> => {
+  const { data } = Checkpoint.safeParse(checkpoint)
+  if (data?.at) {
+    await removeHidden(ctx.services.database, { taskRef, noun: order.noun, at: data.at })
+  }
+  await clear(ctx, order, taskRef)
+}
+
+const clearRemains = async (ctx: JobContext): Promise<void> => {
+  for (const { ref, input, checkpoint } of await listRemains(ctx.services.database)) {
+    await undo(ctx, ref, ImportOrder.parse(input), checkpoint)
+  }
+}
+
+const runImport = async (ctx: JobContext): Promise<JobOutcome> => {
+  const run: Run = { ctx, order: ImportOrder.parse(ctx.input) }
+  let state = ctx.checkpoint === null ? start : Checkpoint.parse(ctx.checkpoint)
+  try {
+    if (state.stage !== 'END') await tell(run, state)
+    await clearRemains(ctx)
+    while (state.stage !== 'END') {
+      state = await stages[state.stage](run, state)
+      // What is seen cannot be cancelled any more: its task was told with the same statement.
+      if (!(state.stage === 'END' && state.outcome?.applied === true)) await tell(run, state)
+    }
+  } catch (error) {
+    if (error instanceof SpreadsheetError) {
+      await undo(ctx, ctx.taskRef, run.order, state)
+      throw failure(error.code === 'TOO_LARGE' ? importErrors.tooManyRows : importErrors.unreadable)
+    }
+    // Refused or cancelled: an end. A server that stops goes on later, and keeps what there is.
+    if (error instanceof CodedError) await undo(ctx, ctx.taskRef, run.order, state)
+    throw error
+  }
+  await clear(ctx, run.order, ctx.taskRef)
+  if (!state.outcome) throw new Error('an import ended without an outcome')
+  return { outcome: asJson(state.outcome), ...(state.reportRef === null ? {} : { fileRef: state.reportRef }) }
+}
+
+export const importJobs: readonly Job[] = ImportNoun.options.map((noun) => ({
+  kind: importKindOf[noun],
+  run: runImport,
+}))

@@ -1,0 +1,39 @@
+import { ImportFile, maximumImportBytes } from '@oxer/domain/parties/import/import.schema'
+import { TaskSummary } from '@oxer/domain/shell/task/task.schema'
+import { FileReply, formData, get, post } from '@oxer/openapi'
+import { command, router, superAdmin } from '../../kernel/procedure/procedures.ts'
+import { mayAskFederation } from '../federation/federation.guards.ts'
+import { orderImport } from './import.commands.ts'
+import { importTemplate } from './import.files.ts'
+
+const limit = {
+  maxBodyBytes: maximumImportBytes,
+  description:
+    'CSV or XLSX with a header; all rows are imported or none. Follow the task: its outcome counts the rows and names what is wrong, its file has every wrong row. A dry run, which is the default, changes nothing.',
+}
+
+export const importRouter = router({
+  horses: command.superAdmin
+    .meta(post('/horse/import', 'Import horses from a file', limit))
+    .input(formData(ImportFile))
+    .output(TaskSummary)
+    .use(mayAskFederation)
+    .mutation(({ ctx, input }) => orderImport(ctx, 'horse', input)),
+  persons: command.superAdmin
+    .meta(post('/person/import', 'Import persons from a file', limit))
+    .input(formData(ImportFile))
+    .output(TaskSummary)
+    .use(mayAskFederation)
+    .mutation(({ ctx, input }) => orderImport(ctx, 'person', input)),
+})
+
+export const importDownloads = router({
+  horseTemplate: superAdmin
+    .meta(get('/horse/import/template', 'An empty table of horses to fill in'))
+    .output(FileReply)
+    .query(({ ctx }) => importTemplate(ctx, 'horse')),
+  personTemplate: superAdmin
+    .meta(get('/person/import/template', 'An empty table of persons to fill in'))
+    .output(FileReply)
+    .query(({ ctx }) => importTemplate(ctx, 'person')),
+})

@@ -1,0 +1,28 @@
+import { defineErrors } from '../../kernel/error/error.schema.ts'
+
+/** 005: what of a file of horses or persons cannot be taken in. */
+export const importErrors = defineErrors({
+  /** values: column */
+  columnUnknown: { code: '005-0000000060', kind: 'BAD_REQUEST' },
+  /** values: column */
+  columnMissing: { code: '005-0000000061', kind: 'BAD_REQUEST' },
+  /** values: column */
+  columnTwice: { code: '005-0000000062', kind: 'BAD_REQUEST' },
+  /** values: row, the first that has it */
+  twiceInFile: { code: '005-0000000063', kind: 'CONFLICT' },
+  chipInUse: { code: '005-0000000064', kind: 'CONFLICT' },
+  /** Warnings: two people may have one name and be born on one day. */
+  personKnown: { code: '005-0000000065', kind: 'CONFLICT' },
+  /** values: row, the first that has it */
+  personTwice: { code: '005-0000000066', kind: 'CONFLICT' },
+  tooManyCells: { code: '005-0000000067', kind: 'BAD_REQUEST' },
+  tooManyRows: { code: '005-0000000068', kind: 'PAYLOAD_TOO_LARGE' },
+  empty: { code: '005-0000000069', kind: 'BAD_REQUEST' },
+  notADate: { code: '005-0000000070', kind: 'BAD_REQUEST' },
+  notYesOrNo: { code: '005-0000000071', kind: 'BAD_REQUEST' },
+  /** values: choices */
+  notAChoice: { code: '005-0000000072', kind: 'BAD_REQUEST' },
+  notAChip: { code: '005-0000000073', kind: 'BAD_REQUEST' },
+  notACountry: { code: '005-0000000074', kind: 'BAD_REQUEST' },
+  unreadable: { code: '005-0000000075', kind: 'UNSUPPORTED_MEDIA_TYPE' },
+})

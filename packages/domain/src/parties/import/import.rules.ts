@@ -1,0 +1,132 @@
+// From the texts of a spreadsheet to what the forms take. Nothing here knows a language: the labels are given.
+import type { ErrorCause } from '../../kernel/error/error.schema.ts'
+import { fold } from '../../kernel/search/search.rules.ts'
+import { isLocalDate } from '../../kernel/time/time.rules.ts'
+import { importErrors } from './import.errors.ts'
+import type { ImportColumn } from './import-columns.ts'
+
+/** Letters and digits only, so that "Sport name", "sport_name" and "sportName" are one. */
+export const looselyOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A column with all that people may call it, and its options. */
+export type NamedColumn = {
+  readonly column: ImportColumn
+  readonly names: readonly string[]
+  /** From what people may write, loosely, to the option. */
+  readonly options: ReadonlyMap<string, string>
+  /** The options in the reader's words. */
+  readonly choices: string
+  /** What the reader calls it. */
+  readonly label: string
+}
+
+export type Header = {
+  /** By the place in the row; null where the file has a cell without a name. */
+  readonly columns: readonly ({ readonly named: NamedColumn; readonly header: string } | null)[]
+  readonly causes: readonly { readonly column: string; readonly cause: ErrorCause }[]
+}
+
+const about = (code: ErrorCause['code'], column: string) => ({ column, cause: { code, values: { column } } })
+
+/** Which column each cell of the first row names; what it names wrongly, twice, or not at all. */
+export const readHeader = (cells: readonly string[], known: readonly NamedColumn[]): Header => {
+  const byName = new Map(known.flatMap((named) => named.names.map((name) => [looselyOf(name), named])))
+  const causes: Header['causes'][number][] = []
+  const seen = new Set<NamedColumn>()
+  const columns = cells.map((cell) => {
+    const header = cell.trim()
+    if (header === '') return null
+    // A label may end in a remark, as in "Gender (see list)" or with a star for a required one.
+    const named = byName.get(looselyOf(header)) ?? byName.get(looselyOf(header.replace(/\(.*\)|\*/g, '')))
+    if (!named) {
+      causes.push(about(importErrors.columnUnknown.code, header))
+      return null
+    }
+    if (seen.has(named)) {
+      causes.push(about(importErrors.columnTwice.code, header))
+      return null
+    }
+    seen.add(named)
+    return { named, header }
+  })
+  for (const named of known) {
+    if (named.column.isRequired && !seen.has(named)) {
+      causes.push(about(importErrors.columnMissing.code, named.label))
+    }
+  }
+  return { columns, causes }
+}
+
+/** 2015-05-17, 17/05/2015, 17-5-2015 and 17.05.2015, with or without a time; otherwise null. The day stands first. */
+export const dateOf = (text: string): string | null => {
+  const day = text.trim().replace(/[T ].*$/, '')
+  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day)
+  const date = dayFirst ? `${dayFirst[3]}-${dayFirst[2]?.padStart(2, '0')}-${dayFirst[1]?.padStart(2, '0')}` : day
+  return isLocalDate(date) ? date : null
+}
+
+const yes: readonly string[] = ['yes', 'y', 'true', '1', 'x', 'ja', 'j', 'waar', 'oui', 'pony']
+const no: readonly string[] = ['no', 'n', 'false', '0', 'nee', 'onwaar', 'non', 'horse', 'paard']
+
+export const flagOf = (text: string): boolean | null => {
+  const word = looselyOf(text)
+  if (yes.includes(word)) return true
+  return no.includes(word) ? false : null
+}
+
+type Read = { readonly value: unknown } | { readonly cause: ErrorCause }
+
+const cellValue = ({ column, options, choices }: NamedColumn, cell: string): Read => {
+  switch (column.kind) {
+    case 'date': {
+      const value = dateOf(cell)
+      return value === null ? { cause: { code: importErrors.notADate.code } } : { value }
+    }
+    case 'flag': {
+      const value = flagOf(cell)
+      return value === null ? { cause: { code: importErrors.notYesOrNo.code } } : { value }
+    }
+    case 'choice': {
+      const value = options.get(looselyOf(cell))
+      return value === undefined ? { cause: { code: importErrors.notAChoice.code, values: { choices } } } : { value }
+    }
+    default:
+      return { value: cell }
+  }
+}
+
+export type RowInput = {
+  /** What the form would send: an empty cell is as if it had not been filled in. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly causes: readonly ErrorCause[]
+  /** By the key of the column: its name in this file, and its text. */
+  readonly cells: ReadonlyMap<string, { readonly header: string; readonly text: string }>
+}
+
+/** One row of the file. `causes` name the keys of columns as their fields. */
+export const readRow = (cells: readonly string[], { columns }: Header): RowInput => {
+  const input: Record<string, unknown> = {}
+  const address: Record<string, unknown> = {}
+  const causes: ErrorCause[] = []
+  const texts = new Map<string, { header: string; text: string }>()
+  columns.forEach((found, place) => {
+    if (!found) return
+    const { key } = found.named.column
+    const text = (cells[place] ?? '').trim()
+    texts.set(key, { header: found.header, text })
+    if (text === '') {
+      // The form sends a required text that is left empty as an empty text, and is told which one.
+      if (found.named.column.isRequired && found.named.column.kind === 'text') input[key] = ''
+      return
+    }
+    const read = cellValue(found.named, text)
+    if ('cause' in read) causes.push({ ...read.cause, field: key })
+    else if (key.startsWith('address.')) address[key.slice('address.'.length)] = read.value
+    else input[key] = read.value
+  })
+  if (Object.keys(address).length > 0) input.address = address
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    causes.push({ code: importErrors.tooManyCells.code })
+  }
+  return { input, causes, cells: texts }
+}
