@@ -61,7 +61,7 @@ test.describe('rules templates', { tag: '@phone' }, () => {
     expect(await offered()).toHaveLength(1)
 
     await act(t('ui:action.unpublish'))
-    expect(await offered()).toHaveLength(0)
+    await expect.poll(offered).toHaveLength(0)
     await act(t('ui:action.edit'))
     await item(/18/).getByRole('button').click()
     await drawer.getByRole('textbox', { name: t('kernel:rules.number.PERSON_HAS_AGE') }).fill('16')
