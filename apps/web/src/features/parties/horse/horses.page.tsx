@@ -11,6 +11,7 @@ import { FederationSwitch, ForFederation } from '../../../shared/for-federation.
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { ImportLink } from '../import/import-link.tsx'
 import { horseColumns } from './horses.columns.tsx'
 
 const NewHorseDrawer = lazy(() =>
@@ -37,6 +38,7 @@ export const HorsesPage = (props: HorsesPageProps) => {
       actions={
         <>
           <FederationSwitch />
+          <ImportLink noun="horse" />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onCreate}>
             {t('horse.create')}
           </Button>

@@ -11,6 +11,7 @@ import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { ImportLink } from '../import/import-link.tsx'
 import { memberColumns, memberName } from './members.columns.tsx'
 
 const NewMemberDrawer = lazy(() =>
@@ -54,6 +55,7 @@ export const MembersPage = (props: MembersPageProps) => {
         chosen && (
           <>
             <FederationSwitch isPermitted={mayReadRegistry} />
+            <ImportLink noun="person" />
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onCreate}>
               {t('person.create')}
             </Button>

@@ -1,0 +1,87 @@
+import { Alert, Anchor, Button, Checkbox, FileInput, Modal, Stack, Text } from '@mantine/core'
+import { type ImportNoun, maximumImportBytes } from '@oxer/domain/parties/import/import.schema'
+import { useUi } from '@oxer/ui'
+import { IconDownload, IconFileUpload } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureTexts } from '../../../../shared/failure.ts'
+import { useSendFile } from '../import.mutations.ts'
+
+/** ps141, ps142: which file. It is tried first, unless the reader wants otherwise. */
+export const ImportDialog = ({
+  noun,
+  federation,
+  onOrdered,
+  onClose,
+}: {
+  noun: ImportNoun
+  federation: { ref: string; name: string }
+  onOrdered: (task: string) => void
+  onClose: () => void
+}) => {
+  const { t, i18n } = useTranslation('parties')
+  const { texts } = useUi()
+  const [file, setFile] = useState<File | null>(null)
+  const [dryRun, setDryRun] = useState(true)
+  const { send, isSending, error } = useSendFile(noun, onOrdered)
+  const isTooLarge = file !== null && file.size > maximumImportBytes
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (file !== null && !isTooLarge) send({ federation: federation.ref, file, dryRun })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t(`import.title.${noun}`)}
+      closeButtonProps={{ 'aria-label': texts.action.close }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {t('import.intro')} {t('import.formats')}
+          </Text>
+          <Anchor href={`/api/${noun}/import/template`} size="sm">
+            <IconDownload size={16} aria-hidden style={{ verticalAlign: '-3px', marginInlineEnd: 6 }} />
+            {t('import.getTemplate')}
+          </Anchor>
+          <Text size="sm">
+            {t('import.federation')}: <strong>{federation.name}</strong>
+          </Text>
+          <FileInput
+            label={t('import.file')}
+            placeholder={t('import.choose')}
+            leftSection={<IconFileUpload size={16} aria-hidden />}
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            data-autofocus
+            clearable
+            clearButtonProps={{ 'aria-label': texts.typeahead.clear }}
+            value={file}
+            onChange={setFile}
+            error={isTooLarge ? t('import.tooLarge') : null}
+          />
+          <Checkbox
+            label={t('import.dryRun')}
+            description={t('import.dryRunWhy')}
+            checked={dryRun}
+            onChange={(event) => setDryRun(event.currentTarget.checked)}
+          />
+          {error !== null && (
+            <Alert color="red" role="alert">
+              {failureTexts(error, i18n).join('. ')}
+            </Alert>
+          )}
+          <div style={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 8 }}>
+            <Button variant="default" onClick={onClose}>
+              {texts.action.cancel}
+            </Button>
+            <Button type="submit" disabled={file === null || isTooLarge} loading={isSending}>
+              {dryRun ? t('import.start.dryRun') : t('import.start.import')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { Alert, Button } from '@mantine/core'
+import type { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
+import { DataTable, Section } from '@oxer/ui'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import { causeColumns, issueColumns } from '../import.columns.tsx'
+
+const Verdict = ({ outcome }: { outcome: ImportOutcome }) => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  const rows = formats.number(outcome.rows)
+  if (outcome.applied) {
+    return (
+      <Alert color="green" role="status">
+        {t(`import.done.${outcome.noun}`, { count: outcome.rows, rows })}
+      </Alert>
+    )
+  }
+  if (outcome.bad > 0 || outcome.rows === 0) {
+    return (
+      <Alert color="red" role="alert">
+        {outcome.rows === 0
+          ? t('import.badHeader')
+          : t('import.bad', { count: outcome.bad, bad: formats.number(outcome.bad), rows })}
+      </Alert>
+    )
+  }
+  return (
+    <Alert color="green" role="status">
+      {t('import.clean', { rows })}
+    </Alert>
+  )
+}
+
+/** What an import came to: first what to mend, counted by mistake, then row by row. */
+export const ImportResult = ({ outcome, downloadUrl }: { outcome: ImportOutcome; downloadUrl: string | null }) => {
+  const { t, i18n } = useTranslation('parties')
+  const formats = useFormats()
+  const texts = { t, texts: i18n, formats }
+  const isSampled = outcome.sample.length < outcome.causes.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <Verdict outcome={outcome} />
+      {outcome.warnings > 0 && (
+        <Alert color="yellow" mt="sm">
+          {t('import.warned', { count: outcome.warnings, warned: formats.number(outcome.warnings) })}
+        </Alert>
+      )}
+      {outcome.causes.length > 0 && (
+        <>
+          <Section
+            title={t('import.causes')}
+            actions={
+              downloadUrl !== null && (
+                <Button
+                  component="a"
+                  href={downloadUrl}
+                  variant="default"
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                >
+                  {t('import.download')}
+                </Button>
+              )
+            }
+          >
+            <DataTable
+              label={t('import.causes')}
+              columns={causeColumns(texts, outcome)}
+              rows={outcome.causes}
+              rowKey={({ column, code, isWarning }) => `${column ?? ''} ${code} ${String(isWarning)}`}
+              maxHeight="none"
+            />
+          </Section>
+          <Section
+            title={t('import.errors')}
+            description={isSampled ? t('import.sampled', { count: outcome.sample.length }) : undefined}
+          >
+            <DataTable
+              label={t('import.errors')}
+              columns={issueColumns(texts)}
+              rows={outcome.sample}
+              rowKey={({ row, column, code }) => `${row} ${column ?? ''} ${code}`}
+              filterable
+            />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Progress, Text } from '@mantine/core'
+import { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
+import type { TaskDetail } from '@oxer/domain/shell/task/task.schema'
+import { textOfCode } from '@oxer/i18n/error-text'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+
+/** Often enough to be seen to move. */
+const followMs = 1000
+
+/** The task as it goes on; whoever looks away finds it at the same address. */
+export const useImport = (task: string) => {
+  const utils = trpc.useUtils()
+  const query = trpc.shell.task.get.useQuery(
+    { task },
+    { meta: { page: true }, refetchInterval: ({ state }) => (state.data?.end == null ? followMs : false) },
+  )
+  const outcome = query.data ? (ImportOutcome.safeParse(query.data.outcome).data ?? null) : null
+  const isEnded = query.data !== undefined && query.data.end !== null
+  useEffect(() => {
+    if (!isEnded) return
+    void utils.shell.task.list.invalidate()
+    void utils.shell.task.listAll.invalidate()
+    void utils.parties.invalidate()
+  }, [isEnded, utils])
+  return { detail: query.data ?? null, outcome }
+}
+
+const Running = ({ detail }: { detail: Omit<TaskDetail, 'outcome'> }) => {
+  const { t } = useTranslation('parties')
+  const { t: shell } = useTranslation('shell')
+  const formats = useFormats()
+  const cancel = trpc.shell.task.cancel.useMutation()
+  const total = detail.total ?? 0
+  return (
+    <div aria-live="polite">
+      <Progress value={detail.progress} size="lg" aria-label={detail.name} my="sm" />
+      <Text size="sm">
+        {detail.status === 'SCHEDULED'
+          ? t('import.waiting')
+          : total === 0
+            ? t('import.starting')
+            : t('import.running', { progress: formats.number(detail.progress) })}
+      </Text>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('import.follow')}
+      </Text>
+      <Button
+        variant="default"
+        mt="md"
+        loading={cancel.isPending}
+        disabled={cancel.isSuccess}
+        onClick={() => cancel.mutate({ task: detail.ref })}
+      >
+        {cancel.isSuccess ? shell(`tasks.status.${detail.status}`) : t('import.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+const cancelledCode = '000-0000000072'
+
+/** How far it is, or why it did not come to an end. */
+export const ImportProgress = ({ detail }: { detail: Omit<TaskDetail, 'outcome'> }) => {
+  const { t, i18n } = useTranslation('parties')
+  if (detail.end === null) return <Running detail={detail} />
+  if (detail.error === null) return null
+  return detail.error === cancelledCode ? (
+    <Alert color="yellow" role="status">
+      {t('import.cancelled')}
+    </Alert>
+  ) : (
+    <Alert color="red" role="alert" title={t('import.failed')}>
+      {textOfCode(i18n, detail.error, undefined)}
+    </Alert>
+  )
+}

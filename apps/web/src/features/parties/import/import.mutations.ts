@@ -1,0 +1,35 @@
+import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
+import { useState } from 'react'
+import { trpc } from '../../../shared/trpc.ts'
+import { keepFile } from './chosen-files.ts'
+
+export type Sent = { federation: string; file: File; dryRun: boolean }
+
+/** Sends a file, and says which task imports it. The menu of tasks shows it at once. */
+export const useSendFile = (
+  noun: ImportNoun,
+  onOrdered: (task: string) => void,
+): { send: (sent: Sent) => void; isSending: boolean; error: unknown } => {
+  const utils = trpc.useUtils()
+  const [error, setError] = useState<unknown>(null)
+  const quiet = { meta: { quiet: true } }
+  const horses = trpc.parties.import.horses.useMutation(quiet)
+  const persons = trpc.parties.import.persons.useMutation(quiet)
+  const { mutateAsync, isPending } = noun === 'horse' ? horses : persons
+  const order = async ({ federation, file, dryRun }: Sent): Promise<void> => {
+    const form = new FormData()
+    form.set('federation', federation)
+    form.set('dryRun', String(dryRun))
+    form.set('file', file)
+    setError(null)
+    try {
+      const { ref } = await mutateAsync(form)
+      keepFile(ref, file)
+      void utils.shell.task.invalidate()
+      onOrdered(ref)
+    } catch (refused) {
+      setError(refused)
+    }
+  }
+  return { send: (sent) => void order(sent), isSending: isPending, error }
+}

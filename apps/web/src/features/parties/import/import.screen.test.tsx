@@ -1,0 +1,202 @@
+import type { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
+import type { TaskDetail } from '@oxer/domain/shell/task/task.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import { refusal } from '../../../testing/fake-server.ts'
+import { testFederationRef } from '../../../testing/parties.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const superAdmin = () =>
+  testUser({ isSuperAdmin: true, federations: [testFederation({ canReadRegistry: true, canRead: true })] })
+const trial = '00000000-0000-7000-8000-00000000ab01'
+const final = '00000000-0000-7000-8000-00000000ab02'
+
+const summary = (ref: string) => ({
+  ref,
+  name: 'Trial import of horses',
+  start: null,
+  end: null,
+  status: 'SCHEDULED' as const,
+  progress: 0,
+  downloadUrl: null,
+})
+const detail = (ref: string, fields: Partial<TaskDetail> = {}): TaskDetail => ({
+  ...summary(ref),
+  kind: 'import-horse',
+  total: null,
+  error: null,
+  outcome: null,
+  ...fields,
+})
+const outcome = (fields: Partial<ImportOutcome> = {}): ImportOutcome => ({
+  noun: 'horse',
+  federation: testFederationRef,
+  fileName: 'horses.csv',
+  dryRun: true,
+  applied: false,
+  rows: 10_000,
+  good: 10_000,
+  bad: 0,
+  warnings: 0,
+  causes: [],
+  sample: [],
+  ...fields,
+})
+const done = (ref: string, fields: Partial<ImportOutcome> = {}, downloadUrl: string | null = null): TaskDetail =>
+  detail(ref, {
+    status: 'DONE',
+    progress: 100,
+    end: '2026-05-17T09:30:00.000Z',
+    outcome: outcome(fields),
+    downloadUrl,
+  })
+
+const horses = () => new File(['Name;Gender;Pony'], 'horses.csv', { type: 'text/csv' })
+const fileField = (dialog: HTMLElement): HTMLInputElement => {
+  const field = dialog.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!field) throw new Error('the dialog asks for a file')
+  return field
+}
+
+describe('/horses/import (ps015, ps141)', () => {
+  it('is reached from the list by super administrators, and by nobody else', async () => {
+    const answers = { parties: { horse: { list: () => ({ items: [], next: null }) } } }
+    const admin = await renderOffice({ url: '/horses', user: superAdmin(), answers })
+    await admin.user.click(await screen.findByRole('link', { name: 'Import' }))
+    expect(await screen.findByRole('dialog', { name: 'Import horses' })).toBeVisible()
+    admin.unmount()
+    await renderOffice({ url: '/horses', answers })
+    expect(await screen.findByText('No horses yet')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
+  })
+
+  it('is denied to others by address', async () => {
+    await renderOffice({ url: '/horses/import' })
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+  })
+
+  it('tries the file first, and imports the same file once it is clean', async () => {
+    const order = vi.fn((input: unknown) =>
+      summary(input instanceof FormData && input.get('dryRun') === 'true' ? trial : final),
+    )
+    const { user, history } = await renderOffice({
+      url: '/horses/import',
+      user: superAdmin(),
+      answers: {
+        parties: { import: { horses: order } },
+        shell: {
+          task: {
+            get: ({ task }) => (task === trial ? done(trial) : done(final, { dryRun: false, applied: true })),
+          },
+        },
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Import horses' })
+    expect(within(dialog).getByRole('checkbox', { name: 'Trial run first' })).toBeChecked()
+    expect(within(dialog).getByRole('link', { name: 'Download the template' })).toHaveAttribute(
+      'href',
+      '/api/horse/import/template',
+    )
+    await user.upload(fileField(dialog), horses())
+    await user.click(within(dialog).getByRole('button', { name: 'Start the trial run' }))
+    expect(await screen.findByText(/^All 10.000 rows are good/)).toBeVisible()
+    expect(history.location.search).toContain(trial)
+    await user.click(screen.getByRole('button', { name: 'Import now' }))
+    expect(await screen.findByText(/^10.000 horses are imported/)).toBeVisible()
+    const sent = order.mock.calls.map(([input]) => (input instanceof FormData ? [...input.entries()] : []))
+    expect(sent.map((fields) => fields.slice(0, 2))).toEqual([
+      [
+        ['federation', testFederationRef],
+        ['dryRun', 'true'],
+      ],
+      [
+        ['federation', testFederationRef],
+        ['dryRun', 'false'],
+      ],
+    ])
+    expect(screen.getByRole('link', { name: 'Horses', current: false })).toBeVisible()
+  })
+
+  it('says what to mend: by mistake, and row by row', async () => {
+    const issue = {
+      row: 4,
+      column: 'Gender',
+      value: 'cow',
+      code: '005-0000000072',
+      values: { choices: 'Mare, Gelding' },
+      isWarning: false,
+    }
+    await renderOffice({
+      url: `/horses/import?task=${trial}`,
+      user: superAdmin(),
+      answers: {
+        shell: {
+          task: {
+            get: () =>
+              done(
+                trial,
+                {
+                  bad: 40,
+                  good: 9960,
+                  causes: [{ column: 'Gender', code: issue.code, count: 40, firstRow: 4, isWarning: false }],
+                  sample: [issue],
+                },
+                '/api/tasks/x/download',
+              ),
+          },
+        },
+      },
+    })
+    expect(await screen.findByText(/^40 of 10.000 rows have to be mended/)).toBeVisible()
+    const causes = screen.getByRole('grid', { name: 'What to mend' })
+    expect(within(causes).getByText('40')).toBeVisible()
+    expect(within(causes).getByText(/Choose one of: Mare, Gelding/)).toBeVisible()
+    expect(within(screen.getByRole('grid', { name: 'Row by row' })).getByText('cow')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Download the rows with their mistakes' })).toHaveAttribute(
+      'href',
+      '/api/tasks/x/download',
+    )
+    expect(screen.queryByRole('button', { name: 'Import now' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Choose the mended file' })).toBeVisible()
+  })
+
+  it('is followed while it runs, and cancelled', async () => {
+    let task = detail(final, { status: 'ONGOING', progress: 37, total: 10_000 })
+    const cancel = vi.fn(() => {
+      task = detail(final, { status: 'ERROR', end: '2026-05-17T09:30:00.000Z', error: '000-0000000072' })
+      return detail(final, { status: 'ONGOING', progress: 37, total: 10_000 })
+    })
+    const { user } = await renderOffice({
+      url: `/horses/import?task=${final}`,
+      user: superAdmin(),
+      answers: { shell: { task: { get: () => task, cancel } } },
+    })
+    expect(await screen.findByText('37 % done')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel the import' }))
+    await waitFor(() => expect(cancel).toHaveBeenCalledWith({ task: final }))
+    expect(await screen.findByText('The import was cancelled. Nothing was imported.')).toBeVisible()
+  })
+})
+
+describe('/members/import (ps142)', () => {
+  it('says why the server refused the file', async () => {
+    const { user } = await renderOffice({
+      url: '/members/import',
+      user: superAdmin(),
+      answers: {
+        parties: {
+          import: {
+            persons: () => {
+              throw refusal(415, { code: '000-0000000064', field: 'file' })
+            },
+          },
+        },
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Import members' })
+    await user.upload(fileField(dialog), horses())
+    await user.click(within(dialog).getByRole('button', { name: 'Start the trial run' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This type of file is not accepted')
+  })
+})

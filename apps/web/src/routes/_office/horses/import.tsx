@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPage } from '../../../features/parties/import/import.page.tsx'
+import { compact, readText } from '../../../shared/search-params.ts'
+
+const Import = () => {
+  const { task } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ImportPage
+      noun="horse"
+      task={task}
+      onOrdered={(ordered) => void navigate({ search: (all) => ({ ...all, task: ordered }) })}
+      onClose={() => void navigate({ to: '/horses' })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_office/horses/import')({
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({ federation: readText(search, 'federation'), task: readText(search, 'task') }),
+  component: Import,
+})
