@@ -1,5 +1,6 @@
 // One file for the server: the workspace's own packages are bundled, what comes from the registry stays where it is installed, but for a few.
 import { cpSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -20,7 +21,8 @@ const installedPackages = {
   name: 'installed-packages',
   setup(bundle) {
     bundle.onResolve({ filter: /^[^./]/ }, async (asked) => {
-      if (asked.path.startsWith('node:') || asked.pluginData === 'asked' || asked.path.startsWith('@oxer/')) return
+      // Of node itself, by its new name or, as csv-parse has it, by the old one.
+      if (isBuiltin(asked.path) || asked.pluginData === 'asked' || asked.path.startsWith('@oxer/')) return
       const { path, errors } = await bundle.resolve(asked.path, {
         kind: asked.kind,
         resolveDir: asked.resolveDir,
