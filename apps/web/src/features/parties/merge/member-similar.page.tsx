@@ -116,7 +116,7 @@ export const MemberSimilarPage = ({ member }: { member: string }) => {
               id: 'login',
               header: t('merge.loginColumn'),
               width: '130px',
-              cell: (row) => row.hasLogin && <StatusBadge icon={IconKey}>{t('merge.hasLogin')}</StatusBadge>,
+              cell: (row) => (row.hasLogin ? <StatusBadge icon={IconKey}>{t('merge.hasLogin')}</StatusBadge> : null),
             },
             {
               id: 'likeness',

@@ -82,7 +82,7 @@ const Purposes = ({ form, isDefaultFixed }: { form: UseFormReturnType<Values>; i
               <Checkbox
                 size="xs"
                 label={t('contactAccount.takeFirst')}
-                aria-label={t('contactAccount.defaultOf', { purpose: t(`contactAccount.purpose.${purpose}`) })}
+                aria-label={`${t(`contactAccount.purpose.${purpose}`)}: ${t('contactAccount.takeFirst')}`}
                 checked={defaultFor.includes(purpose)}
                 onChange={({ currentTarget: { checked } }) => setDefault(purpose, checked)}
               />

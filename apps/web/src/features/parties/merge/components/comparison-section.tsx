@@ -165,7 +165,7 @@ export const ComparisonSection = <Field extends string>({
           disabled={refusal !== null}
           onClick={() => setAsking(true)}
         >
-          {t('merge.mergeInto', { name: kept.name })}
+          {t('merge.confirm')}
         </Button>
       </div>
       <DeleteConfirmation
@@ -173,7 +173,7 @@ export const ComparisonSection = <Field extends string>({
         onClose={() => setAsking(false)}
         isBusy={isBusy}
         title={t('merge.askTitle')}
-        message={t('merge.askWhy', { names, kept: kept.name, days: undoDays })}
+        message={t('merge.askWhy', { count: selected.length, names, kept: kept.name, days: undoDays })}
         confirm={t('merge.confirm')}
         onConfirm={() => merge(takenOver(choices, kept.ref), () => setAsking(false))}
       />

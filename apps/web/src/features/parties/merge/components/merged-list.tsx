@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateHere, ownTimeZone } from '../../../../shared/own-time.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import classes from '../merge.module.css'
 
 const State = ({ line }: { line: MergeLine }) => {
   const { t } = useTranslation('parties')
@@ -54,26 +55,33 @@ export const MergedList = ({
           },
           { id: 'by', header: t('merge.by'), width: 'minmax(140px, 2fr)', cell: (row) => row.by },
           { id: 'at', header: t('merge.at'), width: '150px', cell: (row) => formats.instant(row.at, ownTimeZone()) },
-          { id: 'state', header: t('merge.state'), width: '220px', cell: (row) => <State line={row} /> },
+          {
+            id: 'state',
+            header: t('merge.state'),
+            width: 'minmax(200px, 3fr)',
+            cell: (row) => (
+              <span className={classes.state}>
+                <State line={row} />
+                {row.undoUntil !== null && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                    aria-label={t('merge.undoName', { name: row.mergedName })}
+                    onClick={() => setAsked(row)}
+                  >
+                    {t('merge.undo')}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
         ]}
         rows={lines}
         rowKey={(row) => row.ref}
         rowTone={(row) => (row.undoneAt === null ? undefined : 'muted')}
         maxHeight="none"
         empty={null}
-        rowActions={(row) =>
-          row.undoUntil === null ? null : (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconArrowBackUp size={14} aria-hidden />}
-              aria-label={t('merge.undoName', { name: row.mergedName })}
-              onClick={() => setAsked(row)}
-            >
-              {t('merge.undo')}
-            </Button>
-          )
-        }
       />
       <DeleteConfirmation
         opened={asked !== null}
