@@ -49,11 +49,12 @@ export const causeColumns = ({ t, texts, formats }: Texts, outcome: ImportOutcom
     header: t('import.first'),
     width: '110px',
     numeric: true,
-    cell: ({ firstRow }) => formats.number(firstRow),
+    // As the spreadsheet writes it.
+    cell: ({ firstRow }) => String(firstRow),
   },
 ]
 
-export const issueColumns = ({ t, texts, formats }: Texts): DataTableColumn<ImportIssue>[] => [
+export const issueColumns = ({ t, texts }: Pick<Texts, 't' | 'texts'>): DataTableColumn<ImportIssue>[] => [
   {
     id: 'row',
     header: t('import.row'),
@@ -62,7 +63,7 @@ export const issueColumns = ({ t, texts, formats }: Texts): DataTableColumn<Impo
     primary: true,
     hideable: false,
     text: ({ row }) => String(row),
-    cell: ({ row }) => formats.number(row),
+    cell: ({ row }) => String(row),
   },
   {
     id: 'column',

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import type { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
 import { DataTable, Section } from '@oxer/ui'
 import { IconDownload } from '@tabler/icons-react'
@@ -40,10 +40,10 @@ export const ImportResult = ({ outcome, downloadUrl }: { outcome: ImportOutcome;
   const texts = { t, texts: i18n, formats }
   const isSampled = outcome.sample.length < outcome.causes.reduce((sum, { count }) => sum + count, 0)
   return (
-    <>
+    <Stack gap="lg">
       <Verdict outcome={outcome} />
       {outcome.warnings > 0 && (
-        <Alert color="yellow" mt="sm">
+        <Alert color="yellow">
           {t('import.warned', { count: outcome.warnings, warned: formats.number(outcome.warnings) })}
         </Alert>
       )}
@@ -72,20 +72,23 @@ export const ImportResult = ({ outcome, downloadUrl }: { outcome: ImportOutcome;
               maxHeight="none"
             />
           </Section>
-          <Section
-            title={t('import.errors')}
-            description={isSampled ? t('import.sampled', { count: outcome.sample.length }) : undefined}
-          >
-            <DataTable
-              label={t('import.errors')}
-              columns={issueColumns(texts)}
-              rows={outcome.sample}
-              rowKey={({ row, column, code }) => `${row} ${column ?? ''} ${code}`}
-              filterable
-            />
-          </Section>
+          {/* A header at fault has said all there is. */}
+          {outcome.rows > 0 && (
+            <Section
+              title={t('import.errors')}
+              description={isSampled ? t('import.sampled', { count: outcome.sample.length }) : undefined}
+            >
+              <DataTable
+                label={t('import.errors')}
+                columns={issueColumns(texts)}
+                rows={outcome.sample}
+                rowKey={({ row, column, code }) => `${row} ${column ?? ''} ${code}`}
+                filterable
+              />
+            </Section>
+          )}
         </>
       )}
-    </>
+    </Stack>
   )
 }
