@@ -39,7 +39,7 @@ import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
 import { federationRouter } from './parties/federation/federation.router.ts'
-import { horseRouter } from './parties/horse/horse.router.ts'
+import { horseDownloads, horseRouter } from './parties/horse/horse.router.ts'
 import { importDownloads, importRouter } from './parties/import/import.router.ts'
 import { mergeRouter } from './parties/merge/merge.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
@@ -122,6 +122,11 @@ export const downloadRouter = router({
     result: resultDownloads,
   }),
   kernel: router({ storedFile: storedFileDownloads }),
-  parties: router({ import: importDownloads, organisation: organisationDownloads, person: personDownloads }),
+  parties: router({
+    horse: horseDownloads,
+    import: importDownloads,
+    organisation: organisationDownloads,
+    person: personDownloads,
+  }),
   shell: router({ task: taskDownloads }),
 })

@@ -155,6 +155,7 @@ export const testHorseDetail = (changes: Partial<HorseDetail> = {}): HorseDetail
   avatar: null,
   verified: true,
   withersHeightHistory: [],
+  documents: [],
   practitionerCount: 1,
   version: 2,
   ...changes,

@@ -23,6 +23,7 @@ import {
   canDeleteHorse,
   canEditHorse,
   canViewHorse,
+  canViewHorseIdentity,
   type HorseFacts,
 } from '@oxer/domain/parties/horse/horse.policy'
 import {
@@ -154,6 +155,7 @@ const askers: Record<string, (actor: Actor, shareRole: CompetitionShareRole | nu
   mayViewHorse: belongs(canViewHorse),
   mayListHorses: belongs(canViewHorse),
   mayCreateHorse: belongs(canCreateHorse),
+  mayViewHorseIdentity: (who) => canViewHorseIdentity(who, horse),
   mayEditHorse: (who) => canEditHorse(who, horse),
   mayDeleteHorse: (who) => canDeleteHorse(who, horse),
   mayViewOrganisation: belongs(canViewOrganisation),

@@ -23,43 +23,68 @@ export type NewPicture = {
   servedAt?: (ref: string) => string
 }
 
+type NewFile = {
+  file: File
+  /** MIME types that the first bytes may tell. */
+  types: readonly string[]
+  maximumBytes: number
+  subjectRef: string
+  /** Where in the storage it comes, such as `horse/document`. */
+  folder: string
+  /** What it is called when it is saved; `ext` is what the bytes are. */
+  nameOf: (ext: string) => string
+  isPublic: boolean
+}
+
 /**
- * A picture that anybody may see, unless its noun serves it; the answer is its path. The bytes go to the storage after the commit, because a transaction
- * waits for the database alone; the caller's answer waits for both.
+ * A file whose first bytes are of one of the types; the answer is its ref and name. The bytes go to the storage after the
+ * commit, because a transaction waits for the database alone; the caller's answer waits for both.
  */
+export const storeFile = async (
+  ctx: CommandContext,
+  { file, types, maximumBytes, subjectRef, folder, nameOf, isPublic }: NewFile,
+): Promise<{ ref: string; name: string }> => {
+  if (file.size > maximumBytes) {
+    throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumBytes } })
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = await fileTypeFromBuffer(bytes)
+  if (type === undefined || !types.includes(type.mime)) throw failure(kernelErrors.wrongFileType, { field: 'file' })
+  const ref = ctx.newRef()
+  const key = `${folder}/${ref}.${type.ext}`
+  const name = nameOf(type.ext)
+  await ctx.db.storedFile.create({
+    data: { ref, key, name, contentType: type.mime, size: bytes.length, subjectRef, isPublic, createdAt: ctx.now() },
+  })
+  const { storage } = ctx.services
+  ctx.afterCommit(() => storage.put(key, bytes))
+  return { ref, name }
+}
+
+/** The row now, the bytes after the commit. A file that is not this subject's stays. */
+export const removeFile = async (ctx: CommandContext, of: { ref: string; subjectRef: string }): Promise<void> => {
+  const file = await ctx.db.storedFile.findFirst({ where: of })
+  if (!file) return
+  await ctx.db.storedFile.delete({ where: { ref: file.ref } })
+  const { storage } = ctx.services
+  ctx.afterCommit(() => storage.remove(file.key))
+}
+
+/** A picture that anybody may see, unless its noun serves it; the answer is its path. */
 export const storePicture = async (
   ctx: CommandContext,
   { file, subjectRef, folder, replaces, servedAt }: NewPicture,
 ): Promise<string> => {
-  if (file.size > maximumPictureBytes) {
-    throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumPictureBytes } })
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const type = await fileTypeFromBuffer(bytes)
-  if (type === undefined || !pictureTypes.includes(type.mime))
-    throw failure(kernelErrors.wrongFileType, { field: 'file' })
-  const ref = ctx.newRef()
-  const key = `${folder}/${ref}.${type.ext}`
-  await ctx.db.storedFile.create({
-    data: {
-      ref,
-      key,
-      name: `${folder.split('/').at(-1) ?? 'picture'}.${type.ext}`,
-      contentType: type.mime,
-      size: bytes.length,
-      subjectRef,
-      isPublic: servedAt === undefined,
-      createdAt: ctx.now(),
-    },
+  const { ref } = await storeFile(ctx, {
+    file,
+    types: pictureTypes,
+    maximumBytes: maximumPictureBytes,
+    subjectRef,
+    folder,
+    nameOf: (ext) => `${folder.split('/').at(-1) ?? 'picture'}.${ext}`,
+    isPublic: servedAt === undefined,
   })
-  const { storage } = ctx.services
-  ctx.afterCommit(() => storage.put(key, bytes))
   const replacedRef = replaces === null ? null : refOfPath(replaces)
-  const replaced =
-    replacedRef === null ? null : await ctx.db.storedFile.findFirst({ where: { ref: replacedRef, subjectRef } })
-  if (replaced) {
-    await ctx.db.storedFile.delete({ where: { ref: replaced.ref } })
-    ctx.afterCommit(() => storage.remove(replaced.key))
-  }
+  if (replacedRef !== null) await removeFile(ctx, { ref: replacedRef, subjectRef })
   return (servedAt ?? pathOf)(ref)
 }

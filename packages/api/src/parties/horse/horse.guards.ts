@@ -5,6 +5,7 @@ import {
   canDeleteHorse,
   canEditHorse,
   canViewHorse,
+  canViewHorseIdentity,
   type HorseFacts,
 } from '@oxer/domain/parties/horse/horse.policy'
 import type { Context } from '../../kernel/context/context.ts'
@@ -47,6 +48,7 @@ const horseGuard = (name: string, policy: string, allows: (actor: Actor, facts: 
 
 /** For an input that names `horse`; hand on `ctx.horse`. */
 export const mayViewHorse = horseGuard('mayViewHorse', 'canViewHorse', canViewHorse)
+export const mayViewHorseIdentity = horseGuard('mayViewHorseIdentity', 'canViewHorseIdentity', canViewHorseIdentity)
 export const mayEditHorse = horseGuard('mayEditHorse', 'canEditHorse', canEditHorse)
 export const mayDeleteHorse = horseGuard('mayDeleteHorse', 'canDeleteHorse', canDeleteHorse)
 

@@ -1,4 +1,4 @@
-import type { Horse, WithersHeightEntry as WithersHeightRecord } from '@oxer/db'
+import type { HorseDocument as DocumentRecord, Horse, WithersHeightEntry as WithersHeightRecord } from '@oxer/db'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import {
   type HorseDetail,
@@ -6,6 +6,14 @@ import {
   type HorseRow,
   WithersHeightCode,
 } from '@oxer/domain/parties/horse/horse.schema'
+import { type HorseDocument, HorseDocumentType } from '@oxer/domain/parties/horse/horse-document.schema'
+
+export const toHorseDocument = (row: DocumentRecord): HorseDocument => ({
+  ref: row.ref,
+  type: HorseDocumentType.parse(row.type),
+  name: row.name,
+  createdAt: row.createdAt.toISOString(),
+})
 
 const withersHeightOf = (code: string | null): WithersHeightCode | null =>
   code === null ? null : WithersHeightCode.parse(code)
@@ -26,7 +34,12 @@ export const toHorseRow = (row: Horse, showIdentity: boolean): HorseRow => ({
 })
 
 export const toHorseDetail = (
-  row: Horse & { federation: RefName; withersHeights: WithersHeightRecord[]; practitionerCount: number },
+  row: Horse & {
+    federation: RefName
+    withersHeights: WithersHeightRecord[]
+    documents: DocumentRecord[]
+    practitionerCount: number
+  },
   showIdentity: boolean,
 ): HorseDetail => ({
   ref: row.ref,
@@ -53,6 +66,7 @@ export const toHorseDetail = (
     withersHeight: withersHeightOf(entry.withersHeightCode),
     comments: showIdentity ? entry.comments : '',
   })),
+  documents: showIdentity ? row.documents.map(toHorseDocument) : [],
   practitionerCount: row.practitionerCount,
   version: row.version,
   ueln: showIdentity ? row.ueln : null,

@@ -25,6 +25,7 @@ export const getHorse = async (db: Db, actor: Actor, horse: HorseFacts): Promise
     include: {
       federation: { select: { ref: true, name: true } },
       withersHeights: { orderBy: [{ date: 'desc' }, { ref: 'desc' }] },
+      documents: { orderBy: [{ createdAt: 'desc' }, { ref: 'desc' }] },
       _count: { select: { practitioners: true } },
     },
     relationLoadStrategy: 'join',

@@ -16,19 +16,34 @@ import {
   UpdateHorse,
   WithersHeightOption,
 } from '@oxer/domain/parties/horse/horse.schema'
+import {
+  HorseDocument,
+  HorseDocumentType,
+  maximumDocumentBytes,
+} from '@oxer/domain/parties/horse/horse-document.schema'
 import { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
-import { del, formData, get, post } from '@oxer/openapi'
+import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
 import { listCombinations, listHorseParticipations } from '../practitioner/practitioner.queries.ts'
 import { createHorse, deleteHorse, setHorseAvatar, updateHorse } from './horse.commands.ts'
-import { mayCreateHorse, mayDeleteHorse, mayEditHorse, mayListHorses, mayViewHorse } from './horse.guards.ts'
+import { getHorseDocument } from './horse.files.ts'
+import {
+  mayCreateHorse,
+  mayDeleteHorse,
+  mayEditHorse,
+  mayListHorses,
+  mayViewHorse,
+  mayViewHorseIdentity,
+} from './horse.guards.ts'
 import { getHorse, getHorseMetadata, listHorses, listSimilarHorses, validateUeln } from './horse.queries.ts'
+import { addHorseDocument, removeHorseDocument } from './horse-document.commands.ts'
 import { searchHorses, searchStudbooks } from './horse-search.queries.ts'
 
 const Search = z.object({ q: z.string().trim().max(200), federation: Ref.optional() })
 const OfHorse = z.object({ horse: Ref })
+const OfDocument = OfHorse.extend({ document: Ref })
 
 export const horseRouter = router({
   search: registered
@@ -127,4 +142,30 @@ export const horseRouter = router({
     .output(z.object({ avatar: z.string() }))
     .use(mayEditHorse)
     .mutation(({ ctx, input }) => setHorseAvatar(ctx, input.file)),
+  addDocument: command.registered
+    .meta(
+      post('/horse/{horse}/document', 'Upload a paper of a horse', {
+        query: ['type'],
+        maxBodyBytes: maximumDocumentBytes,
+      }),
+    )
+    .input(formData(OfHorse.extend({ type: HorseDocumentType, file: z.file() })))
+    .output(HorseDocument)
+    .use(mayEditHorse)
+    .mutation(({ ctx, input }) => addHorseDocument(ctx, input)),
+  removeDocument: command.registered
+    .meta(del('/horse/{horse}/document/{document}', 'Take a paper of a horse away'))
+    .input(OfDocument)
+    .output(z.void())
+    .use(mayEditHorse)
+    .mutation(({ ctx, input }) => removeHorseDocument(ctx, input.document)),
+})
+
+export const horseDownloads = router({
+  document: registered
+    .meta(get('/horse/{horse}/document/{document}', 'A paper of a horse, for who may see identity papers'))
+    .input(OfDocument)
+    .output(FileReply)
+    .use(mayViewHorseIdentity)
+    .query(({ ctx, input }) => getHorseDocument(ctx, ctx.horse, input.document)),
 })

@@ -5,6 +5,7 @@ import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { partiesErrors } from '../parties.errors.ts'
 import { isUeln } from './horse.rules.ts'
+import { HorseDocument } from './horse-document.schema.ts'
 
 export const HorseGender = z
   .enum(
@@ -149,7 +150,7 @@ export const HorseRow = z
   .meta({ id: 'HorseRow' })
 export type HorseRow = z.infer<typeof HorseRow>
 
-/** UELN, chip, passport, owner and breeder are null for who may not see identity papers. */
+/** UELN, chip, passport, owner and breeder are null, and documents empty, for who may not see identity papers. */
 export const HorseDetail = horseFields
   .extend({
     ref: Ref,
@@ -161,6 +162,7 @@ export const HorseDetail = horseFields
     avatar: z.string().nullable(),
     verified: z.boolean(),
     withersHeightHistory: z.array(WithersHeightEntry),
+    documents: z.array(HorseDocument),
     practitionerCount: z.int(),
     version: z.int(),
   })

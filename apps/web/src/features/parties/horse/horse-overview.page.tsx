@@ -1,6 +1,7 @@
 import { DataTable, EmptyState, Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { DocumentSection } from './components/document-section.tsx'
 import { useHorse } from './horse.queries.ts'
 
 export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
@@ -41,6 +42,7 @@ export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
           />
         </Section>
       )}
+      {abilities.canViewIdentity && <DocumentSection horse={horse} canEdit={abilities.canEdit} />}
       {horse.isPony && (
         <Section title={t('horse.heights')}>
           <DataTable

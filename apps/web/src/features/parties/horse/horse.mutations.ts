@@ -11,5 +11,7 @@ export const useHorseChanges = () => {
     update: router.update.useMutation(quiet),
     avatar: router.setAvatar.useMutation({ onSettled }),
     remove: router.remove.useMutation({ onSettled }),
+    addDocument: router.addDocument.useMutation(quiet),
+    removeDocument: router.removeDocument.useMutation({ onSettled }),
   }
 }

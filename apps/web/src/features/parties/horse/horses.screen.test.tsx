@@ -117,4 +117,40 @@ describe('/horses/{horse}', () => {
       ),
     )
   })
+  it('keeps a paper of the chosen kind, and shows papers with their way to be saved (p074, p075, q030)', async () => {
+    const paper = {
+      ref: '01890000-0000-7000-8000-0000000000d1',
+      type: 'XRAY' as const,
+      name: 'Front left.pdf',
+      createdAt: '2026-05-01T10:00:00.000Z',
+    }
+    const addDocument = vi.fn((_sent: FormData) => paper)
+    const removeDocument = vi.fn(() => undefined)
+    const { user } = await renderOffice({
+      url: `/horses/${testHorseRef}/overview`,
+      answers: {
+        parties: {
+          horse: {
+            get: () => testHorseDetail({ documents: [paper] }),
+            abilities: () => testHorseAbilities(),
+            addDocument,
+            removeDocument,
+          },
+        },
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'Front left.pdf' })).toHaveAttribute(
+      'href',
+      `/api/horse/${testHorseRef}/document/${paper.ref}`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Add document' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'X-ray' }))
+    const input = document.querySelector<HTMLInputElement>('input[accept^="application/pdf"]')
+    if (!input) throw new Error('no place to choose a file')
+    await user.upload(input, new File(['%PDF-'], 'leg.pdf', { type: 'application/pdf' }))
+    await waitFor(() => expect(addDocument).toHaveBeenCalledOnce())
+    await user.click(screen.getByRole('button', { name: 'Remove Front left.pdf' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(removeDocument).toHaveBeenCalledWith({ horse: testHorseRef, document: paper.ref }))
+  })
 })
