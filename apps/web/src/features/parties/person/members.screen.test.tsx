@@ -231,7 +231,7 @@ describe('/members/{member}', () => {
       within(parts)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Overview', 'Combinations', 'Registrations', 'Results', 'Achievements'])
+    ).toEqual(['Overview', 'Combinations', 'Registrations', 'Results', 'Achievements', 'Accounts', 'Similar'])
   })
 
   it('shows others a name, and says why there is no more (D33)', async () => {
