@@ -69,7 +69,7 @@ describe('the accounts of a member (ps013)', () => {
     await user.type(field('IBAN'), 'be71096123456769{Tab}')
     expect(field('IBAN')).toHaveValue('BE71 0961 2345 6769')
     await user.click(within(drawer).getByRole('checkbox', { name: 'Facility' }))
-    await user.click(within(drawer).getByRole('checkbox', { name: 'Facility: Take this one by default' }))
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Facility: Default' }))
     const save = within(drawer).getByRole('button', { name: 'Save' })
     await user.click(save)
     expect(create).not.toHaveBeenCalled()
