@@ -68,6 +68,8 @@ type Run = { readonly ctx: JobContext; readonly order: ImportOrder }
 
 /** Rows at a time: a second's work at most, after which others have their turn and a cancellation is heard. */
 export const batchSize = 1000
+/** Written at a time: less, because whoever asks something meanwhile waits for the embedded engine's one connection. */
+const writeSize = 250
 
 const asJson = (value: object): JobJson => value as JobJson
 
@@ -206,7 +208,7 @@ const applyStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   const at = from.at ?? ctx.now().toISOString()
   let state: Checkpoint = { ...from, at }
   for (;;) {
-    const rows = await readStaged(database, ctx.taskRef, { after: state.row, count: batchSize })
+    const rows = await readStaged(database, ctx.taskRef, { after: state.row, count: writeSize })
     const last = rows.at(-1)
     if (!last) break
     await insertHidden(database.prisma, {
