@@ -37,8 +37,15 @@ module.exports = {
       comment:
         'The domain knows zod and itself: rules that need a clock, a database or a network cannot be trusted or tested.',
       severity: 'error',
-      from: { path: '(^|/)packages/domain/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '(^|/)packages/domain/src/', pathNot: '\\.test\\.ts$|/testing/[^/]+\\.ts$' },
       to: { pathNot: ['(^|/)packages/domain/src/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'domain-testing-is-for-tests',
+      comment: 'What only makes examples for tests may know more than the domain; so only tests may know it.',
+      severity: 'error',
+      from: { path: '(^|/)packages/domain/src/', pathNot: '\\.test\\.ts$|/testing/[^/]+\\.ts$' },
+      to: { path: '(^|/)packages/domain/src/.*/testing/[^/]+\\.ts$' },
     },
     ...areaRules,
     {

@@ -20,6 +20,10 @@ const breaches = {
     'packages/domain/src/kernel/a.ts': "import { x } from '../../../db/src/b.ts'\nexport const y = x",
     'packages/db/src/b.ts': 'export const x = 1',
   },
+  'domain-testing-is-for-tests': {
+    'packages/domain/src/kernel/a.ts': "import { x } from './testing/b.ts'\nexport const y = x",
+    'packages/domain/src/kernel/testing/b.ts': 'export const x = 1',
+  },
   'area-order-domain-kernel': {
     'packages/domain/src/kernel/a.ts': "import { x } from '../parties/b.ts'\nexport const y = x",
     'packages/domain/src/parties/b.ts': 'export const x = 1',

@@ -410,7 +410,11 @@ describe('an import is ordered', () => {
   it('for a federation that there is, with a file that may be a table', async () => {
     await refused(as().parties.import.horses({ ...input(), federation: newRef() }), kernelErrors.notFound)
     const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'a.png')
-    await refused(as().parties.import.horses({ ...input(), file: picture }), kernelErrors.wrongFileType, 'file')
+    const { causes } = await refused(
+      as().parties.import.horses({ ...input(), file: picture }),
+      kernelErrors.wrongFileType,
+    )
+    expect(causes).toMatchObject([{ field: 'file' }])
   })
   it('with a template whose columns it reads', async () => {
     await run()

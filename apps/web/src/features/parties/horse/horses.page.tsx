@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import type { FederationOfUser } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
+import { ImportLink } from '../../../shared/import-link.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import { ImportLink } from '../import/import-link.tsx'
 import { horseColumns } from './horses.columns.tsx'
 
 const NewHorseDrawer = lazy(() =>

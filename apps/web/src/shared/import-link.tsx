@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../shared/app-link.tsx'
-import { useFederation } from '../../../shared/federation.ts'
-import { useSession } from '../../../shared/session.ts'
+import { AppLink } from './app-link.tsx'
+import { useFederation } from './federation.ts'
+import { useSession } from './session.ts'
 
 const placeOfImport = { horse: '/horses/import', person: '/members/import' } as const
 
