@@ -148,6 +148,8 @@ export const testHorseDetail = (changes: Partial<HorseDetail> = {}): HorseDetail
   father: 'Everest Z',
   mother: null,
   fatherOfMother: null,
+  fatherRef: null,
+  motherRef: null,
   breeder: null,
   owner: null,
   feiPassport: null,

@@ -11,6 +11,7 @@ import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
 import type { HorseScope } from './horse.guards.ts'
 import { getHorse } from './horse.queries.ts'
+import { readParents } from './pedigree.queries.ts'
 
 type HorseFields = Omit<CreateHorse, 'federation'>
 
@@ -57,9 +58,16 @@ export const createHorse = async (
   const { federationRef } = ctx.federation
   checkHorseFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
   await checkUeln(ctx, federationRef, fields.ueln, null)
+  const parents = await readParents(ctx.db, { horseRef: null, federationRef }, fields)
   const ref = ctx.newRef()
   await ctx.db.horse.create({
-    data: { ref, federationRef, createdAt: ctx.now(), createdByRef: ctx.actor.accountRef, ...toHorseColumns(fields) },
+    data: {
+      ref,
+      federationRef,
+      createdAt: ctx.now(),
+      createdByRef: ctx.actor.accountRef,
+      ...toHorseColumns({ ...fields, ...parents }),
+    },
   })
   const after = await getHorse(ctx.db, ctx.actor, {
     horseRef: ref,
@@ -81,10 +89,11 @@ export const updateHorse = async (
   const before = await getHorse(ctx.db, ctx.actor, ctx.horse)
   checkHorseFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
   await checkUeln(ctx, federationRef, fields.ueln, horseRef)
+  const parents = await readParents(ctx.db, { horseRef, federationRef }, fields)
   const verification = verified !== undefined && canVerifyHorse(ctx.actor, ctx.horse) ? { isVerified: verified } : {}
   const { count } = await ctx.db.horse.updateMany({
     where: { ref: horseRef, version },
-    data: { ...toHorseColumns(fields), ...verification, version: { increment: 1 } },
+    data: { ...toHorseColumns({ ...fields, ...parents }), ...verification, version: { increment: 1 } },
   })
   if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await ctx.db.withersHeightEntry.createMany({

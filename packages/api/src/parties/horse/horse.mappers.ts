@@ -56,6 +56,8 @@ export const toHorseDetail = (
   father: row.father,
   mother: row.mother,
   fatherOfMother: row.fatherOfMother,
+  fatherRef: row.fatherRef,
+  motherRef: row.motherRef,
   avatar: row.avatar,
   verified: row.isVerified,
   withersHeightHistory: row.withersHeights.map((entry) => ({

@@ -21,6 +21,7 @@ import {
   HorseDocumentType,
   maximumDocumentBytes,
 } from '@oxer/domain/parties/horse/horse-document.schema'
+import { Pedigree } from '@oxer/domain/parties/horse/pedigree.schema'
 import { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
@@ -40,6 +41,7 @@ import {
 import { getHorse, getHorseMetadata, listHorses, listSimilarHorses, validateUeln } from './horse.queries.ts'
 import { addHorseDocument, removeHorseDocument } from './horse-document.commands.ts'
 import { searchHorses, searchStudbooks } from './horse-search.queries.ts'
+import { getPedigree } from './pedigree.queries.ts'
 
 const Search = z.object({ q: z.string().trim().max(200), federation: Ref.optional() })
 const OfHorse = z.object({ horse: Ref })
@@ -112,6 +114,12 @@ export const horseRouter = router({
     .output(HorseAbilities)
     .use(mayViewHorse)
     .query(({ ctx }) => horseAbilities(ctx.actor, ctx.horse)),
+  pedigree: registered
+    .meta(get('/horse/{horse}/pedigree', 'Parents of a horse, and theirs, three generations back'))
+    .input(OfHorse)
+    .output(Pedigree)
+    .use(mayViewHorse)
+    .query(({ ctx }) => getPedigree(ctx.db, ctx.horse)),
   listCombinations: registered
     .meta(get('/horse/{horse}/combinations', 'Riders of a horse'))
     .input(OfHorse.extend({ inactive: z.boolean().default(false) }))

@@ -115,6 +115,9 @@ const horseFields = z.object({
   father: optionalText(120),
   mother: optionalText(120),
   fatherOfMother: optionalText(120),
+  /** A parent that the registry has; its name there takes the place of the name that was typed. */
+  fatherRef: Ref.nullable().default(null),
+  motherRef: Ref.nullable().default(null),
   breeder: optionalText(200),
   owner: optionalText(200),
   feiPassport: optionalText(20),

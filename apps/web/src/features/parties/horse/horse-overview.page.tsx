@@ -2,6 +2,7 @@ import { DataTable, EmptyState, Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { DocumentSection } from './components/document-section.tsx'
+import { PedigreeSection } from './components/pedigree-section.tsx'
 import { useHorse } from './horse.queries.ts'
 
 export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
@@ -19,13 +20,11 @@ export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
             { label: t('horse.withersHeight'), value: horse.withersHeight },
             { label: t('horse.colour'), value: horse.color },
             { label: t('horse.studbook'), value: horse.studbook },
-            { label: t('horse.father'), value: horse.father },
-            { label: t('horse.mother'), value: horse.mother },
-            { label: t('horse.fatherOfMother'), value: horse.fatherOfMother },
             { label: t('horse.riders'), value: horse.practitionerCount },
           ]}
         />
       </Section>
+      <PedigreeSection horse={ref} />
       {abilities.canViewIdentity && (
         <Section title={t('horse.identity')} description={t('horse.identityWhy')}>
           <Facts

@@ -1,3 +1,4 @@
+import type { Pedigree } from '@oxer/domain/parties/horse/pedigree.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -11,6 +12,17 @@ import {
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
 const staff = () => testUser({ federations: [testFederation({ canReadRegistry: true, canRead: true })] })
+const damRef = '01890000-0000-7000-8000-0000000000d2'
+const named = (name: string) => ({ ref: null, name, birthYear: null, studbook: null })
+const testPedigree = (): Pedigree => ({
+  father: { ...named('Everest Z'), father: null, mother: null },
+  mother: {
+    ...{ ref: damRef, name: 'Bella', birthYear: 2008, studbook: 'BWP' },
+    father: { ...named('Chin Chin'), father: null, mother: null },
+    mother: null,
+  },
+  fatherOfMother: named('Chin Chin'),
+})
 const metadata = () => ({
   withersHeights: [{ ref: 'C' as const, code: 'C' as const, name: 'C', min: 128, max: 137 }],
   colors: ['10', '20'],
@@ -71,6 +83,7 @@ describe('/horses/{horse}', () => {
           parties: {
             horse: {
               get: () => testHorseDetail(canViewIdentity ? {} : { ueln: null }),
+              pedigree: () => testPedigree(),
               abilities: () => testHorseAbilities({ canViewIdentity, canEdit: canViewIdentity }),
             },
           },
@@ -124,7 +137,7 @@ describe('/horses/{horse}', () => {
       name: 'Front left.pdf',
       createdAt: '2026-05-01T10:00:00.000Z',
     }
-    const addDocument = vi.fn((_sent: FormData) => paper)
+    const addDocument = vi.fn(() => paper)
     const removeDocument = vi.fn(() => undefined)
     const { user } = await renderOffice({
       url: `/horses/${testHorseRef}/overview`,
@@ -132,6 +145,7 @@ describe('/horses/{horse}', () => {
         parties: {
           horse: {
             get: () => testHorseDetail({ documents: [paper] }),
+            pedigree: () => testPedigree(),
             abilities: () => testHorseAbilities(),
             addDocument,
             removeDocument,
@@ -152,5 +166,48 @@ describe('/horses/{horse}', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Front left.pdf' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(removeDocument).toHaveBeenCalledWith({ horse: testHorseRef, document: paper.ref }))
+  })
+  it('shows the parents as a list in a list, with a link to who is in the register (p068)', async () => {
+    await renderOffice({
+      url: `/horses/${testHorseRef}/overview`,
+      answers: {
+        parties: {
+          horse: {
+            get: () => testHorseDetail(),
+            abilities: () => testHorseAbilities(),
+            pedigree: () => testPedigree(),
+          },
+        },
+      },
+    })
+    const dam = await screen.findByRole('link', { name: 'Bella' })
+    expect(dam).toHaveAttribute('href', `/horses/${damRef}`)
+    const branch = dam.closest('li')
+    if (!branch) throw new Error('the dam is in no list')
+    expect(within(within(branch).getByRole('list')).getByText('Chin Chin')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Everest Z' })).toBeNull()
+  })
+  it('takes a parent from the register, or the name that was typed (p060)', async () => {
+    const create = vi.fn(() => testHorseDetail())
+    const search = vi.fn(() => ({
+      matches: [{ ref: damRef, name: 'Bella', isPony: false, birthYear: 2008 }],
+      hasMore: false,
+    }))
+    const { user } = await renderOffice({
+      url: '/horses/create',
+      answers: { parties: { horse: { list: () => ({ items: [], next: null }), metadata, create, search } } },
+    })
+    const drawer = await screen.findByRole('dialog', { name: 'New horse' })
+    await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Foal')
+    await user.type(within(drawer).getByRole('textbox', { name: 'Sire' }), 'Darco{Tab}')
+    await user.type(within(drawer).getByRole('textbox', { name: 'Dam' }), 'bell')
+    await user.click(await screen.findByRole('option', { name: /Bella/ }))
+    expect(await within(drawer).findByText('In the register')).toBeVisible()
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith(
+        expect.objectContaining({ father: 'Darco', fatherRef: null, mother: 'Bella', motherRef: damRef }),
+      ),
+    )
   })
 })

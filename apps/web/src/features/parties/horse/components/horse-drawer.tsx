@@ -7,7 +7,7 @@ import {
   UpdateHorse,
   WithersHeightCode,
 } from '@oxer/domain/parties/horse/horse.schema'
-import { DateInput } from '@oxer/ui'
+import { DateInput, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
@@ -15,6 +15,7 @@ import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
 import { useHorseChanges } from '../horse.mutations.ts'
+import { fieldOfParents, ParentField, parentFields, toParent } from './parent-field.tsx'
 
 const textFields = [
   'sportName',
@@ -23,8 +24,6 @@ const textFields = [
   'chip',
   'studbook',
   'studbookNumber',
-  'father',
-  'mother',
   'fatherOfMother',
   'breeder',
   'owner',
@@ -33,6 +32,8 @@ const textFields = [
 
 type Values = Record<(typeof textFields)[number], string> & {
   name: string
+  father: TypeaheadOption | null
+  mother: TypeaheadOption | null
   gender: HorseGender
   birthDate: string | null
   isPony: boolean
@@ -55,6 +56,7 @@ const toFields = (values: Values) => ({
     ? (WithersHeightCode.options.find((code) => code === values.withersHeight) ?? null)
     : null,
   remarks: values.remarks,
+  ...parentFields(values),
   ...Object.fromEntries(textFields.map((field) => [field, orNull(values[field])])),
 })
 
@@ -70,8 +72,8 @@ const unknownHorse: Values = {
   chip: '',
   studbook: '',
   studbookNumber: '',
-  father: '',
-  mother: '',
+  father: null,
+  mother: null,
   fatherOfMother: '',
   breeder: '',
   owner: '',
@@ -158,8 +160,16 @@ const Fields = ({
         <TextInput label={t('horse.feiPassport')} {...form.getInputProps('feiPassport')} />
         <TextInput label={t('horse.studbook')} {...form.getInputProps('studbook')} />
         <TextInput label={t('horse.studbookNumber')} {...form.getInputProps('studbookNumber')} />
-        <TextInput label={t('horse.father')} {...form.getInputProps('father')} />
-        <TextInput label={t('horse.mother')} {...form.getInputProps('mother')} />
+        {(['father', 'mother'] as const).map((side) => (
+          <ParentField
+            key={side}
+            label={t(`horse.${side}`)}
+            federation={federation}
+            value={form.values[side]}
+            onChange={(parent) => form.setFieldValue(side, parent)}
+            error={form.errors[side]}
+          />
+        ))}
         <TextInput label={t('horse.fatherOfMother')} {...form.getInputProps('fatherOfMother')} />
         <TextInput label={t('horse.breeder')} {...form.getInputProps('breeder')} />
         <TextInput label={t('horse.owner')} {...form.getInputProps('owner')} />
@@ -185,6 +195,7 @@ export const NewHorseDrawer = ({
     <EditDrawer<Values>
       title={t('horse.create')}
       size="lg"
+      fieldOfServer={fieldOfParents}
       onClose={onClose}
       initialValues={unknownHorse}
       validate={(values) => schemaErrorsOf(CreateHorse, toInput(values), i18n)}
@@ -227,6 +238,7 @@ export const HorseDrawer = ({
       size="lg"
       onClose={onClose}
       fieldOfServer={{
+        ...fieldOfParents,
         'withersHeightHistory.0.date': 'measuredOn',
         'withersHeightHistory.0.examinator': 'measuredBy',
         'withersHeightHistory.0.valueInCm': 'measuredCm',
@@ -235,6 +247,8 @@ export const HorseDrawer = ({
         ...unknownHorse,
         ...Object.fromEntries(textFields.map((field) => [field, horse[field] ?? ''])),
         name: horse.name,
+        father: toParent(horse.father, horse.fatherRef),
+        mother: toParent(horse.mother, horse.motherRef),
         gender: horse.gender,
         birthDate: horse.birthDate,
         isPony: horse.isPony,
