@@ -138,11 +138,13 @@ const crawl = async (language: string): Promise<Opened[]> => {
   return [...opened.values()]
 }
 
+/** A ref or a nonce is drawn, and may by chance have a year's digits in it. */
+const drawn = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const marker = new RegExp(`canary-[\\w-]+|(?<!\\w)${bornIn}(?:-\\d\\d|(?!\\w))|9876[.,]?54`, 'g')
+
 const found = (pages: readonly Opened[]): string[] =>
   pages.flatMap(({ url, text }) =>
-    [
-      ...new Set(text.match(new RegExp(`canary-[\\w-]+|(?<!\\d)${bornIn}(?:-\\d\\d|(?!\\d))|9876[.,]?54`, 'g')) ?? []),
-    ].map((canary) => `${url}: ${canary}`),
+    [...new Set(text.replace(drawn, 'ref').match(marker) ?? [])].map((canary) => `${url}: ${canary}`),
   )
 
 it('no public page, in either language, holds a marker (R3, D33)', async () => {
