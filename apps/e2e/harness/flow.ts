@@ -114,6 +114,8 @@ export const test = base.extend<FlowOptions & { flow: Flow }, WorkerFixtures>({
           viewport,
           hasTouch,
           isMobile,
+          // A message that fades away would be measured at whatever contrast it has by then.
+          reducedMotion: 'reduce',
           storageState: {
             cookies: [...state.cookies, languageCookie(origin, language)],
             origins: [{ origin, localStorage: remembered }],
