@@ -1,7 +1,6 @@
 // Runs named steps one after the other, says how long each took, and sums the tests that ran.
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -26,16 +25,13 @@ export const environment = {
   PATH: `${join(root, 'node_modules', '.bin')}:${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
 }
 
-/** Where the output of a lane goes while another has the terminal: a file, printed when the lane has ended. */
-const output = new AsyncLocalStorage()
-
 /** @param {string} command @param {string[]} args @param {{cwd?: string, env?: Record<string, string>, quiet?: boolean}} [options] */
 export const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: { ...environment, ...options.env },
-      stdio: ['ignore', options.quiet ? 'ignore' : (output.getStore() ?? 'inherit'), output.getStore() ?? 'inherit'],
+      stdio: options.quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
     })
     child.on('error', reject)
     child.on('exit', (code) =>
@@ -102,30 +98,11 @@ export const count = (passed, failed) => {
   counts.failed += failed
 }
 
-/** Runs its steps one after the other beside others, and prints what they said when it has ended. */
-const runLane = async (steps, runStep) => {
-  const folder = mkdtempSync(join(tmpdir(), 'oxer-lane-'))
-  const file = join(folder, 'output')
-  const handle = openSync(file, 'w')
-  try {
-    for (const step of steps) await output.run(handle, () => runStep(step))
-  } finally {
-    closeSync(handle)
-    process.stdout.write(readFileSync(file))
-    rmSync(folder, { recursive: true })
-  }
-}
-
-/**
- * All are run, so that one run tells everything that is wrong. Test runners keep one core of two busy: `{ lanes }` runs lists of
- * steps beside each other.
- *
- * @param {([string, () => unknown] | { lanes: [string, () => unknown][][] })[]} steps
- */
+/** @param {[string, () => unknown][]} steps All are run, so that one run tells everything that is wrong. */
 export const runSteps = async (steps) => {
   const failures = []
   const rows = []
-  const runStep = async ([name, step]) => {
+  for (const [name, step] of steps) {
     process.stdout.write(`\n── ${name}\n`)
     const began = performance.now()
     try {
@@ -134,13 +111,9 @@ export const runSteps = async (steps) => {
     } catch (error) {
       failures.push(name)
       rows.push([name, 'FAILED', performance.now() - began])
-      process.stdout.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`)
+      process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      if (name === 'install') break
     }
-  }
-  for (const step of steps) {
-    if ('lanes' in step) await Promise.all(step.lanes.map((lane) => runLane(lane, runStep)))
-    else await runStep(step)
-    if (failures.includes('install')) break
   }
   process.stdout.write('\n')
   for (const [name, outcome, milliseconds] of rows) {

@@ -51,21 +51,13 @@ await runSteps([
   ['documents', () => vitest('packages/documents')],
   ['architecture rules bite', () => vitest('tooling/architecture')],
   ['views', () => vitest('packages/ui')],
-  {
-    lanes: [
-      [
-        ['database, embedded', () => vitest('packages/db')],
-        ['builders', () => vitest('packages/testing')],
-        ['demo federation', () => vitest('packages/demo')],
-        ['api, embedded', () => vitest('packages/api')],
-        ['server, embedded', () => vitest('apps/server')],
-      ],
-      [
-        ['screens', () => vitest('apps/web')],
-        ['database, api and server on PostgreSQL', () => onPostgres(['packages/db', 'packages/api', 'apps/server'])],
-      ],
-    ],
-  },
+  ['screens', () => vitest('apps/web')],
+  ['database, embedded', () => vitest('packages/db')],
+  ['builders', () => vitest('packages/testing')],
+  ['demo federation', () => vitest('packages/demo')],
+  ['api, embedded', () => vitest('packages/api')],
+  ['server, embedded', () => vitest('apps/server')],
+  ['database, api and server on PostgreSQL', () => onPostgres(['packages/db', 'packages/api', 'apps/server'])],
   ['build', () => pnpm('exec', 'turbo', 'run', 'build', '--output-logs=errors-only')],
   ['flows in a browser', flows],
 ])
