@@ -10,5 +10,6 @@ export const withSentences = (body: FailureBody, language: Context['language']):
   const texts = textsOf.get(language) ?? createI18n(toLanguage(language))
   textsOf.set(language, texts)
   const sentences = new Set(body.causes.map(({ code, values }) => textOfCode(texts, code, values)))
-  return { ...body, message: `${[...sentences].join('. ')}.` }
+  const closed = [...sentences].map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`))
+  return { ...body, message: closed.join(' ') }
 }
