@@ -69,6 +69,13 @@ export const personReferences: readonly Reference[] = [
       has('user_group_member', 'own.user_group_ref = moved.user_group_ref AND own.person_ref =', kept),
   },
   { table: 'contact_account', column: 'contact_ref', key: 'ref' },
+  {
+    table: 'course_registration',
+    column: 'person_ref',
+    key: 'ref',
+    staysWhen: (kept) =>
+      has('course_registration', 'own.course_event_ref = moved.course_event_ref AND own.person_ref =', kept),
+  },
 ]
 
 export const horseReferences: readonly Reference[] = [
