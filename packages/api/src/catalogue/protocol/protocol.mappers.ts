@@ -16,5 +16,12 @@ const kindOf = (sportType: string): ProtocolKind =>
 
 export const toProtocolRow = (
   row: { ref: string; name: string; sportType: string; version: number },
-  categoryCount: number,
-): ProtocolRow => ({ ref: row.ref, name: row.name, kind: kindOf(row.sportType), categoryCount, version: row.version })
+  { categoryCount, testCount }: { categoryCount: number; testCount: number },
+): ProtocolRow => ({
+  ref: row.ref,
+  name: row.name,
+  kind: kindOf(row.sportType),
+  categoryCount,
+  testCount,
+  version: row.version,
+})

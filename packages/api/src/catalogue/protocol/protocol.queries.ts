@@ -7,6 +7,9 @@ import type * as z from 'zod'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { sportTypeOf, toProtocolRow } from './protocol.mappers.ts'
 
+/** Tests of the federation's competitions; by federation first, since that is what has an index. */
+const takenIn = (federationRef: string) => ({ deletedAt: null, competition: { federationRef } })
+
 export const listProtocols = async (db: Db, { federationRef }: FederationScope): Promise<ProtocolRow[]> => {
   const rows = await db.protocol.findMany({
     where: { federationRef, isActive: true },
@@ -18,13 +21,27 @@ export const listProtocols = async (db: Db, { federationRef }: FederationScope):
     where: { federationRef, isActive: true },
     _count: { _all: true },
   })
-  const counts = new Map(uses.map((use) => [use.protocolRef, use._count._all]))
-  return rows.map((row) => toProtocolRow(row, counts.get(row.ref) ?? 0))
+  const taken = await db.competitionTest.groupBy({
+    by: ['protocolRef'],
+    where: { ...takenIn(federationRef), protocolRef: { not: null } },
+    _count: { _all: true },
+  })
+  const categories = new Map(uses.map((use) => [use.protocolRef, use._count._all]))
+  const tests = new Map(taken.map((use) => [use.protocolRef, use._count._all]))
+  return rows.map((row) =>
+    toProtocolRow(row, { categoryCount: categories.get(row.ref) ?? 0, testCount: tests.get(row.ref) ?? 0 }),
+  )
 }
 
 export const listProtocolPresets = (): ProtocolPreset[] => [...protocolPresets]
 
-export type StoredProtocol<Definition> = { ref: string; name: string; definition: Definition; version: number }
+export type StoredProtocol<Definition> = {
+  ref: string
+  name: string
+  definition: Definition
+  testCount: number
+  version: number
+}
 
 /** A protocol of another kind is not there: each kind has its own path and its own editor. */
 export const getProtocol = async <Definition>(
@@ -37,5 +54,6 @@ export const getProtocol = async <Definition>(
     where: { ref, federationRef, sportType: sportTypeOf[kind], isActive: true },
   })
   if (!row) throw failure(kernelErrors.notFound)
-  return { ref: row.ref, name: row.name, definition: definition.parse(row.definition), version: row.version }
+  const testCount = await db.competitionTest.count({ where: { ...takenIn(federationRef), protocolRef: ref } })
+  return { ref: row.ref, name: row.name, definition: definition.parse(row.definition), testCount, version: row.version }
 }

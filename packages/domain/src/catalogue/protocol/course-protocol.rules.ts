@@ -35,7 +35,7 @@ export const findDrivingProblems = ({ dressage, marathon, cones }: DrivingProtoc
 export const findTieBreakProblems = ({ exercises, tieBreak }: PresentationProtocol): ProtocolProblem[] => {
   const known = new Set(exercises.map(({ no }) => no))
   const index = tieBreak.findIndex((no) => !known.has(no))
-  return index < 0 ? [] : [{ definition: catalogueErrors.protocolPartMissing, field: `tieBreak.${index}` }]
+  return index < 0 ? [] : [{ definition: catalogueErrors.protocolExerciseUnknown, field: `tieBreak.${index}` }]
 }
 
 export const findGenericProblems = ({ minimum, maximum, outcomes }: GenericProtocol): ProtocolProblem[] => [

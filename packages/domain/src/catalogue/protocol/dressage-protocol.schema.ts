@@ -12,10 +12,20 @@ export type DressageAggregate = z.infer<typeof DressageAggregate>
 export const DressageTieBreak = z.enum(['COLLECTIVE', 'ARTISTIC'])
 export type DressageTieBreak = z.infer<typeof DressageTieBreak>
 
+/** Where a dressage test is ridden: 20 by 40 or 20 by 60 metres. */
+export const DressageArena = z.enum(['SMALL', 'LARGE'])
+export type DressageArena = z.infer<typeof DressageArena>
+
 export const DressageExercise = z.strictObject({
   no: z.int().min(1),
   /** What the rider shows, for the mark sheet. */
   name: z.string().max(400).optional(),
+  /** Where it is ridden, such as `A`, `X` or `K-X-M`, for the mark sheet. */
+  letters: z.string().trim().min(1).max(40).optional(),
+  /** What the judge looks for, for the mark sheet. */
+  directive: z.string().trim().min(1).max(400).optional(),
+  /** A section of the mark sheet begins here, under this name. */
+  heading: z.string().trim().min(1).max(120).optional(),
   coefficient: PositiveDecimalText,
   maximum: PositiveDecimalText,
   part: DressagePart,
@@ -34,6 +44,7 @@ export type CourseErrorDeduction = z.infer<typeof CourseErrorDeduction>
 
 export const DressageProtocol = z.strictObject({
   discipline: z.literal('DRESSAGE'),
+  arena: DressageArena.optional(),
   aggregate: DressageAggregate,
   /** The judges who are expected, in the order of the columns; empty: whoever gave a sheet. */
   judges: z.array(JudgePosition).max(15),

@@ -1,5 +1,5 @@
 // What a protocol must be for a result to be scored by it.
-import { compare, decimal, fromInteger } from '../../kernel/decimal.ts'
+import { compare, decimal, divide, fromInteger, zero } from '../../kernel/decimal.ts'
 import { catalogueErrors } from '../catalogue.errors.ts'
 import {
   findCrossCountryProblems,
@@ -22,6 +22,20 @@ export {
 const findRepeated = <Value>(values: readonly Value[]): number =>
   values.findIndex((value, index) => values.indexOf(value) < index)
 
+/** Each mark has a highest one, which its steps reach. */
+const markProblems = (exercises: DressageProtocol['exercises']): ProtocolProblem[] =>
+  exercises.flatMap(({ maximum, markStep }, index): ProtocolProblem[] => {
+    const highest = decimal(maximum)
+    if (compare(highest, zero) <= 0) {
+      return [{ definition: catalogueErrors.protocolMaximum, field: `exercises.${String(index)}.maximum` }]
+    }
+    if (markStep === undefined || markStep === null) return []
+    const step = decimal(markStep)
+    return compare(step, zero) > 0 && divide(highest, step).denominator === 1n
+      ? []
+      : [{ definition: catalogueErrors.protocolMarkStep, field: `exercises.${String(index)}.markStep` }]
+  })
+
 const dressageProblems = (protocol: Pick<DressageProtocol, 'judges' | 'exercises'>): ProtocolProblem[] => {
   const judge = findRepeated(protocol.judges)
   const exercise = findRepeated(protocol.exercises.map(({ no }) => no))
@@ -30,6 +44,7 @@ const dressageProblems = (protocol: Pick<DressageProtocol, 'judges' | 'exercises
     ...(exercise < 0
       ? []
       : [{ definition: catalogueErrors.protocolRepeats, field: `exercises.${String(exercise)}.no` }]),
+    ...markProblems(protocol.exercises),
   ]
 }
 

@@ -24,6 +24,7 @@ export {
 export {
   CourseErrorDeduction,
   DressageAggregate,
+  DressageArena,
   DressageExercise,
   DressagePart,
   DressageProtocol,
@@ -90,13 +91,23 @@ export const ProtocolKind = z
 export type ProtocolKind = z.infer<typeof ProtocolKind>
 
 export const ProtocolRow = z
-  .object({ ref: Ref, name: z.string(), kind: ProtocolKind, categoryCount: z.int(), version: z.int() })
+  .object({
+    ref: Ref,
+    name: z.string(),
+    kind: ProtocolKind,
+    categoryCount: z.int(),
+    testCount: z.int(),
+    version: z.int(),
+  })
   .meta({ id: 'ProtocolRow' })
 export type ProtocolRow = z.infer<typeof ProtocolRow>
 
-/** A stored protocol of one kind, for instance `storedProtocolOf(DressageProtocol)`. */
+/**
+ * A stored protocol of one kind, for instance `storedProtocolOf(DressageProtocol)`. `testCount`: tests that took it, each of which
+ * keeps its own copy.
+ */
 export const storedProtocolOf = <Definition extends z.ZodType>(definition: Definition) =>
-  z.object({ ref: Ref, name: z.string(), definition, version: z.int() })
+  z.object({ ref: Ref, name: z.string(), definition, testCount: z.int(), version: z.int() })
 export const createProtocolOf = <Definition extends z.ZodType>(definition: Definition) =>
   z.object({ name: CatalogueName, definition })
 export const updateProtocolOf = <Definition extends z.ZodType>(definition: Definition) =>
