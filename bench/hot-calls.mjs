@@ -1,7 +1,6 @@
-// The ten calls that a busy day asks most, through everything we put between a request and the database (Hono, the adapter,
-// the procedure, Prisma), beside the very statements they make, sent by plain pg and answered with JSON.stringify. A public call is
-// asked twice: by somebody who is signed in, for whom it is made each time, and by a visitor, for whom it is made once per publication.
-// The floor's pool is pg's own, from the same installation. Both sides run in this process, without a socket, in turns: what differs is our own layers.
+// The ten calls that a busy day asks most, beside their own statements. A public call is asked twice: by somebody who is signed in, for
+// whom it is made each time, and by a visitor, for whom it is made once per publication.
+import { floorPool, measureCall } from './calls-beside-sql.mjs'
 import { formatRatio, median, percentile, ratioOf, table } from './statistics.mjs'
 
 const rounds = 3
@@ -49,39 +48,10 @@ const chooseCalls = async (database) => {
 
 const isPublic = (path) => /^\/api\/(?:public|competition\/calendar)\//.test(path)
 
-/** Every statement that a call sends, with its values, in order. */
-const recordStatements = async (database, work) => {
-  const client = await database.pool.connect()
-  const prototype = Object.getPrototypeOf(client)
-  client.release()
-  const { query } = prototype
-  const seen = []
-  prototype.query = function record(config, values, done) {
-    const text = typeof config === 'string' ? config : config.text
-    if (text !== undefined) {
-      seen.push({ text, values: (Array.isArray(values) ? values : undefined) ?? config.values ?? [] })
-    }
-    return query.call(this, config, values, done)
-  }
-  try {
-    await work()
-  } finally {
-    prototype.query = query
-  }
-  return seen
-}
-
-const timed = async (work) => {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
 /** @param {{ database: import('../packages/db/src/index.ts').Database, app: { request: Function }, cookie: string, url: string }} parts */
 export const measureHotCalls = async ({ database, app, cookie, url }) => {
   const { refs, calls } = await chooseCalls(database)
-  const { constructor: Pool, options } = database.pool
-  const pool = new Pool({ connectionString: url, max: 10, types: options.types })
+  const pool = floorPool(database, url)
   const rows = [['call', 'SQL', 'ours p50', 'p95', 'pg p50', 'p95', 'ratio of p50', 'of p95']]
   const ratios = []
   try {
@@ -92,33 +62,18 @@ export const measureHotCalls = async ({ database, app, cookie, url }) => {
     // Whatever is opened at the first of all calls is no part of them.
     await (await app.request('/api/calendar/metadata')).text()
     for (const [name, path, headers] of asked) {
-      const ask = async () => {
-        const answer = await app.request(path, { headers })
-        const text = await answer.text()
-        if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
-      }
       // A visitor's floor is what the first of them costs the database.
-      const first = await recordStatements(database, ask)
-      for (let warm = 0; warm < 10; warm += 1) await ask()
-      const statements = headers.cookie === undefined ? first : await recordStatements(database, ask)
-      const floor = async () => {
-        for (const [index, { text, values }] of statements.entries()) {
-          const { rows: found } = await pool.query({ name: `${name} ${index}`, text, values })
-          JSON.stringify(found)
-        }
-      }
-      for (let warm = 0; warm < 10; warm += 1) await floor()
-      const ours = []
-      const theirs = []
-      for (let round = 0; round < rounds; round += 1) {
-        const pair = [[], []]
-        for (let call = 0; call < callsPerRound; call += 1) {
-          pair[0].push(await timed(ask))
-          pair[1].push(await timed(floor))
-        }
-        ours.push(pair[0])
-        theirs.push(pair[1])
-      }
+      const isColdFloor = headers.cookie === undefined
+      const { statements, ours, theirs } = await measureCall({
+        database,
+        app,
+        pool,
+        path,
+        headers,
+        rounds,
+        callsPerRound,
+        isColdFloor,
+      })
       const half = ratioOf(ours.map(median), theirs.map(median))
       const most = ratioOf(
         ours.map((times) => percentile(times, 0.95)),
@@ -128,7 +83,7 @@ export const measureHotCalls = async ({ database, app, cookie, url }) => {
       const ms = (side, of) => `${median(side.map(of)).toFixed(2)} ms`
       rows.push([
         name,
-        String(statements.length),
+        String(statements),
         ms(ours, median),
         ms(ours, (times) => percentile(times, 0.95)),
         ms(theirs, median),

@@ -1,4 +1,4 @@
-// `npm run bench`: what is fast, each time beside what it is measured against, in one run of a few minutes.
+// `npm run bench`: what is fast, each time beside what it is measured against, in one run of some minutes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,4 +81,6 @@ try {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
+title('names found while somebody types, in a million persons')
+await run(process.execPath, ['bench/typeahead.mjs', 'pg', '1000000'])
 process.stdout.write(`\n${((performance.now() - began) / 1000).toFixed(0)} s\n`)

@@ -1,0 +1,86 @@
+// Calls through everything we put between a request and the database (Hono, the adapter, the procedure, Prisma), in turns with the very
+// statements that they make, sent by plain pg and answered with JSON.stringify. The floor's pool is pg's own, from the same installation. Both
+// sides run in this process, without a socket: what differs is our own layers.
+const timed = async (work) => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** Every statement that the work sends, with its values, in order. @param {import('../packages/db/src/index.ts').Database} database */
+const recordStatements = async (database, work) => {
+  const client = await database.pool.connect()
+  const prototype = Object.getPrototypeOf(client)
+  client.release()
+  const { query } = prototype
+  const seen = []
+  prototype.query = function record(config, values, done) {
+    const text = typeof config === 'string' ? config : config.text
+    if (text !== undefined) {
+      seen.push({ text, values: (Array.isArray(values) ? values : undefined) ?? config.values ?? [] })
+    }
+    return query.call(this, config, values, done)
+  }
+  try {
+    await work()
+  } finally {
+    prototype.query = query
+  }
+  return seen
+}
+
+/** @param {import('../packages/db/src/index.ts').Database} database @param {string} url */
+export const floorPool = (database, url) => {
+  const { constructor: Pool, options } = database.pool
+  return new Pool({ connectionString: url, max: 10, types: options.types })
+}
+
+/**
+ * One call: milliseconds of each time it was asked, by rounds, ours beside theirs. `isColdFloor` takes the statements of the first
+ * time for the floor, where a warm call makes none.
+ */
+export const measureCall = async ({
+  database,
+  app,
+  pool,
+  path,
+  headers,
+  rounds,
+  callsPerRound,
+  isColdFloor = false,
+}) => {
+  const ask = async () => {
+    const answer = await app.request(path, { headers })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+  }
+  const warmUp = Math.min(10, callsPerRound)
+  const first = await recordStatements(database, ask)
+  for (let warm = 0; warm < warmUp; warm += 1) await ask()
+  const statements = isColdFloor ? first : await recordStatements(database, ask)
+  const floor = async () => {
+    for (const { text, values } of statements) {
+      const { rows } = await pool.query({ name: nameOf(text), text, values })
+      JSON.stringify(rows)
+    }
+  }
+  for (let warm = 0; warm < warmUp; warm += 1) await floor()
+  const ours = []
+  const theirs = []
+  for (let round = 0; round < rounds; round += 1) {
+    const pair = [[], []]
+    for (let call = 0; call < callsPerRound; call += 1) {
+      pair[0].push(await timed(ask))
+      pair[1].push(await timed(floor))
+    }
+    ours.push(pair[0])
+    theirs.push(pair[1])
+  }
+  return { statements: statements.length, ours, theirs }
+}
+
+const names = new Map()
+const nameOf = (text) => {
+  if (!names.has(text)) names.set(text, `floor ${names.size}`)
+  return names.get(text)
+}
