@@ -1,16 +1,18 @@
 // A file of horses through the built server, as a super administrator sends it: how many rows a second, and how long others wait
-// meanwhile. On the embedded engine, whose one connection all share.
-//   node bench/import.mjs 100000        rows; needs a build
+// meanwhile. On the embedded engine, whose one connection all share, or on PostgreSQL.
+//   node bench/import.mjs 100000 [pg]        rows; needs a build
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { register } from 'tsx/esm/api'
 import { fillWithDemo } from '../tooling/run/fill-with-demo.mjs'
+import { startPostgres } from '../tooling/run/postgres.mjs'
 import { benchSettings, freePort, startBuiltServer } from './built-server.mjs'
 import { percentile, table } from './statistics.mjs'
 
 const count = Number(process.argv[2] ?? 100_000)
+const isOnPostgres = process.argv[3] === 'pg'
 
 register()
 const { openDatabase } = await import('../packages/db/src/index.ts')
@@ -26,13 +28,15 @@ const file = new File(
 )
 
 const folder = mkdtempSync(join(tmpdir(), 'oxer-import-'))
-await fillWithDemo({ dataDir: folder }, 1)
-const database = await openDatabase({ dataDir: folder })
+const postgres = isOnPostgres ? await startPostgres({ durable: true, settings: { random_page_cost: 1.1 } }) : undefined
+const where = postgres ? { url: postgres.url } : { dataDir: folder }
+await fillWithDemo(where, 1)
+const database = await openDatabase(where)
 const { ref: owner } = await database.prisma.account.findFirstOrThrow({ where: { username: 'super@oxer.example' } })
 const cookie = await createSessions(database, { isHttps: false }).start(owner, null, null)
 await database.close()
 const port = await freePort()
-const server = await startBuiltServer(benchSettings(port, folder))
+const server = await startBuiltServer(benchSettings(port, folder, postgres?.url))
 try {
   const headers = { cookie: cookie.split(';')[0], origin: `http://localhost:${port}` }
   const ask = async (path, init = {}) => {
@@ -76,5 +80,6 @@ try {
   )
 } finally {
   await server.stop()
+  await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
