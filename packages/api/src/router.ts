@@ -27,6 +27,7 @@ import {
 } from './competitions/public-competition/public-competition.router.ts'
 import { composedRankingRouter } from './competitions/ranking/composed-ranking.router.ts'
 import { rankingRouter } from './competitions/ranking/ranking.router.ts'
+import { horseRegistrationRouter } from './competitions/registration/horse-registration.router.ts'
 import { memberRegistrationRouter } from './competitions/registration/member-registration.router.ts'
 import { organisationRegistrationRouter } from './competitions/registration/organisation-registration.router.ts'
 import { registrationDownloads, registrationRouter } from './competitions/registration/registration.router.ts'
@@ -94,6 +95,7 @@ export const appRouter = router({
     composedRanking: composedRankingRouter,
     result: resultRouter,
     memberRegistration: memberRegistrationRouter,
+    horseRegistration: horseRegistrationRouter,
     organisationRegistration: organisationRegistrationRouter,
     organisationTeam: organisationTeamRouter,
     registration: registrationRouter,

@@ -13,6 +13,8 @@ export const partiesErrors = defineErrors({
   horseParentUnknown: { code: '002-0000000015', kind: 'BAD_REQUEST' },
   horseParentCircular: { code: '002-0000000016', kind: 'BAD_REQUEST' },
   horseParentGender: { code: '002-0000000017', kind: 'BAD_REQUEST' },
+  withersHeightMismatch: { code: '002-0000000018', kind: 'BAD_REQUEST' },
+  measuredOutsideLife: { code: '002-0000000019', kind: 'BAD_REQUEST' },
   federationRoleInvalid: { code: '004-0000000002', kind: 'BAD_REQUEST' },
   birthDateInFuture: { code: '005-0000000010', kind: 'BAD_REQUEST' },
   organisationNotYours: { code: '005-0000000011', kind: 'FORBIDDEN' },

@@ -1,14 +1,11 @@
 // What a member sees of competitions: the own starts, and where a rider, or a parent for one, may enter.
 import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import type {
-  MasterListCompetition,
-  OrganisationRegistrationMetadata,
-  Registration,
-} from '@oxer/domain/competitions/registration/registration.schema'
+import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { PersonScope } from '../../parties/person/person.guards.ts'
-import { getVisibleCompetition, readMasterListCompetitions } from './organisation-registration.queries.ts'
+import type { MasterListSide } from './master-list.queries.ts'
+import { getVisibleCompetition } from './organisation-registration.queries.ts'
 import { type RegistrationSettings, readCandidates, readRegistrationForm, windowOf } from './registration.queries.ts'
 import { readRegistrations } from './registration-rows.queries.ts'
 import { judgeCandidates } from './registration-rules.queries.ts'
@@ -17,22 +14,15 @@ import { judgeCandidates } from './registration-rules.queries.ts'
 export const takesIndividuals = (competition: RegistrationSettings): boolean =>
   competition.status === 'PUBLISHED' && competition.byIndividual
 
-/** p037 */
-export const listMasterListsOfMember = (db: Db, { personRef }: PersonScope): Promise<MasterListCompetition[]> =>
-  readMasterListCompetitions(db, Prisma.sql`pr.person_ref = ${personRef}::uuid`)
+/** p037, p038 */
+export const masterListSideOf = ({ personRef, federationRef }: PersonScope): MasterListSide => ({
+  federationRef,
+  where: Prisma.sql`pr.person_ref = ${personRef}::uuid`,
+  seesMinors: true,
+})
 
 const startsOf = ({ personRef }: PersonScope, competitionRef: string): Prisma.Sql =>
   Prisma.sql`p.ref = ${personRef}::uuid AND r.competition_ref = ${competitionRef}::uuid`
-
-/** p038 */
-export const getMasterListOfMember = async (
-  db: Db,
-  person: PersonScope,
-  competitionRef: string,
-): Promise<Registration[]> => {
-  const competition = await getVisibleCompetition(db, person, competitionRef)
-  return readRegistrations(db, { where: startsOf(person, competition.ref) })
-}
 
 /** As a club has it (p090), for one rider. */
 export const getMemberRegistrationMetadata = async (

@@ -1,8 +1,8 @@
 import {
   MasterListCompetition,
+  MasterListRow,
   OrganisationRegistrationMetadata,
   OrganisationSubscription,
-  Registration,
   RegistrationOutcome,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
@@ -10,29 +10,28 @@ import { get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayRegisterMember, mayViewMember } from '../../parties/person/person.guards.ts'
+import { getMasterList, listMasterListCompetitions } from './master-list.queries.ts'
 import { registerMember } from './member-registration.commands.ts'
-import {
-  getMasterListOfMember,
-  getMemberRegistrationMetadata,
-  listMasterListsOfMember,
-} from './member-registration.queries.ts'
+import { getMemberRegistrationMetadata, masterListSideOf } from './member-registration.queries.ts'
 
 const OfMember = z.object({ member: Ref })
 const InCompetition = OfMember.extend({ competition: Ref })
 
 export const memberRegistrationRouter = router({
   masterListCompetitions: registered
-    .meta(get('/member/{member}/masterlist-competitions', 'Competitions in which a member has starts'))
+    .meta(get('/member/{member}/masterlist-competitions', 'Competitions whose public master list has the member'))
     .input(OfMember)
     .output(z.array(MasterListCompetition))
     .use(mayViewMember)
-    .query(({ ctx }) => listMasterListsOfMember(ctx.db, ctx.person)),
+    .query(({ ctx }) => listMasterListCompetitions(ctx.db, masterListSideOf(ctx.person))),
   masterList: registered
-    .meta(get('/member/{member}/masterlist/{competition}', 'All starts of a member in a competition'))
+    .meta(
+      get('/member/{member}/masterlist/{competition}', 'Starts of a member on the public master list of a competition'),
+    )
     .input(InCompetition)
-    .output(z.array(Registration))
+    .output(z.array(MasterListRow))
     .use(mayViewMember)
-    .query(({ ctx, input }) => getMasterListOfMember(ctx.db, ctx.person, input.competition)),
+    .query(({ ctx, input }) => getMasterList(ctx.db, masterListSideOf(ctx.person), input.competition)),
   metadata: registered
     .meta(
       get(

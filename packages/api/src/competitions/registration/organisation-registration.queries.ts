@@ -2,14 +2,13 @@
 import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type {
-  MasterListCompetition,
   OrganisationCompetition,
   OrganisationRegistrationMetadata,
-  Registration,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import type { MasterListSide } from './master-list.queries.ts'
 import type { RegisteringScope } from './registration.guards.ts'
 import {
   type RegistrationSettings,
@@ -148,25 +147,9 @@ export const getOrganisationRegistrationMetadata = async (
   }
 }
 
-/** Of competitions that are visible outside, with the starts for which the condition holds; the latest first. */
-export const readMasterListCompetitions = (db: Db, where: Prisma.Sql): Promise<MasterListCompetition[]> =>
-  db.$queryRaw<MasterListCompetition[]>`
-    SELECT c.ref, c.name, c.start, c."end", count(DISTINCT pr.person_ref)::int AS riders, count(*)::int AS registrations
-    FROM registration r JOIN competition c ON c.ref = r.competition_ref JOIN practitioner pr ON pr.ref = r.practitioner_ref
-    WHERE ${where} AND r.deleted_at IS NULL AND c.deleted_at IS NULL
-      AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED', 'CANCELLED')
-    GROUP BY c.ref ORDER BY c.start DESC, c.ref LIMIT 500`
-
-/** p094 */
-export const listMasterListCompetitions = (db: Db, scope: RegisteringScope): Promise<MasterListCompetition[]> =>
-  readMasterListCompetitions(db, Prisma.sql`r.organisation_ref = ${scope.organisationRef}::uuid`)
-
-/** p095 */
-export const getMasterList = async (
-  db: Db,
-  scope: RegisteringScope,
-  competitionRef: string,
-): Promise<Registration[]> => {
-  const competition = await getVisibleCompetition(db, scope, competitionRef)
-  return readRegistrations(db, { where: ofClub(scope, [competition.ref]) })
-}
+/** p094, p095 */
+export const masterListSideOf = ({ organisationRef, federationRef }: RegisteringScope): MasterListSide => ({
+  federationRef,
+  where: Prisma.sql`r.organisation_ref = ${organisationRef}::uuid`,
+  seesMinors: true,
+})

@@ -1,6 +1,7 @@
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import {
   MasterListCompetition,
+  MasterListRow,
   OrganisationCompetition,
   OrganisationRegistrationMetadata,
   OrganisationSubscription,
@@ -12,13 +13,13 @@ import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
 import { get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { getMasterList, listMasterListCompetitions } from './master-list.queries.ts'
 import { registerForOrganisation, signOffForOrganisation } from './organisation-registration.commands.ts'
 import {
-  getMasterList,
   getOrganisationRegistrationMetadata,
-  listMasterListCompetitions,
   listOrganisationCompetitions,
   listOrganisationHistory,
+  masterListSideOf,
 } from './organisation-registration.queries.ts'
 import { mayRegisterForOrganisation } from './registration.guards.ts'
 
@@ -84,15 +85,22 @@ export const organisationRegistrationRouter = router({
     .use(mayRegisterForOrganisation)
     .mutation(({ ctx, input }) => signOffForOrganisation(ctx, input.registration, input.reason)),
   masterListCompetitions: registered
-    .meta(get('/organisation/{organisation}/masterlist-competitions', 'Competitions in which a club has starts'))
+    .meta(
+      get('/organisation/{organisation}/masterlist-competitions', 'Competitions whose public master list has the club'),
+    )
     .input(InOrganisation)
     .output(z.array(MasterListCompetition))
     .use(mayRegisterForOrganisation)
-    .query(({ ctx }) => listMasterListCompetitions(ctx.db, ctx.organisation)),
+    .query(({ ctx }) => listMasterListCompetitions(ctx.db, masterListSideOf(ctx.organisation))),
   masterList: registered
-    .meta(get('/organisation/{organisation}/masterlist/{competition}', 'All starts of a club in a competition'))
+    .meta(
+      get(
+        '/organisation/{organisation}/masterlist/{competition}',
+        'Starts of a club on the public master list of a competition',
+      ),
+    )
     .input(InCompetition)
-    .output(z.array(Registration))
+    .output(z.array(MasterListRow))
     .use(mayRegisterForOrganisation)
-    .query(({ ctx, input }) => getMasterList(ctx.db, ctx.organisation, input.competition)),
+    .query(({ ctx, input }) => getMasterList(ctx.db, masterListSideOf(ctx.organisation), input.competition)),
 })

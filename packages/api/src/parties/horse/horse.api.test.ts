@@ -112,22 +112,79 @@ describe('POST /horse (p060)', () => {
     await refused(as('foreignAdministrator').create(foal()), kernelErrors.notFound)
     await refused(as('anonymous').create(foal()), kernelErrors.noUserContext)
   })
-  it('keeps the history of heights, with the category each falls in', async () => {
-    const {
-      ref,
-      federation: _f,
-      avatar: _a,
-      withersHeightHistory: _w,
-      practitionerCount: _p,
-      verified: _v,
-      ...fields
-    } = await as('federationAdministrator').create(foal({ name: 'Pony', isPony: true, gender: 'GELDING' }))
-    const measured = await as('federationAdministrator').update({
-      horse: ref,
-      ...fields,
-      withersHeightHistory: [{ date: '2026-05-01', examinator: 'Dr. Vet', valueInCm: 128 }],
-    })
-    expect(measured.withersHeightHistory).toMatchObject([{ valueInCm: 128, withersHeight: 'C' }])
+})
+
+describe('heights at the withers (q032, q033, pr1070)', () => {
+  const staff = () => as('federationAdministrator')
+  const measured = (date: string, valueInCm: number) => ({ date, valueInCm, examinator: 'Dr. Vet', comments: 'Shod' })
+  const pony = (name: string) => staff().create(foal({ name, isPony: true, gender: 'GELDING', withersHeight: 'B' }))
+  const heights = ({ withersHeightHistory }: Awaited<ReturnType<typeof pony>>) =>
+    withersHeightHistory.map(({ date, valueInCm, withersHeight }) => [date, valueInCm, withersHeight])
+
+  it('keeps every measurement, and the pony has the category of the latest, in whatever order they come', async () => {
+    const { ref: horse, version } = await pony('Grower')
+    const first = await staff().addWithersHeight({ horse, version, ...measured('2026-05-01', 128), withersHeight: 'C' })
+    expect(first).toMatchObject({ withersHeight: 'C', version: version + 1 })
+    expect(first.withersHeightHistory).toMatchObject([{ ...measured('2026-05-01', 128), withersHeight: 'C' }])
+    const older = await staff().addWithersHeight({ horse, version: first.version, ...measured('2025-05-01', 127) })
+    expect([older.withersHeight, heights(older)]).toEqual([
+      'C',
+      [
+        ['2026-05-01', 128, 'C'],
+        ['2025-05-01', 127, 'B'],
+      ],
+    ])
+    const withersHeightEntry = older.withersHeightHistory[0]?.ref ?? ''
+    const back = await staff().removeWithersHeight({ horse, withersHeightEntry, version: older.version })
+    expect([back.withersHeight, heights(back)]).toEqual(['B', [['2025-05-01', 127, 'B']]])
+    const last = back.withersHeightHistory[0]?.ref ?? ''
+    const none = await staff().removeWithersHeight({ horse, withersHeightEntry: last, version: back.version })
+    expect(none).toMatchObject({ withersHeight: null, withersHeightHistory: [] })
+    const lines = await database.prisma.history.findMany({ where: { ref: horse } })
+    expect(lines.map(({ action }) => action).sort()).toEqual([
+      'add-withers-height',
+      'add-withers-height',
+      'create',
+      'remove-withers-height',
+      'remove-withers-height',
+    ])
+  })
+  it('does not let the form say otherwise, and outgrown ponies have no category', async () => {
+    const { ref: horse, ...made } = await pony('Tall')
+    const { federation: _f, avatar: _a, withersHeightHistory: _w, practitionerCount: _p, ...fields } = made
+    const saved = await staff().update({ horse, ...fields, withersHeightHistory: [measured('2026-05-01', 140)] })
+    expect(saved).toMatchObject({ withersHeight: 'D', withersHeightHistory: [{ withersHeight: 'D' }] })
+    const again = await staff().update({ horse, ...fields, withersHeight: 'A', version: saved.version })
+    expect(again.withersHeight).toBe('D')
+    const tall = await staff().addWithersHeight({ horse, version: again.version, ...measured('2026-05-02', 158) })
+    expect([tall.withersHeight, tall.withersHeightHistory[0]?.withersHeight]).toEqual([null, null])
+  })
+  it('refuses a measurement of no pony, on an impossible day, in another category, on an old version', async () => {
+    const { ref: horse, version } = await pony('Refused')
+    const add = (subject: Subject, over: Record<string, unknown> = {}) =>
+      as(subject).addWithersHeight({ horse, version, ...measured('2026-05-01', 128), ...over })
+    const fieldOf = async (over: Record<string, unknown>, error: (typeof partiesErrors)[keyof typeof partiesErrors]) =>
+      (await refused(add('federationAdministrator', over), error)).causes[0]?.field
+    expect(await fieldOf({ date: '2026-05-18' }, partiesErrors.measuredOutsideLife)).toBe('date')
+    expect(await fieldOf({ date: '2024-03-31' }, partiesErrors.measuredOutsideLife)).toBe('date')
+    expect(await fieldOf({ withersHeight: 'B' }, partiesErrors.withersHeightMismatch)).toBe('withersHeight')
+    expect(await fieldOf({ horse: star.ref, version: 1 }, partiesErrors.withersHeightOnlyOfPony)).toBe('valueInCm')
+    const blank = await refused(add('federationAdministrator', { examinator: ' ' }), kernelErrors.fieldRequired)
+    expect(blank.causes[0]?.field).toBe('examinator')
+    await refused(add('rider'), kernelErrors.insufficientPermissions)
+    await refused(add('foreignAdministrator'), kernelErrors.notFound)
+    await refused(add('anonymous'), kernelErrors.noUserContext)
+    const { withersHeightHistory, version: second } = await add('federationCollaborator')
+    const stale = await refused(add('federationCollaborator'), kernelErrors.staleVersion)
+    expect(stale.current).toMatchObject({ version: second, withersHeight: 'C' })
+    const withersHeightEntry = withersHeightHistory[0]?.ref ?? ''
+    const remove = (subject: Subject, over: Record<string, unknown> = {}) =>
+      as(subject).removeWithersHeight({ horse, version: second, withersHeightEntry, ...over })
+    await refused(remove('rider'), kernelErrors.insufficientPermissions)
+    await refused(remove('foreignAdministrator'), kernelErrors.notFound)
+    await refused(remove('anonymous'), kernelErrors.noUserContext)
+    await refused(remove('federationCollaborator', { version }), kernelErrors.staleVersion)
+    await refused(remove('federationCollaborator', { horse: star.ref, version: 1 }), kernelErrors.notFound)
   })
 })
 

@@ -2,7 +2,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { canVerifyHorse } from '@oxer/domain/parties/horse/horse.policy'
-import { genderFitsAge, withersHeightOf } from '@oxer/domain/parties/horse/horse.rules'
+import { genderFitsAge } from '@oxer/domain/parties/horse/horse.rules'
 import type { CreateHorse, HorseDetail, UpdateHorse } from '@oxer/domain/parties/horse/horse.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -12,6 +12,7 @@ import { todayIn } from '../federation/federation-day.queries.ts'
 import type { HorseScope } from './horse.guards.ts'
 import { getHorse } from './horse.queries.ts'
 import { readParents } from './pedigree.queries.ts'
+import { followMeasurements, storeMeasurements } from './withers-height.commands.ts'
 
 type HorseFields = Omit<CreateHorse, 'federation'>
 
@@ -87,7 +88,8 @@ export const updateHorse = async (
 ): Promise<HorseDetail> => {
   const { horseRef, federationRef } = ctx.horse
   const before = await getHorse(ctx.db, ctx.actor, ctx.horse)
-  checkHorseFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
+  const today = await todayIn(ctx.db, federationRef, ctx.now)
+  checkHorseFields(fields, today)
   await checkUeln(ctx, federationRef, fields.ueln, horseRef)
   const parents = await readParents(ctx.db, { horseRef, federationRef }, fields)
   const verification = verified !== undefined && canVerifyHorse(ctx.actor, ctx.horse) ? { isVerified: verified } : {}
@@ -96,14 +98,13 @@ export const updateHorse = async (
     data: { ...toHorseColumns({ ...fields, ...parents }), ...verification, version: { increment: 1 } },
   })
   if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
-  await ctx.db.withersHeightEntry.createMany({
-    data: withersHeightHistory.map((entry) => ({
-      ref: ctx.newRef(),
-      horseRef,
-      ...entry,
-      withersHeightCode: withersHeightOf(entry.valueInCm),
-    })),
-  })
+  await storeMeasurements(
+    ctx,
+    { horseRef, isPony: fields.isPony, birthDate: fields.birthDate },
+    today,
+    withersHeightHistory,
+  )
+  await followMeasurements(ctx, horseRef)
   const after = await getHorse(ctx.db, ctx.actor, ctx.horse)
   ctx.record({ action: 'update', noun: 'horse', ref: horseRef, federationRef, before, after })
   return after

@@ -1,8 +1,9 @@
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
-import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
 import { matchesOf } from '@oxer/domain/kernel/search/search.schema'
 import { horseAbilities } from '@oxer/domain/parties/horse/horse.policy'
 import {
+  AddWithersHeight,
   CreateHorse,
   HorseAbilities,
   HorseDetail,
@@ -27,7 +28,7 @@ import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
-import { listCombinations, listHorseParticipations } from '../practitioner/practitioner.queries.ts'
+import { listCombinations, listHorseFeed, listHorseParticipations } from '../practitioner/practitioner.queries.ts'
 import { createHorse, deleteHorse, setHorseAvatar, updateHorse } from './horse.commands.ts'
 import { getHorseDocument } from './horse.files.ts'
 import {
@@ -42,10 +43,12 @@ import { getHorse, getHorseMetadata, listHorses, listSimilarHorses, validateUeln
 import { addHorseDocument, removeHorseDocument } from './horse-document.commands.ts'
 import { searchHorses, searchStudbooks } from './horse-search.queries.ts'
 import { getPedigree } from './pedigree.queries.ts'
+import { addWithersHeight, removeWithersHeight } from './withers-height.commands.ts'
 
 const Search = z.object({ q: z.string().trim().max(200), federation: Ref.optional() })
 const OfHorse = z.object({ horse: Ref })
 const OfDocument = OfHorse.extend({ document: Ref })
+const OfMeasurement = OfHorse.extend({ withersHeightEntry: Ref, version: Version })
 
 export const horseRouter = router({
   search: registered
@@ -138,6 +141,12 @@ export const horseRouter = router({
     .output(z.array(HorseParticipation))
     .use(mayViewHorse)
     .query(({ ctx }) => listHorseParticipations(ctx.db, ctx.horse, true)),
+  listFeed: registered
+    .meta(get('/horse/{horse}/feed/results', 'Recent public results of a horse, a page at a time'))
+    .input(OfHorse.extend(CursorQuery.shape))
+    .output(cursorPageOf(HorseParticipation))
+    .use(mayViewHorse)
+    .query(({ ctx, input }) => listHorseFeed(ctx.db, ctx.horse, input)),
   listSimilar: registered
     .meta(get('/horse/{horse}/similar-horses', 'Horses that may be the same one'))
     .input(OfHorse)
@@ -150,6 +159,18 @@ export const horseRouter = router({
     .output(z.object({ avatar: z.string() }))
     .use(mayEditHorse)
     .mutation(({ ctx, input }) => setHorseAvatar(ctx, input.file)),
+  addWithersHeight: command.registered
+    .meta(post('/horse/{horse}/witherheights', 'Add a measurement of a pony; its category follows from the latest'))
+    .input(AddWithersHeight.extend({ horse: Ref }))
+    .output(HorseDetail)
+    .use(mayEditHorse)
+    .mutation(({ ctx, input: { horse: _horse, ...input } }) => addWithersHeight(ctx, input)),
+  removeWithersHeight: command.registered
+    .meta(del('/horse/{horse}/witherheights/{withersHeightEntry}', 'Take a measurement away'))
+    .input(OfMeasurement)
+    .output(HorseDetail)
+    .use(mayEditHorse)
+    .mutation(({ ctx, input }) => removeWithersHeight(ctx, input)),
   addDocument: command.registered
     .meta(
       post('/horse/{horse}/document', 'Upload a paper of a horse', {

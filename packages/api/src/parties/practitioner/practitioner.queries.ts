@@ -1,8 +1,10 @@
 // Combinations and what they rode, from the side of the rider or of the horse.
 import { type Db, Prisma } from '@oxer/db'
+import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import type { HorseParticipation } from '@oxer/domain/parties/horse/horse.schema'
 import type { MemberParticipation } from '@oxer/domain/parties/person/person.schema'
 import type { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
+import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { toCombination, toHorseParticipation, toMemberParticipation } from './practitioner.mappers.ts'
 
 type Side = { personRef: string } | { horseRef: string }
@@ -65,7 +67,12 @@ const inRounds = Prisma.sql`(
  * Registrations, or with `withResult` the rides that have a public result. A result and a place are shown once the competition
  * shows them to everybody: a club reads its members' results no earlier than the public does.
  */
-const readParticipations = (db: Db, side: Side, withResult: boolean): Promise<ParticipationRow[]> => {
+const readParticipations = (
+  db: Db,
+  side: Side,
+  withResult: boolean,
+  page: { after: Cursor | null; limit: number } | null = null,
+): Promise<ParticipationRow[]> => {
   const column =
     'personRef' in side
       ? Prisma.sql`practitioner.person_ref = ${side.personRef}::uuid`
@@ -94,8 +101,9 @@ const readParticipations = (db: Db, side: Side, withResult: boolean): Promise<Pa
     LEFT JOIN result ON result.registration_ref = registration.ref
     LEFT JOIN ranking ON ranking.test_set_ref = registration.test_set_ref
     WHERE ${column} ${withResult ? Prisma.sql`AND result.ref IS NOT NULL AND ${resultIsPublic}` : Prisma.empty}
-    ORDER BY competition.start DESC, test."order", registration.ref
-    LIMIT 500`
+      ${page?.after ? Prisma.sql`AND (competition.start, registration.ref) < (${page.after.key}, ${page.after.ref}::uuid)` : Prisma.empty}
+    ORDER BY competition.start DESC, ${page === null ? Prisma.sql`test."order", registration.ref` : Prisma.sql`registration.ref DESC`}
+    LIMIT ${page?.limit ?? 500}`
 }
 
 export const listMemberParticipations = async (
@@ -110,3 +118,13 @@ export const listHorseParticipations = async (
   { horseRef }: { horseRef: string },
   withResult: boolean,
 ): Promise<HorseParticipation[]> => (await readParticipations(db, { horseRef }, withResult)).map(toHorseParticipation)
+
+/** p072: public results, the latest competition first, a page at a time. */
+export const listHorseFeed = async (
+  db: Db,
+  { horseRef }: { horseRef: string },
+  { after, size }: { after?: string | undefined; size: number },
+): Promise<CursorPage<HorseParticipation>> => {
+  const rows = await readParticipations(db, { horseRef }, true, { after: toCursor(after), limit: size + 1 })
+  return toCursorPage(rows, size, ({ start, ref }) => ({ key: start, ref }), toHorseParticipation)
+}

@@ -399,8 +399,23 @@ export const OrganisationSubscription = CreateRegistration.omit({ confirmSaveWit
 })
 export type OrganisationSubscription = z.infer<typeof OrganisationSubscription>
 
-/** p094 */
+/** p037, p069, p094: a competition with a public master list on which somebody or some horse stands. */
 export const MasterListCompetition = z
   .object({ ref: Ref, name: z.string(), start: LocalDate, end: LocalDate, riders: z.int(), registrations: z.int() })
   .meta({ id: 'MasterListCompetition' })
 export type MasterListCompetition = z.infer<typeof MasterListCompetition>
+
+/** p038, p070, p095: a start as the public master list has it, with the refs that a page of the office needs. */
+export const MasterListRow = z
+  .object({
+    ref: Ref,
+    test: RefName,
+    /** Null for a minor who stands on no public start list yet, unless who asks may see that person (decision 33). */
+    rider: RefName.nullable(),
+    horse: RefName,
+    organisation: RefName.nullable(),
+    startNumber: z.int().nullable(),
+    status: RegistrationStatus,
+  })
+  .meta({ id: 'MasterListRow' })
+export type MasterListRow = z.infer<typeof MasterListRow>

@@ -21,6 +21,19 @@ export const withersHeights: readonly WithersHeightOption[] = [
 export const withersHeightOf = (valueInCm: number): WithersHeightCode | null =>
   withersHeights.find((option) => valueInCm <= option.max)?.code ?? null
 
+/** Whether a horse can have been measured on that day: it was born, and the day is not to come. */
+export const canBeMeasuredOn = (date: string, birthDate: string | null, today: string): boolean =>
+  date <= today && (birthDate === null || date >= birthDate)
+
+type Measurement = { readonly date: string; readonly withersHeightCode: string | null }
+
+/**
+ * The category of a pony by its history, the latest measurement first: that measurement's. Null when the latest says that it is
+ * too high for a pony; undefined when it was never measured, and what was declared for it stands.
+ */
+export const measuredCategory = (history: readonly Measurement[]): string | null | undefined =>
+  history.length === 0 ? undefined : (history[0]?.withersHeightCode ?? null)
+
 /** 10 to 83, and 99. */
 export const horseColours: readonly string[] = [...Array.from({ length: 74 }, (_, index) => String(index + 10)), '99']
 

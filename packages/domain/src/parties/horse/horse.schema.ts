@@ -97,6 +97,13 @@ export const WithersHeightInput = z.object({
 })
 export type WithersHeightInput = z.infer<typeof WithersHeightInput>
 
+/** q032. The category follows from the height; one that is sent must be that one. */
+export const AddWithersHeight = WithersHeightInput.extend({
+  withersHeight: WithersHeightCode.nullable().optional(),
+  version: Version,
+})
+export type AddWithersHeight = z.infer<typeof AddWithersHeight>
+
 const optionalText = (maximum: number) => z.string().trim().max(maximum).nullable().default(null)
 
 const horseFields = z.object({
@@ -126,7 +133,10 @@ const horseFields = z.object({
 
 export const CreateHorse = horseFields.extend({ federation: Ref })
 export type CreateHorse = z.infer<typeof CreateHorse>
-/** `verified` is the federation staff's to set; from others it is ignored. */
+/**
+ * `verified` is the federation staff's to set; from others it is ignored. `withersHeight` is what is declared of a pony that was never
+ * measured; a measured one has the category of its latest measurement, whatever is sent.
+ */
 export const UpdateHorse = horseFields.extend({
   verified: z.boolean().optional(),
   withersHeightHistory: z.array(WithersHeightInput).max(20).default([]),

@@ -1,0 +1,182 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let make: ReturnType<typeof given>
+let place: { member: string; horse: string; organisation: string; competition: string; registration: string }
+let list: string
+
+/** A child of the club with a pony in a competition, and an adult with the same pony who signed off. */
+beforeAll(async () => {
+  database = await testDatabase()
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+  const federationRef = worlds.a.federation.ref
+  const horse = await make.horse({ federationRef, name: 'Poly', ueln: '528003201400111', isPony: true })
+  const ridden = async (person: object) => {
+    const { ref } = await make.person({ federationRef, ...person })
+    await make.membership({ personRef: ref, organisationRef: worlds.a.club.ref })
+    return make.practitioner({ federationRef, personRef: ref, horseRef: horse.ref })
+  }
+  const child = await ridden({
+    firstName: 'Mila',
+    lastName: 'Maes',
+    birthDate: '2014-03-01',
+    email: 'mila@example.org',
+  })
+  const adult = await ridden({ lastName: 'Signed Off' })
+  const competition = await make.competition({ federationRef, name: 'Pony Cup', publishedParts: [] })
+  const test = await make.test({ competitionRef: competition.ref })
+  const inTest = {
+    competitionRef: competition.ref,
+    testRef: test.ref,
+    testSetRef: test.testSet.ref,
+    organisationRef: worlds.a.club.ref,
+  }
+  const registration = await make.registration({ ...inTest, practitionerRef: child.ref, startNumber: 7 })
+  await make.registration({ ...inTest, practitionerRef: adult.ref, status: 'SIGNED_OFF' })
+  list = newRef()
+  await database.prisma.startlist.create({
+    data: { ref: list, competitionRef: competition.ref, status: 'DRAFT_PROPOSAL', name: 'List' },
+  })
+  await database.prisma.startlistEntry.create({
+    data: { ref: newRef(), startlistRef: list, registrationRef: registration.ref, type: 'PARTICIPANT', order: 1 },
+  })
+  place = {
+    member: child.personRef,
+    horse: horse.ref,
+    organisation: worlds.a.club.ref,
+    competition: competition.ref,
+    registration: registration.ref,
+  }
+})
+afterAll(() => database.close())
+
+type Subject = keyof typeof worlds.actors
+const as = (subject: Subject) =>
+  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
+const setCompetition = (data: { status?: string; publishedParts?: string[] }) =>
+  database.prisma.competition.update({ where: { ref: place.competition }, data })
+
+const sides = [
+  [
+    'member (p037, p038)',
+    (call: ReturnType<typeof as>, of: typeof place) => ({
+      lists: () => call.competitions.memberRegistration.masterListCompetitions(of),
+      list: () => call.competitions.memberRegistration.masterList(of),
+    }),
+  ],
+  [
+    'horse (p069, p070)',
+    (call: ReturnType<typeof as>, of: typeof place) => ({
+      lists: () => call.competitions.horseRegistration.masterListCompetitions(of),
+      list: () => call.competitions.horseRegistration.masterList(of),
+    }),
+  ],
+  [
+    'organisation (p094, p095)',
+    (call: ReturnType<typeof as>, of: typeof place) => ({
+      lists: () => call.competitions.organisationRegistration.masterListCompetitions(of),
+      list: () => call.competitions.organisationRegistration.masterList(of),
+    }),
+  ],
+] as const
+
+describe.each(sides)('the master lists of a %s', (_, side) => {
+  it('have who is expected in the ring, in a small row', async () => {
+    const { lists, list: starts } = side(as('clubAdministrator'), place)
+    expect((await lists()).find(({ ref }) => ref === place.competition)).toMatchObject({
+      name: 'Pony Cup',
+      riders: 1,
+      registrations: 1,
+    })
+    const [row, ...others] = await starts()
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      ref: place.registration,
+      horse: { ref: place.horse, name: 'Poly' },
+      organisation: { ref: place.organisation },
+      startNumber: 7,
+      status: 'SUBSCRIBED',
+    })
+    expect(JSON.stringify(row)).not.toMatch(/2014-03-01|example\.org|528003201400111/)
+  })
+  it('are those of competitions with a public master list, as the public has it (cs007, c131)', async () => {
+    const { lists, list: starts } = side(as('federationAdministrator'), place)
+    for (const status of ['DRAFT', 'CANCELLED', 'DELETED']) {
+      await setCompetition({ status })
+      expect((await lists()).map(({ ref }) => ref)).not.toContain(place.competition)
+      await refused(starts(), kernelErrors.notFound)
+    }
+    await setCompetition({ status: 'PUBLISHED' })
+    expect(await starts()).toHaveLength(1)
+  })
+  it('are nothing to another federation, and to nobody', async () => {
+    const foreign = side(as('foreignAdministrator'), place)
+    await refused(foreign.lists(), kernelErrors.notFound)
+    await refused(foreign.list(), kernelErrors.notFound)
+    await refused(side(as('anonymous'), place).list(), kernelErrors.noUserContext)
+    const elsewhere = { ...place, competition: worlds.b.competition.ref }
+    await refused(side(as('clubAdministrator'), elsewhere).list(), kernelErrors.notFound)
+    const noRef = await refused(
+      side(as('clubAdministrator'), { ...place, competition: 'x' }).list(),
+      kernelErrors.wrongReferenceFormat,
+    )
+    expect(noRef.causes[0]?.field).toBe('competition')
+  })
+})
+
+it('of a horse name a minor no earlier than the public start list does (p070, D33)', async () => {
+  const riderIn = async () => (await as('rider').competitions.horseRegistration.masterList(place))[0]?.rider
+  expect(await riderIn()).toBeNull()
+  expect((await as('clubAdministrator').competitions.memberRegistration.masterList(place))[0]?.rider?.name).toBe(
+    'Mila Maes',
+  )
+  await setCompetition({ publishedParts: ['STARTLISTS'] })
+  expect(await riderIn()).toEqual({ ref: place.member, name: 'Mila Maes' })
+  await database.prisma.startlist.update({ where: { ref: list }, data: { status: 'DRAFT' } })
+  expect(await riderIn()).toBeNull()
+})
+
+it('the feed of a horse turns the pages of its public results (p072)', async () => {
+  const federationRef = worlds.a.federation.ref
+  const { ref: horse } = await make.horse({ federationRef })
+  const { ref: personRef } = await make.person({ federationRef })
+  const { ref: practitionerRef } = await make.practitioner({ federationRef, personRef, horseRef: horse })
+  const ride = async (start: string, publishedParts: string[]) => {
+    const competition = await make.competition({ federationRef, start, end: start, publishedParts })
+    const test = await make.test({ competitionRef: competition.ref })
+    const inTest = { competitionRef: competition.ref, testSetRef: test.testSet.ref }
+    const registration = await make.registration({ ...inTest, testRef: test.ref, practitionerRef })
+    await database.prisma.result.create({
+      data: {
+        ref: newRef(),
+        ...inTest,
+        registrationRef: registration.ref,
+        status: 'FINISHED',
+        content: {},
+        score: { text: '68.5' },
+        enteredAt: now(),
+      },
+    })
+  }
+  for (const start of ['2026-03-01', '2026-04-01', '2026-04-01', '2026-05-01']) await ride(start, ['RESULTS'])
+  await ride('2026-05-02', ['STARTLISTS'])
+  const first = await as('rider').parties.horse.listFeed({ horse, size: 2 })
+  expect(first.items.map(({ start }) => start)).toEqual(['2026-05-01', '2026-04-01'])
+  expect(first.items[0]).toMatchObject({ end: '2026-05-01', rider: { ref: personRef }, result: '68.5', rank: null })
+  const second = await as('rider').parties.horse.listFeed({ horse, size: 2, after: first.next ?? '' })
+  expect(second.items.map(({ start }) => start)).toEqual(['2026-04-01', '2026-03-01'])
+  expect(second.next).toBeNull()
+  expect(new Set([...first.items, ...second.items].map(({ ref }) => ref)).size).toBe(4)
+  const bad = await refused(as('rider').parties.horse.listFeed({ horse, after: 'nowhere' }), kernelErrors.wrongFormat)
+  expect(bad.causes[0]?.field).toBe('after')
+  await refused(as('foreignAdministrator').parties.horse.listFeed({ horse }), kernelErrors.notFound)
+  await refused(as('anonymous').parties.horse.listFeed({ horse }), kernelErrors.noUserContext)
+})
