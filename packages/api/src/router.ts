@@ -21,6 +21,7 @@ import { sportCategoryRouter } from './catalogue/sport-category/sport-category.r
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
+import { publishChange } from './competitions/competition/competition.publication.ts'
 import {
   publicCompetitionDownloads,
   publicCompetitionRouter,
@@ -46,6 +47,7 @@ import { mergeRouter } from './parties/merge/merge.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
 import { userGroupRouter } from './parties/user-group/user-group.router.ts'
+import { privacyDownloads, privacyRouter } from './parties/privacy/privacy.router.ts'
 import { calendarRouter } from './shell/calendar/calendar.router.ts'
 import { favouriteRouter } from './shell/favourite/favourite.router.ts'
 import { shareRouter } from './shell/share/share.router.ts'
@@ -70,6 +72,7 @@ export const appRouter = router({
     person: personRouter(toSoldSeason),
     userGroup: userGroupRouter,
   }),
+    privacy: privacyRouter(publishChange),
   catalogue: router({
     achievement: achievementRouter,
     article: articleRouter,
@@ -132,3 +135,4 @@ export const downloadRouter = router({
   }),
   shell: router({ task: taskDownloads }),
 })
+    privacy: privacyDownloads,

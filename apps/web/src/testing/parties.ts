@@ -90,6 +90,7 @@ export const testMemberAbilities = (isOpen = true): MemberAbilities => {
     canViewOverviewPage: true,
     canViewSubscriptionsPage: true,
     canViewResultsPage: true,
+    canViewPrivacyPage: true,
   }
   const overview = {
     canInvitePerson: true,

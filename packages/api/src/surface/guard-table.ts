@@ -38,12 +38,14 @@ import {
   canEditMember,
   canEditMemberAvatar,
   canEnrol,
+  canErasePerson,
   canListMembers,
   canManageAchievements,
   canManageCombinations,
   canRegisterMember,
   canViewMember,
   canViewMemberProfile,
+  canViewPrivacy,
   type PersonFacts,
 } from '@oxer/domain/parties/person/person.policy'
 
@@ -146,6 +148,8 @@ const askers: Record<string, (actor: Actor, shareRole: CompetitionShareRole | nu
   mayEditMemberAvatar: (who) => canEditMemberAvatar(who, rider),
   mayManageCombinations: (who) => canManageCombinations(who, rider),
   mayManageAchievements: (who) => canManageAchievements(who, rider),
+  mayViewPrivacy: (who) => canViewPrivacy(who, rider),
+  mayErasePerson: (who) => canErasePerson(who, rider),
   mayRegisterMember: (who) => canRegisterMember(who, rider),
   mayEnrol: (who) => canEnrol(who, club),
   mayManageContactAccounts: (who) =>

@@ -7,6 +7,7 @@ import {
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { notesLooks } from '../privacy/minor-access.guards.ts'
 import { createContactAccount, deleteContactAccount, updateContactAccount } from './contact-account.commands.ts'
 import { mayManageContactAccounts } from './contact-account.guards.ts'
 import { listContactAccounts } from './contact-account.queries.ts'
@@ -17,6 +18,7 @@ export const contactAccountRouter = router({
     .input(z.object({ contact: Ref }))
     .output(z.array(ContactAccountView))
     .use(mayManageContactAccounts)
+    .use(notesLooks)
     .query(({ ctx }) => listContactAccounts(ctx.db, ctx.contact)),
   create: command.registered
     .meta(post('/account', 'Add an account to a person or an organisation'))

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayEditHorse } from '../horse/horse.guards.ts'
 import { mayEditMember } from '../person/person.guards.ts'
+import { notesLooks } from '../privacy/minor-access.guards.ts'
 import { mergeHorses, mergePersons, undoHorseMerge, undoPersonMerge } from './merge.commands.ts'
 import { listMerges, listSimilarPersons } from './merge.queries.ts'
 
@@ -17,6 +18,7 @@ export const mergeRouter = router({
     .input(OfPerson)
     .output(SimilarPersons)
     .use(mayEditMember)
+    .use(notesLooks)
     .query(({ ctx }) => listSimilarPersons(ctx, ctx.person)),
   persons: command.registered
     .meta(post('/person/{person}/similar-persons/merge', 'Merge similar persons into this one'))

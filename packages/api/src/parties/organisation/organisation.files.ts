@@ -3,7 +3,8 @@ import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
-import { listOrganisationMembers } from './organisation.queries.ts'
+import { noteLook } from '../privacy/minor-access.guards.ts'
+import { listOrganisationMembers } from './organisation-member.queries.ts'
 
 const headers = {
   EN: ['Name', 'Birth date', 'Role', 'Association', 'Member number', 'Start', 'End', 'Combinations'],
@@ -27,6 +28,11 @@ export const exportOrganisationMembers = async (
     select: { name: true },
   })
   const rows = await listOrganisationMembers(ctx, organisation, { showInActive: includeInactive, on: day })
+  await noteLook(
+    ctx,
+    rows.map(({ ref }) => ref),
+    'parties.organisation.exportMembers',
+  )
   type Row = (typeof rows)[number]
   const values: ((row: Row) => string | number | null)[] = [
     (row) => row.name,

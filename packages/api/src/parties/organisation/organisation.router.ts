@@ -25,6 +25,7 @@ import {
   setOrganisationAvatar,
   updateOrganisation,
 } from './organisation.commands.ts'
+import { notesLooks } from '../privacy/minor-access.guards.ts'
 import { exportOrganisationMembers } from './organisation.files.ts'
 import {
   mayCreateOrganisation,
@@ -136,6 +137,7 @@ export const organisationDownloads = router({
     .meta(get('/organisation/{organisation}/members/export', 'Members as a spreadsheet', { download: true }))
     .input(
       OfOrganisation.extend({
+    .use(notesLooks)
         includeInactive: z.boolean().default(false),
         date: LocalDate.optional(),
         kind: z.enum(['XLSX', 'CSV']).default('XLSX'),

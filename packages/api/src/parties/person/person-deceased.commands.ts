@@ -27,6 +27,13 @@ const endBenefits = async (ctx: ActingContext, personRef: string, date: string):
   await ctx.db.memberBenefitHolding.deleteMany({ where: where(dropped) })
 }
 
+/** Memberships, licenses and benefits, through this day. */
+export const endHoldings = async (ctx: ActingContext, personRef: string, date: string): Promise<void> => {
+  await endMemberships(ctx, personRef, date)
+  await endLicenses(ctx, { personRef }, date)
+  await endBenefits(ctx, personRef, date)
+}
+
 /**
  * The account stays as a name in what it did, and opens no door: no session, no token, no role, no password, and no person that it
  * stands for.
@@ -61,9 +68,7 @@ export const endLife = async (
   if (date > (await todayIn(ctx.db, federationRef, ctx.now))) throw failure(personErrors.deceasedInFuture, { field })
   if (before.birthDate !== null && date < before.birthDate) throw failure(personErrors.deceasedBeforeBirth, { field })
   await ctx.db.person.update({ where: { ref: personRef }, data: { deceasedDate: date } })
-  await endMemberships(ctx, personRef, date)
-  await endLicenses(ctx, { personRef }, date)
-  await endBenefits(ctx, personRef, date)
+  await endHoldings(ctx, personRef, date)
   const removedLogin = await removeLogin(ctx, personRef)
   ctx.record({
     action: 'declare-deceased',

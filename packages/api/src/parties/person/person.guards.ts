@@ -7,12 +7,14 @@ import {
   canEditMember,
   canEditMemberAvatar,
   canEnrol,
+  canErasePerson,
   canListMembers,
   canManageAchievements,
   canManageCombinations,
   canRegisterMember,
   canViewMember,
   canViewMemberProfile,
+  canViewPrivacy,
   type PersonFacts,
 } from '@oxer/domain/parties/person/person.policy'
 import { isWithin } from '@oxer/domain/parties/person/person.rules'
@@ -80,6 +82,8 @@ export const mayManageAchievements = personGuard(
   'canManageAchievements',
   canManageAchievements,
 )
+export const mayViewPrivacy = personGuard('mayViewPrivacy', 'canViewPrivacy', canViewPrivacy)
+export const mayErasePerson = personGuard('mayErasePerson', 'canErasePerson', canErasePerson)
 export const mayRegisterMember = personGuard('mayRegisterMember', 'canRegisterMember', canRegisterMember)
 
 const loadFederation = async (

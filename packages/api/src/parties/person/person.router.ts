@@ -24,6 +24,7 @@ import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.t
 import { mayAskFederation } from '../federation/federation.guards.ts'
 import { addCombination, endCombination } from '../practitioner/practitioner.commands.ts'
 import { listCombinations, listMemberParticipations } from '../practitioner/practitioner.queries.ts'
+import { notesLooks } from '../privacy/minor-access.guards.ts'
 import { listMemberContacts } from './member-contact.queries.ts'
 import { getMemberForm } from './member-form.queries.ts'
 import { endLicense, type SoldSeason } from './member-holding.commands.ts'
@@ -70,6 +71,7 @@ export const personRouter = (soldSeason: SoldSeason) =>
       )
       .output(cursorPageOf(MemberRow))
       .use(mayListMembers)
+      .use(notesLooks)
       .query(({ ctx, input }) => listMembers(ctx, ctx.federation, input)),
     create: command.registered
       .meta(post('/member', 'Make a member'))
@@ -82,6 +84,7 @@ export const personRouter = (soldSeason: SoldSeason) =>
       .input(OfMember)
       .output(MemberDetail)
       .use(mayViewMember)
+      .use(notesLooks)
       .query(({ ctx }) => getMember(ctx, ctx.person)),
     update: command.registered
       .meta(post('/member/{member}', 'Change a member'))
@@ -94,6 +97,7 @@ export const personRouter = (soldSeason: SoldSeason) =>
       .input(OfMember)
       .output(MemberProfile)
       .use(mayViewMemberProfile)
+      .use(notesLooks)
       .query(({ ctx }) => getMemberProfile(ctx, ctx.person)),
     abilities: registered
       .meta(get('/profile/{member}/security', 'What the user may see and do of a member'))

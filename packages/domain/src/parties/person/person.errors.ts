@@ -17,5 +17,8 @@ export const personErrors = defineErrors({
   deceasedInFuture: { code: '005-0000000039', kind: 'BAD_REQUEST' },
   deceasedBeforeBirth: { code: '005-0000000026', kind: 'BAD_REQUEST' },
   achievementUnknown: { code: '005-0000000027', kind: 'BAD_REQUEST' },
+  eraseNotConfirmed: { code: '005-0000000056', kind: 'BAD_REQUEST' },
+  /** Somebody else does it: the one who asks and the one who erases are two. */
+  eraseSelf: { code: '005-0000000057', kind: 'CONFLICT' },
   statuteOutsideMembership: { code: '005-0000000028', kind: 'BAD_REQUEST' },
 })

@@ -1,6 +1,11 @@
 // Who may see and change a person. A birth date, an address, an e-mail or a phone is for the person, a parent with all
 // permission, the person's own club and the federation's staff; everybody else in the federation sees a name (decisions 32 and 33).
-import { hasHigherOrderRole, hasOrganisationRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
+import {
+  hasHigherOrderRole,
+  hasOrganisationRole,
+  isFederationAdministrator,
+  isFederationStaff,
+} from '../../access/actor/actor.policy.ts'
 import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
 import type { RelationPermission } from './member-relation.schema.ts'
 import type { MemberAbilities } from './person.schema.ts'
@@ -48,6 +53,17 @@ export const canEditMemberAvatar = (actor: Actor, facts: PersonFacts): boolean =
 
 /** Combinations are the rider's own, and their club's and the federation's to put right. */
 export const canManageCombinations = (actor: Actor, facts: PersonFacts): boolean => canViewMember(actor, facts)
+
+/**
+ * Decision 33: what is held about a person is for that person, for a parent who may do all for it, and for the administrators of the
+ * federation. A club sees its members on their other pages, and no more than that.
+ */
+export const canViewPrivacy = (actor: Actor, facts: PersonFacts): boolean =>
+  actsAsPerson(actor, facts) || canErasePerson(actor, facts)
+
+/** On request of the person. */
+export const canErasePerson = (actor: Actor, facts: PersonFacts): boolean =>
+  isFederationAdministrator(actor, facts.federationRef)
 
 /** Section 6: achievements are the federation's to give and to take away. */
 export const canManageAchievements = (actor: Actor, facts: PersonFacts): boolean =>
@@ -109,6 +125,7 @@ export const memberAbilities = (actor: Actor, facts: PersonFacts): MemberAbiliti
       canViewOverviewPage: canViewMemberProfile(),
       canViewSubscriptionsPage: canView,
       canViewResultsPage: canView,
+      canViewPrivacyPage: canViewPrivacy(actor, facts),
     },
     overview: {
       canInvitePerson: canEdit,

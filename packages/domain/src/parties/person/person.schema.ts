@@ -182,6 +182,7 @@ export const MemberAbilities = z
       canInvitePerson: z.boolean(),
       canViewAddress: z.boolean(),
       canViewCareers: z.boolean(),
+      canViewPrivacyPage: z.boolean(),
       canManageCareers: z.boolean(),
       canViewUser: z.boolean(),
       canViewRelations: z.boolean(),
