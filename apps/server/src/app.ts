@@ -81,6 +81,8 @@ const mountTrpc = (app: Hono<ServerEnv>, services: Services): void => {
       req: c.req.raw,
       router: appRouter,
       maxBatchSize: maximumBatch,
+      // A question about thousands of members does not fit an address.
+      allowMethodOverride: true,
       createContext: async ({ info, resHeaders }) => {
         resHeaders.set('cache-control', 'no-store')
         try {

@@ -14,6 +14,7 @@ import { practitionerPriceProfileRouter } from './catalogue/practitioner-price-p
 import { priceProfileRouter } from './catalogue/price-profile/price-profile.router.ts'
 import { protocolRouter } from './catalogue/protocol/protocol.router.ts'
 import { publishableRouter } from './catalogue/publishable/publishable.router.ts'
+import { licenseRenewalRouter } from './catalogue/renewal/license-renewal.router.ts'
 import { toSoldSeason } from './catalogue/renewal/sold-season.mappers.ts'
 import { ruleSetDownloads, ruleSetRouter } from './catalogue/rule-set/rule-set.router.ts'
 import { rulesTemplateRouter } from './catalogue/rules-template/rules-template.router.ts'
@@ -79,6 +80,7 @@ export const appRouter = router({
     course: courseRouter,
     license: licenseRouter,
     memberBenefit: memberBenefitRouter,
+    licenseRenewal: licenseRenewalRouter,
     career: careerRouter,
     practitionerGroup: practitionerGroupRouter,
     practitionerPriceProfile: practitionerPriceProfileRouter,

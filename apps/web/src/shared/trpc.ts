@@ -7,6 +7,9 @@ export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRout
 /** The server refuses larger batches: one request may not carry the work of a hundred. */
 const callsPerRequest = 10
 
+/** Characters of a question that still fit an address, once they are written for one; longer ones travel as a body. */
+const longestQuestion = 1200
+
 /** `context: { idempotencyKey }` of a mutation: a retry with the same key is answered as before and stored once. */
 const idempotencyKeyOf = (context: Record<string, unknown>): string | null =>
   typeof context.idempotencyKey === 'string' ? context.idempotencyKey : null
@@ -22,6 +25,10 @@ export const createLinks = (url = '/trpc'): TRPCLink<AppRouter>[] => [
         return key === null ? {} : { 'idempotency-key': key }
       },
     }),
-    false: httpBatchLink({ url, maxItems: callsPerRequest, maxURLLength: 4000 }),
+    false: splitLink({
+      condition: ({ type, input }) => type === 'query' && JSON.stringify(input ?? null).length > longestQuestion,
+      true: httpLink({ url, methodOverride: 'POST' }),
+      false: httpBatchLink({ url, maxItems: callsPerRequest, maxURLLength: 4000 }),
+    }),
   }),
 ]

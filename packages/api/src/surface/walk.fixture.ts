@@ -95,6 +95,16 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.updateGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
   'parties.import.horses': () => ({ file: new File(['name'], 'horses.csv') }),
   'parties.import.persons': () => ({ file: new File(['name'], 'persons.csv') }),
+  ...Object.fromEntries(
+    [
+      'parties.organisation.previewEndLicenses',
+      'parties.organisation.endLicenses',
+      'parties.organisation.previewEndMemberBenefits',
+      'parties.organisation.endMemberBenefits',
+      'catalogue.licenseRenewal.preview',
+      'catalogue.licenseRenewal.renew',
+    ].map((procedure) => [procedure, () => ({ filter: {} })]),
+  ),
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
   'competitions.composedRanking.update': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),

@@ -15,14 +15,11 @@ import {
 } from '@oxer/domain/competitions/registration/registration-decision.rules'
 import { tellFailures } from '@oxer/domain/competitions/registration/registration-rules.rules'
 import { initialRegistrationStatus } from '@oxer/domain/competitions/registration/registration-status.rules'
-import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import {
-  missingFactErrors,
-  ruleFailureErrors,
-  untoldFailureErrors,
-} from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
+import { settleWarnings } from '@oxer/domain/kernel/error/settle-warnings'
+import { ruleErrorOf } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
@@ -109,22 +106,13 @@ const toCauses = (problems: readonly Problem[]) =>
     ...(values === undefined ? {} : { values }),
   }))
 
-/**
- * Refusals stand; warnings stand until they are confirmed (competitions.md section 5). Both are one failure with a cause for
- * each, the unconfirmed ones led by `needsConfirmation`: nothing has been saved then.
- */
+/** As `settleWarnings`. */
 export const settleProblems = (
   refusals: readonly Problem[],
   warnings: readonly Problem[],
   isConfirmed: boolean,
 ): void => {
-  if (refusals.length > 0) throw failures(toCauses(refusals))
-  if (warnings.length > 0 && !isConfirmed) {
-    throw failures([
-      { definition: kernelErrors.needsConfirmation, field: 'confirmSaveWithWarnings' },
-      ...toCauses(warnings),
-    ])
-  }
+  settleWarnings(toCauses(refusals), toCauses(warnings), isConfirmed)
 }
 
 /** A start that is held against the rules, and by its place what is told of it. */
@@ -134,12 +122,6 @@ export type AskedStart = RuleStart & {
   readonly isMemberOfOrganisation: boolean
   readonly field?: string | undefined
 }
-
-const ruleErrors: ReadonlyMap<string, ErrorDefinition> = new Map(
-  [ruleFailureErrors, untoldFailureErrors, missingFactErrors]
-    .flatMap((table): ErrorDefinition[] => Object.values(table))
-    .map((definition) => [definition.code, definition]),
-)
 
 /**
  * What the rules of the competition say of starts (decision 35): a rule that is required refuses a club and warns the organiser, as
@@ -163,9 +145,7 @@ export const askRules = async (
         found.informed.push({ ...text, testRef, practitionerRef })
         continue
       }
-      const error = ruleErrors.get(text.error)
-      if (error === undefined) throw new Error(`no rule fails with ${text.error}`)
-      const problem = { error, values: text.values, ...(field === undefined ? {} : { field }) }
+      const problem = { error: ruleErrorOf(text.error), values: text.values, ...(field === undefined ? {} : { field }) }
       if (effect === 'BLOCK' && !isStaff) found.refusals.push(problem)
       else found.warnings.push(problem)
     }

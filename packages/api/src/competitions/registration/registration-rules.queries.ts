@@ -16,21 +16,18 @@ import {
   isActive,
   type RuleFacts,
   type RuleHorseFacts,
-  type RulePeriod,
   type RulePersonFacts,
 } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
 import { type CompiledRules, compileRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
-import { type Rule, type RuleGroup, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { type Rule, type RuleGroup, RuleTree, rulesOf } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { RuleVerdict } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
-import { canViewMember, type PersonFacts } from '@oxer/domain/parties/person/person.policy'
+import { canViewMember } from '@oxer/domain/parties/person/person.policy'
+import { readPersonRuleFacts, readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 
 type OfCompetition = Pick<RegistrationSettings, 'ref' | 'federationRef' | 'start'>
-
-const rulesOf = (node: Rule | RuleGroup): readonly Rule[] =>
-  'children' in node ? node.children.flatMap(rulesOf) : [node]
 
 /** Whether a rule counts the starts of all tests together. */
 export const countsWholeCompetition = async (db: Db, competitionRef: string): Promise<boolean> => {
@@ -50,15 +47,6 @@ export const partiesOfRules = (tree: RuleGroup): { organisationRefs: string[]; f
     organisationRefs: refsOf('PERSON_IS_MEMBER_OF_ORGANISATION'),
     federationRefs: refsOf('PERSON_IS_MEMBER_OF_FEDERATION'),
   }
-}
-
-/** Names for the texts; of another federation's no name is told. */
-const readNames = async (db: Db, { federationRef }: OfCompetition, tree: RuleGroup): Promise<Map<string, string>> => {
-  const { organisationRefs } = partiesOfRules(tree)
-  const rows = await db.$queryRaw<{ ref: string; name: string }[]>`
-    SELECT ref, name FROM organisation WHERE federation_ref = ${federationRef}::uuid AND ref = ANY(${organisationRefs}::uuid[])
-    UNION ALL SELECT ref, name FROM federation WHERE ref = ${federationRef}::uuid`
-  return new Map(rows.map((row) => [row.ref, row.name]))
 }
 
 /** The first day on which a test is ridden by the time schedule, else the first day of the competition. */
@@ -85,36 +73,14 @@ export const readCompetitionRules = async (db: Db, competition: OfCompetition): 
   const tree = RuleTree.parse(row.rules)
   if (rulesOf(tree).length === 0) return null
   return {
-    compiled: compileRules(tree, await readNames(db, competition, tree)),
+    compiled: compileRules(tree, await readRuleNames(db, competition.federationRef, tree)),
     federationRef: competition.federationRef,
     countsRegistrations: rulesOf(tree).some((rule) => rule.kind === 'MAX_REGISTRATIONS'),
     dayOf: await readTestDays(db, competition),
   }
 }
 
-type PersonRow = {
-  ref: string
-  birthDate: string | null
-  combinations: number
-  memberships: (RulePeriod & { federationRef: string })[]
-  licenses: (RulePeriod & { type: string })[]
-  achievements: RulePeriod[]
-  parents: PersonFacts['parents']
-}
-
-/** What rules ask of a rider, and who may act for one. */
-type KnownPerson = { readonly facts: RulePersonFacts; readonly parents: PersonFacts['parents'] }
 type HorseRow = { ref: string; birthDate: string | null; isPony: boolean; code: string | null; studbook: string | null }
-
-const toPersonFacts = (row: PersonRow): RulePersonFacts => ({
-  ...(row.birthDate === null ? {} : { birthDate: row.birthDate }),
-  organisations: row.memberships.map(({ ref, start, end }) => ({ ref, start, end })),
-  // Who is a member of an organisation is one of its federation, for as long.
-  federations: row.memberships.map(({ federationRef, start, end }) => ({ ref: federationRef, start, end })),
-  licenses: row.licenses,
-  achievements: row.achievements,
-  individualCombinations: row.combinations,
-})
 
 const toHorseFacts = ({ birthDate, isPony, code, studbook }: HorseRow): RuleHorseFacts => ({
   ...(birthDate === null ? {} : { birthYear: Number(birthDate.slice(0, 4)) }),
@@ -122,40 +88,6 @@ const toHorseFacts = ({ birthDate, isPony, code, studbook }: HorseRow): RuleHors
   withersHeight: code,
   ...(studbook === null ? {} : { studbook }),
 })
-
-const readPersons = async (db: Db, refs: readonly string[]): Promise<Map<string, KnownPerson>> => {
-  const rows = await db.$queryRaw<PersonRow[]>`
-    WITH asked AS (SELECT ref, birth_date FROM person WHERE ref = ANY(${[...refs]}::uuid[])),
-    riding AS (
-      SELECT pr.person_ref, count(*)::int AS combinations FROM asked JOIN practitioner pr ON pr.person_ref = asked.ref
-      JOIN horse h ON h.ref = pr.horse_ref
-      WHERE pr.is_active AND h.deleted_at IS NULL AND h.deceased_date IS NULL GROUP BY pr.person_ref
-    ), belonging AS (
-      SELECT m.person_ref, json_agg(json_build_object('ref', m.organisation_ref, 'federationRef', o.federation_ref,
-        'start', m.start, 'end', m."end")) AS memberships
-      FROM asked JOIN membership m ON m.person_ref = asked.ref
-      JOIN organisation o ON o.ref = m.organisation_ref AND o.deleted_at IS NULL GROUP BY m.person_ref
-    ), licensed AS (
-      SELECT ml.person_ref, json_agg(json_build_object('ref', ml.license_ref, 'type', l.type, 'start', ml.start,
-        'end', ml."end")) AS licenses
-      FROM asked JOIN member_license ml ON ml.person_ref = asked.ref JOIN license l ON l.ref = ml.license_ref
-      GROUP BY ml.person_ref
-    ), achieving AS (
-      SELECT pa.person_ref, json_agg(json_build_object('ref', pa.achievement_ref, 'start', pa.achieved_on,
-        'end', pa.valid_until)) AS achievements
-      FROM asked JOIN person_achievement pa ON pa.person_ref = asked.ref GROUP BY pa.person_ref
-    ), raising AS (
-      SELECT rel.child_ref, json_agg(json_build_object('personRef', rel.parent_ref, 'permission', rel.permission)) AS parents
-      FROM asked JOIN person_relation rel ON rel.child_ref = asked.ref GROUP BY rel.child_ref
-    )
-    SELECT asked.ref, asked.birth_date AS "birthDate", COALESCE(riding.combinations, 0) AS combinations,
-      COALESCE(belonging.memberships, '[]'::json) AS memberships, COALESCE(licensed.licenses, '[]'::json) AS licenses,
-      COALESCE(achieving.achievements, '[]'::json) AS achievements, COALESCE(raising.parents, '[]'::json) AS parents
-    FROM asked LEFT JOIN riding ON riding.person_ref = asked.ref LEFT JOIN belonging ON belonging.person_ref = asked.ref
-      LEFT JOIN licensed ON licensed.person_ref = asked.ref LEFT JOIN achieving ON achieving.person_ref = asked.ref
-      LEFT JOIN raising ON raising.child_ref = asked.ref`
-  return new Map(rows.map((row) => [row.ref, { facts: toPersonFacts(row), parents: row.parents }]))
-}
 
 const readHorses = async (db: Db, refs: readonly string[]): Promise<Map<string, RuleHorseFacts>> => {
   const rows = await db.$queryRaw<HorseRow[]>`
@@ -193,7 +125,7 @@ export const judgeStarts = async (
   rules: CompetitionRules,
   starts: readonly RuleStart[],
 ): Promise<JudgedStart[]> => {
-  const persons = await readPersons(db, refsOf(starts.map((start) => start.person)))
+  const persons = await readPersonRuleFacts(db, refsOf(starts.map((start) => start.person)))
   const horses = await readHorses(db, refsOf(starts.map((start) => start.horse)))
   return starts.map(({ testRef, person: rider, horse: ridden, registrations, addsCombination = false }) => {
     const known = 'ref' in rider ? persons.get(rider.ref) : undefined

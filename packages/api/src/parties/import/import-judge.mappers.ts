@@ -20,6 +20,7 @@ const PersonFields = CreateMember.omit({
   licenses: true,
   memberBenefits: true,
   deceasedDate: true,
+  confirmSaveWithWarnings: true,
 })
 
 export type Judged = {

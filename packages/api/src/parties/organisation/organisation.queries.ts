@@ -1,18 +1,15 @@
 import { type Db, type Organisation, Prisma } from '@oxer/db'
-import { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import type { OrganisationFacts } from '@oxer/domain/parties/organisation/organisation.policy'
 import {
   type OrganisationDetail,
   OrganisationLevel,
-  type OrganisationMember,
   type OrganisationMetadata,
   type OrganisationProfile,
   type OrganisationRow,
   OrganisationType,
 } from '@oxer/domain/parties/organisation/organisation.schema'
-import { AssociationType } from '@oxer/domain/parties/person/membership.schema'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
@@ -103,51 +100,4 @@ export const listOrganisations = async (
     (row) => ({ ref: row.ref, key: keyOf.get(row.ref) ?? '' }),
     ({ _count, ...row }) => toOrganisationRow({ ...row, memberCount: _count.memberships }),
   )
-}
-
-/** The most members one club is read with; the largest clubs of a federation have hundreds. */
-const mostMembers = 5000
-
-/** By last name. `showInActive` adds those whose membership has ended or has yet to begin; `on` asks for another day. */
-export const listOrganisationMembers = async (
-  ctx: Reading,
-  { organisationRef, federationRef }: OrganisationScope,
-  { showInActive, on }: { showInActive: boolean; on?: string | undefined },
-): Promise<OrganisationMember[]> => {
-  const day = on ?? (await todayIn(ctx.db, federationRef, ctx.now))
-  const rows = await ctx.db.membership.findMany({
-    where: { organisationRef, ...(showInActive ? { person: { deletedAt: null } } : activeOn(day)) },
-    include: {
-      person: {
-        select: {
-          ref: true,
-          firstName: true,
-          lastName: true,
-          birthDate: true,
-          deceasedDate: true,
-          _count: { select: { practitioners: { where: { isActive: true } } } },
-        },
-      },
-    },
-    orderBy: [{ person: { sortName: 'asc' } }, { ref: 'asc' }],
-    take: mostMembers,
-    relationLoadStrategy: 'join',
-  })
-  return rows.map(({ person, ...membership }) => ({
-    ref: person.ref,
-    name: `${person.firstName} ${person.lastName}`,
-    sortName: `${person.lastName}, ${person.firstName}`,
-    birthDate: person.birthDate,
-    isDeceased: person.deceasedDate !== null && person.deceasedDate <= day,
-    membership: {
-      ref: membership.ref,
-      role: OrganisationRoleName.parse(membership.role),
-      associationType: AssociationType.parse(membership.associationType),
-      memberId: membership.memberId,
-      start: membership.start,
-      end: membership.end,
-      isActive: membership.start <= day && (membership.end === null || membership.end >= day),
-    },
-    combinationCount: person._count.practitioners,
-  }))
 }

@@ -14,10 +14,18 @@ import {
   OrganisationType,
   UpdateOrganisation,
 } from '@oxer/domain/parties/organisation/organisation.schema'
+import {
+  EndLicenses,
+  EndMemberBenefits,
+  MemberEnding,
+  MemberFilter,
+  mostChosenMembers,
+} from '@oxer/domain/parties/organisation/organisation-holding.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { notesLooks } from '../privacy/minor-access.guards.ts'
 import {
   createOrganisation,
   deleteOrganisation,
@@ -25,7 +33,6 @@ import {
   setOrganisationAvatar,
   updateOrganisation,
 } from './organisation.commands.ts'
-import { notesLooks } from '../privacy/minor-access.guards.ts'
 import { exportOrganisationMembers } from './organisation.files.ts'
 import {
   mayCreateOrganisation,
@@ -39,9 +46,15 @@ import {
   getOrganisation,
   getOrganisationMetadata,
   getOrganisationProfile,
-  listOrganisationMembers,
   listOrganisations,
 } from './organisation.queries.ts'
+import {
+  endLicenses,
+  endMemberBenefits,
+  previewEndLicenses,
+  previewEndMemberBenefits,
+} from './organisation-holding.commands.ts'
+import { listOrganisationMembers } from './organisation-member.queries.ts'
 import { searchOrganisations } from './organisation-search.queries.ts'
 
 const Search = z.object({ q: z.string().trim().max(200), federation: Ref.optional() })
@@ -114,9 +127,17 @@ export const organisationRouter = router({
     .query(({ ctx }) => organisationAbilities(ctx.actor, ctx.organisation)),
   listMembers: registered
     .meta(get('/organisation/{organisation}/members', 'Members of an organisation'))
-    .input(OfOrganisation.extend({ showInActive: z.boolean().default(false) }))
+    .input(
+      OfOrganisation.extend({
+        ...MemberFilter.shape,
+        /** The membership after which to go on. */
+        after: Ref.optional(),
+        size: z.int().min(1).max(mostChosenMembers).default(mostChosenMembers),
+      }),
+    )
     .output(z.array(OrganisationMember))
     .use(mayViewOrganisationMembers)
+    .use(notesLooks)
     .query(({ ctx, input }) => listOrganisationMembers(ctx, ctx.organisation, input)),
   endMembership: command.registered
     .meta(post('/organisation/{organisation}/members/{member}/end', 'End a membership'))
@@ -124,6 +145,40 @@ export const organisationRouter = router({
     .output(z.void())
     .use(mayViewOrganisationMembers)
     .mutation(({ ctx, input }) => endMembership(ctx, input)),
+  previewEndLicenses: registered
+    .meta(
+      post('/organisation/{organisation}/members/end-licenses/preview', 'What ending licenses of members would do', {
+        readOnly: true,
+      }),
+    )
+    .input(EndLicenses.safeExtend(OfOrganisation.shape))
+    .output(z.array(MemberEnding))
+    .use(mayViewOrganisationMembers)
+    .query(({ ctx, input }) => previewEndLicenses(ctx, input)),
+  endLicenses: command.registered
+    .meta(post('/organisation/{organisation}/members/end-licenses', 'End licenses of members'))
+    .input(EndLicenses.safeExtend(OfOrganisation.shape))
+    .output(z.array(MemberEnding))
+    .use(mayViewOrganisationMembers)
+    .mutation(({ ctx, input }) => endLicenses(ctx, input)),
+  previewEndMemberBenefits: registered
+    .meta(
+      post(
+        '/organisation/{organisation}/members/end-member-benefits/preview',
+        'What ending benefits of members would do',
+        { readOnly: true },
+      ),
+    )
+    .input(EndMemberBenefits.safeExtend(OfOrganisation.shape))
+    .output(z.array(MemberEnding))
+    .use(mayViewOrganisationMembers)
+    .query(({ ctx, input }) => previewEndMemberBenefits(ctx, input)),
+  endMemberBenefits: command.registered
+    .meta(post('/organisation/{organisation}/members/end-member-benefits', 'End benefits of members'))
+    .input(EndMemberBenefits.safeExtend(OfOrganisation.shape))
+    .output(z.array(MemberEnding))
+    .use(mayViewOrganisationMembers)
+    .mutation(({ ctx, input }) => endMemberBenefits(ctx, input)),
   setAvatar: command.registered
     .meta(post('/organisation/{organisation}/avatar', 'Upload a picture', { maxBodyBytes: maximumPictureBytes }))
     .input(formData(OfOrganisation.extend({ file: z.file() })))
@@ -137,7 +192,6 @@ export const organisationDownloads = router({
     .meta(get('/organisation/{organisation}/members/export', 'Members as a spreadsheet', { download: true }))
     .input(
       OfOrganisation.extend({
-    .use(notesLooks)
         includeInactive: z.boolean().default(false),
         date: LocalDate.optional(),
         kind: z.enum(['XLSX', 'CSV']).default('XLSX'),

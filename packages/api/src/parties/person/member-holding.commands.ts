@@ -1,6 +1,9 @@
 // Licenses and benefits of a member: who pays, and from when until when.
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { settleWarnings } from '@oxer/domain/kernel/error/settle-warnings'
+import { ruleErrorOf } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
+import type { RuleEffect } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type {
@@ -18,6 +21,7 @@ import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
 import { listMemberContacts } from './member-contact.queries.ts'
+import { type GivenLicense, type LicenseJudge, readLicenseJudge } from './member-license-rules.queries.ts'
 import { lockPerson, type OnPerson, raiseVersion } from './membership.commands.ts'
 import { getMember } from './person.queries.ts'
 
@@ -68,7 +72,7 @@ export const writeLicenses = async (
   subject: Subject,
   before: readonly MemberLicense[],
   licenses: readonly MemberLicenseInput[],
-  soldSeason: SoldSeason,
+  { soldSeason, isConfirmed }: { soldSeason: SoldSeason; isConfirmed: boolean },
 ): Promise<void> => {
   const { personRef, federationRef } = subject
   const changes = licenses.flatMap((license, index) => {
@@ -84,8 +88,10 @@ export const writeLicenses = async (
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   const offered = await ctx.db.license.findMany({
     where: { federationRef, state: 'PUBLISHED', ref: { in: changes.map(({ license }) => license.licenseRef) } },
-    select: { ref: true, validityType: true, renewal: true },
+    select: { ref: true, type: true, validityType: true, renewal: true, rules: true },
   })
+  const judge = await readLicenseJudge(ctx.db, federationRef, offered, [personRef])
+  const given: (GivenLicense & { field: string })[] = []
   for (const { license, stored, field } of changes) {
     const { ref, licenseRef, markedForDeletion } = license
     if (stored) refuseOfOtherClub(ctx, subject, stored.billTo, `${field}.billToContactRef`)
@@ -108,12 +114,34 @@ export const writeLicenses = async (
     if (period === null) throw failure(personErrors.notSoldNow, { field: `${field}.licenseRef` })
     const { start, end } = period
     if (end !== null && end < start) throw failure(kernelErrors.endBeforeStart, { field: `${field}.end` })
+    if (offer && stored?.licenseRef !== licenseRef) {
+      given.push({ ref: licenseRef, type: offer.type, start, end, field: `${field}.licenseRef` })
+    }
     const data = { licenseRef, billToType: payer.type, billToRef: payer.ref, start, end }
     if (ref === undefined) {
       await ctx.db.memberLicense.create({ data: { ref: ctx.newRef(), personRef, createdAt: ctx.now(), ...data } })
     } else await ctx.db.memberLicense.update({ where: { ref }, data })
   }
   await refuseHeldTwice(ctx, personRef)
+  askRules(judge, personRef, given, isConfirmed)
+}
+
+/** Of a license that is given anew: a rule that is required refuses, one that is expected warns (decision 35). */
+const askRules = (
+  judge: LicenseJudge,
+  personRef: string,
+  given: readonly (GivenLicense & { field: string })[],
+  isConfirmed: boolean,
+): void => {
+  const told = given.flatMap((license) => {
+    const { ref: licenseRef, start, field } = license
+    const besides = given.filter((other) => other !== license)
+    const { failures } = judge({ personRef, licenseRef, on: start ?? '', besides })
+    return failures.map(({ effect, error, values }) => ({ effect, definition: ruleErrorOf(error), values, field }))
+  })
+  const causesOf = (wanted: RuleEffect) =>
+    told.filter(({ effect }) => effect === wanted).map(({ effect: _effect, ...cause }) => cause)
+  settleWarnings(causesOf('BLOCK'), causesOf('WARN'), isConfirmed)
 }
 
 /** Nobody holds one license twice on a day. */

@@ -2,6 +2,7 @@
 import { newRef } from '@oxer/db'
 import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const license = async (name: string, over: object = {}) =>
     (
       await prisma.license.create({
-        data: { ...common(name), searchName: name.toLowerCase(), type: 'COMPETITION', rules: {}, ...over },
+        data: { ...common(name), searchName: name.toLowerCase(), type: 'COMPETITION', rules: emptyRules, ...over },
       })
     ).ref
   const benefit = async (name: string) => (await prisma.memberBenefit.create({ data: common(name) })).ref

@@ -22,6 +22,12 @@ export const lockPerson = async (ctx: ActingContext, personRef: string): Promise
   await ctx.db.$queryRaw`SELECT ref FROM person WHERE ref = ${personRef}::uuid FOR UPDATE`
 }
 
+/** As `lockPerson`, for many: in one order, so that nobody waits for somebody who waits for them. */
+export const lockPersons = async (ctx: ActingContext, personRefs: readonly string[]): Promise<void> => {
+  await ctx.db.$queryRaw`
+    SELECT ref FROM person WHERE ref = ANY(${[...personRefs]}::uuid[]) ORDER BY ref FOR UPDATE`
+}
+
 /** After a change that leaves the person's own fields alone: who edits them has seen an older state. */
 export const raiseVersion = async (ctx: ActingContext, personRef: string): Promise<void> => {
   await ctx.db.person.update({ where: { ref: personRef }, data: { version: { increment: 1 } } })

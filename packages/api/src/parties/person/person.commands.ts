@@ -42,7 +42,13 @@ const forHistory = ({
 
 type MemberFields = Omit<
   CreateMember,
-  'federation' | 'memberships' | 'relations' | 'licenses' | 'memberBenefits' | 'deceasedDate'
+  | 'federation'
+  | 'memberships'
+  | 'relations'
+  | 'licenses'
+  | 'memberBenefits'
+  | 'deceasedDate'
+  | 'confirmSaveWithWarnings'
 >
 
 /** The columns of what a form sends; the address is stored by itself. */
@@ -77,7 +83,16 @@ const checkCustomAttributes = async (
 
 export const createMember = async (
   ctx: ActingContext & { federation: FederationScope },
-  { federation: _federation, memberships, relations, licenses, memberBenefits, deceasedDate, ...fields }: CreateMember,
+  {
+    federation: _federation,
+    memberships,
+    relations,
+    licenses,
+    memberBenefits,
+    deceasedDate,
+    confirmSaveWithWarnings: isConfirmed,
+    ...fields
+  }: CreateMember,
   soldSeason: SoldSeason,
 ): Promise<MemberDetail> => {
   const { federationRef } = ctx.federation
@@ -105,7 +120,7 @@ export const createMember = async (
   })
   await writeMemberships(ctx, ref, changes)
   await writeRelations(ctx, subject, [], relations)
-  await writeLicenses(ctx, subject, [], licenses, soldSeason)
+  await writeLicenses(ctx, subject, [], licenses, { soldSeason, isConfirmed })
   await writeBenefits(ctx, subject, [], memberBenefits, soldSeason)
   if (deceasedDate) await endLife(ctx, subject, deceasedDate, 'deceasedDate')
   const after = await getMember(ctx, subject)
@@ -115,7 +130,16 @@ export const createMember = async (
 
 export const updateMember = async (
   ctx: ActingContext & { person: PersonScope },
-  { version, memberships, relations, licenses, memberBenefits, deceasedDate, ...fields }: UpdateMember,
+  {
+    version,
+    memberships,
+    relations,
+    licenses,
+    memberBenefits,
+    deceasedDate,
+    confirmSaveWithWarnings: isConfirmed,
+    ...fields
+  }: UpdateMember,
   soldSeason: SoldSeason,
 ): Promise<MemberDetail> => {
   const { personRef, federationRef } = ctx.person
@@ -135,7 +159,7 @@ export const updateMember = async (
   if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await writeMemberships(ctx, personRef, changes)
   await writeRelations(ctx, ctx.person, before.relations, relations ?? [])
-  await writeLicenses(ctx, ctx.person, before.licenses, licenses ?? [], soldSeason)
+  await writeLicenses(ctx, ctx.person, before.licenses, licenses ?? [], { soldSeason, isConfirmed })
   await writeBenefits(ctx, ctx.person, before.memberBenefits, memberBenefits ?? [], soldSeason)
   await endWithMemberships(ctx, personRef, changes)
   if (deceasedDate !== undefined && deceasedDate !== before.deceasedDate) {

@@ -10,4 +10,6 @@ export const renewalErrors = defineErrors({
   windowMonthMissing: { code: '009-0000000006', kind: 'BAD_REQUEST' },
   /** What begins on the day of sale has no next season that could be sold before it begins. */
   earlybirdNeedsSeason: { code: '009-0000000007', kind: 'BAD_REQUEST' },
+  /** Sold once, or without an end, or for one championship: there is no next season of it. */
+  licenseNotRenewed: { code: '009-0000000010', kind: 'CONFLICT' },
 })

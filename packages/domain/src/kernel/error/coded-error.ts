@@ -31,10 +31,10 @@ export const failure = (definition: ErrorDefinition, details: FailureDetails = {
     details.current,
   )
 
+export type CauseOfFailure = { definition: ErrorDefinition; field?: string; values?: ErrorValues }
+
 /** Several causes of one failed call, in the kind of the first. */
-export const failures = (
-  causes: readonly { definition: ErrorDefinition; field?: string; values?: ErrorValues }[],
-): CodedError =>
+export const failures = (causes: readonly CauseOfFailure[]): CodedError =>
   new CodedError(
     causes[0]?.definition.kind ?? 'BAD_REQUEST',
     causes.map(({ definition, field, values }) => ({

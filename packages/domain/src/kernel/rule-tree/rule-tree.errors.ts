@@ -1,4 +1,4 @@
-import { defineErrors } from '../error/error.schema.ts'
+import { defineErrors, type ErrorDefinition } from '../error/error.schema.ts'
 
 /** Group 023 of platform.md section 8. */
 export const ruleTreeErrors = defineErrors({
@@ -75,3 +75,16 @@ export const missingFactErrors = defineErrors({
   studbook: { code: '023-0000000052', kind: 'UNPROCESSABLE_CONTENT' },
   registrations: { code: '023-0000000053', kind: 'UNPROCESSABLE_CONTENT' },
 })
+
+const failing: ReadonlyMap<string, ErrorDefinition> = new Map(
+  [ruleFailureErrors, untoldFailureErrors, missingFactErrors]
+    .flatMap((table): ErrorDefinition[] => Object.values(table))
+    .map((definition) => [definition.code, definition]),
+)
+
+/** The definition of a code that a verdict names. */
+export const ruleErrorOf = (code: string): ErrorDefinition => {
+  const definition = failing.get(code)
+  if (definition === undefined) throw new Error(`no rule fails with ${code}`)
+  return definition
+}

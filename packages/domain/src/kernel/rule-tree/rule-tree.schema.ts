@@ -134,6 +134,20 @@ const RuleGroup: z.ZodType<RuleGroup> = z
   })
   .meta({ id: 'RuleGroup' })
 
+/** The rules of a tree, from left to right, without the groups they stand in. */
+export const rulesOf = (node: Rule | RuleGroup): readonly Rule[] =>
+  'children' in node ? node.children.flatMap(rulesOf) : [node]
+
+/** Only the rules that ask of a person, and the groups that still hold one: what a license can be held against. */
+export const personRulesOf = (group: RuleGroup): RuleGroup => ({
+  ...group,
+  children: group.children.flatMap((child): (Rule | RuleGroup)[] => {
+    if (!('children' in child)) return child.kind.startsWith('PERSON_') ? [child] : []
+    const kept = personRulesOf(child)
+    return kept.children.length > 0 ? [kept] : []
+  }),
+})
+
 /** Nodes of a tree, groups included. */
 export const countRules = (node: Rule | RuleGroup): number =>
   'children' in node ? node.children.reduce((sum, child) => sum + countRules(child), 1) : 1

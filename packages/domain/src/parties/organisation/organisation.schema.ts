@@ -124,6 +124,12 @@ export const OrganisationAbilities = z
   .meta({ id: 'OrganisationAbilities' })
 export type OrganisationAbilities = z.infer<typeof OrganisationAbilities>
 
+/** What a member holds today or from a day to come: a license or a benefit, by whomever it is paid. */
+export const HeldByMember = z
+  .object({ ref: Ref, offer: RefName, start: LocalDate, end: LocalDate.nullable() })
+  .meta({ id: 'HeldByMember' })
+export type HeldByMember = z.infer<typeof HeldByMember>
+
 /** A member as the club's administration sees it. */
 export const OrganisationMember = z
   .object({
@@ -142,6 +148,8 @@ export const OrganisationMember = z
       end: LocalDate.nullable(),
       isActive: z.boolean(),
     }),
+    licenses: z.array(HeldByMember),
+    memberBenefits: z.array(HeldByMember),
     combinationCount: z.int(),
   })
   .meta({ id: 'OrganisationMember' })

@@ -98,6 +98,9 @@ const memberFields = z.object({
   customAttributes: CustomAttributeValues.default({}),
 })
 
+/** Until it is true, a license whose rules expect something else answers 422, with what they expect (decision 35). */
+const confirmSaveWithWarnings = z.boolean().default(false)
+
 export const CreateMember = memberFields.extend({
   federation: Ref,
   deceasedDate: LocalDate.nullable().default(null),
@@ -105,6 +108,7 @@ export const CreateMember = memberFields.extend({
   relations: z.array(MemberRelationInput).max(50).default([]),
   licenses: z.array(MemberLicenseInput).max(50).default([]),
   memberBenefits: z.array(HeldBenefitInput).max(50).default([]),
+  confirmSaveWithWarnings,
 })
 export type CreateMember = z.infer<typeof CreateMember>
 
@@ -116,6 +120,7 @@ export const UpdateMember = memberFields.extend({
   memberBenefits: z.array(HeldBenefitInput).max(50).optional(),
   /** As POST /person/{person}/deceased; null takes the day away. */
   deceasedDate: LocalDate.nullable().optional(),
+  confirmSaveWithWarnings,
   version: Version,
 })
 export type UpdateMember = z.infer<typeof UpdateMember>
@@ -177,12 +182,12 @@ export const MemberAbilities = z
       canViewOverviewPage: z.boolean(),
       canViewSubscriptionsPage: z.boolean(),
       canViewResultsPage: z.boolean(),
+      canViewPrivacyPage: z.boolean(),
     }),
     overview: z.object({
       canInvitePerson: z.boolean(),
       canViewAddress: z.boolean(),
       canViewCareers: z.boolean(),
-      canViewPrivacyPage: z.boolean(),
       canManageCareers: z.boolean(),
       canViewUser: z.boolean(),
       canViewRelations: z.boolean(),

@@ -1,0 +1,74 @@
+// What rules ask of persons (decision 35), and the names of what rules refer to: a read each, however many persons there are.
+import type { Db } from '@oxer/db'
+import type { RulePeriod, RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
+import { type RuleGroup, rulesOf } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { PersonFacts } from '@oxer/domain/parties/person/person.policy'
+
+/** Names for the texts; of another federation's no name is told. */
+export const readRuleNames = async (db: Db, federationRef: string, tree: RuleGroup): Promise<Map<string, string>> => {
+  const refs = [...new Set(rulesOf(tree).flatMap(({ ref }) => ref ?? []))]
+  const rows = await db.$queryRaw<{ ref: string; name: string }[]>`
+    SELECT ref, name FROM organisation WHERE federation_ref = ${federationRef}::uuid AND ref = ANY(${refs}::uuid[])
+    UNION ALL SELECT ref, name FROM license WHERE federation_ref = ${federationRef}::uuid AND ref = ANY(${refs}::uuid[])
+    UNION ALL SELECT ref, name FROM achievement WHERE federation_ref = ${federationRef}::uuid AND ref = ANY(${refs}::uuid[])
+    UNION ALL SELECT ref, name FROM federation WHERE ref = ${federationRef}::uuid`
+  return new Map(rows.map((row) => [row.ref, row.name]))
+}
+
+type PersonRow = {
+  ref: string
+  birthDate: string | null
+  combinations: number
+  memberships: (RulePeriod & { federationRef: string })[]
+  licenses: (RulePeriod & { type: string })[]
+  achievements: RulePeriod[]
+  parents: PersonFacts['parents']
+}
+
+/** What rules ask of a rider, and who may act for one. */
+export type KnownPerson = { readonly facts: RulePersonFacts; readonly parents: PersonFacts['parents'] }
+
+const toPersonFacts = (row: PersonRow): RulePersonFacts => ({
+  ...(row.birthDate === null ? {} : { birthDate: row.birthDate }),
+  organisations: row.memberships.map(({ ref, start, end }) => ({ ref, start, end })),
+  // Who is a member of an organisation is one of its federation, for as long.
+  federations: row.memberships.map(({ federationRef, start, end }) => ({ ref: federationRef, start, end })),
+  licenses: row.licenses,
+  achievements: row.achievements,
+  individualCombinations: row.combinations,
+})
+
+/** By person. One read, however many there are. */
+export const readPersonRuleFacts = async (db: Db, refs: readonly string[]): Promise<Map<string, KnownPerson>> => {
+  const rows = await db.$queryRaw<PersonRow[]>`
+    WITH asked AS (SELECT ref, birth_date FROM person WHERE ref = ANY(${[...refs]}::uuid[])),
+    riding AS (
+      SELECT pr.person_ref, count(*)::int AS combinations FROM asked JOIN practitioner pr ON pr.person_ref = asked.ref
+      JOIN horse h ON h.ref = pr.horse_ref
+      WHERE pr.is_active AND h.deleted_at IS NULL AND h.deceased_date IS NULL GROUP BY pr.person_ref
+    ), belonging AS (
+      SELECT m.person_ref, json_agg(json_build_object('ref', m.organisation_ref, 'federationRef', o.federation_ref,
+        'start', m.start, 'end', m."end")) AS memberships
+      FROM asked JOIN membership m ON m.person_ref = asked.ref
+      JOIN organisation o ON o.ref = m.organisation_ref AND o.deleted_at IS NULL GROUP BY m.person_ref
+    ), licensed AS (
+      SELECT ml.person_ref, json_agg(json_build_object('ref', ml.license_ref, 'type', l.type, 'start', ml.start,
+        'end', ml."end")) AS licenses
+      FROM asked JOIN member_license ml ON ml.person_ref = asked.ref JOIN license l ON l.ref = ml.license_ref
+      GROUP BY ml.person_ref
+    ), achieving AS (
+      SELECT pa.person_ref, json_agg(json_build_object('ref', pa.achievement_ref, 'start', pa.achieved_on,
+        'end', pa.valid_until)) AS achievements
+      FROM asked JOIN person_achievement pa ON pa.person_ref = asked.ref GROUP BY pa.person_ref
+    ), raising AS (
+      SELECT rel.child_ref, json_agg(json_build_object('personRef', rel.parent_ref, 'permission', rel.permission)) AS parents
+      FROM asked JOIN person_relation rel ON rel.child_ref = asked.ref GROUP BY rel.child_ref
+    )
+    SELECT asked.ref, asked.birth_date AS "birthDate", COALESCE(riding.combinations, 0) AS combinations,
+      COALESCE(belonging.memberships, '[]'::json) AS memberships, COALESCE(licensed.licenses, '[]'::json) AS licenses,
+      COALESCE(achieving.achievements, '[]'::json) AS achievements, COALESCE(raising.parents, '[]'::json) AS parents
+    FROM asked LEFT JOIN riding ON riding.person_ref = asked.ref LEFT JOIN belonging ON belonging.person_ref = asked.ref
+      LEFT JOIN licensed ON licensed.person_ref = asked.ref LEFT JOIN achieving ON achieving.person_ref = asked.ref
+      LEFT JOIN raising ON raising.child_ref = asked.ref`
+  return new Map(rows.map((row) => [row.ref, { facts: toPersonFacts(row), parents: row.parents }]))
+}

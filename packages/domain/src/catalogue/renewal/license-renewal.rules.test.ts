@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { ruleFailureErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
+import type { RuleEffect, RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'
+import { decideRenewal, type HeldLicense, type RenewalFacts } from './license-renewal.rules.ts'
+
+const member = { ref: '01890000-0000-7000-8000-000000000001', name: 'Eva Claes' }
+const season = { start: '2027-01-01', end: '2027-12-31' }
+const allowed: RuleVerdict = { outcome: 'ALLOWED', failures: [], reason: null }
+const failing = (effect: RuleEffect): RuleVerdict => ({
+  outcome: effect === 'BLOCK' ? 'BLOCKED' : 'WARNED',
+  failures: [
+    {
+      code: 'PERSON_AGE_MISMATCH',
+      error: ruleFailureErrors.personAge.code,
+      values: { operator: '≥', number: 18, actual: 12 },
+      path: 'children.0',
+      kind: 'PERSON_HAS_AGE',
+      weight: 'REQUIRED',
+      effect,
+      isInverted: false,
+      isMissing: false,
+      facts: {},
+    },
+  ],
+  reason: { kind: 'RULE', failure: 0 },
+})
+const held = (over: Partial<HeldLicense> = {}): HeldLicense => ({
+  start: '2026-01-01',
+  end: '2026-12-31',
+  isPaidByClub: true,
+  mayWrite: true,
+  ...over,
+})
+const decide = (over: Partial<RenewalFacts> = {}) =>
+  decideRenewal({ member, memberUntil: null, held: [held()], judge: () => allowed, ...over }, season)
+
+describe('the license of a member in the season that is sold (decision 42)', () => {
+  it('is renewed for the season, and held no longer than the club that pays has the member (decision 31)', () => {
+    expect(decide()).toEqual({ member, outcome: 'RENEWED', ...season, reasons: [] })
+    expect(decide({ memberUntil: '2027-06-30' })).toMatchObject({ outcome: 'RENEWED', end: '2027-06-30' })
+    const own = decide({ memberUntil: '2027-06-30', held: [held({ isPaidByClub: false })] })
+    expect(own).toMatchObject({ outcome: 'RENEWED', end: season.end })
+  })
+  it('goes on after what ran into the season', () => {
+    const into = [held(), held({ start: '2026-05-01', end: '2027-03-31' })]
+    expect(decide({ held: into })).toMatchObject({ outcome: 'RENEWED', start: '2027-04-01', end: '2027-12-31' })
+  })
+  it.each<[string, Partial<RenewalFacts>, string]>([
+    ['held to the end of the season', { held: [held({ end: '2027-12-31' })] }, 'HELD'],
+    ['held without end', { held: [held({ end: null })] }, 'HELD'],
+    ['never held', { held: [] }, 'NEVER_HELD'],
+    ['of somebody who has left', { memberUntil: undefined }, 'NOT_MEMBER'],
+    ['of somebody who leaves before', { memberUntil: '2026-12-31' }, 'NOT_MEMBER'],
+    ['paid by another club', { held: [held({ mayWrite: false })] }, 'NOT_YOURS'],
+    ['refused by a rule that is required', { judge: () => failing('BLOCK') }, 'REFUSED'],
+    ['against what is expected', { judge: () => failing('WARN') }, 'RENEWED'],
+  ])('%s', (_what, over, outcome) => {
+    expect(decide(over).outcome).toBe(outcome)
+  })
+  it('is asked about on its first day', () => {
+    const days: string[] = []
+    const judge = (on: string) => {
+      days.push(on)
+      return failing('WARN')
+    }
+    expect(decide({ judge }).reasons).toMatchObject([{ effect: 'WARN', values: { actual: 12 } }])
+    expect(days).toEqual(['2027-01-01'])
+  })
+})
