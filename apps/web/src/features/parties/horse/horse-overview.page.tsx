@@ -1,7 +1,9 @@
-import { DataTable, EmptyState, Facts, Section } from '@oxer/ui'
+import { Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { DocumentSection } from './components/document-section.tsx'
+import { FeedSection } from './components/feed-section.tsx'
+import { HeightsSection } from './components/heights-section.tsx'
 import { PedigreeSection } from './components/pedigree-section.tsx'
 import { useHorse } from './horse.queries.ts'
 
@@ -24,6 +26,7 @@ export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
           ]}
         />
       </Section>
+      <FeedSection horse={ref} />
       <PedigreeSection horse={ref} />
       {abilities.canViewIdentity && (
         <Section title={t('horse.identity')} description={t('horse.identityWhy')}>
@@ -42,37 +45,7 @@ export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
         </Section>
       )}
       {abilities.canViewIdentity && <DocumentSection horse={horse} canEdit={abilities.canEdit} />}
-      {horse.isPony && (
-        <Section title={t('horse.heights')}>
-          <DataTable
-            label={t('horse.heights')}
-            columns={[
-              {
-                id: 'date',
-                header: t('horse.measuredOn'),
-                width: '130px',
-                numeric: true,
-                primary: true,
-                cell: (row) => formats.date(row.date),
-              },
-              {
-                id: 'value',
-                header: t('horse.measuredCm'),
-                width: '130px',
-                numeric: true,
-                cell: (row) => row.valueInCm,
-              },
-              { id: 'category', header: t('horse.category'), width: '110px', cell: (row) => row.withersHeight ?? '' },
-              { id: 'by', header: t('horse.measuredBy'), cell: (row) => row.examinator },
-              { id: 'comments', header: t('horse.remarks'), cell: (row) => row.comments },
-            ]}
-            rows={horse.withersHeightHistory}
-            rowKey={(row) => row.ref}
-            maxHeight="none"
-            empty={<EmptyState title={t('horse.noHeights')} />}
-          />
-        </Section>
-      )}
+      {horse.isPony && <HeightsSection horse={horse} canEdit={abilities.canEdit} />}
     </>
   )
 }

@@ -11,6 +11,8 @@ export const useHorseChanges = () => {
     update: router.update.useMutation(quiet),
     avatar: router.setAvatar.useMutation({ onSettled }),
     remove: router.remove.useMutation({ onSettled }),
+    addWithersHeight: router.addWithersHeight.useMutation(quiet),
+    removeWithersHeight: router.removeWithersHeight.useMutation({ onSettled }),
     addDocument: router.addDocument.useMutation(quiet),
     removeDocument: router.removeDocument.useMutation({ onSettled }),
   }

@@ -84,6 +84,7 @@ describe('/horses/{horse}', () => {
             horse: {
               get: () => testHorseDetail(canViewIdentity ? {} : { ueln: null }),
               pedigree: () => testPedigree(),
+              listFeed: () => ({ items: [], next: null }),
               abilities: () => testHorseAbilities({ canViewIdentity, canEdit: canViewIdentity }),
             },
           },
@@ -98,37 +99,58 @@ describe('/horses/{horse}', () => {
     expect(screen.queryByText('Identity papers')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   })
-  it('adds a measurement of a pony (p061)', async () => {
-    const update = vi.fn(() => testHorseDetail())
-    const { user } = await renderOffice({
-      url: `/horses/${testHorseRef}/edit`,
-      user: staff(),
-      answers: {
-        parties: {
-          horse: {
-            get: () => testHorseDetail({ isPony: true }),
-            abilities: () => testHorseAbilities(),
-            metadata,
-            update,
-          },
+  it('adds a measurement of a pony and takes one away; the form leaves its category alone (q032, q033)', async () => {
+    const measurement = {
+      ref: '01890000-0000-7000-8000-0000000000e1',
+      date: '2026-04-01',
+      examinator: 'Dr. Vet',
+      valueInCm: 137,
+      withersHeight: 'C' as const,
+      comments: '',
+    }
+    const pony = testHorseDetail({ isPony: true, withersHeight: 'C', withersHeightHistory: [measurement] })
+    const addWithersHeight = vi.fn(() => pony)
+    const removeWithersHeight = vi.fn(() => pony)
+    const answers = {
+      parties: {
+        horse: {
+          get: () => pony,
+          pedigree: () => testPedigree(),
+          listFeed: () => ({ items: [], next: null }),
+          abilities: () => testHorseAbilities(),
+          metadata,
+          addWithersHeight,
+          removeWithersHeight,
         },
       },
-    })
-    const drawer = await screen.findByRole('dialog', { name: 'Edit Zirocco' })
+    }
+    const { user, unmount } = await renderOffice({ url: `/horses/${testHorseRef}/overview`, user: staff(), answers })
+    await user.click(await screen.findByRole('button', { name: 'Add measurement' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Measurement of Zirocco' })
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(within(drawer).getByRole('textbox', { name: 'Measured by' })).toBeInvalid())
     await user.type(within(drawer).getByRole('textbox', { name: 'Measured on' }), '01/05/2026{Tab}')
     await user.type(within(drawer).getByRole('textbox', { name: 'Height in cm' }), '128')
     await user.type(within(drawer).getByRole('textbox', { name: 'Measured by' }), 'Dr. Vet')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(update).toHaveBeenCalledWith(
-        expect.objectContaining({
-          horse: testHorseRef,
-          version: 2,
-          verified: true,
-          withersHeightHistory: [{ date: '2026-05-01', examinator: 'Dr. Vet', valueInCm: 128 }],
-        }),
-      ),
+      expect(addWithersHeight).toHaveBeenCalledWith({
+        horse: testHorseRef,
+        version: 2,
+        date: '2026-05-01',
+        examinator: 'Dr. Vet',
+        valueInCm: 128,
+        comments: '',
+      }),
     )
+    await user.click(await screen.findByRole('button', { name: 'Remove the measurement of 01/04/2026' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    const entry = { horse: testHorseRef, withersHeightEntry: measurement.ref, version: 2 }
+    await waitFor(() => expect(removeWithersHeight).toHaveBeenCalledWith(entry))
+    unmount()
+    await renderOffice({ url: `/horses/${testHorseRef}/edit`, user: staff(), answers })
+    const form = await screen.findByRole('dialog', { name: 'Edit Zirocco' })
+    expect(within(form).getByRole('combobox', { name: 'Height category' })).toBeDisabled()
   })
   it('keeps a paper of the chosen kind, and shows papers with their way to be saved (p074, p075, q030)', async () => {
     const paper = {
@@ -146,6 +168,7 @@ describe('/horses/{horse}', () => {
           horse: {
             get: () => testHorseDetail({ documents: [paper] }),
             pedigree: () => testPedigree(),
+            listFeed: () => ({ items: [], next: null }),
             abilities: () => testHorseAbilities(),
             addDocument,
             removeDocument,
@@ -175,6 +198,7 @@ describe('/horses/{horse}', () => {
           horse: {
             get: () => testHorseDetail(),
             abilities: () => testHorseAbilities(),
+            listFeed: () => ({ items: [], next: null }),
             pedigree: () => testPedigree(),
           },
         },

@@ -13,7 +13,6 @@ import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
-import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
 import { useHorseChanges } from '../horse.mutations.ts'
 import { fieldOfParents, ParentField, parentFields, toParent } from './parent-field.tsx'
 
@@ -40,9 +39,6 @@ type Values = Record<(typeof textFields)[number], string> & {
   withersHeight: string
   remarks: string
   verified: boolean
-  measuredOn: string | null
-  measuredBy: string
-  measuredCm: number | null
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -80,19 +76,18 @@ const unknownHorse: Values = {
   feiPassport: '',
   remarks: '',
   verified: false,
-  measuredOn: null,
-  measuredBy: '',
-  measuredCm: null,
 }
 
 const Fields = ({
   form,
   federation,
   horse,
+  isMeasured = false,
 }: {
   form: UseFormReturnType<Values>
   federation: string
   horse?: string
+  isMeasured?: boolean
 }) => {
   const { t } = useTranslation('parties')
   const { t: texts } = useTranslation('errors')
@@ -128,6 +123,8 @@ const Fields = ({
         {form.values.isPony ? (
           <NativeSelect
             label={t('horse.withersHeight')}
+            description={isMeasured && t('horse.height.follows')}
+            disabled={isMeasured}
             data={[
               { value: '', label: t('horse.notMeasured') },
               ...(metadata.data?.withersHeights ?? []).map(({ code, max }) => ({
@@ -227,22 +224,13 @@ export const HorseDrawer = ({
     horse: horse.ref,
     version: horse.version,
     ...(canVerify && { verified: values.verified }),
-    withersHeightHistory:
-      values.measuredCm !== null && values.measuredOn !== null
-        ? [{ date: values.measuredOn, examinator: values.measuredBy, valueInCm: values.measuredCm }]
-        : [],
   })
   return (
     <EditDrawer<Values>
       title={t('horse.editName', { name: horse.name })}
       size="lg"
       onClose={onClose}
-      fieldOfServer={{
-        ...fieldOfParents,
-        'withersHeightHistory.0.date': 'measuredOn',
-        'withersHeightHistory.0.examinator': 'measuredBy',
-        'withersHeightHistory.0.valueInCm': 'measuredCm',
-      }}
+      fieldOfServer={fieldOfParents}
       initialValues={{
         ...unknownHorse,
         ...Object.fromEntries(textFields.map((field) => [field, horse[field] ?? ''])),
@@ -261,25 +249,12 @@ export const HorseDrawer = ({
     >
       {(form) => (
         <>
-          <Fields form={form} federation={horse.federation.ref} horse={horse.ref} />
-          {form.values.isPony && (
-            <SimpleGrid cols={{ base: 1, xs: 3 }}>
-              <DateInput
-                label={t('horse.measuredOn')}
-                value={form.values.measuredOn}
-                onChange={(date) => form.setFieldValue('measuredOn', date)}
-                error={form.errors.measuredOn}
-              />
-              <WholeNumberInput<null>
-                label={t('horse.measuredCm')}
-                whenEmpty={null}
-                value={form.values.measuredCm}
-                onChange={(value) => form.setFieldValue('measuredCm', value)}
-                error={form.errors.measuredCm}
-              />
-              <TextInput label={t('horse.measuredBy')} {...form.getInputProps('measuredBy')} />
-            </SimpleGrid>
-          )}
+          <Fields
+            form={form}
+            federation={horse.federation.ref}
+            horse={horse.ref}
+            isMeasured={horse.withersHeightHistory.length > 0}
+          />
           {canVerify && (
             <Checkbox
               label={t('horse.verify')}

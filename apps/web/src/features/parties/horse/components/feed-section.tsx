@@ -1,0 +1,32 @@
+import { DataTable, EmptyState, Section } from '@oxer/ui'
+import { getQueryKey } from '@trpc/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCursorList } from '../../../../shared/cursor-list.ts'
+import { placeOf } from '../../../../shared/place-of.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import { outcomeColumns, participationColumns } from '../participation.columns.tsx'
+
+/** What a horse did lately, as far as the public may know; older results come a few at a time. */
+export const FeedSection = ({ horse }: { horse: string }) => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  const { client } = trpc.useUtils()
+  const input = { horse, size: 5 }
+  const list = useCursorList(getQueryKey(trpc.parties.horse.listFeed, input, 'infinite'), (after) =>
+    client.parties.horse.listFeed.query({ ...input, after }),
+  )
+  return (
+    <Section title={t('horse.feed')}>
+      <DataTable
+        {...list}
+        label={t('horse.feed')}
+        columns={[...participationColumns(t, formats), ...outcomeColumns(t, formats)]}
+        rowKey={(row) => row.ref}
+        rowHref={(row) => placeOf.competition(row.event.ref)}
+        maxHeight="none"
+        empty={<EmptyState title={t('participation.noResults')} />}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { HorseParticipation } from '@oxer/domain/parties/horse/horse.schema'
+import type { Formats } from '@oxer/i18n/formats'
+import type { DataTableColumn } from '@oxer/ui'
+import type { TFunction } from 'i18next'
+import { outcomeOf } from '../../../shared/participation-texts.ts'
+
+/** What was ridden, when and by whom: with more columns behind it in each list of a horse's starts. */
+export const participationColumns = (
+  t: TFunction<'parties'>,
+  formats: Formats,
+): DataTableColumn<HorseParticipation>[] => [
+  {
+    id: 'date',
+    header: t('participation.date'),
+    width: '150px',
+    numeric: true,
+    cell: (row) => formats.dateRange(row.start, row.end),
+  },
+  {
+    id: 'event',
+    header: t('participation.event'),
+    width: 'minmax(180px, 2fr)',
+    primary: true,
+    text: (row) => row.event.name,
+    cell: (row) => row.event.name,
+  },
+  { id: 'test', header: t('participation.test'), text: (row) => row.test, cell: (row) => row.test },
+  { id: 'rider', header: t('combination.rider'), text: (row) => row.rider.name, cell: (row) => row.rider.name },
+]
+
+export const outcomeColumns = (t: TFunction<'parties'>, formats: Formats): DataTableColumn<HorseParticipation>[] => [
+  {
+    id: 'result',
+    header: t('participation.result'),
+    width: '110px',
+    numeric: true,
+    cell: (row) => outcomeOf(row, t, formats),
+  },
+  { id: 'rank', header: t('participation.rank'), width: '80px', numeric: true, cell: (row) => row.rank ?? '' },
+]
