@@ -4,6 +4,7 @@ import { type Given, given, testDatabase } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { findBySession } from '../actor/actor.queries.ts'
 import { createSessions, hashOfSecret } from './session.gateway.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -91,6 +92,64 @@ describe('rights end at once (R26)', () => {
     ])
     await database.prisma.organisation.update({ where: { ref: club.ref }, data: { deletedAt: new Date() } })
     expect((await sessions.open(id))?.actor.organisationRoles).toEqual([])
+  })
+  it('an office, a right and a role in a club hold while its member is one, to the end of the last day there (decision 31)', async () => {
+    const { ref: federationRef } = await rows.federation({ timeZone: 'Europe/Brussels' })
+    const [club, other] = [await rows.organisation({ federationRef }), await rows.organisation({ federationRef })]
+    const { ref: personRef } = await rows.person({ federationRef })
+    const membership = await rows.membership({
+      personRef,
+      organisationRef: club.ref,
+      role: 'BOARD_MEMBER',
+      start: '2026-01-01',
+      end: '2026-05-17',
+      canOrganizeCompetitions: true,
+    })
+    const { id } = await signIn({
+      personRef,
+      organisationRoles: [
+        { organisationRef: club.ref, role: 'MANAGER' },
+        { organisationRef: other.ref, role: 'COLLABORATOR' },
+      ],
+    })
+    const rolesAt = async (at: string) => {
+      const found = await findBySession(database, hashOfSecret(id), new Date(at))
+      return (found?.actor.organisationRoles ?? []).map(({ role }) => role).toSorted()
+    }
+    const all = ['BOARD_MEMBER', 'COLLABORATOR', 'COMPETITION_ORGANIZER', 'MANAGER']
+    expect(await rolesAt('2026-05-17T21:59:00Z')).toEqual(all)
+    // Of the other club the person never was a member: what was given to the account there stays.
+    expect(await rolesAt('2026-05-17T22:01:00Z')).toEqual(['COLLABORATOR'])
+    await database.prisma.membership.update({
+      where: { ref: membership.ref },
+      data: { end: null, role: 'MEMBER', canOrganizeCompetitions: false, canAssignTimeForCompetitions: true },
+    })
+    expect(await rolesAt('2026-05-17T22:01:00Z')).toEqual(['COLLABORATOR', 'MANAGER', 'TIME_ASSIGMENT_RESPONSIBLE'])
+  })
+  it('a member with the right to organise makes competitions in the name of that club alone (platform.md section 6)', async () => {
+    const { ref: federationRef } = await rows.federation()
+    const [club, other] = [await rows.organisation({ federationRef }), await rows.organisation({ federationRef })]
+    const { ref: personRef } = await rows.person({ federationRef })
+    const right = { personRef, start: '2020-01-01', canOrganizeCompetitions: true }
+    const { ref } = await rows.membership({ ...right, organisationRef: club.ref })
+    await rows.membership({ ...right, organisationRef: other.ref, end: '2020-12-31' })
+    const { sessions, id } = await signIn({ personRef })
+    const create = async ({ ref: organizerRef }: { ref: string }) => {
+      const session = await sessions.open(id)
+      const tenant = { federationRefs: [federationRef] }
+      return callAs(session?.actor ?? null, { database, tenant }).competitions.competition.create({
+        federationRef,
+        name: 'Zomerconcours',
+        start: '2030-06-01',
+        end: '2030-06-02',
+        sportTypes: ['DRESSAGE'],
+        organizer: { type: 'ORGANISATION', ref: organizerRef },
+      })
+    }
+    expect((await create(club)).name).toBe('Zomerconcours')
+    await refused(create(other), kernelErrors.insufficientPermissions)
+    await database.prisma.membership.update({ where: { ref }, data: { end: '2020-12-31' } })
+    await refused(create(club), kernelErrors.insufficientPermissions)
   })
   it('a blocked account has no session', async () => {
     const { sessions, id, account } = await signIn()
