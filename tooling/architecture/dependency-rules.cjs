@@ -9,6 +9,7 @@ const areas = [
   'courses',
   'competitions',
   'championships',
+  'reporting',
   'shell',
 ]
 

@@ -21,8 +21,8 @@ import { rulesTemplateRouter } from './catalogue/rules-template/rules-template.r
 import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
 import { arenaRouter } from './competitions/arena/arena.router.ts'
-import { competitionRouter } from './competitions/competition/competition.router.ts'
 import { publishChange } from './competitions/competition/competition.publication.ts'
+import { competitionRouter } from './competitions/competition/competition.router.ts'
 import {
   publicCompetitionDownloads,
   publicCompetitionRouter,
@@ -47,8 +47,9 @@ import { importDownloads, importRouter } from './parties/import/import.router.ts
 import { mergeRouter } from './parties/merge/merge.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
-import { userGroupRouter } from './parties/user-group/user-group.router.ts'
 import { privacyDownloads, privacyRouter } from './parties/privacy/privacy.router.ts'
+import { userGroupRouter } from './parties/user-group/user-group.router.ts'
+import { reportDownloads, reportRouter } from './reporting/report/report.router.ts'
 import { calendarRouter } from './shell/calendar/calendar.router.ts'
 import { favouriteRouter } from './shell/favourite/favourite.router.ts'
 import { shareRouter } from './shell/share/share.router.ts'
@@ -71,16 +72,16 @@ export const appRouter = router({
     merge: mergeRouter,
     organisation: organisationRouter,
     person: personRouter(toSoldSeason),
+    privacy: privacyRouter(publishChange),
     userGroup: userGroupRouter,
   }),
-    privacy: privacyRouter(publishChange),
   catalogue: router({
     achievement: achievementRouter,
     article: articleRouter,
     course: courseRouter,
     license: licenseRouter,
-    memberBenefit: memberBenefitRouter,
     licenseRenewal: licenseRenewalRouter,
+    memberBenefit: memberBenefitRouter,
     career: careerRouter,
     practitionerGroup: practitionerGroupRouter,
     practitionerPriceProfile: practitionerPriceProfileRouter,
@@ -109,6 +110,7 @@ export const appRouter = router({
     test: testRouter,
     timeSchedule: timeScheduleRouter,
   }),
+  reporting: router({ report: reportRouter }),
   shell: router({
     calendar: calendarRouter,
     favourite: favouriteRouter,
@@ -134,7 +136,8 @@ export const downloadRouter = router({
     import: importDownloads,
     organisation: organisationDownloads,
     person: personDownloads,
+    privacy: privacyDownloads,
   }),
+  reporting: router({ report: reportDownloads }),
   shell: router({ task: taskDownloads }),
 })
-    privacy: privacyDownloads,

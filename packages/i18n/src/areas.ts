@@ -7,6 +7,7 @@ export const areas = [
   'finance',
   'competitions',
   'championships',
+  'reporting',
   'shell',
   'ui',
   'errors',

@@ -7,6 +7,7 @@ import enErrors from '../locales/en/errors.json' with { type: 'json' }
 import enFinance from '../locales/en/finance.json' with { type: 'json' }
 import enKernel from '../locales/en/kernel.json' with { type: 'json' }
 import enParties from '../locales/en/parties.json' with { type: 'json' }
+import enReporting from '../locales/en/reporting.json' with { type: 'json' }
 import enShell from '../locales/en/shell.json' with { type: 'json' }
 import enUi from '../locales/en/ui.json' with { type: 'json' }
 import nlAccess from '../locales/nl/access.json' with { type: 'json' }
@@ -17,6 +18,7 @@ import nlErrors from '../locales/nl/errors.json' with { type: 'json' }
 import nlFinance from '../locales/nl/finance.json' with { type: 'json' }
 import nlKernel from '../locales/nl/kernel.json' with { type: 'json' }
 import nlParties from '../locales/nl/parties.json' with { type: 'json' }
+import nlReporting from '../locales/nl/reporting.json' with { type: 'json' }
 import nlShell from '../locales/nl/shell.json' with { type: 'json' }
 import nlUi from '../locales/nl/ui.json' with { type: 'json' }
 import type { Area } from './areas.ts'
@@ -30,6 +32,7 @@ const en = {
   finance: enFinance,
   competitions: enCompetitions,
   championships: enChampionships,
+  reporting: enReporting,
   shell: enShell,
   ui: enUi,
   errors: enErrors,
@@ -48,6 +51,7 @@ const nl = {
   finance: nlFinance,
   competitions: nlCompetitions,
   championships: nlChampionships,
+  reporting: nlReporting,
   shell: nlShell,
   ui: nlUi,
   errors: nlErrors,

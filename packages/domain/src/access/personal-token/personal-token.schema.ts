@@ -11,6 +11,7 @@ const areas = [
   'courses',
   'competitions',
   'championships',
+  'reporting',
   'shell',
 ] as const
 
