@@ -6,10 +6,16 @@ export const demoPassword = 'oxer-demo-2026'
 /** Two ways in for scripts, with the federation administrator's rights. Everybody knows them: they exist only in the demo. */
 export const demoToken = 'oxer_pat_demo-token-that-everybody-knows-000000000000'
 export const demoClient = { clientId: 'demo-script', secret: 'demo-script-secret-that-everybody-knows' } as const
-export const demoScopes = ['access', 'catalogue', 'competitions', 'kernel', 'parties', 'shell'].flatMap((area) => [
-  `${area}:read`,
-  `${area}:write`,
-])
+export const demoScopes = [
+  'access',
+  'catalogue',
+  'competitions',
+  'finance',
+  'kernel',
+  'parties',
+  'reporting',
+  'shell',
+].flatMap((area) => [`${area}:read`, `${area}:write`])
 
 export type DemoAccount = {
   username: string
