@@ -54,6 +54,12 @@ describe('settings', () => {
     expect(problem).not.toContain('Invalid')
   })
 
+  it('tells which credentials of other systems are there, and never what they are', () => {
+    const { credentials } = readEnv({ EQIFY_API_KEY: 'secret', EXACT_ONLINE_CLIENT_ID: '', UNKNOWN: 'x' })
+    expect(credentials).toEqual(['EQIFY_API_KEY'])
+    expect(JSON.stringify(readEnv({ EQIFY_API_KEY: 'not told' }))).not.toContain('not told')
+  })
+
   it('says all that is wrong at once', () => {
     expect(problemsOf({ PORT: 'x', DEMO: 'x', STORAGE: 'x' })).toHaveLength(3)
   })

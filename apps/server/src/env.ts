@@ -1,4 +1,5 @@
 // The settings, read once. What is wrong is said all at once, each variable by name, and the server does not start.
+import { accountingCredentials } from '@oxer/domain/finance/external-accounting/external-accounting.rules'
 import * as z from 'zod'
 
 export class SettingsError extends Error {
@@ -89,6 +90,8 @@ export type Env = {
   /** Multiplies every rate limit, for measuring under load. */
   rateLimitFactor: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** Names of the credentials of other systems that are there. Nothing here holds their values. */
+  credentials: readonly string[]
 }
 
 /** An empty variable counts as absent, as `.env` files leave them. */
@@ -133,6 +136,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
   const variables = parsed.data
+  const present = withoutBlanks(source)
   const isProduction = variables.NODE_ENV === 'production'
   const problems = [...groupProblems(variables), ...(isProduction ? productionProblems(variables) : [])]
   if (problems.length > 0) throw new SettingsError(problems)
@@ -165,5 +169,6 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
         : null,
     rateLimitFactor: variables.RATE_LIMIT_FACTOR ?? 1,
     logLevel: variables.LOG_LEVEL ?? 'info',
+    credentials: accountingCredentials.filter((name) => present[name] !== undefined),
   }
 }

@@ -177,6 +177,7 @@ export const assemble = async (
     log,
     publicUrl,
     version: versionOf(),
+    credentials: env.credentials,
     env,
     logger,
     sessions: createSessions(database, { isHttps: publicUrl.startsWith('https:') }),

@@ -38,6 +38,7 @@ import { startlistDownloads, startlistRouter } from './competitions/startlist/st
 import { organisationTeamRouter, teamRouter } from './competitions/team/team.router.ts'
 import { testRouter } from './competitions/test/test.router.ts'
 import { timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
+import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
@@ -110,6 +111,7 @@ export const appRouter = router({
     test: testRouter,
     timeSchedule: timeScheduleRouter,
   }),
+  finance: router({ externalAccounting: externalAccountingRouter }),
   reporting: router({ report: reportRouter }),
   shell: router({
     calendar: calendarRouter,

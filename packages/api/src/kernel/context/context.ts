@@ -41,6 +41,8 @@ export type Services = {
   readonly log: Log
   readonly publicUrl: string
   readonly version: string
+  /** Names of the credentials of other systems that the environment has; their values are not for procedures. */
+  readonly credentials?: readonly string[]
 }
 
 export type Context = {

@@ -15,6 +15,7 @@ export type CallOptions = {
   idempotencyKey?: string
   sessionId?: string
   storage?: FileStorage
+  credentials?: readonly string[]
 }
 
 /** Files in memory, gone with the test. */
@@ -61,6 +62,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
     log: failingLog,
     publicUrl: 'http://localhost:3000',
     version: '0.0.0-test',
+    ...(options.credentials && { credentials: options.credentials }),
   }
   return {
     db: options.database.prisma,

@@ -1,0 +1,47 @@
+import type {
+  AccountingGap,
+  ExternalAccountingConnection,
+  ExternalAccountingSettings,
+  ExternalAccountingSystem,
+} from './external-accounting.schema.ts'
+import { owedTaxLevels } from './external-accounting.schema.ts'
+
+/** The variables of the server's environment that a system needs. Their values go nowhere but to that system. */
+export const credentialsOf: Readonly<Record<ExternalAccountingSystem, readonly string[]>> = {
+  EQIFY: ['EQIFY_API_KEY'],
+  EXACT_ONLINE: ['EXACT_ONLINE_CLIENT_ID', 'EXACT_ONLINE_CLIENT_SECRET', 'EXACT_ONLINE_REFRESH_TOKEN'],
+  UBL_EXPORT: [],
+}
+
+/** All of them, for whoever reads the environment. */
+export const accountingCredentials: readonly string[] = Object.values(credentialsOf).flat()
+
+export type AccountingFacts = {
+  /** Levels at which the federation sells something now. */
+  readonly soldTaxLevels: ReadonlySet<string>
+  /** Names of credentials that the environment has. */
+  readonly credentials: ReadonlySet<string>
+}
+
+/** Files need a folder. Books need to know whose they are, where to write a sale, its revenue, and the VAT of what is sold. */
+export const connectionOf = (
+  settings: ExternalAccountingSettings | null,
+  { soldTaxLevels, credentials }: AccountingFacts,
+): ExternalAccountingConnection => {
+  if (settings === null) return { state: 'NOT_SET_UP', missing: [] }
+  const missing: ExternalAccountingConnection['missing'] = []
+  const needs = (gap: AccountingGap, value: string | null, name: string | null = null): void => {
+    if (value === null) missing.push({ gap, name })
+  }
+  if (settings.system === 'UBL_EXPORT') needs('EXPORT_FOLDER', settings.exportFolder)
+  else {
+    needs('ADMINISTRATION', settings.administration)
+    needs('SALES_JOURNAL', settings.salesJournal)
+    needs('REVENUE_ACCOUNT', settings.revenueAccount)
+    for (const level of owedTaxLevels) {
+      if (soldTaxLevels.has(level)) needs('VAT_ACCOUNT', settings.vatAccounts[level], level)
+    }
+  }
+  for (const name of credentialsOf[settings.system]) needs('CREDENTIAL', credentials.has(name) ? name : null, name)
+  return { state: missing.length === 0 ? 'READY' : 'INCOMPLETE', missing }
+}
