@@ -1,8 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import type {
-  CustomAttributeDefinition,
-  CustomAttributeValues,
-} from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import type { HeldBenefit, MemberLicense } from '@oxer/domain/parties/person/member-holding.schema'
 import type { MemberRelation } from '@oxer/domain/parties/person/member-relation.schema'
 import type { Membership, Statute } from '@oxer/domain/parties/person/membership.schema'
@@ -14,19 +10,18 @@ import {
   DeleteConfirmation,
   EmptyState,
   ErrorState,
-  Facts,
   Section,
   StatusBadge,
 } from '@oxer/ui'
 import { IconCalendarOff, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { oneLineAddress } from '../../../shared/one-line-address.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { EndDrawer } from './components/end-drawer.tsx'
 import { MemberCareers } from './components/member-careers.tsx'
+import { PersonalFacts } from './components/personal-facts.tsx'
 import { useMember } from './member.queries.ts'
 import { usePersonChanges } from './person.mutations.ts'
 
@@ -75,39 +70,6 @@ const dateOf = (formats: Formats, date: string | null): string => (date === null
 
 /** Whatever ended already has nothing to end. */
 const canEnd = ({ end }: { end: string | null }, isActive: boolean): boolean => isActive || end === null
-
-const attributeFacts = (definitions: readonly CustomAttributeDefinition[], values: CustomAttributeValues) =>
-  definitions.map(({ key, name }) => ({ label: name, value: values[key] }))
-
-const Personal = ({ detail }: { detail: MemberDetail }) => {
-  const { t } = useTranslation('parties')
-  const formats = useFormats()
-  const form = trpc.parties.person.form.useQuery({ federation: detail.federation.ref })
-  return (
-    <Section title={t('person.personal')}>
-      <Facts
-        columns={3}
-        items={[
-          { label: t('person.deceasedOn'), value: dateOf(formats, detail.deceasedDate) },
-          { label: t('person.birthDate'), value: dateOf(formats, detail.birthDate) },
-          { label: t('person.gender'), value: t(`person.genders.${detail.gender}`) },
-          { label: t('person.email'), value: detail.email },
-          { label: t('person.mobilePhone'), value: detail.mobilePhone },
-          { label: t('person.phone'), value: detail.phone },
-          { label: t('person.address'), value: detail.address && oneLineAddress(detail.address) },
-          { label: t('person.nationality'), value: detail.nationality },
-          { label: t('person.language'), value: t(`person.languages.${detail.defaultLanguage}`) },
-          { label: t('person.feiNumber'), value: detail.feiNumber },
-          { label: t('person.profession'), value: detail.profession },
-          { label: t('person.company'), value: detail.company },
-          { label: t('person.vatNumber'), value: detail.vatNumber },
-          { label: t('person.externalId'), value: detail.externalId },
-          ...attributeFacts(form.data?.customAttributes ?? [], detail.customAttributes),
-        ]}
-      />
-    </Section>
-  )
-}
 
 const EndButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <ActionIcon aria-label={label} onClick={onClick}>
@@ -378,7 +340,7 @@ const WholeOverview = ({ member, canEdit }: { member: string; canEdit: boolean }
   const part = { detail: detail.data, canEdit, onOpen: setOpen }
   return (
     <>
-      <Personal detail={detail.data} />
+      <PersonalFacts detail={detail.data} />
       <Memberships {...part} />
       <Holdings {...part} />
       <Relations {...part} />

@@ -64,6 +64,7 @@ export const MemberPage = ({
     { part: 'results', isOpen: general.canViewResultsPage },
     { part: 'achievements', isOpen: general.canViewAchievementsPage },
     { part: 'account', isOpen: general.canViewAccountPage },
+    { part: 'privacy', isOpen: general.canViewPrivacyPage },
     { part: 'similar', isOpen: general.canEdit },
   ] as const
   const name = memberName(profile)

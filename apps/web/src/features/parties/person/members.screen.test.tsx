@@ -231,7 +231,16 @@ describe('/members/{member}', () => {
       within(parts)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Overview', 'Combinations', 'Registrations', 'Results', 'Achievements', 'Accounts', 'Similar'])
+    ).toEqual([
+      'Overview',
+      'Combinations',
+      'Registrations',
+      'Results',
+      'Achievements',
+      'Accounts',
+      'Privacy',
+      'Similar',
+    ])
   })
 
   it('shows others a name, and says why there is no more (D33)', async () => {

@@ -22,3 +22,12 @@ export const usePersonChanges = () => {
     removeAchievement: router.removeAchievement.useMutation({ onSettled }),
   }
 }
+
+/** The page of an erased person is no more: nothing about it is asked again but the lists that it stood in. */
+export const useErase = () => {
+  const utils = trpc.useUtils()
+  return trpc.parties.privacy.erase.useMutation({
+    meta: { quiet: true },
+    onSuccess: () => utils.parties.person.list.invalidate(),
+  })
+}

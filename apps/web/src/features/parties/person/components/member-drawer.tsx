@@ -8,6 +8,7 @@ import {
 } from '@oxer/domain/parties/person/person.schema'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import type { FederationOfUser } from '../../../../shared/federation.ts'
@@ -144,6 +145,7 @@ export const NewMemberDrawer = ({
   const { t, i18n } = useTranslation('parties')
   const { user } = useSession()
   const { create } = usePersonChanges()
+  const { save, dialog } = useConfirmedSave(t('person.license.warnings'))
   const offers = trpc.parties.person.form.useQuery({ federation: federation.ref })
   const [initialValues] = useState<MemberValues>(() => {
     if (first) return familyValues(first, todayHere())
@@ -164,7 +166,9 @@ export const NewMemberDrawer = ({
       initialValues={initialValues}
       validate={(values) => schemaErrorsOf(CreateMember, toInput(values), i18n)}
       save={async (values) => {
-        const made = await create.mutateAsync(toInput(values))
+        const made = await save((confirmSaveWithWarnings) =>
+          create.mutateAsync({ ...toInput(values), confirmSaveWithWarnings }),
+        )
         showSuccess(t('person.created', { name: memberName(made) }))
         isMade.current = true
         onCreated(made.ref)
@@ -175,6 +179,7 @@ export const NewMemberDrawer = ({
           {first && <FamilyRelations form={form} first={first} />}
           <KnownMember values={form.values} />
           <AllFields form={form} federation={federation} offers={offers.data ?? offersNothing} payers={[]} />
+          {dialog}
         </>
       )}
     </EditDrawer>
@@ -186,6 +191,7 @@ export const MemberDrawer = ({ member, onClose }: { member: MemberDetail; onClos
   const { t, i18n } = useTranslation('parties')
   const { user } = useSession()
   const { update } = usePersonChanges()
+  const { save, dialog } = useConfirmedSave(t('person.license.warnings'))
   const offers = trpc.parties.person.form.useQuery({ federation: member.federation.ref })
   const contacts = trpc.parties.person.contacts.useQuery({ member: member.ref })
   const canRead = user?.federations.find(({ ref }) => ref === member.federation.ref)?.canRead === true
@@ -202,15 +208,20 @@ export const MemberDrawer = ({ member, onClose }: { member: MemberDetail; onClos
       onClose={onClose}
       initialValues={toMemberValues(member)}
       validate={(values) => schemaErrorsOf(UpdateMember, toInput(values), i18n)}
-      save={(values) => update.mutateAsync(toInput(values))}
+      save={(values) =>
+        save((confirmSaveWithWarnings) => update.mutateAsync({ ...toInput(values), confirmSaveWithWarnings }))
+      }
     >
       {(form) => (
-        <AllFields
-          form={form}
-          federation={{ ref: member.federation.ref, canRead }}
-          offers={offers.data ?? offersNothing}
-          payers={[...(contacts.data ?? []), ...stored].filter(({ ref }) => ref !== member.ref)}
-        />
+        <>
+          <AllFields
+            form={form}
+            federation={{ ref: member.federation.ref, canRead }}
+            offers={offers.data ?? offersNothing}
+            payers={[...(contacts.data ?? []), ...stored].filter(({ ref }) => ref !== member.ref)}
+          />
+          {dialog}
+        </>
       )}
     </EditDrawer>
   )

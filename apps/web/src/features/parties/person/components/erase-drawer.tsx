@@ -1,0 +1,48 @@
+import { List, Text, TextInput } from '@mantine/core'
+import { isNameConfirmed } from '@oxer/domain/parties/privacy/privacy.rules'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+
+/** Says what goes and what stays, and asks for the name: there is no way back. */
+export const EraseDrawer = ({
+  name,
+  onClose,
+  erase,
+}: {
+  name: string
+  onClose: () => void
+  erase: (typed: string) => Promise<unknown>
+}) => {
+  const { t } = useTranslation('parties')
+  return (
+    <EditDrawer<{ name: string }>
+      title={t('privacy.erase.of', { name })}
+      onClose={onClose}
+      initialValues={{ name: '' }}
+      saveLabel={t('privacy.erase.confirm')}
+      validate={(values): Record<string, string> =>
+        isNameConfirmed(name, values.name) ? {} : { name: t('privacy.erase.typeName', { name }) }
+      }
+      save={(values) => erase(values.name)}
+    >
+      {(form) => (
+        <>
+          <Text size="sm">{t('privacy.erase.forEver')}</Text>
+          <List size="sm" spacing={4}>
+            {(['goes', 'stays', 'ends'] as const).map((what) => (
+              <List.Item key={what}>{t(`privacy.erase.${what}`)}</List.Item>
+            ))}
+          </List>
+          <TextInput
+            label={t('privacy.erase.name')}
+            description={t('privacy.erase.typeName', { name })}
+            autoComplete="off"
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+        </>
+      )}
+    </EditDrawer>
+  )
+}
