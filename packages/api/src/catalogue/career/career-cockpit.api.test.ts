@@ -1,6 +1,6 @@
 import { newRef } from '@oxer/db'
 import { careerErrors } from '@oxer/domain/catalogue/career/career.errors'
-import type { CareerDefinition, TransitionRule } from '@oxer/domain/catalogue/career/career.schema'
+import { CareerDefinition, type TransitionRule } from '@oxer/domain/catalogue/career/career.schema'
 import type { PointDistribution } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import { pointDistributionPresets } from '@oxer/domain/catalogue/point-distribution/presets/point-distribution.presets'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
@@ -465,6 +465,41 @@ describe('points from results (cr180, cr182, pr1060)', () => {
     await refused(competitions.test.save({ ...changed, careerRef: other.ref }), careerErrors.variantNotInCareer)
   })
 
+  it('are by the distribution of one category for all where the test says so (cr180, cr182)', async () => {
+    const { career, inTest, competitions, enter, points } = await givenTest(1)
+    const stored = await database.prisma.career.findUniqueOrThrow({ where: { ref: career.ref } })
+    const definition = CareerDefinition.parse(stored.definition)
+    const categories = definition.categories.map((each) =>
+      each.ref === career.l ? { ...each, pointDistributions: [] } : each,
+    )
+    await database.prisma.career.update({
+      where: { ref: career.ref },
+      data: { definition: JSON.parse(JSON.stringify({ ...definition, categories })) },
+    })
+    await enter(0, ridden('70'))
+    expect(await points(0)).toBe('3')
+    const { test: api } = competitions
+    const test = await api.get({ competition: inTest.competition, test: inTest.test })
+    expect(test.careerCategoryRef).toBeNull()
+    const save = { competition: inTest.competition, ref: test.ref, name: test.name }
+    const ofLow = await api.save({ ...save, careerCategoryRef: career.l, version: test.version })
+    expect(ofLow).toMatchObject({ careerRef: career.ref, careerCategoryRef: career.l })
+    expect(await points(0)).toBe('0')
+    expect((await api.save({ ...save, version: ofLow.version })).careerCategoryRef).toBe(career.l)
+    const setState = (state: string) => database.prisma.career.update({ where: { ref: career.ref }, data: { state } })
+    await setState('UNPUBLISHED')
+    await refused(staff().deleteCategory({ ...career.of, category: career.l }), careerErrors.categoryUsed)
+    await setState('PUBLISHED')
+    const own = await api.save({ ...save, careerCategoryRef: null, version: ofLow.version + 1 })
+    expect([own.careerCategoryRef, await points(0)]).toEqual([null, '3'])
+    const changed = { ...save, version: own.version }
+    for (const wrong of [{ careerCategoryRef: newRef() }, { careerRef: null, careerCategoryRef: career.b }]) {
+      const refusal = await refused(api.save({ ...changed, ...wrong }), careerErrors.categoryUnknown)
+      expect(refusal.causes[0]).toMatchObject({ field: 'careerCategoryRef' })
+    }
+    expect((await api.save({ ...changed, careerRef: null })).careerCategoryRef).toBeNull()
+  })
+
   it('order a start list: the highest category first, then the points (cr267)', async () => {
     const { career, combinations, registrations, competitions, inTest, list } = await givenTest(3)
     const [first, second, third] = combinations
@@ -502,6 +537,7 @@ describe('tests of a career (c057, cr068)', () => {
     const { ref: competition } = await make.competition({ federationRef: federation, status: 'DRAFT' })
     const { test } = call('federationAdministrator').competitions
     const made = await test.createForCareer({ competition, id: career.ref })
+    expect(made.map(({ careerCategoryRef }) => careerCategoryRef)).toEqual([career.b, career.l, career.m])
     expect(made.map(({ name, careerRef, sportTypeVariant }) => [name, careerRef, sportTypeVariant?.ref])).toEqual(
       ['B', 'L', 'M'].map((name) => [expect.stringMatching(new RegExp(` ${name}$`)), career.ref, worlds.a.variant.ref]),
     )

@@ -57,7 +57,7 @@ export const saveCategory = async (
   )
 }
 
-/** p136: refused while combinations stand in it, stood in it by points, or rules name it. */
+/** p136: refused while combinations stand in it, rules name it, or tests count by its distribution. */
 export const deleteCategory = async (
   ctx: Managing,
   { career, category }: OfCareer & { category: string },
@@ -73,7 +73,11 @@ export const deleteCategory = async (
         where: { careerRef, categoryRef: category },
         select: { ref: true },
       })
-      if (isNamed || standing !== null) throw failure(careerErrors.categoryUsed)
+      const test = await ctx.db.competitionTest.findFirst({
+        where: { careerRef, careerCategoryRef: category, deletedAt: null },
+        select: { ref: true },
+      })
+      if (isNamed || standing !== null || test !== null) throw failure(careerErrors.categoryUsed)
       return { categories: categories.filter(({ ref }) => ref !== category), transitionRules }
     },
     () => 'category',

@@ -24,6 +24,8 @@ export const requirePublishedCareer = async (
 
 export type CareerTest = {
   readonly careerRef: string
+  /** The category whose point distribution counts for all (cr180); null: each combination's own. */
+  readonly careerCategoryRef: string | null
   readonly sportTypeVariantRef: string | null
   readonly testSetRef: string
   /** The day on which it was ridden. */
@@ -71,7 +73,7 @@ const hasRidden = ({ status }: PointEntry): boolean => status !== 'NOT_STARTED' 
  */
 export const storeCareerPoints = async (
   { db, newRef }: { db: Db; newRef: () => string },
-  { careerRef, sportTypeVariantRef, testSetRef, date }: CareerTest,
+  { careerRef, careerCategoryRef, sportTypeVariantRef, testSetRef, date }: CareerTest,
   test: PointTest,
   entries: readonly PointEntry[],
 ): Promise<void> => {
@@ -108,7 +110,7 @@ export const storeCareerPoints = async (
     const before = known.get(entry.id)
     const isKept = before?.standingRef === standing.ref
     const categoryRef = isKept ? before.categoryRef : categoryOn(date, standing.categoryRef, standing.transitions)
-    const calculated = textOf(pointsIn(categoryRef, entry.id), 4)
+    const calculated = textOf(pointsIn(careerCategoryRef ?? categoryRef, entry.id), 4)
     if (calculated === null && !hasRidden(entry)) return []
     const counts = entry.status === 'FINISHED' && !entry.outOfCompetition
     return {

@@ -26,14 +26,15 @@ const dateOf = async (db: Db, testSetRef: string): Promise<string> => {
 export const giveCareerPoints = async (
   db: Db,
   { newRef }: RefMaker,
-  { ref: testSetRef, test: { careerRef, sportTypeVariantRef }, protocol }: TestSetFacts,
+  { ref: testSetRef, test: { careerRef, careerCategoryRef, sportTypeVariantRef }, protocol }: TestSetFacts,
   ranked: readonly RankedEntry[],
 ): Promise<void> => {
   if (careerRef === null) return
   const entries = toPointEntries(protocol, ranked)
   const test = toPointTest(protocol, entries, { isChampionship: false, factor: fromInteger(1) })
   const date = await dateOf(db, testSetRef)
-  await storeCareerPoints({ db, newRef }, { careerRef, sportTypeVariantRef, testSetRef, date }, test, entries)
+  const inCareer = { careerRef, careerCategoryRef, sportTypeVariantRef, testSetRef, date }
+  await storeCareerPoints({ db, newRef }, inCareer, test, entries)
 }
 
 /** Once a test counts for another career or in another discipline: the points of before are taken back and what is there gives points anew. */

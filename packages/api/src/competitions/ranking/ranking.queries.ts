@@ -30,6 +30,8 @@ export type TestSetFacts = {
     readonly isCancelled: boolean
     /** The career that its results give points to. */
     readonly careerRef: string | null
+    /** The category of it whose point distribution counts for all. */
+    readonly careerCategoryRef: string | null
     readonly sportTypeVariantRef: string | null
   }
   /** By which it is scored: the test's, with the times of its course. */
@@ -52,6 +54,7 @@ const testSetColumns = {
       name: true,
       cancelledAt: true,
       careerRef: true,
+      careerCategoryRef: true,
       sportTypeVariantRef: true,
       protocolDefinition: true,
     },
@@ -69,6 +72,7 @@ type TestSetRow = {
     name: string
     cancelledAt: Date | null
     careerRef: string | null
+    careerCategoryRef: string | null
     sportTypeVariantRef: string | null
     protocolDefinition: unknown
   }
@@ -89,6 +93,7 @@ const toTestSet = ({ test, courseProtocol, startlist, ...row }: TestSetRow): Tes
     name: test.name,
     isCancelled: test.cancelledAt !== null,
     careerRef: test.careerRef,
+    careerCategoryRef: test.careerCategoryRef,
     sportTypeVariantRef: test.sportTypeVariantRef,
   },
   protocol: Protocol.parse(courseProtocol ?? test.protocolDefinition),

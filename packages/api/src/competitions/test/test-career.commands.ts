@@ -16,7 +16,7 @@ const disciplinesOf = (category: CareerCategory, sportTypeVariantRefs: readonly 
   return given.length > 0 ? given : sportTypeVariantRefs.slice(0, 1)
 }
 
-/** c057: a test for each category of the career, the lowest first, named after both, in each discipline in which points are given. */
+/** c057: a test for each category of the career, the lowest first, named after both and counting by its distribution, in each discipline in which points are given. */
 export const createTestsForCareer = async (ctx: ManagingContext, { id }: { id: string }): Promise<TestDetail[]> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { federationRef } = ctx.competition
@@ -44,6 +44,7 @@ export const createTestsForCareer = async (ctx: ManagingContext, { id }: { id: s
       return {
         name: [name, category.name, ...(disciplines.length > 1 ? [discipline] : [])].join(' '),
         careerRef: id,
+        careerCategoryRef: category.ref,
         sportTypeVariantRef,
         sportCategoryRef: sportCategory?.ref ?? null,
       }

@@ -3,6 +3,9 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { requirePublishedCareer } from '../../catalogue/career/career-points.commands.ts'
 import type { ManagingContext } from '../competition/competition.commands.ts'
 
+/** The career that a test counts for, and the category of it whose point distribution counts. */
+export type TestCareer = { readonly careerRef: string | null; readonly careerCategoryRef: string | null }
+
 /** Whether a career is made for a discipline; no career fits all. */
 export const fitsCareer = async (
   { db }: Pick<ManagingContext, 'db'>,
@@ -12,15 +15,27 @@ export const fitsCareer = async (
   careerRef === null ||
   (await db.career.count({ where: { ref: careerRef, sportTypeVariantRefs: { has: sportTypeVariantRef } } })) > 0
 
-/** Refuses a career that a test of this discipline cannot count for: one that is not published, or not made for the discipline. */
+/**
+ * Refuses a career that a test of this discipline cannot count for: one that is not published, or not made for the discipline; and a
+ * category that is not one of that career.
+ */
 export const checkCareer = async (
   { db, competition: { federationRef } }: Pick<ManagingContext, 'db' | 'competition'>,
-  careerRef: string,
+  { careerRef, careerCategoryRef }: TestCareer,
   sportTypeVariantRef: string | null,
 ): Promise<void> => {
+  const unknown = failure(careerErrors.categoryUnknown, { field: 'careerCategoryRef' })
+  if (careerRef === null) {
+    if (careerCategoryRef !== null) throw unknown
+    return
+  }
   const field = 'careerRef'
   const career = await requirePublishedCareer(db, { federationRef, ref: careerRef, field })
   if (sportTypeVariantRef === null || !career.sportTypeVariantRefs.includes(sportTypeVariantRef)) {
     throw failure(careerErrors.variantNotInCareer, { field })
+  }
+  const { categories } = career.definition
+  if (careerCategoryRef !== null && !categories.some(({ ref }) => ref === careerCategoryRef)) {
+    throw unknown
   }
 }

@@ -150,8 +150,8 @@ const settingsOf = (input: SaveTest): Settings =>
 const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Catalogue): Promise<TestDetail> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   const protocol = await chooseProtocol(ctx, input, catalogue)
-  const careerRef = input.careerRef ?? null
-  if (careerRef !== null) await checkCareer(ctx, careerRef, catalogue.variant?.ref ?? null)
+  const career = { careerRef: input.careerRef ?? null, careerCategoryRef: input.careerCategoryRef ?? null }
+  await checkCareer(ctx, career, catalogue.variant?.ref ?? null)
   const last = await ctx.db.competitionTest.aggregate({
     where: { competitionRef, deletedAt: null },
     _max: { order: true },
@@ -166,7 +166,7 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
       sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
       sportTypeVariantRef: catalogue.variant?.ref ?? null,
       sportCategoryRef: catalogue.category?.ref ?? null,
-      careerRef,
+      ...career,
       ...protocol,
       ...(catalogue.category ? { averageRoundSeconds: catalogue.category.averageRoundSeconds } : {}),
       ...settings,
@@ -270,9 +270,14 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     throw failure(competitionErrors.testHasResults, { field: 'protocolDefinition' })
   }
   const careerRef = input.careerRef === undefined ? before.careerRef : input.careerRef
+  const kept = careerRef === before.careerRef ? before.careerCategoryRef : null
+  const careerCategoryRef = input.careerCategoryRef === undefined ? kept : input.careerCategoryRef
   const disciplineRef = catalogue.variant?.ref ?? null
-  const isOtherCareer = careerRef !== before.careerRef || disciplineRef !== (before.sportTypeVariant?.ref ?? null)
-  if (careerRef !== null && isOtherCareer) await checkCareer(ctx, careerRef, disciplineRef)
+  const isOtherCareer =
+    careerRef !== before.careerRef ||
+    careerCategoryRef !== before.careerCategoryRef ||
+    disciplineRef !== (before.sportTypeVariant?.ref ?? null)
+  if (isOtherCareer) await checkCareer(ctx, { careerRef, careerCategoryRef }, disciplineRef)
   if (before.testSets.length === 1 && before.testSets[0]?.name === before.name && input.name !== before.name) {
     await ctx.db.testSet.updateMany({ where: { testRef: before.ref }, data: { name: input.name } })
   }
@@ -284,6 +289,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     sportTypeVariantRef: catalogue.variant?.ref ?? null,
     sportCategoryRef: catalogue.category?.ref ?? null,
     careerRef,
+    careerCategoryRef,
     ...protocol,
   })
   if (isOtherCareer) await followCareer(ctx.db, ctx, ctx.competition, { test: before.ref, testSets: before.testSets })
@@ -321,7 +327,7 @@ export const changeSportTypeVariant = async (
     sportType: variant.sportType,
     sportTypeVariantRef: variant.ref,
     sportCategoryRef: before.sportTypeVariant?.ref === variant.ref ? (before.sportCategory?.ref ?? null) : null,
-    ...((await fitsCareer(ctx, before.careerRef, variant.ref)) ? {} : { careerRef: null }),
+    ...((await fitsCareer(ctx, before.careerRef, variant.ref)) ? {} : { careerRef: null, careerCategoryRef: null }),
     ...chosen,
   })
   if (chosen) await takeNewProtocol(ctx, before, chosen.protocolDefinition)

@@ -42,6 +42,7 @@ export const toTestDetail = (
   ...toTestSummary(row),
   competitionRef: row.competitionRef,
   careerRef: row.careerRef,
+  careerCategoryRef: row.careerCategoryRef,
   protocolRef: row.protocolRef,
   protocolDefinition: Protocol.parse(row.protocolDefinition),
   externalRef: row.externalRef,

@@ -8,6 +8,7 @@ import type { TestDetail, TestSummary, TestsMetadata } from '@oxer/domain/compet
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { toDefinition } from '../../catalogue/career/career.mappers.ts'
 import { listRuleSetsInForce } from '../../catalogue/rule-set/rule-set.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { toTestDetail, toTestSummary } from './test.mappers.ts'
@@ -99,7 +100,7 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
   })
   const careers = await db.career.findMany({
     where: { federationRef: competition.federationRef, state: 'PUBLISHED' },
-    select: { ref: true, name: true, sportTypeVariantRefs: true },
+    select: { ref: true, name: true, sportTypeVariantRefs: true, definition: true },
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
   })
   const { start } = await db.competition.findUniqueOrThrow({ where: { ref: competition.ref }, select: { start: true } })
@@ -116,6 +117,9 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
     sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),
     sportCategories,
     protocols,
-    careers,
+    careers: careers.map(({ definition, ...career }) => ({
+      ...career,
+      categories: toDefinition({ definition }).categories.map(({ ref, name }) => ({ ref, name })),
+    })),
   }
 }

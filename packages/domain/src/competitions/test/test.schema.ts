@@ -70,6 +70,8 @@ export const TestDetail = z
     competitionRef: Ref,
     /** The career that its results give points to. */
     careerRef: Ref.nullable(),
+    /** The category of that career whose point distribution counts for all; null: each combination's own. */
+    careerCategoryRef: Ref.nullable(),
     protocolRef: Ref.nullable(),
     /** The protocol as it stood when the test took it. */
     protocolDefinition: Protocol,
@@ -85,7 +87,7 @@ export const TestsMetadata = z
     sportCategories: z.array(RefName.extend({ sportTypeVariantRef: Ref, protocolRef: Ref.nullable() })),
     protocols: z.array(RefName.extend({ sportType: z.string() })),
     /** Published careers that tests can count for. */
-    careers: z.array(RefName.extend({ sportTypeVariantRefs: z.array(Ref) })),
+    careers: z.array(RefName.extend({ sportTypeVariantRefs: z.array(Ref), categories: z.array(RefName) })),
     /** Rules that are in force when the competition begins, of which a protocol can be made. */
     ruleSets: z.array(
       z.object({
@@ -116,6 +118,8 @@ export const SaveTest = z
     sportCategoryRef: Ref.nullish(),
     /** Null: its results give points to no career. */
     careerRef: Ref.nullish(),
+    /** Of the career; null: points by the distribution of each combination's own category. Another career forgets it. */
+    careerCategoryRef: Ref.nullish(),
     protocolRef: Ref.nullish(),
     protocolDefinition: Protocol.optional(),
     protocolFromRules: ProtocolFromRules.optional(),

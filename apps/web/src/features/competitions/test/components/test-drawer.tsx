@@ -16,6 +16,7 @@ type TestText = {
   sportTypeVariantRef: string | null
   sportCategoryRef: string | null
   careerRef: string | null
+  careerCategoryRef: string | null
   protocolRef: string | null
   externalRef: string | null
   maxRegistrations: number
@@ -39,6 +40,7 @@ const newTest: TestText = {
   sportTypeVariantRef: null,
   sportCategoryRef: null,
   careerRef: null,
+  careerCategoryRef: null,
   protocolRef: null,
   externalRef: null,
   maxRegistrations: 0,
@@ -62,6 +64,7 @@ const textOf = (test: TestDetail): TestText => ({
   sportTypeVariantRef: test.sportTypeVariant?.ref ?? null,
   sportCategoryRef: test.sportCategory?.ref ?? null,
   careerRef: test.careerRef,
+  careerCategoryRef: test.careerCategoryRef,
   protocolRef: test.protocolRef,
   externalRef: test.externalRef,
   maxRegistrations: test.maxRegistrations,
@@ -101,6 +104,7 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
       each.ref === values.careerRef ||
       (values.sportTypeVariantRef !== null && each.sportTypeVariantRefs.includes(values.sportTypeVariantRef)),
   )
+  const career = careers.find((each) => each.ref === values.careerRef)
   const whole = (name: (typeof limits)[number] | (typeof times)[number], minimum = 0) => (
     <WholeNumberInput
       key={name}
@@ -123,7 +127,13 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
         value={values.sportTypeVariantRef}
         error={form.errors.sportTypeVariantRef}
         onChange={(ref) =>
-          form.setValues({ sportTypeVariantRef: ref, sportCategoryRef: null, protocolRef: null, careerRef: null })
+          form.setValues({
+            sportTypeVariantRef: ref,
+            sportCategoryRef: null,
+            protocolRef: null,
+            careerRef: null,
+            careerCategoryRef: null,
+          })
         }
       />
       <Select
@@ -153,7 +163,19 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
           data={careers.map((each) => ({ value: each.ref, label: each.name }))}
           value={values.careerRef}
           error={form.errors.careerRef}
-          onChange={(ref) => form.setFieldValue('careerRef', ref)}
+          onChange={(ref) => form.setValues({ careerRef: ref, careerCategoryRef: null })}
+        />
+      )}
+      {career !== undefined && (
+        <Select
+          label={t('test.field.careerCategoryRef')}
+          description={t('test.fieldWhy.careerCategoryRef')}
+          placeholder={t('test.ownCategory')}
+          clearable
+          data={career.categories.map((each) => ({ value: each.ref, label: each.name }))}
+          value={values.careerCategoryRef}
+          error={form.errors.careerCategoryRef}
+          onChange={(ref) => form.setFieldValue('careerCategoryRef', ref)}
         />
       )}
       <RulesFields
