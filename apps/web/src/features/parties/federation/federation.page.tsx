@@ -27,7 +27,7 @@ const parts = [
   { part: 'price-profile', needs: 'canManage' },
   { part: 'practitioner-price-profile', needs: 'canManage' },
   { part: 'practitioner-group', needs: 'canManage' },
-  { part: 'articles', needs: 'canManage' },
+  { part: 'finance', needs: 'canManage' },
 ] as const
 
 /** What all management screens of a federation share: its name and the menu beside the screen. */

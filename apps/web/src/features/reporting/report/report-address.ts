@@ -1,6 +1,7 @@
 import { AssociationType } from '@oxer/domain/parties/person/membership.schema'
 import { reportDefinitions } from '@oxer/domain/reporting/report/report.rules'
 import { type ReportColumnId, ReportKey } from '@oxer/domain/reporting/report/report.schema'
+import { readDate, readOneOf, readText, readWhole } from '../../../shared/search-params.ts'
 
 /** What the address of a report says: the report, its parameters, and where in it the reader is. */
 export type ReportSearch = {
@@ -16,30 +17,22 @@ export type ReportSearch = {
   page?: number | undefined
 }
 
-/** The same as it was typed: words that nobody checked. */
-export type ReportAddress = {
-  [Key in keyof ReportSearch]?: ReportSearch[Key] extends number | undefined ? number : string
-}
-
-/** What fits the report; the rest is left out. Null: the address names no report. */
-export const toReportSearch = ({
-  report: typed,
-  ...address
-}: ReportAddress): (ReportSearch & { report: ReportKey }) | null => {
-  const report = ReportKey.safeParse(typed).data
+/** What of an address fits the report; the rest is left out. Null: it names no report. */
+export const toReportSearch = (address: Record<string, unknown>): (ReportSearch & { report: ReportKey }) | null => {
+  const report = readOneOf(address, 'report', ReportKey.options)
   if (report === undefined) return null
   const { parameters, columns } = reportDefinitions[report]
   return {
     report,
-    page: address.page,
-    sort: columns.find((id) => id === address.sort),
-    direction: address.direction === 'descending' ? 'descending' : undefined,
-    ...(parameters.includes('DAY') && { day: address.day }),
-    ...(parameters.includes('PERIOD') && { from: address.from, to: address.to }),
-    ...(parameters.includes('DISCIPLINE') && { discipline: address.discipline }),
-    ...(parameters.includes('ORGANISATION') && { organisation: address.organisation }),
+    page: readWhole(address, 'page'),
+    sort: readOneOf(address, 'sort', columns),
+    direction: readOneOf(address, 'direction', ['descending']),
+    ...(parameters.includes('DAY') && { day: readDate(address, 'day') }),
+    ...(parameters.includes('PERIOD') && { from: readDate(address, 'from'), to: readDate(address, 'to') }),
+    ...(parameters.includes('DISCIPLINE') && { discipline: readText(address, 'discipline') }),
+    ...(parameters.includes('ORGANISATION') && { organisation: readText(address, 'organisation') }),
     ...(parameters.includes('ASSOCIATION_TYPE') && {
-      associationType: AssociationType.options.find((each) => each === address.associationType),
+      associationType: readOneOf(address, 'associationType', AssociationType.options),
     }),
   }
 }

@@ -12,7 +12,7 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import { ReportChart } from './components/report-chart.tsx'
 import { ReportFields } from './components/report-fields.tsx'
 import classes from './report.module.css'
-import { exportHref, type ReportAddress, type ReportSearch, toReportSearch } from './report-address.ts'
+import { exportHref, type ReportSearch, toReportSearch } from './report-address.ts'
 
 const pageSize = 100
 
@@ -40,6 +40,9 @@ const useCellText = () => {
     return word?.success ? t(`report.word.${word.data}`) : String(value)
   }
 }
+
+/** Pixels in which the header stands on one line beside its mark of order. */
+const widthOf = (header: string): number => Math.max(96, header.length * 7 + 48)
 
 const Report = ({ federation, report, search, onSearch }: ReportPageProps & { report: ReportKey }) => {
   const { t } = useTranslation('reporting')
@@ -176,7 +179,10 @@ const Report = ({ federation, report, search, onSearch }: ReportPageProps & { re
 }
 
 /** One report with its day or period (ps081). An address that names none of ours is no page. */
-export const ReportPage = ({ address, ...props }: Omit<ReportPageProps, 'search'> & { address: ReportAddress }) => {
+export const ReportPage = ({
+  address,
+  ...props
+}: Omit<ReportPageProps, 'search'> & { address: Record<string, unknown> }) => {
   const search = toReportSearch(address)
   if (!search) throw new PageRefusal(404)
   return <Report key={search.report} {...props} search={search} report={search.report} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportPage } from '../../../../../features/reporting/report/report.page.tsx'
-import { compact, readDate, readText, readWhole } from '../../../../../shared/search-params.ts'
+import { compact } from '../../../../../shared/search-params.ts'
 
 const Detail = () => {
   const { federation } = Route.useParams()
@@ -15,20 +15,8 @@ const Detail = () => {
   )
 }
 
-// Words are checked by the page, which knows them: every route's reader is part of the first load.
+// The page reads the address: every route's reader is part of the first load.
 export const Route = createFileRoute('/_office/myfederation/$federation_/reporting/detail')({
-  validateSearch: (search: Record<string, unknown>) =>
-    compact({
-      report: readText(search, 'report'),
-      day: readDate(search, 'day'),
-      from: readDate(search, 'from'),
-      to: readDate(search, 'to'),
-      discipline: readText(search, 'discipline'),
-      organisation: readText(search, 'organisation'),
-      associationType: readText(search, 'associationType'),
-      sort: readText(search, 'sort'),
-      direction: readText(search, 'direction'),
-      page: readWhole(search, 'page'),
-    }),
+  validateSearch: (search: Record<string, unknown>) => search,
   component: Detail,
 })
