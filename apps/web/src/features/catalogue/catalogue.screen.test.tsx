@@ -127,13 +127,14 @@ describe('price profiles', () => {
 })
 
 describe('protocols', () => {
-  const row = { ref, name: 'Prix St-Georges', kind: 'DRESSAGE' as const, categoryCount: 0, version: 1 }
+  const row = { ref, name: 'Prix St-Georges', kind: 'DRESSAGE' as const, categoryCount: 0, testCount: 0, version: 1 }
 
   it('begin from a preset, which says what to check (q075)', async () => {
     const createDressage = vi.fn(({ name, definition }: { name: string; definition: unknown }) => ({
       ref,
       name,
       definition: definition as DressageProtocol,
+      testCount: 0,
       version: 1,
     }))
     const { user, history } = await show('protocols', {
@@ -141,7 +142,7 @@ describe('protocols', () => {
         list: () => [row],
         listPresets: () => [...protocolPresets],
         createDressage,
-        getDressage: () => ({ ref, name: 'Freestyle', definition: dressage(), version: 1 }),
+        getDressage: () => ({ ref, name: 'Freestyle', definition: dressage(), testCount: 0, version: 1 }),
       },
     })
     await user.click(await screen.findByRole('button', { name: 'New protocol' }))
@@ -160,15 +161,15 @@ describe('protocols', () => {
     const updateDressage = vi.fn((input: unknown) => input as never)
     const { user } = await show(`protocols/dressage/${ref}`, {
       protocol: {
-        getDressage: () => ({ ref, name: 'Prix St-Georges', definition: dressage(), version: 7 }),
+        getDressage: () => ({ ref, name: 'Prix St-Georges', definition: dressage(), testCount: 0, version: 7 }),
         updateDressage,
       },
     })
-    expect(await screen.findByText('Maximum 380 points a judge')).toBeVisible()
+    expect(await screen.findByText(/maximum 380 points a judge/)).toBeVisible()
     const coefficient = screen.getByRole('textbox', { name: 'Coefficient of exercise 1' })
     await user.clear(coefficient)
     await user.type(coefficient, '1,5')
-    expect(screen.getByText('Maximum 385 points a judge')).toBeVisible()
+    expect(screen.getByText(/maximum 385 points a judge/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save protocol' }))
     await waitFor(() => expect(updateDressage).toHaveBeenCalledOnce())
     const sent = updateDressage.mock.calls[0]?.[0] as { version: number; definition: DressageProtocol }
@@ -184,7 +185,7 @@ describe('protocols', () => {
     const updateJumping = vi.fn((input: unknown) => input as never)
     const { user } = await show(`protocols/jumping/${ref}`, {
       protocol: {
-        getJumping: () => ({ ref, name: 'Table A', definition: jumping(), version: 1 }),
+        getJumping: () => ({ ref, name: 'Table A', definition: jumping(), testCount: 0, version: 1 }),
         updateJumping,
       },
     })
@@ -202,7 +203,7 @@ describe('protocols', () => {
   it('are to be read only without the right', async () => {
     await show(
       `protocols/jumping/${ref}`,
-      { protocol: { getJumping: () => ({ ref, name: 'Table A', definition: jumping(), version: 1 }) } },
+      { protocol: { getJumping: () => ({ ref, name: 'Table A', definition: jumping(), testCount: 0, version: 1 }) } },
       { canManageSport: false },
     )
     expect(await screen.findByRole('combobox', { name: 'Format' })).toBeDisabled()

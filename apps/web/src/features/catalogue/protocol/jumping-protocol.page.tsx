@@ -32,14 +32,13 @@ export const JumpingProtocolPage = ({ protocol }: { protocol: string }) => {
   const { updateJumping } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
   if (!stored.data) return <LoadingOverlay />
-  const { name, definition, version } = stored.data
   return (
-    <ProtocolEditor<JumpingValues>
-      key={version}
-      initialValues={toJumpingValues(name, definition)}
+    <ProtocolEditor<JumpingValues, typeof stored.data>
+      stored={stored.data}
       canEdit={abilities.canManageSport}
+      valuesOf={({ name, definition }) => toJumpingValues(name, definition)}
       validate={(values) => schemaErrorsOf(Form, toInput(values), i18n)}
-      save={(values) => updateJumping.mutateAsync({ ...input, ...toInput(values), version })}
+      save={(values, version) => updateJumping.mutateAsync({ ...input, ...toInput(values), version })}
     >
       {(form) => (
         <>

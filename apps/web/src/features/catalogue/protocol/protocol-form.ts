@@ -1,16 +1,9 @@
 // The editors keep what is typed as text: a decimal is digits until it is saved, never a float.
 import { knhsStyle } from '@oxer/domain/catalogue/protocol/presets/jumping.presets'
-import type {
-  CourseErrorDeduction,
-  DressageExercise,
-  DressageProtocol,
-  JumpingFormat,
-  JumpingProtocol,
-} from '@oxer/domain/catalogue/protocol/protocol.schema'
+import type { JumpingFormat, JumpingProtocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
 
 /** `1,5` to `1.5`; what is no decimal stays as it was typed, for the schema to refuse. */
 export const toDecimal = (text: string): string => text.trim().replace(',', '.')
-const orNull = (text: string): string | null => (text.trim() === '' ? null : toDecimal(text))
 
 /** `72` or `72,5` seconds to hundredths; null when empty, NaN when it is no time. */
 export const toHundredths = (text: string): number | null => {
@@ -99,75 +92,3 @@ export const toJumpingProtocol = (values: JumpingValues, hasJumpOff: boolean): J
   ...(hasJumpOff &&
     values.jumpOffFor !== '' && { jumpOffFor: values.jumpOffFor as NonNullable<JumpingProtocol['jumpOffFor']> }),
 })
-
-export type ExerciseValues = {
-  no: number
-  name: string
-  coefficient: string
-  maximum: string
-  part: DressageExercise['part']
-  markStep: string
-}
-
-export type DressageValues = {
-  name: string
-  aggregate: DressageProtocol['aggregate']
-  judges: string[]
-  judgeMaximum: string
-  exercises: ExerciseValues[]
-  courseErrors: { kind: CourseErrorDeduction['kind']; value: string }[]
-  tieBreak: string[]
-  decimals: number
-  judgeDecimals: number | null
-}
-
-export const toDressageValues = (name: string, protocol: DressageProtocol): DressageValues => ({
-  name,
-  aggregate: protocol.aggregate,
-  judges: protocol.judges,
-  judgeMaximum: protocol.judgeMaximum ?? '',
-  exercises: protocol.exercises.map((exercise) => ({
-    no: exercise.no,
-    name: exercise.name ?? '',
-    coefficient: exercise.coefficient,
-    maximum: exercise.maximum,
-    part: exercise.part,
-    markStep: exercise.markStep ?? '',
-  })),
-  courseErrors: protocol.courseErrors.map((error) => ({
-    kind: error.kind,
-    value: error.kind === 'ELIMINATION' ? '' : error.value,
-  })),
-  tieBreak: protocol.tieBreak,
-  decimals: protocol.decimals,
-  judgeDecimals: protocol.judgeDecimals,
-})
-
-export const toDressageProtocol = (values: DressageValues): DressageProtocol => ({
-  discipline: 'DRESSAGE',
-  aggregate: values.aggregate,
-  judges: values.judges,
-  judgeMaximum: orNull(values.judgeMaximum),
-  exercises: values.exercises.map(({ name, markStep, coefficient, maximum, ...exercise }) => ({
-    ...exercise,
-    ...(name.trim() !== '' && { name: name.trim() }),
-    coefficient: toDecimal(coefficient),
-    maximum: toDecimal(maximum),
-    markStep: orNull(markStep),
-  })),
-  courseErrors: values.courseErrors.map(({ kind, value }) =>
-    kind === 'ELIMINATION' ? { kind } : { kind, value: toDecimal(value) },
-  ),
-  judgeDecimals: values.judgeDecimals,
-  decimals: values.decimals,
-  tieBreak: (['COLLECTIVE', 'ARTISTIC'] as const).filter((key) => values.tieBreak.includes(key)),
-})
-
-/** What one judge can give: the sum of maximum times coefficient, in whole hundredths so that halves add up exactly. */
-export const maximumOf = (exercises: readonly Pick<ExerciseValues, 'coefficient' | 'maximum'>[]): string => {
-  const hundredths = exercises.reduce(
-    (sum, { coefficient, maximum }) => sum + ((toHundredths(coefficient) ?? 0) * (toHundredths(maximum) ?? 0)) / 100,
-    0,
-  )
-  return Number.isNaN(hundredths) ? '' : toSecondsText(Math.round(hundredths))
-}

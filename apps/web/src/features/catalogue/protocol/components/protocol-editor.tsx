@@ -1,66 +1,204 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { Section } from '@oxer/ui'
-import { type ReactNode, useState } from 'react'
+import { DeleteConfirmation, SaveState, Section } from '@oxer/ui'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts, fieldErrorsOf, showSuccess } from '../../../../shared/failure.ts'
+import { useFormHistory } from '../form-history.ts'
 import classes from './protocol-editor.module.css'
 
-/** The page on which one protocol is edited: name, rules and one save. Refusals stand on their fields, else above. */
-export const ProtocolEditor = <Values extends { name: string }>({
-  initialValues,
+export type Stored = { name: string; version: number; testCount: number }
+
+type ProtocolEditorProps<Values extends { name: string }, Protocol extends Stored> = {
+  stored: Protocol
+  canEdit: boolean
+  valuesOf: (stored: Protocol) => Values
+  /** What is wrong, in words, by field of the form. */
+  validate: (values: Values) => Record<string, string>
+  /** Sends what was typed over the version that was seen. */
+  save: (values: Values, version: number) => Promise<Protocol>
+  /** The field of the form that the server calls so. */
+  fieldOfServer?: (field: string, values: Values) => string
+  children: (form: UseFormReturnType<Values>) => ReactNode
+  /** What the protocol looks like, beside the form. */
+  preview?: (values: Values) => ReactNode
+}
+
+/** A field of the form shows what is wrong with it; what concerns a whole list, or nothing of the form, is said above. */
+const hasField = (values: Record<string, unknown>, field: string): boolean => {
+  let value: unknown = values
+  for (const key of field.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[key]
+  return Array.isArray(value)
+    ? value.every((each) => typeof each !== 'object')
+    : value !== null && typeof value !== 'object' && value !== undefined
+}
+
+/**
+ * The page on which one protocol is edited: name, rules and one save. Refusals stand on their fields, else above. Steps can be taken
+ * back until they are saved; whoever leaves before is asked; whoever comes second chooses whose protocol it becomes.
+ */
+export const ProtocolEditor = <Values extends { name: string }, Protocol extends Stored>({
+  stored,
   canEdit,
+  valuesOf,
   validate,
   save,
+  fieldOfServer = (field) => field,
   children,
-}: {
-  initialValues: Values
-  canEdit: boolean
-  validate: (values: Values) => Record<string, string>
-  save: (values: Values) => Promise<unknown>
-  children: (form: UseFormReturnType<Values>) => ReactNode
-}) => {
+  preview,
+}: ProtocolEditorProps<Values, Protocol>) => {
   const { t, i18n } = useTranslation('catalogue')
-  const form = useForm<Values>({ initialValues, validate })
+  const history = useFormHistory<Values>()
+  const [seen, setSeen] = useState(stored)
+  const form = useForm<Values>({
+    initialValues: valuesOf(stored),
+    validate,
+    validateInputOnBlur: true,
+    onValuesChange: history.onValuesChange,
+  })
   const [refusal, setRefusal] = useState<string[]>([])
   const [isSaving, setSaving] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const isDirty = form.isDirty()
+  const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
+  const isChangedElsewhere = stored.version > seen.version && !isSaving
+
+  const take = (next: Protocol): void => {
+    const values = valuesOf(next)
+    form.setValues(values)
+    form.resetDirty(values)
+    form.clearErrors()
+    history.clear()
+    setRefusal([])
+    setSeen(next)
+  }
+  useEffect(() => {
+    if (isChangedElsewhere && !isDirty) take(stored)
+  })
+
+  const focusProblem = (): void =>
+    void requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   const submit = form.onSubmit(async (values) => {
     setSaving(true)
     setRefusal([])
     try {
-      await save(values)
+      const saved = await save(values, seen.version)
+      setSeen(saved)
       form.resetDirty(values)
+      history.clear()
       showSuccess(t('protocol.saved'))
     } catch (error) {
-      form.setErrors(fieldErrorsOf(error, i18n))
+      form.setErrors(
+        Object.fromEntries(
+          Object.entries(fieldErrorsOf(error, i18n)).map(([field, text]) => [fieldOfServer(field, values), text]),
+        ),
+      )
       setRefusal(failureTexts(error, i18n))
+      focusProblem()
     } finally {
       setSaving(false)
     }
-  })
-  const unsaid = [...new Set(Object.values(form.errors).filter((text) => typeof text === 'string'))]
-  const problems = refusal.length > 0 ? refusal : unsaid
+  }, focusProblem)
+  const wrong = isDirty ? Object.keys(validate(form.values)).length : 0
+  const unplaced = Object.entries(form.errors).flatMap(([field, text]) =>
+    typeof text === 'string' && !hasField(form.values, field) ? [text] : [],
+  )
+  const problems = [...new Set([...refusal, ...unplaced])]
+  const undo = (): void => history.undo(form)
   return (
-    <Section title={initialValues.name} description={t('protocol.editWhy')}>
-      <form onSubmit={submit} noValidate>
-        <fieldset disabled={!canEdit} className={classes.form}>
-          {problems.length > 0 && (
-            <Alert color="red" role="alert">
-              {problems.join(' ')}
-            </Alert>
-          )}
-          <TextInput label={t('field.name')} required {...form.getInputProps('name')} />
-          {children(form)}
-          {canEdit && (
-            <div className={classes.save}>
-              <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-                {t('protocol.save')}
-              </Button>
-              {form.isDirty() && <span>{t('protocol.unsaved')}</span>}
-            </div>
-          )}
-        </fieldset>
-      </form>
+    <Section
+      title={seen.name}
+      description={seen.testCount === 0 ? t('protocol.unused') : t('protocol.usedBy', { count: seen.testCount })}
+    >
+      <div className={preview ? classes.screen : undefined}>
+        <form
+          ref={element}
+          onSubmit={submit}
+          noValidate
+          onKeyDown={(event) => {
+            const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+            if (!isTyping && (event.ctrlKey || event.metaKey) && event.key === 'z' && history.canUndo) undo()
+            if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+              event.preventDefault()
+              if (canEdit && isDirty) submit()
+            }
+          }}
+        >
+          <fieldset disabled={!canEdit} className={classes.form}>
+            {isChangedElsewhere && isDirty ? (
+              <Alert color="yellow" role="alert">
+                <p className={classes.message}>{t('protocol.conflict.why')}</p>
+                <div className={classes.actions}>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => {
+                      setSeen(stored)
+                      setRefusal([])
+                    }}
+                  >
+                    {t('protocol.conflict.mine')}
+                  </Button>
+                  <Button size="compact-sm" variant="default" onClick={() => take(stored)}>
+                    {t('protocol.conflict.theirs')}
+                  </Button>
+                </div>
+              </Alert>
+            ) : (
+              problems.length > 0 && (
+                <Alert color="red" role="alert">
+                  {problems.map((text) => (
+                    <p key={text} className={classes.message}>
+                      {text}
+                    </p>
+                  ))}
+                </Alert>
+              )
+            )}
+            <TextInput label={t('field.name')} required {...form.getInputProps('name')} />
+            {children(form)}
+            {canEdit && (
+              <div className={classes.save}>
+                <Button type="submit" loading={isSaving} disabled={!isDirty}>
+                  {t('protocol.save')}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                  disabled={!history.canUndo || isSaving}
+                  onClick={undo}
+                >
+                  {t('protocol.undo')}
+                </Button>
+                {isDirty && <SaveState state="unsaved" message={t('protocol.unsaved')} />}
+                {wrong > 0 && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    onClick={() => {
+                      form.validate()
+                      focusProblem()
+                    }}
+                  >
+                    {t('protocol.wrong', { count: wrong })}
+                  </Button>
+                )}
+              </div>
+            )}
+          </fieldset>
+        </form>
+        {preview?.(form.values)}
+      </div>
+      <DeleteConfirmation
+        opened={leaving.status === 'blocked'}
+        onClose={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+        title={t('protocol.leave.title')}
+        message={t('protocol.leave.why')}
+        confirm={t('protocol.leave.confirm')}
+      />
     </Section>
   )
 }

@@ -1,9 +1,23 @@
+import { ProtocolKind } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { ProtocolsPage } from '../../../../../features/catalogue/protocol/protocols.page.tsx'
+import { compact, readText } from '../../../../../shared/search-params.ts'
 
 const Protocols = () => {
   const router = useRouter()
-  return <ProtocolsPage onCreated={(href) => router.history.push(href)} />
+  const { kind } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ProtocolsPage
+      kind={ProtocolKind.options.find((option) => option === kind)}
+      onKind={(chosen) => void navigate({ search: compact({ kind: chosen }), replace: true })}
+      onCreated={(href) => router.history.push(href)}
+    />
+  )
 }
 
-export const Route = createFileRoute('/_office/myfederation/$federation/protocols/')({ component: Protocols })
+export const Route = createFileRoute('/_office/myfederation/$federation/protocols/')({
+  // Text until the page reads it: the words of protocols are no part of the first load.
+  validateSearch: (search: Record<string, unknown>) => compact({ kind: readText(search, 'kind') }),
+  component: Protocols,
+})
