@@ -219,6 +219,8 @@ export const testOrganisationMember = (changes: Partial<OrganisationMember> = {}
     end: null,
     isActive: true,
   },
+  licenses: [{ ref: ref('32'), offer: { ref: ref('33'), name: 'Rider' }, start: '2026-01-01', end: '2026-12-31' }],
+  memberBenefits: [],
   combinationCount: 2,
   ...changes,
 })

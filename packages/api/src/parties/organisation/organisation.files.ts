@@ -1,53 +1,63 @@
 import { type SpreadsheetKind, writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
+import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
+import { mostChosenMembers } from '@oxer/domain/parties/organisation/organisation-holding.schema'
+import { createI18n, toLanguage } from '@oxer/i18n'
+import { formatDate } from '@oxer/i18n/formats'
 import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
-import { noteLook } from '../privacy/minor-access.guards.ts'
 import { listOrganisationMembers } from './organisation-member.queries.ts'
 
-const headers = {
-  EN: ['Name', 'Birth date', 'Role', 'Association', 'Member number', 'Start', 'End', 'Combinations'],
-  NL: ['Naam', 'Geboortedatum', 'Rol', 'Soort', 'Lidnummer', 'Begin', 'Einde', 'Combinaties'],
-} as const
+/** Every member, however many there are. */
+const readAll = async (
+  ctx: Context,
+  organisation: OrganisationScope,
+  query: { showInActive: boolean; on: string },
+): Promise<OrganisationMember[]> => {
+  const rows = await listOrganisationMembers(ctx, organisation, query)
+  let last = rows.at(-1)
+  while (rows.length % mostChosenMembers === 0 && last !== undefined) {
+    const page = await listOrganisationMembers(ctx, organisation, { ...query, after: last.membership.ref })
+    rows.push(...page)
+    last = page.at(-1)
+  }
+  return rows
+}
 
-const fileNames = { EN: 'members', NL: 'leden' } as const
+const namesOf = (held: readonly HeldByMember[]): string => [...new Set(held.map(({ offer }) => offer.name))].join(', ')
 
-/** Dates as the interface shows them: DD/MM/YYYY. */
-const toShownDate = (date: string | null): string | null =>
-  date === null ? null : date.split('-').toReversed().join('/')
-
+/** p085: who was a member on the day, with what they held on it or later, in the reader's language. */
 export const exportOrganisationMembers = async (
   ctx: Context,
   organisation: OrganisationScope,
   { includeInactive, date, kind }: { includeInactive: boolean; date?: string | undefined; kind: SpreadsheetKind },
 ): Promise<FileReply> => {
-  const day = date ?? (await todayIn(ctx.db, organisation.federationRef, ctx.now))
+  const on = date ?? (await todayIn(ctx.db, organisation.federationRef, ctx.now))
   const { name } = await ctx.db.organisation.findUniqueOrThrow({
     where: { ref: organisation.organisationRef },
     select: { name: true },
   })
-  const rows = await listOrganisationMembers(ctx, organisation, { showInActive: includeInactive, on: day })
-  await noteLook(
-    ctx,
-    rows.map(({ ref }) => ref),
-    'parties.organisation.exportMembers',
-  )
-  type Row = (typeof rows)[number]
-  const values: ((row: Row) => string | number | null)[] = [
-    (row) => row.name,
-    (row) => toShownDate(row.birthDate),
-    (row) => row.membership.role,
-    (row) => row.membership.associationType,
-    (row) => row.membership.memberId,
-    (row) => toShownDate(row.membership.start),
-    (row) => toShownDate(row.membership.end),
-    (row) => row.combinationCount,
+  const rows = await readAll(ctx, organisation, { showInActive: includeInactive, on })
+  const { t } = createI18n(toLanguage(ctx.language))
+  const columns: { header: string; value: (row: OrganisationMember) => string | number | null }[] = [
+    { header: t('parties:person.name'), value: (row) => row.name },
+    { header: t('parties:person.birthDate'), value: (row) => row.birthDate && formatDate(row.birthDate) },
+    { header: t('parties:person.role'), value: ({ membership }) => t(`parties:organisation.roles.${membership.role}`) },
+    {
+      header: t('parties:person.association'),
+      value: ({ membership }) => t(`parties:person.associations.${membership.associationType}`),
+    },
+    { header: t('parties:person.memberId'), value: ({ membership }) => membership.memberId },
+    { header: t('parties:person.start'), value: ({ membership }) => formatDate(membership.start) },
+    { header: t('parties:person.end'), value: ({ membership }) => membership.end && formatDate(membership.end) },
+    { header: t('parties:person.sections.licenses'), value: ({ licenses }) => namesOf(licenses) },
+    { header: t('parties:person.sections.benefits'), value: ({ memberBenefits }) => namesOf(memberBenefits) },
+    { header: t('parties:person.part.combinations'), value: ({ combinationCount }) => combinationCount },
   ]
-  const columns = headers[ctx.language].map((header, index) => ({ header, value: values[index] ?? (() => null) }))
   const { body, contentType, extension } = await writeSpreadsheet(kind, { name, columns, rows })
   return {
-    fileName: `${name} ${fileNames[ctx.language]} ${day}.${extension}`,
+    fileName: `${name} ${t('parties:organisation.exporting.fileName')} ${on}.${extension}`,
     contentType,
     body: typeof body === 'string' ? body : new Uint8Array(body),
   }

@@ -1,17 +1,41 @@
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
-import type { OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
 import { DataTable, DateInput, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { IconDownload, IconPlus, IconUserMinus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { getQueryKey } from '@trpc/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
+import { useCursorList } from '../../../shared/cursor-list.ts'
 import { EditDrawer } from '../../../shared/edit-drawer.tsx'
 import { todayHere } from '../../../shared/own-time.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import type { HoldingKind } from './components/end-holdings-drawer.tsx'
+import { type Choice, choiceOf, offersHeld } from './components/member-choice.ts'
 import { useOrganisationChanges } from './organisation.mutations.ts'
 import { useOrganisation } from './organisation.queries.ts'
+
+const ExportDrawer = lazy(() =>
+  import('./components/export-drawer.tsx').then((file) => ({ default: file.ExportDrawer })),
+)
+const RenewLicensesDrawer = lazy(() =>
+  import('./components/renew-licenses-drawer.tsx').then((file) => ({ default: file.RenewLicensesDrawer })),
+)
+const EndHoldingsDrawer = lazy(() =>
+  import('./components/end-holdings-drawer.tsx').then((file) => ({ default: file.EndHoldingsDrawer })),
+)
+
+const namesOf = (held: readonly HeldByMember[]): string => [...new Set(held.map(({ offer }) => offer.name))].join(', ')
+
+/** Members read at once; the next ones follow when the list is scrolled to its end. */
+const pageSize = 200
+
+type Bulk = 'RENEW' | HoldingKind
+
+/** What is done for many at once, with those who were ticked when it was begun. */
+type Begun = { what: Bulk; choice: Choice; offers: { ref: string; name: string }[] }
 
 /** The members of a club, for its own administration and the federation's staff. */
 export const OrganisationMembersPage = ({ organisation }: { organisation: string }) => {
@@ -19,33 +43,45 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
   const formats = useFormats()
   const { profile, abilities } = useOrganisation(organisation)
   const [showInActive, setShowInActive] = useState(false)
+  const [q, setQ] = useState('')
   const [ending, setEnding] = useState<OrganisationMember | null>(null)
-  const members = trpc.parties.organisation.listMembers.useQuery(
-    { organisation, showInActive },
-    { meta: { page: true } },
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [isExporting, setExporting] = useState(false)
+  const { client } = trpc.useUtils()
+  const filter = { q, showInActive }
+  const input = { organisation, ...filter, size: pageSize }
+  const members = useCursorList(
+    getQueryKey(trpc.parties.organisation.listMembers, input, 'infinite'),
+    async (after) => {
+      const items = await client.parties.organisation.listMembers.query({ ...input, after })
+      return { items, next: items.length < pageSize ? null : (items.at(-1)?.membership.ref ?? null) }
+    },
   )
   const { endMembership } = useOrganisationChanges()
-  const exportHref = (kind: string): string =>
-    `/api/organisation/${organisation}/members/export?kind=${kind}&includeInactive=${String(showInActive)}`
+  const begin = (what: Bulk): void =>
+    setBegun({
+      what,
+      choice: choiceOf(members.rows, selected, { hasMore: members.hasMore, filter }),
+      offers: offersHeld(members.rows, selected, what === 'RENEW' ? 'licenses' : what),
+    })
+  const narrow = (change: () => void): void => {
+    setSelected(new Set())
+    change()
+  }
+  const finish = (): void => setSelected(new Set())
   return (
     <Section
       title={t('organisation.part.members')}
       actions={
         <>
-          <Menu>
-            <Menu.Target>
-              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-                {t('organisation.export')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {['XLSX', 'CSV'].map((kind) => (
-                <Menu.Item key={kind} component="a" href={exportHref(kind)} download>
-                  {kind}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => setExporting(true)}
+          >
+            {t('organisation.export')}
+          </Button>
           {abilities?.canCreateMember && (
             <Button
               component={AppLink}
@@ -61,7 +97,8 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
       <DataTable
         label={t('organisation.part.members')}
         tableId="organisation-members"
-        filterable
+        filter={q}
+        onFilter={(text) => narrow(() => setQ(text))}
         columns={[
           {
             id: 'name',
@@ -69,8 +106,6 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
             width: 'minmax(160px, 2fr)',
             primary: true,
             hideable: false,
-            text: (row) => `${row.name} ${row.sortName}`,
-            compare: (one, other) => one.sortName.localeCompare(other.sortName),
             cell: (row) => row.sortName,
           },
           {
@@ -78,13 +113,12 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
             header: t('person.birthDate'),
             width: '130px',
             numeric: true,
-            compare: (one, other) => (one.birthDate ?? '').localeCompare(other.birthDate ?? ''),
             cell: (row) => (row.birthDate === null ? '' : formats.date(row.birthDate)),
           },
           {
             id: 'role',
             header: t('person.role'),
-            text: (row) => t(`organisation.roles.${row.membership.role}`),
+            width: 'minmax(110px, 1fr)',
             cell: (row) => t(`organisation.roles.${row.membership.role}`),
           },
           {
@@ -97,7 +131,6 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
             id: 'memberId',
             header: t('person.memberId'),
             width: '140px',
-            text: (row) => row.membership.memberId ?? '',
             cell: (row) => row.membership.memberId ?? '',
           },
           {
@@ -105,7 +138,6 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
             header: t('person.start'),
             width: '120px',
             numeric: true,
-            compare: (one, other) => one.membership.start.localeCompare(other.membership.start),
             cell: (row) => formats.date(row.membership.start),
           },
           {
@@ -117,11 +149,22 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
             cell: (row) => (row.membership.end === null ? '' : formats.date(row.membership.end)),
           },
           {
+            id: 'licenses',
+            header: t('person.sections.licenses'),
+            width: 'minmax(170px, 2fr)',
+            cell: (row) => namesOf(row.licenses),
+          },
+          {
+            id: 'memberBenefits',
+            header: t('person.sections.benefits'),
+            hidden: true,
+            cell: (row) => namesOf(row.memberBenefits),
+          },
+          {
             id: 'combinations',
             header: t('person.part.combinations'),
             width: '130px',
             numeric: true,
-            compare: (one, other) => one.combinationCount - other.combinationCount,
             cell: (row) => row.combinationCount,
           },
           {
@@ -137,22 +180,42 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
               ),
           },
         ]}
-        rows={members.data ?? []}
+        {...members}
         rowKey={(row) => row.membership.ref}
         rowName={(row) => row.name}
         rowHref={(row) => `${placeOf.member(row.ref)}/overview`}
         rowTone={(row) => (row.membership.isActive ? undefined : 'muted')}
-        status={members.isPending ? 'loading' : members.isError ? 'error' : 'ready'}
-        onRetry={() => void members.refetch()}
         toolbar={
           <Checkbox
             label={t('person.showInactive')}
             checked={showInActive}
-            onChange={(event) => setShowInActive(event.currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) => narrow(() => setShowInActive(checked))}
           />
         }
-        empty={<EmptyState title={t('organisation.noMembers')} message={t('organisation.noMembersWhy')} />}
+        empty={
+          q === '' ? (
+            <EmptyState title={t('organisation.noMembers')} message={t('organisation.noMembersWhy')} />
+          ) : (
+            <EmptyState title={t('organisation.noMemberFound')} message={t('organisation.noMemberFoundWhy')} />
+          )
+        }
         {...(abilities?.canEditMember && {
+          selectMode: 'multi' as const,
+          selected,
+          onSelect: setSelected,
+          bulkActions: () => (
+            <>
+              <Button size="compact-sm" onClick={() => begin('RENEW')}>
+                {t('organisation.bulk.renew.title')}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => begin('licenses')}>
+                {t('organisation.bulk.licenses.end')}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => begin('memberBenefits')}>
+                {t('organisation.bulk.memberBenefits.end')}
+              </Button>
+            </>
+          ),
           rowActions: (row: OrganisationMember) =>
             row.membership.isActive ? (
               <ActionIcon aria-label={t('organisation.endName', { name: row.name })} onClick={() => setEnding(row)}>
@@ -161,6 +224,30 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
             ) : null,
         })}
       />
+      <Suspense>
+        {isExporting && (
+          <ExportDrawer organisation={organisation} showInActive={showInActive} onClose={() => setExporting(false)} />
+        )}
+        {begun?.what === 'RENEW' && (
+          <RenewLicensesDrawer
+            organisation={organisation}
+            choice={begun.choice}
+            held={begun.offers}
+            onClose={() => setBegun(null)}
+            onRenewed={finish}
+          />
+        )}
+        {begun && begun.what !== 'RENEW' && (
+          <EndHoldingsDrawer
+            organisation={organisation}
+            kind={begun.what}
+            choice={begun.choice}
+            offers={begun.offers}
+            onClose={() => setBegun(null)}
+            onEnded={finish}
+          />
+        )}
+      </Suspense>
       {ending && (
         <EditDrawer<{ endDate: string | null }>
           title={t('organisation.endName', { name: ending.name })}

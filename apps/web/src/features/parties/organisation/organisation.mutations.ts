@@ -12,5 +12,14 @@ export const useOrganisationChanges = () => {
     remove: router.remove.useMutation({ onSettled }),
     avatar: router.setAvatar.useMutation({ onSettled }),
     endMembership: router.endMembership.useMutation(quiet),
+    endLicenses: router.endLicenses.useMutation(quiet),
+    endMemberBenefits: router.endMemberBenefits.useMutation(quiet),
+    renewLicenses: trpc.catalogue.licenseRenewal.renew.useMutation({
+      ...quiet,
+      onSettled: async () => {
+        await utils.catalogue.licenseRenewal.invalidate()
+        await onSettled()
+      },
+    }),
   }
 }

@@ -110,6 +110,81 @@ describe('/organisations/{organisation}', () => {
       }),
     )
   })
+  it('renews a license of all that were ticked, once what is against it was read (decision 42)', async () => {
+    const season = { start: '2027-01-01', end: '2027-12-31' }
+    const license = { ref: '01890000-0000-7000-8000-000000000033', name: 'Rider', season }
+    const reason = { error: '023-0000000023', values: { operator: '≥', number: 18, actual: 14 } }
+    const member = { ref: testMemberRef, name: 'Eva Claes' }
+    const plan = (effect: string) => ({
+      license,
+      members: [{ member, outcome: 'RENEWED', ...season, reasons: [{ ...reason, effect }] }],
+    })
+    const renew = vi.fn(() => plan('WARN'))
+    const { user } = await renderOffice({
+      url: `/organisations/${testClubRef}/members`,
+      answers: {
+        parties: {
+          organisation: {
+            profile,
+            abilities: () => testOrganisationAbilities(),
+            listMembers: () => [testOrganisationMember()],
+          },
+        },
+        catalogue: { licenseRenewal: { listRenewable: () => [license], preview: () => plan('WARN'), renew } },
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /Eva Claes/ }))
+    await user.click(screen.getByRole('button', { name: 'Renew license' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Renew license' })
+    expect(await within(drawer).findByText('Renewed for 1 member.')).toBeVisible()
+    expect(within(drawer).getByText('01/01/2027 to 31/12/2027')).toBeVisible()
+    await user.click(within(drawer).getByRole('checkbox', { name: /I have read the warning/ }))
+    await user.click(within(drawer).getByRole('button', { name: 'Renew' }))
+    await waitFor(() =>
+      expect(renew).toHaveBeenCalledWith({
+        organisation: testClubRef,
+        memberRefs: [testMemberRef],
+        licenseRef: license.ref,
+        confirmSaveWithWarnings: true,
+      }),
+    )
+  })
+  it('says how many licenses of whom end before it ends them (ps143, q034)', async () => {
+    const held = { ref: '01890000-0000-7000-8000-000000000032', name: 'Rider', start: '2026-01-01', end: '2026-12-31' }
+    const endings = [
+      {
+        member: { ref: testMemberRef, name: 'Eva Claes' },
+        outcome: 'ENDED',
+        ended: [{ ...held, isTakenAway: false }],
+      },
+    ]
+    const endLicenses = vi.fn(() => endings)
+    const { user } = await renderOffice({
+      url: `/organisations/${testClubRef}/members`,
+      answers: {
+        parties: {
+          organisation: {
+            profile,
+            abilities: () => testOrganisationAbilities(),
+            listMembers: () => [testOrganisationMember()],
+            previewEndLicenses: () => endings,
+            endLicenses,
+          },
+        },
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /Eva Claes/ }))
+    await user.click(screen.getByRole('button', { name: 'End licenses' }))
+    const drawer = await screen.findByRole('dialog', { name: 'End licenses' })
+    expect(await within(drawer).findByText('1 license of 1 member ends.')).toBeVisible()
+    expect(within(drawer).getByText('Rider: was until 31/12/2026')).toBeVisible()
+    await user.click(within(drawer).getByRole('button', { name: 'End licenses' }))
+    await waitFor(() =>
+      expect(endLicenses).toHaveBeenCalledWith(
+        expect.objectContaining({ organisation: testClubRef, memberRefs: [testMemberRef] }),
+      ),
+    )
+  })
   it('leads the own organisation to its pages', async () => {
     const { history } = await renderOffice({
       url: `/myorganisation/${testClubRef}/overview`,

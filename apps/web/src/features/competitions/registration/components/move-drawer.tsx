@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
-import { useConfirmedSave } from './confirmed-save.tsx'
 
 /** Moves registrations to another part, or to another test of the competition. */
 export const MoveDrawer = ({
@@ -21,7 +21,7 @@ export const MoveDrawer = ({
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const { move } = useRegistrationMutations()
-  const { save, dialog } = useConfirmedSave()
+  const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const input = { competition: competition.ref, test }
   const targets = trpc.competitions.registration.moveTargets.useQuery(input)
   const places = (registered: number, maximum: number): string =>

@@ -4,13 +4,13 @@ import { EmptyState, ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useOrganisationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
-import { useConfirmedSave } from './confirmed-save.tsx'
 import { RuleMark, RuleReasons, useInformationTexts } from './rule-reasons.tsx'
 
 /** One start that was ticked: a combination in a test. */
@@ -56,7 +56,7 @@ const MemberDrawer = ({
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   const { createMany } = useOrganisationMutations()
-  const { save, dialog } = useConfirmedSave()
+  const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const informationOf = useInformationTexts()
   const [find, setFind] = useState('')
   const [requestKey] = useState(() => crypto.randomUUID())

@@ -5,6 +5,7 @@ import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
@@ -21,7 +22,6 @@ import {
 } from '../registration.form.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
-import { useConfirmedSave } from './confirmed-save.tsx'
 import { RuleReasons, useInformationTexts } from './rule-reasons.tsx'
 
 type Form = UseFormReturnType<RegistrationValues>
@@ -283,7 +283,7 @@ export const RegistrationDrawer = ({
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const { create, update } = useRegistrationMutations()
-  const { save, dialog } = useConfirmedSave()
+  const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const informationOf = useInformationTexts()
   // A retry after a lost answer carries the same key, and registers nobody twice.
   const [requestKey] = useState(() => crypto.randomUUID())

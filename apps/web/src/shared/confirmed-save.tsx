@@ -3,7 +3,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { useUi } from '@oxer/ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, failureTexts } from '../../../../shared/failure.ts'
+import { failureOf, failureTexts } from './failure.ts'
 
 /** The answer to a save that has warnings: nothing is saved, and each warning is a cause behind the first. */
 export const needsConfirmation = (error: unknown): boolean =>
@@ -13,9 +13,11 @@ type Question = { warnings: string[]; answer: (isConfirmed: boolean) => void }
 
 /**
  * Saves, and asks when the server warns: what it warns of is shown, and saved only when somebody says so (competitions.md
- * section 5). Not confirmed, the refusal stands.
+ * section 5). Not confirmed, the refusal stands. The title says what there is to be warned of.
  */
-export const useConfirmedSave = (): {
+export const useConfirmedSave = (
+  title: string,
+): {
   save: <Saved>(send: (confirmSaveWithWarnings: boolean) => Promise<Saved>) => Promise<Saved>
   dialog: ReactNode
 } => {
@@ -46,7 +48,7 @@ export const useConfirmedSave = (): {
     <Modal
       opened
       onClose={() => question.answer(false)}
-      title={t('registration.warnings.title')}
+      title={title}
       closeButtonProps={{ 'aria-label': texts.action.close }}
     >
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>

@@ -1,0 +1,63 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { DateInput, SideDrawer } from '@oxer/ui'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { todayHere } from '../../../../shared/own-time.ts'
+
+/** The members as a file, as they were on a day, with or without those who were none then (p085, ps146). */
+export const ExportDrawer = ({
+  organisation,
+  showInActive,
+  onClose,
+}: {
+  organisation: string
+  showInActive: boolean
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('parties')
+  const [date, setDate] = useState<string | null>(todayHere)
+  const [includeInactive, setIncludeInactive] = useState(showInActive)
+  const [kind, setKind] = useState('XLSX')
+  const query = new URLSearchParams({ kind, includeInactive: String(includeInactive), ...(date && { date }) })
+  return (
+    <SideDrawer
+      title={t('organisation.exporting.title')}
+      opened
+      onClose={onClose}
+      footer={
+        <Button
+          component="a"
+          href={`/api/organisation/${organisation}/members/export?${query.toString()}`}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('organisation.exporting.download')}
+        </Button>
+      }
+    >
+      <div style={{ display: 'grid', gap: 16 }}>
+        <DateInput
+          label={t('organisation.exporting.date')}
+          description={t('organisation.exporting.dateHint')}
+          value={date}
+          onChange={setDate}
+        />
+        <Checkbox
+          label={t('organisation.exporting.inactive')}
+          checked={includeInactive}
+          onChange={(event) => setIncludeInactive(event.currentTarget.checked)}
+        />
+        <NativeSelect
+          label={t('organisation.exporting.kind')}
+          data={[
+            { value: 'XLSX', label: t('organisation.exporting.XLSX') },
+            { value: 'CSV', label: t('organisation.exporting.CSV') },
+          ]}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value)}
+        />
+      </div>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,240 @@
+import { Alert, Checkbox, NativeSelect, Text } from '@mantine/core'
+import type {
+  LicenseRenewal,
+  MemberRenewal,
+  RenewableLicense,
+  RenewalOutcome,
+} from '@oxer/domain/catalogue/renewal/license-renewal.schema'
+import { textOfCode } from '@oxer/i18n/error-text'
+import { EmptyState, ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { showSuccess } from '../../../../shared/failure.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import { useOrganisationChanges } from '../organisation.mutations.ts'
+import type { Choice } from './member-choice.ts'
+import { OutcomeGroup, type OutcomeLine } from './outcome-list.tsx'
+
+type Values = { licenseRef: string; confirmSaveWithWarnings: boolean }
+
+const leftOut: readonly Exclude<RenewalOutcome, 'RENEWED'>[] = [
+  'REFUSED',
+  'NOT_YOURS',
+  'NOT_MEMBER',
+  'NEVER_HELD',
+  'HELD',
+]
+
+const isWarned = ({ outcome, reasons }: MemberRenewal): boolean =>
+  outcome === 'RENEWED' && reasons.some(({ effect }) => effect === 'WARN')
+
+const renewedOf = (members: readonly MemberRenewal[]): MemberRenewal[] =>
+  members.filter(({ outcome }) => outcome === 'RENEWED')
+
+/** Of whom the license is renewed, from when until when; and of the others, why not. */
+const Renewals = ({ members }: { members: readonly MemberRenewal[] }) => {
+  const { t, i18n } = useTranslation('parties')
+  const formats = useFormats()
+  const toLine = ({ member, start, end, reasons }: MemberRenewal): OutcomeLine => ({
+    key: member.ref,
+    name: member.name,
+    details:
+      start === null
+        ? []
+        : [
+            end === null
+              ? t('person.benefit.from', { start: formats.date(start) })
+              : t('person.benefit.period', { start: formats.date(start), end: formats.date(end) }),
+          ],
+    reasons: reasons.map(({ error, values }) => textOfCode(i18n, error, values)),
+  })
+  const renewed = renewedOf(members)
+  return (
+    <>
+      <Text role="status" fw={600}>
+        {renewed.length === 0
+          ? t('organisation.bulk.renew.nobody')
+          : t('organisation.bulk.renew.will', { count: renewed.length })}
+      </Text>
+      <OutcomeGroup
+        title={t('organisation.bulk.renew.warned')}
+        tone="warning"
+        lines={renewed.filter(isWarned).map(toLine)}
+      />
+      <OutcomeGroup
+        title={t('organisation.bulk.renew.outcome.RENEWED')}
+        tone="good"
+        lines={renewed.filter((one) => !isWarned(one)).map(toLine)}
+      />
+      {leftOut.map((outcome) => (
+        <OutcomeGroup
+          key={outcome}
+          title={t(`organisation.bulk.renew.outcome.${outcome}`)}
+          tone={outcome === 'REFUSED' ? 'danger' : 'neutral'}
+          lines={members.filter((one) => one.outcome === outcome).map(toLine)}
+        />
+      ))}
+    </>
+  )
+}
+
+const Plan = ({
+  plan,
+  isConfirmed,
+  onConfirm,
+  error,
+}: {
+  plan: LicenseRenewal
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+  error: React.ReactNode
+}) => {
+  const { t } = useTranslation('parties')
+  const warned = plan.members.filter(isWarned).length
+  if (plan.license.season === null) {
+    return (
+      <Alert color="yellow" role="status">
+        {t('organisation.bulk.renew.closed')}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      {warned > 0 && (
+        <Checkbox
+          label={t('organisation.bulk.renew.confirm', { count: warned })}
+          checked={isConfirmed}
+          error={error}
+          onChange={(event) => onConfirm(event.currentTarget.checked)}
+        />
+      )}
+      <Renewals members={plan.members} />
+    </>
+  )
+}
+
+/** Renews a license of those who were chosen, for the season that is sold (decision 42). */
+export const RenewLicensesDrawer = ({
+  organisation,
+  choice,
+  held,
+  onClose,
+  onRenewed,
+}: {
+  organisation: string
+  choice: Choice
+  /** What the chosen hold already: one of these is what somebody came to renew. */
+  held: readonly { ref: string }[]
+  onClose: () => void
+  onRenewed: () => void
+}) => {
+  const { t } = useTranslation('parties')
+  const licenses = trpc.catalogue.licenseRenewal.listRenewable.useQuery({ organisation })
+  const sold = (licenses.data ?? []).filter(({ season }) => season !== null)
+  const first = sold.find(({ ref }) => held.some((one) => one.ref === ref)) ?? sold[0] ?? licenses.data?.[0]
+  if (first) {
+    return (
+      <RenewForm
+        organisation={organisation}
+        choice={choice}
+        licenses={licenses.data ?? []}
+        first={first}
+        onClose={onClose}
+        onRenewed={onRenewed}
+      />
+    )
+  }
+  // The form opens with what is offered, so that it opens once.
+  if (licenses.isPending) return null
+  return (
+    <SideDrawer title={t('organisation.bulk.renew.title')} opened onClose={onClose} size="lg">
+      {licenses.isError ? (
+        <ErrorState onRetry={() => void licenses.refetch()} />
+      ) : (
+        <EmptyState title={t('organisation.bulk.renew.none')} message={t('organisation.bulk.renew.noneWhy')} />
+      )}
+    </SideDrawer>
+  )
+}
+
+const RenewForm = ({
+  organisation,
+  choice,
+  licenses,
+  first,
+  onClose,
+  onRenewed,
+}: {
+  organisation: string
+  choice: Choice
+  licenses: readonly RenewableLicense[]
+  first: RenewableLicense
+  onClose: () => void
+  onRenewed: () => void
+}) => {
+  const { t } = useTranslation('parties')
+  const formats = useFormats()
+  const { renewLicenses } = useOrganisationChanges()
+  const nameOf = ({ name, season }: RenewableLicense): string =>
+    season === null
+      ? `${name} (${t('person.benefit.notSold')})`
+      : `${name} (${t('person.benefit.period', { start: formats.date(season.start), end: formats.date(season.end) })})`
+  return (
+    <EditDrawer<Values>
+      title={t('organisation.bulk.renew.title')}
+      size="lg"
+      onClose={onClose}
+      initialValues={{
+        licenseRef: first.ref,
+        confirmSaveWithWarnings: false,
+      }}
+      saveLabel={t('organisation.bulk.renew.save')}
+      save={async (values) => {
+        const { members } = await renewLicenses.mutateAsync({ organisation, ...choice, ...values })
+        const count = renewedOf(members).length
+        showSuccess(
+          count === 0 ? t('organisation.bulk.renew.nobodyDone') : t('organisation.bulk.renew.done', { count }),
+        )
+        onRenewed()
+      }}
+    >
+      {(form) => (
+        <>
+          <NativeSelect
+            label={t('person.license.one')}
+            data={licenses.map((license) => ({ value: license.ref, label: nameOf(license) }))}
+            {...form.getInputProps('licenseRef')}
+          />
+          <Preview
+            organisation={organisation}
+            choice={choice}
+            licenseRef={form.values.licenseRef}
+            isConfirmed={form.values.confirmSaveWithWarnings}
+            onConfirm={(isConfirmed) => form.setFieldValue('confirmSaveWithWarnings', isConfirmed)}
+            error={form.errors.confirmSaveWithWarnings}
+          />
+        </>
+      )}
+    </EditDrawer>
+  )
+}
+
+const Preview = ({
+  organisation,
+  choice,
+  licenseRef,
+  ...confirming
+}: {
+  organisation: string
+  choice: Choice
+  licenseRef: string
+} & Omit<Parameters<typeof Plan>[0], 'plan'>) => {
+  const preview = trpc.catalogue.licenseRenewal.preview.useQuery(
+    { organisation, ...choice, licenseRef },
+    { placeholderData: keepPreviousData, meta: { quiet: true } },
+  )
+  if (preview.isError) return <ErrorState onRetry={() => void preview.refetch()} />
+  return preview.data ? <Plan plan={preview.data} {...confirming} /> : <LoadingOverlay />
+}
