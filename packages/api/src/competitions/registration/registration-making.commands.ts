@@ -6,6 +6,7 @@ import type {
   RegistrationInformation,
   RegistrationNotice,
   RegistrationOutcome,
+  RegistrationRuleText,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import {
   decideRegistration,
@@ -20,10 +21,12 @@ import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { settleWarnings } from '@oxer/domain/kernel/error/settle-warnings'
 import { ruleErrorOf } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
+import type { RuleEffect } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
 import { type RegistrationSettings, readPriceProfiles } from './registration.queries.ts'
+import { findCareerFailures } from './registration-career.queries.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
@@ -125,7 +128,8 @@ export type AskedStart = RuleStart & {
 
 /**
  * What the rules of the competition say of starts (decision 35): a rule that is required refuses a club and warns the organiser, as
- * the other limits do; one that is expected warns both; one that is optional is told after the save.
+ * the other limits do; one that is expected warns both; one that is optional is told after the save. A test of a career asks for a
+ * matching career in the same way (cr699).
  */
 export const askRules = async (
   ctx: ActingContext,
@@ -133,21 +137,30 @@ export const askRules = async (
   starts: readonly AskedStart[],
 ): Promise<{ refusals: Problem[]; warnings: Problem[]; informed: RegistrationInformation[] }> => {
   const found = { refusals: [] as Problem[], warnings: [] as Problem[], informed: [] as RegistrationInformation[] }
-  const rules = starts.length === 0 ? null : await readCompetitionRules(ctx.db, competition)
+  if (starts.length === 0) return found
+  const tell = (start: AskedStart, effect: RuleEffect, error: ErrorDefinition, text: RegistrationRuleText): void => {
+    const { testRef, practitionerRef, field } = start
+    if (effect === 'INFORM') {
+      found.informed.push({ ...text, testRef, practitionerRef })
+      return
+    }
+    const problem = { error, values: text.values, ...(field === undefined ? {} : { field }) }
+    if (effect === 'BLOCK' && !isStaff) found.refusals.push(problem)
+    else found.warnings.push(problem)
+  }
+  for (const [index, { error, effect }] of await findCareerFailures(ctx.db, starts)) {
+    const start = starts[index]
+    if (start) tell(start, effect, error, { error: error.code, values: {}, isMissing: false })
+  }
+  const rules = await readCompetitionRules(ctx.db, competition)
   if (rules === null) return found
   const reader = { actor: ctx.actor, today: ctx.now().toISOString().slice(0, 10), isClub: club !== null }
   for (const [index, judged] of (await judgeStarts(ctx.db, rules, starts)).entries()) {
     const start = starts[index]
     if (start === undefined) continue
-    const { testRef, practitionerRef, isMemberOfOrganisation, field } = start
-    for (const { effect, ...text } of tellFailures(judged.verdict, tellingOf(judged, reader, isMemberOfOrganisation))) {
-      if (effect === 'INFORM') {
-        found.informed.push({ ...text, testRef, practitionerRef })
-        continue
-      }
-      const problem = { error: ruleErrorOf(text.error), values: text.values, ...(field === undefined ? {} : { field }) }
-      if (effect === 'BLOCK' && !isStaff) found.refusals.push(problem)
-      else found.warnings.push(problem)
+    const telling = tellingOf(judged, reader, start.isMemberOfOrganisation)
+    for (const { effect, ...text } of tellFailures(judged.verdict, telling)) {
+      tell(start, effect, ruleErrorOf(text.error), text)
     }
   }
   return found

@@ -1,4 +1,5 @@
 import { newRef } from '@oxer/db'
+import { careerErrors } from '@oxer/domain/catalogue/career/career.errors'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import {
@@ -158,6 +159,35 @@ describe('weights (D35)', () => {
     })
     const other = await givenMember(young, { studbook: 'bwp' })
     expect(await offerOf('federationAdministrator', place, other.ref)).toEqual({ outcome: 'ALLOWED', reasons: [] })
+  })
+})
+
+describe('a test of a career (cr699)', () => {
+  it('is ridden by who stands in it: a suspended one is refused, another category warns, who stands in none is told', async () => {
+    const place = await givenPlace(all())
+    const career = await make.career({ ...inA(), sportTypeVariantRefs: [worlds.a.variant.ref] })
+    const [own = '', other = ''] = career.categoryRefs
+    const careerOfTest = { careerRef: career.ref, careerCategoryRef: own }
+    await database.prisma.competitionTest.update({ where: { ref: place.test }, data: careerOfTest })
+    const stand = async (categoryRef: string, isSuspended = false) => {
+      const { ref } = await givenMember()
+      await make.practitionerCareer({ careerRef: career.ref, practitionerRef: ref, categoryRef, isSuspended })
+      return ref
+    }
+    const { code } = careerErrors.noMatchingCareer
+    expect(await asClub(place, [await stand(own)])).toMatchObject({ registrations: [{}], informed: [] })
+    const { ref: nobody } = await givenMember()
+    expect((await asClub(place, [nobody])).informed).toMatchObject([{ error: code, practitionerRef: nobody }])
+    const higher = await stand(other)
+    const warned = await refused(asClub(place, [higher]), kernelErrors.needsConfirmation)
+    expect(warned.causes[1]).toMatchObject({ code, field: 'subscriptions.0' })
+    expect((await asClub(place, [higher], { confirmSaveWithWarnings: true })).registrations).toHaveLength(1)
+    const suspended = await stand(own, true)
+    await refused(asClub(place, [suspended], { confirmSaveWithWarnings: true }), careerErrors.noMatchingCareer)
+    await refused(asStaff(place, suspended), kernelErrors.needsConfirmation)
+    expect((await asStaff(place, suspended, { confirmSaveWithWarnings: true })).registrations).toHaveLength(1)
+    await database.prisma.competitionTest.update({ where: { ref: place.test }, data: { careerCategoryRef: null } })
+    expect((await asClub(place, [await stand(other)])).informed).toEqual([])
   })
 })
 
@@ -348,13 +378,18 @@ describe('another federation (D6)', () => {
     ]) {
       const rules = { logicalOperator: 'all' as const, children: [rule] }
       const failed = await refused(
-        organizer().saveRules({ competition: place.competition, rules }),
+        organizer().saveRules({ competition: place.competition, rules, version: 0 }),
         kernelErrors.notFound,
       )
       expect(failed.causes[0]?.field).toBe('rules')
     }
     const own = { kind: 'PERSON_IS_MEMBER_OF_ORGANISATION' as const, ref: worlds.a.otherClub.ref }
-    await organizer().saveRules({ competition: place.competition, rules: { logicalOperator: 'all', children: [own] } })
+    const { version } = await organizer().rules({ competition: place.competition })
+    await organizer().saveRules({
+      competition: place.competition,
+      rules: { logicalOperator: 'all', children: [own] },
+      version,
+    })
     await refused(asClub(place, [(await givenMember()).ref]), ruleFailureErrors.personNotInOrganisation)
   })
   it('where they stand all the same, nobody meets them, and no name is told', async () => {

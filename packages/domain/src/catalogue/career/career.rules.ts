@@ -1,5 +1,6 @@
 import { compare, type Decimal, decimal, hundred, sum } from '../../kernel/decimal.ts'
 import type { ErrorDefinition } from '../../kernel/error/error.schema.ts'
+import type { RuleEffect } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { pointsOf } from '../point-distribution/point-record.rules.ts'
 import type { PointRecord } from '../point-distribution/point-record.schema.ts'
 import { careerErrors } from './career.errors.ts'
@@ -22,18 +23,34 @@ export function calculateCareerPoints(
   return sum([startPoints, ...own.flatMap(({ points }) => pointsOf(points) ?? [])])
 }
 
-/** Whether somebody may ride a test of a career: in one of its categories, and not suspended. A test of no career asks nothing. */
+/** Where one combination stands in one career. */
+type CareerStanding = { readonly careerRef: string; readonly categoryRef: string; readonly isSuspended: boolean }
+
+export type CareerFailure = {
+  readonly code: 'NO_MATCHING_CAREER'
+  readonly error: ErrorDefinition
+  readonly effect: RuleEffect
+}
+
+/**
+ * Whether a combination rides a test of a career as one that stands in it, in one of the categories of the test, and not suspended (row
+ * cr699). Whoever is suspended is refused; whoever stands in another category is warned; whoever stands in none rides without points,
+ * and is told. A test of no career asks nothing.
+ */
 export function findCareerFailure(
   test: { readonly careerRef: string | null; readonly categoryRefs: readonly string[] },
-  careers: readonly { readonly careerRef: string; readonly categoryRef: string; readonly isSuspended: boolean }[],
-): { readonly code: 'NO_MATCHING_CAREER'; readonly error: ErrorDefinition } | null {
-  const matches = careers.some(
-    ({ careerRef, categoryRef, isSuspended }) =>
-      careerRef === test.careerRef && test.categoryRefs.includes(categoryRef) && !isSuspended,
-  )
-  return test.careerRef === null || matches
-    ? null
-    : { code: 'NO_MATCHING_CAREER', error: careerErrors.noMatchingCareer }
+  careers: readonly CareerStanding[],
+): CareerFailure | null {
+  if (test.careerRef === null) return null
+  const standing = careers.find(({ careerRef }) => careerRef === test.careerRef)
+  const failure = (effect: RuleEffect): CareerFailure => ({
+    code: 'NO_MATCHING_CAREER',
+    error: careerErrors.noMatchingCareer,
+    effect,
+  })
+  if (standing === undefined) return failure('INFORM')
+  if (standing.isSuspended) return failure('BLOCK')
+  return test.categoryRefs.includes(standing.categoryRef) ? null : failure('WARN')
 }
 
 export interface CareerProblem {

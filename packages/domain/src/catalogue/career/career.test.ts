@@ -420,12 +420,15 @@ describe('a career that a test asks for', () => {
   it.each([
     ['in one of its categories', asked, [dressage], null],
     ['of no career', { careerRef: null, categoryRefs: [] }, [], null],
-    ['in another category', { ...asked, categoryRefs: [category(2)] }, [dressage], 'NO_MATCHING_CAREER'],
-    ['suspended', asked, [{ ...dressage, isSuspended: true }], 'NO_MATCHING_CAREER'],
-    ['in another career', asked, [{ ...dressage, careerRef: refOf(0, 2) }], 'NO_MATCHING_CAREER'],
-    ['in none', asked, [], 'NO_MATCHING_CAREER'],
-  ])('%s', (_what, test_, careers, code) => {
-    expect(findCareerFailure(test_, careers)?.code ?? null).toBe(code)
+    ['in another category', { ...asked, categoryRefs: [category(2)] }, [dressage], 'WARN'],
+    ['suspended', asked, [{ ...dressage, isSuspended: true }], 'BLOCK'],
+    ['in another career', asked, [{ ...dressage, careerRef: refOf(0, 2) }], 'INFORM'],
+    ['in none', asked, [], 'INFORM'],
+  ])('%s (cr699)', (_what, test_, careers, effect) => {
+    const failure = findCareerFailure(test_, careers)
+    expect(failure).toEqual(
+      effect === null ? null : { code: 'NO_MATCHING_CAREER', error: careerErrors.noMatchingCareer, effect },
+    )
   })
 })
 

@@ -1,0 +1,40 @@
+// Whether combinations ride the tests of a career as ones that stand in it (row cr699).
+import type { Db } from '@oxer/db'
+import { type CareerFailure, findCareerFailure } from '@oxer/domain/catalogue/career/career.rules'
+import { toDefinition } from '../../catalogue/career/career.mappers.ts'
+
+type Start = { readonly testRef: string; readonly practitionerRef: string }
+
+/** By the place of the start, of those that have no matching career. Two reads for all of them; one where no test counts for a career. */
+export const findCareerFailures = async (
+  db: Db,
+  starts: readonly Start[],
+): Promise<ReadonlyMap<number, CareerFailure>> => {
+  const tests = await db.competitionTest.findMany({
+    where: { ref: { in: starts.map(({ testRef }) => testRef) }, careerRef: { not: null } },
+    select: { ref: true, careerRef: true, careerCategoryRef: true, career: { select: { definition: true } } },
+    relationLoadStrategy: 'join',
+  })
+  if (tests.length === 0) return new Map()
+  const standings = await db.practitionerCareer.findMany({
+    where: {
+      practitionerRef: { in: starts.map(({ practitionerRef }) => practitionerRef) },
+      careerRef: { in: tests.flatMap(({ careerRef }) => careerRef ?? []) },
+    },
+    select: { practitionerRef: true, careerRef: true, categoryRef: true, isSuspended: true },
+  })
+  const asked = new Map(
+    tests.map(({ ref, careerRef, careerCategoryRef, career }) => {
+      const all = career === null ? [] : toDefinition(career).categories.map((category) => category.ref)
+      return [ref, { careerRef, categoryRefs: careerCategoryRef === null ? all : [careerCategoryRef] }] as const
+    }),
+  )
+  return new Map(
+    starts.flatMap(({ testRef, practitionerRef }, index) => {
+      const test = asked.get(testRef)
+      const own = standings.filter((standing) => standing.practitionerRef === practitionerRef)
+      const failure = test === undefined ? null : findCareerFailure(test, own)
+      return failure === null ? [] : [[index, failure] as const]
+    }),
+  )
+}
