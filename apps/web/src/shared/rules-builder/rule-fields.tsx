@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core'
 import { type DraftGroup, newRule } from '@oxer/domain/catalogue/rules-template/rule-draft.rules'
 import { RuleRegistrationScope, scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
 import { type Rule, RuleKind, RuleOperator, RuleWeight } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
@@ -77,19 +77,38 @@ const RefField = ({
   searches,
   onName,
   onChange,
-}: RuleFieldsProps & { about: keyof RuleSearches }) => {
+}: RuleFieldsProps & { about: 'organisation' | 'license' | 'achievement' }) => {
   const { t } = useTranslation('kernel')
   return (
     <Typeahead
       label={t(`rules.${about}`)}
       required
-      minimumLength={2}
       search={searches[about]}
       value={rule.ref === undefined ? null : { ref: rule.ref, name: names.get(rule.ref) ?? t('rules.say.unknown') }}
       onChange={(option) => {
         if (option) onName(option.ref, option.name)
         onChange(withField(rule, { ref: option?.ref }))
       }}
+    />
+  )
+}
+
+/** A studbook is a name. One that no horse here has yet may be asked all the same. */
+const StudbookField = ({ rule, searches, onChange }: Pick<RuleFieldsProps, 'rule' | 'searches' | 'onChange'>) => {
+  const { t } = useTranslation('kernel')
+  return (
+    <Typeahead
+      label={t('rules.studbook')}
+      required
+      maxLength={100}
+      search={searches.studbook}
+      value={rule.text === undefined || rule.text === '' ? null : { ref: rule.text, name: rule.text }}
+      onChange={(option) => onChange(withField(rule, { text: option?.name }))}
+      whenNone={(name) => (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(withField(rule, { text: name }))}>
+          {t('rules.studbookAsTyped', { name })}
+        </Button>
+      )}
     />
   )
 }
@@ -178,15 +197,7 @@ const ValueFields = (props: RuleFieldsProps) => {
         </>
       )
     case 'HORSE_REGISTERED_TO_STUDBOOK':
-      return (
-        <TextInput
-          label={t('rules.studbook')}
-          required
-          maxLength={100}
-          value={rule.text ?? ''}
-          onChange={(event) => onChange(withField(rule, { text: event.currentTarget.value || undefined }))}
-        />
-      )
+      return <StudbookField {...props} />
     case 'PERSON_IS_MEMBER_OF_FEDERATION':
       return null
   }

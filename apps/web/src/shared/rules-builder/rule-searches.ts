@@ -4,7 +4,7 @@ import { trpc } from '../trpc.ts'
 type Search = (text: string, signal: AbortSignal) => Promise<readonly TypeaheadOption[]>
 
 /** Where what rules refer to is found, by what it is. */
-export type RuleSearches = Record<'organisation' | 'license' | 'achievement', Search>
+export type RuleSearches = Record<'organisation' | 'license' | 'achievement' | 'studbook', Search>
 
 export const useRuleSearches = (federation: string): RuleSearches => {
   const { client } = trpc.useUtils()
@@ -14,6 +14,9 @@ export const useRuleSearches = (federation: string): RuleSearches => {
         ({ ref, name, cityName }) => ({ ref, name, ...(cityName !== null && { detail: cityName }) }),
       ),
     license: async (q, signal) => (await client.catalogue.license.search.query({ q, federation }, { signal })).matches,
-    achievement: async (q, signal) => (await client.catalogue.achievement.search.query({ q }, { signal })).matches,
+    achievement: async (q, signal) =>
+      (await client.catalogue.achievement.search.query({ q, federation }, { signal })).matches,
+    studbook: async (q, signal) =>
+      (await client.parties.horse.searchStudbooks.query({ q, federation }, { signal })).matches,
   }
 }

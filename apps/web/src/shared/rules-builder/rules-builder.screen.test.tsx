@@ -50,6 +50,12 @@ const show = async (initial: RuleGroup, language: 'en' | 'nl' = 'en', error?: st
         organisation: {
           search: () => ({ matches: [{ ref: organisation, name: 'RC Ter Linden', cityName: 'Gent' }], hasMore: false }),
         },
+        horse: {
+          searchStudbooks: ({ q }: { q: string }) => ({
+            matches: q === 'zan' ? [{ ref: 'Zangersheide', name: 'Zangersheide' }] : [],
+            hasMore: false,
+          }),
+        },
       },
     },
   })
@@ -83,6 +89,20 @@ describe('the rules builder (q100, p171)', () => {
       all({ kind: 'PERSON_IS_MEMBER_OF_ORGANISATION', weight: 'REQUIRED', inverted: false, ref: organisation }),
     )
     expect(screen.getByRole('treeitem', { name: 'the rider is a member of RC Ter Linden' })).toBeVisible()
+  })
+  it('finds a studbook by its name, and takes one that no horse has yet', async () => {
+    const { user, last } = await show(emptyRules)
+    await user.click(screen.getByRole('button', { name: 'Add rule' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What is asked' }), 'Studbook')
+    const field = () => screen.getByRole('textbox', { name: /Studbook/ })
+    await user.type(field(), 'zan')
+    await user.click(await screen.findByRole('option', { name: /Zangersheide/ }))
+    expect(last()?.children).toMatchObject([{ kind: 'HORSE_REGISTERED_TO_STUDBOOK', text: 'Zangersheide' }])
+    expect(field()).toHaveValue('Zangersheide')
+    await user.clear(field())
+    await user.type(field(), 'Nieuwboek')
+    await user.click(await screen.findByRole('button', { name: /Nieuwboek/ }))
+    expect(last()?.children).toMatchObject([{ text: 'Nieuwboek' }])
   })
   it('is walked, changed and undone by keyboard alone', async () => {
     const { user, last } = await show(all(adult, pony))

@@ -18,7 +18,7 @@ const Searched = z.object({ q: z.string().trim().max(200) })
 export const achievementRouter = router({
   search: registered
     .meta(get('/achievement/search', 'Find an achievement by name'))
-    .input(Searched)
+    .input(Searched.extend({ federation: Ref.optional() }))
     .output(AchievementMatches)
     .query(({ ctx, input }) => searchAchievements(ctx, input)),
   searchInFederation: registered
