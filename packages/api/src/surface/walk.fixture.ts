@@ -63,6 +63,7 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     priceProfileRef: world.priceProfile.ref,
     practitionerPriceProfile: world.practitionerPriceProfile.ref,
     userGroup: world.userGroup.ref,
+    customAttribute: world.customAttribute.ref,
     user: world.user.ref,
   }
 }
@@ -115,7 +116,7 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'competitions.arena.add': () => ({ code: 'B1', name: 'Ring B' }),
   'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
-  'competitions.registration.saveRules': () => ({ rules: { logicalOperator: 'all', children: [] } }),
+  'competitions.registration.saveRules': () => ({ rules: { logicalOperator: 'all', children: [] }, version: 0 }),
   'competitions.memberRegistration.create': (refOf) => ({
     subscription: { testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } },
   }),

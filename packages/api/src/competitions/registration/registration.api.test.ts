@@ -581,19 +581,29 @@ describe('the form of one rider (c075)', () => {
 describe('rules (c076, c077)', () => {
   const of = () => ({ competition: worlds.a.competition.ref })
   it('are empty at first, stored whole and read back', async () => {
-    expect(await staff().rules(of())).toEqual({ rules: { logicalOperator: 'all', inverted: false, children: [] } })
+    const none = { logicalOperator: 'all', inverted: false, children: [] }
+    expect(await staff().rules(of())).toEqual({ rules: none, version: 0 })
     const rules = {
       logicalOperator: 'any' as const,
       children: [{ kind: 'PERSON_HAS_AGE' as const, operator: '>=' as const, number: 14 }],
     }
-    await staff().saveRules({ ...of(), rules })
-    expect(await staff().rules(of())).toMatchObject({ rules })
+    expect(await staff().saveRules({ ...of(), rules, version: 0 })).toMatchObject({ version: 1 })
+    expect(await staff().rules(of())).toMatchObject({ rules, version: 1 })
+    // Of two who read them at the same time, the second learns what the first has saved.
+    await staff().saveRules({ ...of(), rules, version: 1 })
+    for (const version of [0, 1]) {
+      const stale = await refused(staff().saveRules({ ...of(), rules, version }), kernelErrors.staleVersion)
+      expect(stale).toMatchObject({ causes: [{ field: 'version' }], current: { rules, version: 2 } })
+    }
   })
   it('are at most five deep and complete (D35)', async () => {
     const deep = (levels: number): never =>
       ({ logicalOperator: 'all', children: levels === 0 ? [] : [deep(levels - 1)] }) as never
-    await refused(staff().saveRules({ ...of(), rules: deep(6) }), ruleTreeErrors.tooDeep)
-    await refused(as('resultProcessor').saveRules({ ...of(), rules: deep(1) }), kernelErrors.insufficientPermissions)
+    await refused(staff().saveRules({ ...of(), rules: deep(6), version: 0 }), ruleTreeErrors.tooDeep)
+    await refused(
+      as('resultProcessor').saveRules({ ...of(), rules: deep(1), version: 0 }),
+      kernelErrors.insufficientPermissions,
+    )
   })
 })
 

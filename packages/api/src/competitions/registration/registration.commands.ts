@@ -15,7 +15,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
-import { getRegistrationSettings } from './registration.queries.ts'
+import { getRegistrationRules, getRegistrationSettings } from './registration.queries.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import {
@@ -259,24 +259,30 @@ const refuseForeignParties = async (ctx: Managing, rules: RuleTree): Promise<voi
   }
 }
 
-/** c076 */
-export const saveRegistrationRules = async (ctx: Managing, rules: RuleTree): Promise<{ rules: RuleTree }> => {
+/** c076. Version 0: nothing was saved before. */
+export const saveRegistrationRules = async (
+  ctx: Managing,
+  { rules, version }: { rules: RuleTree; version: number },
+): Promise<{ rules: RuleTree; version: number }> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const where = { competitionRef: ctx.competition.ref }
+  const competitionRef = ctx.competition.ref
   await refuseForeignParties(ctx, rules)
-  const before = await ctx.db.registrationRules.findUnique({ where })
-  await ctx.db.registrationRules.upsert({
-    where,
-    create: { ...where, rules },
-    update: { rules, version: { increment: 1 } },
-  })
+  const before = await getRegistrationRules(ctx.db, ctx.competition)
+  const { count } =
+    version === 0
+      ? await ctx.db.registrationRules.createMany({ data: [{ competitionRef, rules }], skipDuplicates: true })
+      : await ctx.db.registrationRules.updateMany({
+          where: { competitionRef, version },
+          data: { rules, version: { increment: 1 } },
+        })
+  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   ctx.record({
     action: 'save-registration-rules',
     noun: 'competition',
-    ref: ctx.competition.ref,
+    ref: competitionRef,
     federationRef: ctx.competition.federationRef,
-    before: before?.rules,
+    before: before.version === 0 ? undefined : before.rules,
     after: rules,
   })
-  return { rules }
+  return { rules, version: version + 1 }
 }

@@ -432,7 +432,11 @@ export const taxLevelOf = (fees: CompetitionFees, kind: string): TaxLevelCode =>
   kind === 'LATE_REGISTRATION' ? fees.late.taxLevelCode : fees.registration.taxLevelCode
 
 /** c077 */
-export const getRegistrationRules = async (db: Db, scope: CompetitionScope): Promise<{ rules: RuleTree }> => {
+/** Version 0: nothing was saved yet. */
+export const getRegistrationRules = async (
+  db: Db,
+  scope: Pick<CompetitionScope, 'ref'>,
+): Promise<{ rules: RuleTree; version: number }> => {
   const row = await db.registrationRules.findUnique({ where: { competitionRef: scope.ref } })
-  return { rules: row ? RuleTree.parse(row.rules) : emptyRules }
+  return { rules: row ? RuleTree.parse(row.rules) : emptyRules, version: row?.version ?? 0 }
 }

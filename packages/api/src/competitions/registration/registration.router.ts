@@ -41,7 +41,8 @@ const base = '/competition/manage/{competition}/subscription'
 const InCompetition = z.object({ competition: Ref })
 const InTest = InCompetition.extend({ test: Ref })
 const OfRegistration = InTest.extend({ registration: Ref })
-const Rules = z.object({ rules: RuleTree })
+/** Version 0: nothing is saved yet. */
+const Rules = z.object({ rules: RuleTree, version: z.int().min(0) })
 
 export const registrationRouter = router({
   metadata: registered
@@ -124,7 +125,7 @@ export const registrationRouter = router({
     .input(Rules.extend({ competition: Ref }))
     .output(Rules)
     .use(mayManageCompetition)
-    .mutation(({ ctx, input }) => saveRegistrationRules(ctx, input.rules)),
+    .mutation(({ ctx, input }) => saveRegistrationRules(ctx, input)),
   rules: registered
     .meta(get(`${base}/rules`, 'The rules of who may register'))
     .input(InCompetition)

@@ -172,7 +172,7 @@ describe('the tests of a competition (cs021)', () => {
   })
 
   it('have one tree of rules of who may register, which is built and saved (c076)', async () => {
-    const saveRules = vi.fn((sent: { rules: unknown }) => ({ rules: sent.rules }) as never)
+    const saveRules = vi.fn((sent: { rules: unknown }) => ({ rules: sent.rules, version: 4 }) as never)
     const { user } = await renderScreen(
       <ManagedCompetitionProvider value={{ competition: testCompetitionDetail(), abilities: testManageAbilities() }}>
         <TestsPage />
@@ -182,7 +182,7 @@ describe('the tests of a competition (cs021)', () => {
           competitions: {
             test: { metadata: () => testTestsMetadata({ careers: [] }) },
             registration: {
-              rules: () => ({ rules: { logicalOperator: 'all', inverted: false, children: [] } }),
+              rules: () => ({ rules: { logicalOperator: 'all', inverted: false, children: [] }, version: 3 }),
               saveRules,
             },
           },
@@ -200,6 +200,7 @@ describe('the tests of a competition (cs021)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(saveRules).toHaveBeenCalledWith({
       ...input,
+      version: 3,
       rules: {
         logicalOperator: 'all',
         inverted: false,

@@ -10,7 +10,8 @@ import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from './test-drawer.module.css'
 
-type Values = { rules: RuleTree }
+/** The version is that of the rules that were read, also when others save meanwhile. */
+type Values = { rules: RuleTree; version: number }
 const Rules = z.object({ rules: RuleTree })
 
 /** Who may register for the tests of the competition (c076): one tree for all of them, kept with the competition. */
@@ -19,13 +20,14 @@ export const RegistrationRulesDrawer = ({ onClose }: { onClose: () => void }) =>
   const { competition } = useManagedCompetition()
   const input = { competition: competition.ref }
   const utils = trpc.useUtils()
-  const rules = trpc.competitions.registration.rules.useQuery(input)
+  // Asked anew at each opening, since others save too.
+  const rules = trpc.competitions.registration.rules.useQuery(input, { staleTime: 0 })
   const save = trpc.competitions.registration.saveRules.useMutation({
     meta: { quiet: true },
     onSettled: () => utils.competitions.registration.invalidate(),
   })
   const title = t('test.registrationRules')
-  if (!rules.data) {
+  if (!rules.data || !rules.isFetchedAfterMount) {
     return (
       <SideDrawer title={title} opened onClose={onClose} size="xl">
         {rules.isError ? <ErrorState onRetry={() => void rules.refetch()} /> : <Skeleton height={160} />}
