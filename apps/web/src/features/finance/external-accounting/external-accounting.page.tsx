@@ -27,6 +27,8 @@ type Values = {
   vatAccounts: Record<(typeof owedTaxLevels)[number], string>
   costCentre: CostCentre
   exportFolder: string
+  /** Of what was read, also when somebody else saves meanwhile. */
+  version: number
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -40,16 +42,16 @@ const toValues = (view: ExternalAccountingView): Values => ({
   vatAccounts: { VAT_6: view.vatAccounts.VAT_6 ?? '', VAT_21: view.vatAccounts.VAT_21 ?? '' },
   costCentre: view.costCentre,
   exportFolder: view.exportFolder ?? '',
+  version: view.version,
 })
 
-const toInput = ({ version }: ExternalAccountingView, values: Values) => ({
+const toInput = (values: Values) => ({
   ...values,
   administration: orNull(values.administration),
   salesJournal: orNull(values.salesJournal),
   revenueAccount: orNull(values.revenueAccount),
   vatAccounts: { VAT_6: orNull(values.vatAccounts.VAT_6), VAT_21: orNull(values.vatAccounts.VAT_21) },
   exportFolder: orNull(values.exportFolder),
-  version,
 })
 
 const tones = { NOT_SET_UP: 'neutral', INCOMPLETE: 'warning', READY: 'good' } as const
@@ -201,8 +203,8 @@ export const ExternalAccountingPage = () => {
           title={t('externalAccounting.title')}
           onClose={() => setEditing(false)}
           initialValues={toValues(data)}
-          validate={(values) => schemaErrorsOf(UpdateExternalAccounting, toInput(data, values), i18n)}
-          save={(values) => save.mutateAsync({ ...input, ...toInput(data, values) })}
+          validate={(values) => schemaErrorsOf(UpdateExternalAccounting, toInput(values), i18n)}
+          save={(values) => save.mutateAsync({ ...input, ...toInput(values) })}
         >
           {(form) => <Fields form={form} />}
         </EditDrawer>

@@ -41,8 +41,8 @@ const useCellText = () => {
   }
 }
 
-/** Pixels in which the header stands on one line beside its mark of order. */
-const widthOf = (header: string): number => Math.max(96, header.length * 7 + 48)
+/** So wide that the header stands on one line beside its mark of order. */
+const widthOf = (header: string): string => `minmax(${Math.max(96, header.length * 7 + 48)}px, 1fr)`
 
 const Report = ({ federation, report, search, onSearch }: ReportPageProps & { report: ReportKey }) => {
   const { t } = useTranslation('reporting')
@@ -118,12 +118,7 @@ const Report = ({ federation, report, search, onSearch }: ReportPageProps & { re
             sortable: true,
             numeric: type === 'NUMBER' || type === 'PERCENT' || type === 'DATE',
             hideable: id !== first?.id,
-            width:
-              type === 'TEXT' || type === 'WORD'
-                ? 'minmax(150px, 2fr)'
-                : type === 'DATE'
-                  ? '120px'
-                  : 'minmax(96px, 1fr)',
+            width: type === 'TEXT' || type === 'WORD' ? 'minmax(150px, 2fr)' : widthOf(t(`report.column.${id}`)),
             cell: (entry) => (entry.isTotal ? <strong>{cellText(id, type, entry)}</strong> : cellText(id, type, entry)),
           }),
         )}
