@@ -1,6 +1,7 @@
 // Disciplines, levels, protocols, articles and price profiles of a federation.
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { type Make, protocolOf } from '@oxer/testing'
+import { dressageSheet, foalSheet, styleSheet } from './demo-sheets.ts'
 
 type Row<Noun extends keyof Make> = ReturnType<Make[Noun]>
 export type DemoCatalogue = {
@@ -64,6 +65,9 @@ export const makeCatalogue = (make: Make, federationRef: string, isPony: boolean
       name: 'Tabel A met barrage',
       definition: jumpingProtocol('TABLE_A_JUMP_OFF_AGAINST_CLOCK'),
     }),
+    dressageSheet: make.protocol({ ...inFederation, name: 'Dressuur L1, proef 2', definition: dressageSheet }),
+    styleSheet: make.protocol({ ...inFederation, name: 'Stijlrijden', definition: styleSheet }),
+    foalSheet: make.protocol({ ...inFederation, name: 'Veulens aan de hand', definition: foalSheet }),
   }
   const dressage = make.sportTypeVariant({
     ...inFederation,

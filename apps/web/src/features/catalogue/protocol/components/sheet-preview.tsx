@@ -89,13 +89,14 @@ const useTotals = (protocol: SheetProtocol, sheet: ProtocolSheet) => {
     ...((key === 'points' || (key === 'total' && protocol.discipline === 'PRESENTATION')) && { of }),
     isLast,
   })
+  const off = sheet.deductions.length > 0 ? [row('off')] : []
   switch (protocol.discipline) {
     case 'DRESSAGE':
       return points === '' && sheet.total.count === 0
         ? [row('percentage', true)]
-        : [row('points'), row('off'), row('total'), row('percentage', true)]
+        : [row('points'), ...off, ...(off.length > 0 ? [row('total')] : []), row('percentage', true)]
     case 'STYLE_RIDING':
-      return [row('points'), row('off'), row('faults'), row('time'), row('total', true)]
+      return [row('points'), ...off, row('faults'), row('time'), row('total', true)]
     case 'PRESENTATION':
       return protocol.scoredBy === 'PERCENTAGE' ? [row('total'), row('percentage', true)] : [row('total', true)]
   }
@@ -121,7 +122,7 @@ const Paper = ({ name, protocol, federation }: SheetProps) => {
             <div className={classes.title}>{name}</div>
             <div className={classes.kind}>
               {[
-                t(`sportType.${protocol.discipline}`),
+                t(`protocol.kind.${protocol.discipline}`),
                 arena && t(`protocol.arenas.${arena}`),
                 sheet.total.points !== null &&
                   sheet.total.count > 0 &&
