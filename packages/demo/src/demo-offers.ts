@@ -71,6 +71,8 @@ export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoO
       name: 'Recreatieve ruiter',
       type: 'RECREATIONAL',
       amountCents: 2200,
+      // Sold on every day of the year.
+      renewal: { ...season, closePeriod: null },
     }),
     make.license({
       ...license,

@@ -1,10 +1,12 @@
-// A club enrols a family, each next one from the last, and ends a membership.
+// A club enrols a family, each next one from the last, renews its licenses for the season, and ends a membership.
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
-import { memberForm, memberPage } from '../../pages/parties/member-screens.ts'
+import { clubMembers, memberForm, memberPage } from '../../pages/parties/member-screens.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a club manager enrols a family of four and ends a membership (p030, q019)', async ({ flow }) => {
+test('a club manager enrols a family of four, renews licenses for the season in bulk and ends a membership (p030, q019)', async ({
+  flow,
+}) => {
   const { t } = flow
   const page = await flow.openAs('clubManager', '/members/create')
   const form = memberForm(page, flow)
@@ -15,6 +17,8 @@ test('a club manager enrols a family of four and ends a membership (p030, q019)'
 
   await test.step('the mother, of the own club', async () => {
     await form.fill({ firstName: 'Greet', lastName, birthDate: '12/03/1984', gender: 'FEMALE' })
+    const lastYear = String(new Date().getFullYear() - 1)
+    await form.giveLicense('Recreatieve ruiter', `01/01/${lastYear}`, `31/12/${lastYear}`)
     await expectAccessible(page)
     await form.save(named('Greet'))
   })
@@ -44,6 +48,21 @@ test('a club manager enrols a family of four and ends a membership (p030, q019)'
     await expect(relations).toContainText(named('Wout'))
     await expect(relations).toContainText(named('Greet'))
     await expectAccessible(page)
+  })
+
+  await test.step('the license of last year is renewed for the season that is sold; who never had one is told', async () => {
+    const members = clubMembers(page, flow)
+    await members.open()
+    await members.find(lastName, 4)
+    await expect(members.row('Greet')).not.toContainText('Recreatieve ruiter')
+    await members.chooseAll()
+    await members.renew('Recreatieve ruiter')
+    await expect(members.drawer.getByText(t('parties:organisation.bulk.renew.will', { count: 1 }))).toBeVisible()
+    await expect(members.drawer).toContainText(t('parties:organisation.bulk.renew.outcome.NEVER_HELD'))
+    await expectAccessible(page)
+    await members.save()
+    await expect(members.row('Greet')).toContainText('Recreatieve ruiter')
+    await members.row('Bas').getByRole('link').click()
   })
 
   await test.step('the membership ends today, and today still counts', async () => {

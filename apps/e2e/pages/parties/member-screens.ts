@@ -29,6 +29,18 @@ export const memberForm = (page: Page, { t }: Flow) => {
         .first()
         .click()
     },
+    /** One that ran in days gone by, written `DD/MM/YYYY`. */
+    giveLicense: async (name: string, start: string, end: string): Promise<void> => {
+      await drawer.getByRole('button', { name: t('parties:person.license.add') }).click()
+      const isLicense = drawer.getByRole('combobox', { name: new RegExp(`^${t('parties:person.license.one')}`) })
+      const option = isLicense.getByRole('option', { name })
+      await isLicense.selectOption(await option.first().getAttribute('value'))
+      const row = drawer.getByRole('group', { name, exact: true })
+      for (const [field, day] of [['start', start] as const, ['end', end] as const]) {
+        await row.getByRole('textbox', { name: t(`parties:person.${field}`) }).fill(day)
+        await row.getByRole('textbox', { name: t(`parties:person.${field}`) }).press('Tab')
+      }
+    },
     save: async (fullName: string): Promise<void> => {
       await drawer.getByRole('button', { name: t('ui:action.save') }).click()
       await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
@@ -51,3 +63,33 @@ export const memberPage = (page: Page, { t }: Flow) => ({
     await expect(page.getByRole('dialog')).toBeHidden()
   },
 })
+
+/** The members of a club, and what is done for many of them at once. */
+export const clubMembers = (page: Page, { t }: Flow) => {
+  const table = page.getByRole('grid', { name: t('parties:organisation.part.members') })
+  const drawer = page.getByRole('dialog', { name: t('parties:organisation.bulk.renew.title') })
+  return {
+    drawer,
+    row: (name: string) => table.getByRole('row', { name: new RegExp(name) }),
+    open: async (): Promise<void> => {
+      await page.getByRole('link', { name: new RegExp(t('shell:nav.myOrganisation', { name: '.*' })) }).click()
+      const parts = page.getByRole('navigation', { name: t('parties:organisation.parts') })
+      await parts.getByRole('link', { name: t('parties:organisation.part.members') }).click()
+    },
+    find: async (text: string, count: number): Promise<void> => {
+      await page.getByRole('searchbox', { name: t('ui:table.filter') }).fill(text)
+      await expect(table.getByRole('row')).toHaveCount(count + 1)
+    },
+    chooseAll: () => table.getByRole('checkbox', { name: t('ui:table.selectAll') }).check(),
+    renew: async (license: string): Promise<void> => {
+      await page.getByRole('button', { name: t('parties:organisation.bulk.renew.title') }).click()
+      const choice = drawer.getByRole('combobox', { name: t('parties:person.license.one') })
+      const option = choice.getByRole('option', { name: license })
+      await choice.selectOption(await option.first().getAttribute('value'))
+    },
+    save: async (): Promise<void> => {
+      await drawer.getByRole('button', { name: t('parties:organisation.bulk.renew.save') }).click()
+      await expect(drawer).toBeHidden()
+    },
+  }
+}
