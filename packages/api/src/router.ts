@@ -42,6 +42,7 @@ import { externalAccountingRouter } from './finance/external-accounting/external
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
+import { customAttributeRouter } from './parties/custom-attribute/custom-attribute.router.ts'
 import { federationRouter } from './parties/federation/federation.router.ts'
 import { horseDownloads, horseRouter } from './parties/horse/horse.router.ts'
 import { importDownloads, importRouter } from './parties/import/import.router.ts'
@@ -67,6 +68,7 @@ export const appRouter = router({
   }),
   parties: router({
     contactAccount: contactAccountRouter,
+    customAttribute: customAttributeRouter,
     federation: federationRouter,
     horse: horseRouter,
     import: importRouter,

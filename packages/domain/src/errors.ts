@@ -24,6 +24,7 @@ import {
   ruleTreeErrors,
   untoldFailureErrors,
 } from './kernel/rule-tree/rule-tree.errors.ts'
+import { customAttributeErrors } from './parties/custom-attribute/custom-attribute.errors.ts'
 import { federationUserErrors } from './parties/federation/federation-user.errors.ts'
 import { importErrors } from './parties/import/import.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
@@ -40,6 +41,7 @@ export const errorCatalogue = {
   access: accessErrors,
   parties: partiesErrors,
   person: personErrors,
+  customAttribute: customAttributeErrors,
   federationUser: federationUserErrors,
   userGroup: userGroupErrors,
   import: importErrors,

@@ -155,6 +155,7 @@ export const testHorseDetail = (changes: Partial<HorseDetail> = {}): HorseDetail
   owner: null,
   feiPassport: null,
   remarks: '',
+  customAttributes: {},
   avatar: null,
   verified: true,
   withersHeightHistory: [],

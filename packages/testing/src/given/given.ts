@@ -59,6 +59,8 @@ export const given = (db: Db, options: MakeOptions) => {
       db.practitionerGroup.create({ data: rows.practitionerGroup(over) }),
     practitionerPriceProfile: async (over: Over<'practitionerPriceProfile'>) =>
       db.practitionerPriceProfile.create({ data: rows.practitionerPriceProfile(over) }),
+    customAttribute: async (over: Over<'customAttribute'>) =>
+      db.customAttribute.create({ data: rows.customAttribute(over) }),
     userGroup: async (over: Over<'userGroup'>) => db.userGroup.create({ data: rows.userGroup(over) }),
     achievement: async (over: Over<'achievement'>) => db.achievement.create({ data: rows.achievement(over) }),
     course: async (over: Over<'course'>) => db.course.create({ data: rows.course(over) }),

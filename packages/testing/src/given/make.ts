@@ -212,6 +212,15 @@ export const make = ({ newRef, now }: MakeOptions) => {
         priceProfileRef: string
       },
     ) => ({ ref: newRef(), name: `Price of a group ${nth()}`, ...over }),
+    customAttribute: (over: Partial<Prisma.CustomAttributeCreateManyInput> & { federationRef: string }) => ({
+      ref: newRef(),
+      subject: 'ORGANISATION',
+      key: `field-${nth()}`,
+      name: `Field ${count}`,
+      inputKind: 'INPUT',
+      options: {},
+      ...over,
+    }),
     userGroup: (over: Partial<Prisma.UserGroupCreateManyInput> & { federationRef: string }) => {
       const name = over.name ?? `Users ${nth()}`
       return { ref: newRef(), name, searchName: fold(name), ...over }

@@ -58,6 +58,7 @@ const makeWorld = async (given: Given, name: string) => {
     priceProfileRef: priceProfile.ref,
   })
   const userGroup = await given.userGroup(inFederation)
+  const customAttribute = await given.customAttribute(inFederation)
   const user = await given.account({
     federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_COLLABORATOR' }],
   })
@@ -112,6 +113,7 @@ const makeWorld = async (given: Given, name: string) => {
     practitionerGroup,
     practitionerPriceProfile,
     userGroup,
+    customAttribute,
     user,
     competition,
     draft,

@@ -8,6 +8,7 @@ import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
+import { checkCustomAttributes } from '../custom-attribute/custom-attribute.commands.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
 import type { HorseScope } from './horse.guards.ts'
 import { getHorse } from './horse.queries.ts'
@@ -59,6 +60,7 @@ export const createHorse = async (
   const { federationRef } = ctx.federation
   checkHorseFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
   await checkUeln(ctx, federationRef, fields.ueln, null)
+  await checkCustomAttributes(ctx, { federationRef, subject: 'HORSE' }, fields.customAttributes, {})
   const parents = await readParents(ctx.db, { horseRef: null, federationRef }, fields)
   const ref = ctx.newRef()
   await ctx.db.horse.create({
@@ -91,6 +93,12 @@ export const updateHorse = async (
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkHorseFields(fields, today)
   await checkUeln(ctx, federationRef, fields.ueln, horseRef)
+  await checkCustomAttributes(
+    ctx,
+    { federationRef, subject: 'HORSE' },
+    fields.customAttributes,
+    before.customAttributes,
+  )
   const parents = await readParents(ctx.db, { horseRef, federationRef }, fields)
   const verification = verified !== undefined && canVerifyHorse(ctx.actor, ctx.horse) ? { isVerified: verified } : {}
   const { count } = await ctx.db.horse.updateMany({

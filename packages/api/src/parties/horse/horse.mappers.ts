@@ -1,5 +1,6 @@
 import type { HorseDocument as DocumentRecord, Horse, WithersHeightEntry as WithersHeightRecord } from '@oxer/db'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
+import { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import {
   type HorseDetail,
   HorseGender,
@@ -68,6 +69,7 @@ export const toHorseDetail = (
     withersHeight: withersHeightOf(entry.withersHeightCode),
     comments: showIdentity ? entry.comments : '',
   })),
+  customAttributes: CustomAttributeValues.parse(row.customAttributes),
   documents: showIdentity ? row.documents.map(toHorseDocument) : [],
   practitionerCount: row.practitionerCount,
   version: row.version,

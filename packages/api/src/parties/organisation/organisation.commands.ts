@@ -10,6 +10,7 @@ import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
+import { checkCustomAttributes } from '../custom-attribute/custom-attribute.commands.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
 import { endWithMembership, lockPerson } from '../person/membership.commands.ts'
 import { toStoredAddresses } from './organisation.mappers.ts'
@@ -52,6 +53,7 @@ export const createOrganisation = async (
 ): Promise<OrganisationDetail> => {
   const { federationRef } = ctx.federation
   await checkMother(ctx, federationRef, fields.motherRef, null)
+  await checkCustomAttributes(ctx, { federationRef, subject: 'ORGANISATION' }, fields.customAttributes, {})
   const ref = ctx.newRef()
   await ctx.db.organisation.create({ data: { ref, federationRef, createdAt: ctx.now(), ...toColumns(fields) } })
   const after = await getOrganisation(ctx, { organisationRef: ref, federationRef })
@@ -66,6 +68,12 @@ export const updateOrganisation = async (
   const { organisationRef, federationRef } = ctx.organisation
   await checkMother(ctx, federationRef, fields.motherRef, organisationRef)
   const before = await getOrganisation(ctx, ctx.organisation)
+  await checkCustomAttributes(
+    ctx,
+    { federationRef, subject: 'ORGANISATION' },
+    fields.customAttributes,
+    before.customAttributes,
+  )
   const { count } = await ctx.db.organisation.updateMany({
     where: { ref: organisationRef, version },
     data: { ...toColumns(fields), version: { increment: 1 } },

@@ -2,6 +2,7 @@ import type { Organisation } from '@oxer/db'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import {
   type OrganisationAddresses,
   OrganisationAddressKind,
@@ -79,6 +80,7 @@ export const toOrganisationDetail = (row: WithParties): OrganisationDetail => ({
   isPony: row.isPony,
   needsApproval: row.needsApproval,
   addresses: toAddresses(row.addresses),
+  customAttributes: CustomAttributeValues.parse(row.customAttributes),
   federation: row.federation,
   motherOrganisation: row.mother,
   avatar: row.avatar,

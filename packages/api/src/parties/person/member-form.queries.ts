@@ -1,31 +1,11 @@
 // What the form of a member offers in a federation: published licenses and benefits, and the fields it added.
 
 import type { Db } from '@oxer/db'
-import { CustomAttributeDefinition } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import { HeldLicenseType } from '@oxer/domain/parties/person/member-holding.schema'
 import type { MemberForm } from '@oxer/domain/parties/person/person.schema'
+import { readCustomAttributes } from '../custom-attribute/custom-attribute.queries.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
 import type { SoldSeason } from './member-holding.commands.ts'
-
-/** Definitions in the order of the federation. `options` of a row are the rest of its definition: choices, or limits. */
-export const readCustomAttributes = async (
-  db: Db,
-  federationRef: string,
-  subject: 'PERSON',
-): Promise<CustomAttributeDefinition[]> => {
-  const rows = await db.customAttribute.findMany({
-    where: { federationRef, subject, isActive: true },
-    orderBy: [{ order: 'asc' }, { name: 'asc' }],
-  })
-  return rows.map(({ key, name, inputKind, options }) =>
-    CustomAttributeDefinition.parse({
-      ...(Array.isArray(options) ? { choices: options } : typeof options === 'object' ? options : {}),
-      key,
-      name,
-      inputKind,
-    }),
-  )
-}
 
 /** With the season that is sold today, null when nothing is. */
 export const getMemberForm = async (

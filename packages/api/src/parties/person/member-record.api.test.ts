@@ -3,6 +3,7 @@ import { newRef } from '@oxer/db'
 import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { customAttributeErrors } from '@oxer/domain/parties/custom-attribute/custom-attribute.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
@@ -250,7 +251,7 @@ describe('the whole payload (p030, p031, p032)', () => {
       personErrors.personUnknown,
       'relations.0.person',
     )
-    await bad({ customAttributes: { level: 6 } }, personErrors.customAttributeInvalid, 'customAttributes.level')
+    await bad({ customAttributes: { level: 6 } }, customAttributeErrors.invalid, 'customAttributes.level')
     await bad({ vatNumber: '12' }, kernelErrors.wrongFormat, 'vatNumber')
     await bad(
       { memberships: [inClub({ statutes: [{ statute: 'DEAN', since: '2025-12-31' }] })] },

@@ -1,18 +1,15 @@
 import { Prisma } from '@oxer/db'
 import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
-import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
-import { misfits } from '@oxer/domain/parties/custom-attribute/custom-attribute.rules'
-import type { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import type { CreateMember, MemberDetail, UpdateMember } from '@oxer/domain/parties/person/person.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
+import { checkCustomAttributes } from '../custom-attribute/custom-attribute.commands.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
-import { readCustomAttributes } from './member-form.queries.ts'
 import { type SoldSeason, writeBenefits, writeLicenses } from './member-holding.commands.ts'
 import { writeRelations } from './member-relation.commands.ts'
 import {
@@ -63,24 +60,6 @@ export const checkBirthDate = (birthDate: string, today: string): void => {
   if (birthDate > today) throw failure(partiesErrors.birthDateInFuture, { field: 'birthDate' })
 }
 
-const checkCustomAttributes = async (
-  ctx: ActingContext,
-  federationRef: string,
-  values: CustomAttributeValues,
-  stored: CustomAttributeValues,
-): Promise<void> => {
-  if (Object.keys(values).length === 0) return
-  const keys = misfits(await readCustomAttributes(ctx.db, federationRef, 'PERSON'), values, stored)
-  if (keys.length === 0) return
-  throw failures(
-    keys.map((key) => ({
-      definition: personErrors.customAttributeInvalid,
-      field: `customAttributes.${key}`,
-      values: { key },
-    })),
-  )
-}
-
 export const createMember = async (
   ctx: ActingContext & { federation: FederationScope },
   {
@@ -98,7 +77,7 @@ export const createMember = async (
   const { federationRef } = ctx.federation
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkBirthDate(fields.birthDate, today)
-  await checkCustomAttributes(ctx, federationRef, fields.customAttributes, {})
+  await checkCustomAttributes(ctx, { federationRef, subject: 'PERSON' }, fields.customAttributes, {})
   // A person without a club would be nobody's to see or to put right but the federation's.
   if (memberships.length === 0 && !isFederationStaff(ctx.actor, federationRef)) {
     throw failure(partiesErrors.membershipRequired, { field: 'memberships' })
@@ -148,7 +127,12 @@ export const updateMember = async (
   if (before.version !== version) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkBirthDate(fields.birthDate, today)
-  await checkCustomAttributes(ctx, federationRef, fields.customAttributes, before.customAttributes)
+  await checkCustomAttributes(
+    ctx,
+    { federationRef, subject: 'PERSON' },
+    fields.customAttributes,
+    before.customAttributes,
+  )
   const changes = membershipChanges(before.memberships, memberships ?? [])
   await checkMemberships(ctx, federationRef, changes)
   refuseTwice(before.memberships, changes)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { misfits } from './custom-attribute.rules.ts'
+import { keyOfName, misfits } from './custom-attribute.rules.ts'
 import type { CustomAttributeDefinition } from './custom-attribute.schema.ts'
 
 const definitions: CustomAttributeDefinition[] = [
@@ -29,4 +29,12 @@ describe('values of custom attributes, by input kind', () => {
     expect(misfits([], { shirt: 'XL' }, { shirt: 'XL' })).toEqual([])
     expect(misfits(definitions, { shirt: 'XL' }, { shirt: 'L' })).toEqual(['shirt'])
   })
+})
+
+it.each([
+  ['Shirt size', [], 'shirt-size'],
+  ['Maat (hemd) é', ['maat-hemd-e'], 'maat-hemd-e-2'],
+  ['★', [], 'field'],
+])('the key of %s', (name, taken, key) => {
+  expect(keyOfName(name, new Set(taken))).toBe(key)
 })

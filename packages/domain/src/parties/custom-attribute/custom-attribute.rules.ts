@@ -1,3 +1,4 @@
+import { fold } from '../../kernel/search/search.rules.ts'
 import type { CustomAttributeDefinition, CustomAttributeValues } from './custom-attribute.schema.ts'
 
 /** A step is a decimal: what is typed may miss a multiple by the last bit, and no more. */
@@ -38,3 +39,14 @@ export const misfits = (
     const definition = definitions.find((one) => one.key === key)
     return definition !== undefined && fits(definition, value) ? [] : [key]
   })
+
+/** The key under which the values of a field lie: the words of its name, with a number when others have these. */
+export const keyOfName = (name: string, taken: ReadonlySet<string>): string => {
+  const words = fold(name)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+  const key = words.length === 0 ? 'field' : words.join('-').slice(0, 90)
+  let number = 1
+  while (taken.has(number === 1 ? key : `${key}-${String(number)}`)) number += 1
+  return number === 1 ? key : `${key}-${String(number)}`
+}

@@ -3,6 +3,7 @@ import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { CustomAttributeValues } from '../custom-attribute/custom-attribute.schema.ts'
 import { partiesErrors } from '../parties.errors.ts'
 import { isUeln } from './horse.rules.ts'
 import { HorseDocument } from './horse-document.schema.ts'
@@ -129,6 +130,7 @@ const horseFields = z.object({
   owner: optionalText(200),
   feiPassport: optionalText(20),
   remarks: z.string().trim().max(5000).default(''),
+  customAttributes: CustomAttributeValues.default({}),
 })
 
 export const CreateHorse = horseFields.extend({ federation: Ref })

@@ -6,6 +6,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { CustomAttributeValues } from '../custom-attribute/custom-attribute.schema.ts'
 import { AssociationType } from '../person/membership.schema.ts'
 
 export const OrganisationType = z
@@ -78,6 +79,7 @@ const organisationFields = z.object({
   /** Registrations by its members wait for the club's approval (decision 12). */
   needsApproval: z.boolean().default(false),
   addresses: OrganisationAddresses.default({ registeredOffice: null, trainingSite: null }),
+  customAttributes: CustomAttributeValues.default({}),
 })
 
 export const CreateOrganisation = organisationFields.extend({ federation: Ref })

@@ -12,8 +12,6 @@ export const personErrors = defineErrors({
   billToUnknown: { code: '005-0000000036', kind: 'BAD_REQUEST' },
   licenseHeldTwice: { code: '005-0000000037', kind: 'CONFLICT' },
   notSoldNow: { code: '005-0000000029', kind: 'CONFLICT' },
-  /** values: key */
-  customAttributeInvalid: { code: '005-0000000038', kind: 'BAD_REQUEST' },
   deceasedInFuture: { code: '005-0000000039', kind: 'BAD_REQUEST' },
   deceasedBeforeBirth: { code: '005-0000000026', kind: 'BAD_REQUEST' },
   achievementUnknown: { code: '005-0000000027', kind: 'BAD_REQUEST' },

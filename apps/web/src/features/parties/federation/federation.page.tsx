@@ -14,6 +14,7 @@ const parts = [
   { part: 'general', needs: 'canManage' },
   { part: 'users', needs: 'canManage' },
   { part: 'usergroups', needs: 'canRead' },
+  { part: 'custom-attributes', needs: 'canRead' },
   { part: 'sporttypevariants', needs: 'canRead' },
   { part: 'sportcategories', needs: 'canRead' },
   { part: 'protocols', needs: 'canRead' },

@@ -1,5 +1,6 @@
 import { Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { CustomAttributeSection } from '../../../shared/custom-attributes/custom-attribute-section.tsx'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { DocumentSection } from './components/document-section.tsx'
 import { FeedSection } from './components/feed-section.tsx'
@@ -26,6 +27,7 @@ export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
           ]}
         />
       </Section>
+      <CustomAttributeSection federation={horse.federation.ref} subject="HORSE" values={horse.customAttributes} />
       <FeedSection horse={ref} />
       <PedigreeSection horse={ref} />
       {abilities.canViewIdentity && (

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import {
   CreateHorse,
   type HorseDetail,
@@ -9,6 +10,7 @@ import {
 } from '@oxer/domain/parties/horse/horse.schema'
 import { DateInput, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { OfferedAttributeFields } from '../../../../shared/custom-attributes/custom-attribute-fields.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
@@ -39,6 +41,7 @@ type Values = Record<(typeof textFields)[number], string> & {
   withersHeight: string
   remarks: string
   verified: boolean
+  customAttributes: CustomAttributeValues
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -52,6 +55,7 @@ const toFields = (values: Values) => ({
     ? (WithersHeightCode.options.find((code) => code === values.withersHeight) ?? null)
     : null,
   remarks: values.remarks,
+  customAttributes: values.customAttributes,
   ...parentFields(values),
   ...Object.fromEntries(textFields.map((field) => [field, orNull(values[field])])),
 })
@@ -76,6 +80,7 @@ const unknownHorse: Values = {
   feiPassport: '',
   remarks: '',
   verified: false,
+  customAttributes: {},
 }
 
 const Fields = ({
@@ -172,6 +177,13 @@ const Fields = ({
         <TextInput label={t('horse.owner')} {...form.getInputProps('owner')} />
       </SimpleGrid>
       <Textarea label={t('horse.remarks')} autosize minRows={2} {...form.getInputProps('remarks')} />
+      <OfferedAttributeFields
+        federation={federation}
+        subject="HORSE"
+        values={form.values.customAttributes}
+        onChange={(customAttributes) => form.setFieldValue('customAttributes', customAttributes)}
+        errors={form.errors}
+      />
     </>
   )
 }
@@ -243,6 +255,7 @@ export const HorseDrawer = ({
         withersHeight: horse.withersHeight ?? '',
         remarks: horse.remarks,
         verified: horse.verified,
+        customAttributes: horse.customAttributes,
       }}
       validate={(values) => schemaErrorsOf(UpdateHorse, toInput(values), i18n)}
       save={(values) => update.mutateAsync(toInput(values))}

@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, NativeSelect, SimpleGrid, Textarea, TextInput } 
 import type { UseFormReturnType } from '@mantine/form'
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import type { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import {
   CreateOrganisation,
   type OrganisationDetail,
@@ -12,6 +13,7 @@ import {
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { AddressFields, isNoAddress, noAddress } from '../../../../shared/address-fields.tsx'
+import { OfferedAttributeFields } from '../../../../shared/custom-attributes/custom-attribute-fields.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
@@ -31,6 +33,7 @@ type Values = {
   needsApproval: boolean
   registeredOffice: Address
   trainingSite: Address
+  customAttributes: CustomAttributeValues
 }
 
 const newClub: Values = {
@@ -46,6 +49,7 @@ const newClub: Values = {
   needsApproval: false,
   registeredOffice: noAddress,
   trainingSite: noAddress,
+  customAttributes: {},
 }
 
 const toFields = (values: Values) => ({
@@ -59,6 +63,7 @@ const toFields = (values: Values) => ({
   isHorse: values.isHorse,
   isPony: values.isPony,
   needsApproval: values.needsApproval,
+  customAttributes: values.customAttributes,
   addresses: {
     registeredOffice: isNoAddress(values.registeredOffice) ? null : values.registeredOffice,
     trainingSite: isNoAddress(values.trainingSite) ? null : values.trainingSite,
@@ -125,6 +130,13 @@ const Fields = ({ form, federation }: { form: UseFormReturnType<Values>; federat
         value={form.values.trainingSite}
         onChange={(address) => form.setFieldValue('trainingSite', address)}
         errorOf={addressError('trainingSite')}
+      />
+      <OfferedAttributeFields
+        federation={federation}
+        subject="ORGANISATION"
+        values={form.values.customAttributes}
+        onChange={(customAttributes) => form.setFieldValue('customAttributes', customAttributes)}
+        errors={form.errors}
       />
     </>
   )
@@ -196,6 +208,7 @@ export const OrganisationDrawer = ({
         needsApproval: organisation.needsApproval,
         registeredOffice: organisation.addresses.registeredOffice ?? noAddress,
         trainingSite: organisation.addresses.trainingSite ?? noAddress,
+        customAttributes: organisation.customAttributes,
       }}
       validate={(values) => schemaErrorsOf(UpdateOrganisation, toInput(values), i18n)}
       save={(values) => update.mutateAsync(toInput(values))}

@@ -1,21 +1,17 @@
-import type {
-  CustomAttributeDefinition,
-  CustomAttributeValues,
-} from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
 import { Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { attributeFacts } from '../../../../shared/custom-attributes/attribute-facts.ts'
 import { oneLineAddress } from '../../../../shared/one-line-address.ts'
 import { trpc } from '../../../../shared/trpc.ts'
+import { useDecimalText } from '../../../../shared/use-decimal-text.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-
-const attributeFacts = (definitions: readonly CustomAttributeDefinition[], values: CustomAttributeValues) =>
-  definitions.map(({ key, name }) => ({ label: name, value: values[key] }))
 
 /** What is known of the person itself; what is not known is left out. */
 export const PersonalFacts = ({ detail }: { detail: MemberDetail }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
+  const { show } = useDecimalText()
   const form = trpc.parties.person.form.useQuery({ federation: detail.federation.ref })
   return (
     <Section title={t('person.personal')}>
@@ -36,7 +32,7 @@ export const PersonalFacts = ({ detail }: { detail: MemberDetail }) => {
           { label: t('person.company'), value: detail.company },
           { label: t('person.vatNumber'), value: detail.vatNumber },
           { label: t('person.externalId'), value: detail.externalId },
-          ...attributeFacts(form.data?.customAttributes ?? [], detail.customAttributes),
+          ...attributeFacts(form.data?.customAttributes ?? [], detail.customAttributes, show),
         ]}
       />
     </Section>

@@ -1,14 +1,24 @@
-import { Input, NativeSelect, Rating, Slider, TextInput } from '@mantine/core'
+import { Button, Input, NativeSelect, Rating, Slider, TextInput } from '@mantine/core'
 import type {
   CustomAttributeDefinition,
+  CustomAttributeSubject,
   CustomAttributeValues,
 } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormPart } from './form-parts.tsx'
-import classes from './member-form.module.css'
+import { FormPart } from '../form-part.tsx'
+import { trpc } from '../trpc.ts'
+import { useDecimalText } from '../use-decimal-text.ts'
+import classes from './custom-attributes.module.css'
 
 type Value = string | number | undefined
+
+type FieldsProps = {
+  values: CustomAttributeValues
+  onChange: (values: CustomAttributeValues) => void
+  /** By the names of the server: customAttributes.{key}. */
+  errors: Readonly<Record<string, ReactNode>>
+}
 
 const Field = ({
   definition,
@@ -21,8 +31,21 @@ const Field = ({
   onChange: (value: Value) => void
   error: ReactNode
 }) => {
+  const { t } = useTranslation('parties')
+  const { show } = useDecimalText()
   const id = useId()
   const label = definition.name
+  const isSet = value !== undefined
+  const clear = isSet && (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={t('customAttribute.clearOf', { name: label })}
+      onClick={() => onChange(undefined)}
+    >
+      {t('customAttribute.clear')}
+    </Button>
+  )
   switch (definition.inputKind) {
     case 'INPUT':
       return (
@@ -35,7 +58,7 @@ const Field = ({
       )
     case 'DROPDOWN': {
       const text = value === undefined ? '' : String(value)
-      // A choice that the federation took away since is still this member's.
+      // A choice that the federation took away since is still this record's.
       const choices =
         text === '' || definition.choices.includes(text) ? definition.choices : [text, ...definition.choices]
       return (
@@ -51,7 +74,12 @@ const Field = ({
     case 'SLIDER':
       return (
         <Input.Wrapper label={label} labelProps={{ id }} error={error} labelElement="div">
+          <div className={classes.said}>
+            <output>{typeof value === 'number' ? show(String(value)) : t('customAttribute.notSet')}</output>
+            {clear}
+          </div>
           <Slider
+            label={null}
             min={definition.minimum}
             max={definition.maximum}
             step={definition.step}
@@ -64,6 +92,7 @@ const Field = ({
     case 'RATING':
       return (
         <Input.Wrapper label={label} labelElement="div" error={error}>
+          {isSet && <div className={classes.said}>{clear}</div>}
           <Rating
             count={definition.maximum}
             value={typeof value === 'number' ? value : 0}
@@ -81,12 +110,7 @@ export const CustomAttributeFields = ({
   values,
   onChange,
   errors,
-}: {
-  definitions: readonly CustomAttributeDefinition[]
-  values: CustomAttributeValues
-  onChange: (values: CustomAttributeValues) => void
-  errors: Readonly<Record<string, ReactNode>>
-}) => {
+}: FieldsProps & { definitions: readonly CustomAttributeDefinition[] }) => {
   const { t } = useTranslation('parties')
   if (definitions.length === 0) return null
   const change = (key: string, value: Value): void => {
@@ -94,7 +118,7 @@ export const CustomAttributeFields = ({
     onChange(value === undefined ? others : { ...others, [key]: value })
   }
   return (
-    <FormPart legend={t('person.sections.attributes')}>
+    <FormPart legend={t('customAttribute.legend')}>
       <div className={classes.fields}>
         {definitions.map((definition) => (
           <Field
@@ -108,4 +132,14 @@ export const CustomAttributeFields = ({
       </div>
     </FormPart>
   )
+}
+
+/** As `CustomAttributeFields`, with the definitions of the federation for this kind of record. */
+export const OfferedAttributeFields = ({
+  federation,
+  subject,
+  ...fields
+}: FieldsProps & { federation: string; subject: CustomAttributeSubject }) => {
+  const offered = trpc.parties.customAttribute.offered.useQuery({ federation, subject })
+  return <CustomAttributeFields definitions={offered.data ?? []} {...fields} />
 }

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CustomAttributesPage } from '../../../../features/parties/custom-attribute/custom-attributes.page.tsx'
+
+export const Route = createFileRoute('/_office/myfederation/$federation/custom-attributes')({
+  component: CustomAttributesPage,
+})
