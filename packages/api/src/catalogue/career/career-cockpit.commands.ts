@@ -81,7 +81,7 @@ export const applyToCareer = async (
   const career = await takeCareer(ctx, ref)
   const { federationRef } = ctx.federation
   const today = await todayIn(ctx.db, federationRef, ctx.now)
-  const states = await listCareerStates(ctx.db, ref, career, all ? null : practitionerRefs)
+  const states = await listCareerStates(ctx.db, ref, career, all ? 'ALL' : practitionerRefs)
   const applied = applyTransitions(career, states, { class: move, all, practitionerRefs }, today)
   const view = toView(applied)
   if (applied.moved.length === 0) {

@@ -21,7 +21,7 @@ type Asking = Pick<Context, 'db' | 'now'> & { federation: FederationScope }
 /** A draft recommends nothing: nobody can stand in it. */
 const candidatesOf = async ({ db, now, federation }: Asking, career: CareerView) => {
   const today = await todayIn(db, federation.federationRef, now)
-  return findCandidates(career, await listCareerStates(db, career.ref, career, null), today)
+  return findCandidates(career, await listCareerStates(db, career.ref, career, 'MOVABLE'), today)
 }
 
 export const countAllCandidates = async (ctx: Asking, ref: string): Promise<CandidateCounts> => {

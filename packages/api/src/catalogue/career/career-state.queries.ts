@@ -1,8 +1,13 @@
 // Where combinations stand in a career, one row each: the database adds up, so that a career of a hundred thousand is one statement.
 import { type Db, Prisma } from '@oxer/db'
-import { type CareerDefinition, CareerTransitionClass } from '@oxer/domain/catalogue/career/career.schema'
+import {
+  type CareerDefinition,
+  CareerTransitionClass,
+  type TransitionCondition,
+} from '@oxer/domain/catalogue/career/career.schema'
 import { type CareerState, resultKey } from '@oxer/domain/catalogue/career/transition.rules'
 import { decimal } from '@oxer/domain/kernel/decimal'
+import type { RuleOperator } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 
 type StateRow = {
   practitioner_ref: string
@@ -64,13 +69,47 @@ const toState = (row: StateRow, conditions: readonly ResultsCondition[]): Career
         },
 })
 
-/** All who stand in a career and are not suspended, or these practitioners with those that are. */
+const operators: Record<RuleOperator, Prisma.Sql> = {
+  '=': Prisma.sql`=`,
+  '!=': Prisma.sql`<>`,
+  '<': Prisma.sql`<`,
+  '<=': Prisma.sql`<=`,
+  '>': Prisma.sql`>`,
+  '>=': Prisma.sql`>=`,
+}
+
+/** Whether a condition may hold, as far as the sums tell; the domain decides. Months without a start are not asked here. */
+const mayHold = (condition: TransitionCondition, results: readonly ResultsCondition[]): Prisma.Sql => {
+  switch (condition.kind) {
+    case 'POINTS':
+      return Prisma.sql`added.points::numeric ${operators[condition.operator]} ${condition.points}::numeric`
+    case 'RESULTS': {
+      const place = results.findIndex((each) => resultKey(each) === resultKey(condition)) + 1
+      return Prisma.sql`added.results[${place}::int] >= ${condition.times}`
+    }
+    case 'INACTIVE':
+      return Prisma.sql`TRUE`
+  }
+}
+
+/** Whoever some rule may move, so that the others, who are most of a large career, stay in the database. */
+const mayMove = ({ transitionRules }: CareerDefinition, results: readonly ResultsCondition[]): Prisma.Sql => {
+  const rules = transitionRules.map(({ from, conditions }) => {
+    const asked = conditions.map((condition) => mayHold(condition, results))
+    const here = from === null ? [] : [Prisma.sql`standing.category_ref = ${from}::uuid`]
+    return Prisma.sql`(${Prisma.join([...here, ...asked], ' AND ')})`
+  })
+  return rules.length === 0 ? Prisma.sql`FALSE` : Prisma.join(rules, ' OR ')
+}
+
+/** Who stands in a career: these practitioners; or of those that are not suspended all, or only whom some rule may move. */
 export const listCareerStates = async (
   db: Db,
   careerRef: string,
   definition: CareerDefinition,
-  practitionerRefs: readonly string[] | null,
+  asked: readonly string[] | 'ALL' | 'MOVABLE',
 ): Promise<CareerState[]> => {
+  const practitionerRefs = typeof asked === 'string' ? null : asked
   const conditions = resultsConditions(definition)
   const whose =
     practitionerRefs === null
@@ -107,6 +146,7 @@ export const listCareerStates = async (
     FROM practitioner_career AS standing
     JOIN added ON added.ref = standing.ref
     LEFT JOIN moved ON moved.practitioner_career_ref = standing.ref
+    ${asked === 'MOVABLE' ? Prisma.sql`WHERE ${mayMove(definition, conditions)}` : Prisma.empty}
     ORDER BY standing.ref`
   return rows.map((row) => toState(row, conditions))
 }
