@@ -42,7 +42,7 @@ const useCellText = () => {
 }
 
 /** So wide that the header stands on one line beside its mark of order. */
-const widthOf = (header: string): string => `minmax(${Math.max(96, header.length * 7 + 48)}px, 1fr)`
+const widthOf = (header: string): string => `minmax(${Math.max(96, Math.round(header.length * 6.5) + 44)}px, 1fr)`
 
 const Report = ({ federation, report, search, onSearch }: ReportPageProps & { report: ReportKey }) => {
   const { t } = useTranslation('reporting')
@@ -116,7 +116,7 @@ const Report = ({ federation, report, search, onSearch }: ReportPageProps & { re
             id,
             header: t(`report.column.${id}`),
             sortable: true,
-            numeric: type === 'NUMBER' || type === 'PERCENT' || type === 'DATE',
+            numeric: type === 'NUMBER' || type === 'PERCENT',
             hideable: id !== first?.id,
             width: type === 'TEXT' || type === 'WORD' ? 'minmax(150px, 2fr)' : widthOf(t(`report.column.${id}`)),
             cell: (entry) => (entry.isTotal ? <strong>{cellText(id, type, entry)}</strong> : cellText(id, type, entry)),
