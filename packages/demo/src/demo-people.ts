@@ -89,6 +89,7 @@ export const makePeople = (
       start: addDays(today, -random.between(40, 2500)),
       end: random.chance(4) ? addDays(today, -random.between(1, 39)) : null,
       memberId: String(10_000 + index),
+      associationType: index % 6 === 5 ? 'RECREATIONAL' : index % 40 === 3 ? 'OTHER' : 'COMPETITION',
     }),
   )
 
