@@ -7,6 +7,7 @@ import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { todayIn } from '../federation/federation-day.queries.ts'
+import { noteLook } from '../privacy/minor-access.guards.ts'
 import { listOrganisationMembers } from './organisation-member.queries.ts'
 
 /** Every member, however many there are. */
@@ -39,6 +40,11 @@ export const exportOrganisationMembers = async (
     select: { name: true },
   })
   const rows = await readAll(ctx, organisation, { showInActive: includeInactive, on })
+  await noteLook(
+    ctx,
+    rows.map(({ ref }) => ref),
+    'parties.organisation.exportMembers',
+  )
   const { t } = createI18n(toLanguage(ctx.language))
   const columns: { header: string; value: (row: OrganisationMember) => string | number | null }[] = [
     { header: t('parties:person.name'), value: (row) => row.name },

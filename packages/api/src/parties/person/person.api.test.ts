@@ -361,3 +361,17 @@ describe('POST /person/{person}/avatar (p044)', () => {
     await refused(as('rider').setAvatar({ person: eva.ref, file: png() }), kernelErrors.insufficientPermissions)
   })
 })
+
+describe('the login of a member', () => {
+  it('is told to who keeps the record, also that there is none', async () => {
+    const own = worlds.actors.rider
+    const administrator = as('federationAdministrator')
+    expect(await administrator.login({ member: own?.personRef ?? '' })).toEqual({
+      login: { username: own?.username, isBlocked: false },
+    })
+    expect(await administrator.login({ member: eva.ref })).toEqual({ login: null })
+    await refused(as('anonymous').login({ member: eva.ref }), kernelErrors.noUserContext)
+    await refused(as('member').login({ member: eva.ref }), kernelErrors.insufficientPermissions)
+    await refused(as('foreignAdministrator').login({ member: eva.ref }), kernelErrors.notFound)
+  })
+})

@@ -7,7 +7,13 @@ import {
   memberAbilities,
   organisationsWhoseMembersAreListed,
 } from '@oxer/domain/parties/person/person.policy'
-import type { MemberAbilities, MemberDetail, MemberProfile, MemberRow } from '@oxer/domain/parties/person/person.schema'
+import type {
+  MemberAbilities,
+  MemberDetail,
+  MemberLogin,
+  MemberProfile,
+  MemberRow,
+} from '@oxer/domain/parties/person/person.schema'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
@@ -76,6 +82,13 @@ export const getMemberProfile = async (
 }
 
 export const getMemberAbilities = (actor: Actor, person: PersonScope): MemberAbilities => memberAbilities(actor, person)
+
+export const getMemberLogin = async (
+  { db }: Pick<Reading, 'db'>,
+  { personRef }: Pick<PersonScope, 'personRef'>,
+): Promise<MemberLogin> => ({
+  login: await db.account.findUnique({ where: { personRef }, select: { username: true, isBlocked: true } }),
+})
 
 export type MemberListQuery = {
   q?: string | undefined

@@ -8,6 +8,7 @@ import {
   MemberAbilities,
   MemberDetail,
   MemberForm,
+  MemberLogin,
   MemberParticipation,
   MemberProfile,
   MemberRow,
@@ -43,7 +44,7 @@ import {
   mayViewMember,
   mayViewMemberProfile,
 } from './person.guards.ts'
-import { getMember, getMemberAbilities, getMemberProfile, listMembers } from './person.queries.ts'
+import { getMember, getMemberAbilities, getMemberLogin, getMemberProfile, listMembers } from './person.queries.ts'
 import { addPersonAchievement, removePersonAchievement } from './person-achievement.commands.ts'
 import { listPersonAchievements } from './person-achievement.queries.ts'
 import { declareDeceased } from './person-deceased.commands.ts'
@@ -105,6 +106,12 @@ export const personRouter = (soldSeason: SoldSeason) =>
       .output(MemberAbilities)
       .use(mayViewMemberProfile)
       .query(({ ctx }) => getMemberAbilities(ctx.actor, ctx.person)),
+    login: registered
+      .meta(get('/member/{member}/login', 'With what a member signs in, if at all'))
+      .input(OfMember)
+      .output(MemberLogin)
+      .use(mayEditMember)
+      .query(({ ctx }) => getMemberLogin(ctx, ctx.person)),
     listCombinations: registered
       .meta(get('/member/{member}/combinations', 'Horses that a member rides'))
       .input(OfMember.extend({ inactive: z.boolean().default(false) }))

@@ -286,6 +286,15 @@ describe('who looks at a minor', () => {
     const rest = await api('rider').parties.privacy.looks({ member: subject.ref, size: 3, after: page.next ?? '' })
     expect([page.items.length, rest.items.length]).toEqual([3, 1])
   })
+  it('also by the spreadsheet of a club', async () => {
+    await database.prisma.personalDataAccess.deleteMany()
+    await downloads('clubAdministrator').parties.organisation.exportMembers({
+      organisation: worlds.a.club.ref,
+      kind: 'CSV',
+      includeInactive: false,
+    })
+    expect((await looks()).map(({ what }) => what)).toEqual(['parties.organisation.exportMembers'])
+  })
   it('is nobody of age', async () => {
     const adult = await make.person({ federationRef: worlds.a.federation.ref, birthDate: '2008-05-17' })
     await api('federationAdministrator').parties.person.get({ member: adult.ref })

@@ -142,6 +142,12 @@ export const MemberDetail = memberFields
   .meta({ id: 'MemberDetail' })
 export type MemberDetail = z.infer<typeof MemberDetail>
 
+/** With what a member signs in; null: the member has no login. */
+export const MemberLogin = z
+  .object({ login: z.object({ username: z.string(), isBlocked: z.boolean() }).nullable() })
+  .meta({ id: 'MemberLogin' })
+export type MemberLogin = z.infer<typeof MemberLogin>
+
 /** What the form of a member asks and offers in a federation. */
 export const MemberForm = z
   .object({

@@ -36,7 +36,11 @@ const testAccount = (changes: Partial<ContactAccountView> = {}): ContactAccountV
   version: 2,
   ...changes,
 })
-const person = { profile: () => testMemberProfile(), abilities: () => testMemberAbilities() }
+const person = {
+  profile: () => testMemberProfile(),
+  abilities: () => testMemberAbilities(),
+  login: () => ({ login: null }),
+}
 const url = `/members/${testMemberRef}/account`
 
 describe('the accounts of a member (ps013)', () => {
@@ -44,6 +48,9 @@ describe('the accounts of a member (ps013)', () => {
     const list = () => [testAccount()]
     await renderOffice({ url, answers: { parties: { person, contactAccount: { list } } } })
     expect(await screen.findByText('BE71 0961 2345 6769')).toBeVisible()
+    const login = screen.getByRole('region', { name: 'Login' })
+    expect(await within(login).findByText('This member has no login')).toBeVisible()
+    expect(within(login).queryByRole('button')).toBeNull()
     const served = screen.getByRole('list', { name: 'Used for' })
     expect(
       within(served)

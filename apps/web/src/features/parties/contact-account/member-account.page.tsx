@@ -1,11 +1,17 @@
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { ContactAccounts } from './components/contact-accounts.tsx'
+import { LoginSection } from './components/login-section.tsx'
 
 /** ps013: where to write to a member and whom to bill, for who sees all of the member. */
 export const MemberAccountPage = ({ member }: { member: string }) => {
   const { data: abilities } = trpc.parties.person.abilities.useQuery({ member }, { meta: { page: true } })
   if (!abilities) return null
   if (!abilities.canManage.account) throw new PageRefusal(403)
-  return <ContactAccounts contact={{ contactType: 'PERSON', contactRef: member }} />
+  return (
+    <>
+      {abilities.overview.canViewUser && <LoginSection member={member} />}
+      <ContactAccounts contact={{ contactType: 'PERSON', contactRef: member }} />
+    </>
+  )
 }
