@@ -35,8 +35,8 @@ export const AddressFields = ({
     <fieldset className={classes.address}>
       <legend>{legend}</legend>
       <TextInput className={classes.street ?? ''} {...field('street')} />
-      <TextInput {...field('number')} />
-      <TextInput {...field('bus')} />
+      <TextInput className={classes.half ?? ''} {...field('number')} />
+      <TextInput className={classes.half ?? ''} {...field('bus')} />
       <TextInput {...field('postalCode')} />
       <TextInput className={classes.city ?? ''} {...field('cityName')} />
       <TextInput maxLength={3} {...field('country')} />

@@ -305,6 +305,19 @@ describe('price profiles (q102-q105)', () => {
     await refused(administrator.remove({ federation, priceProfile: youth.ref }), catalogueErrors.defaultStays)
     expect(await defaults()).toEqual(['Jeugd'])
   })
+  it('stay while a group of practitioners pays by them', async () => {
+    const administrator = as('federationAdministrator').priceProfile
+    const { ref: priceProfile } = await administrator.create({ federation, name: 'Groep', reductionBasisPoints: 500 })
+    const practitionerGroupRef = worlds.a.practitionerGroup.ref
+    const name = 'Price of the youth'
+    const { ref } = await database.prisma.practitionerPriceProfile.create({
+      data: { ref: newRef(), federationRef: federation, name, priceProfileRef: priceProfile, practitionerGroupRef },
+    })
+    const refusal = await refused(administrator.remove({ federation, priceProfile }), catalogueErrors.stillUsed)
+    expect(refusal.causes[0]?.values).toEqual({ name })
+    await database.prisma.practitionerPriceProfile.update({ where: { ref }, data: { isActive: false } })
+    await administrator.remove({ federation, priceProfile })
+  })
   it('stay while a competition that is not over offers them', async () => {
     const priceProfile = worlds.a.priceProfile.ref
     await refused(

@@ -9,6 +9,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { takeAction } from '../publishable/publishable.commands.ts'
+import { refuseForeignRefs } from '../rules-template/rule-names.queries.ts'
 import { getLicense } from './license.queries.ts'
 
 type Managing = ActingContext & { federation: FederationScope }
@@ -45,6 +46,7 @@ export const createLicense = async (ctx: Managing, fields: CreateLicense): Promi
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
   await checkArticle(ctx, fields.articleRef)
+  await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
   await ctx.db.license.create({ data: { ref, federationRef, ...toColumns(fields), createdAt: ctx.now() } })
   const after = await getLicense(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
@@ -61,6 +63,7 @@ export const updateLicense = async (
   refuseUnlessOpen(before, 'EDIT')
   // An article that was taken away meanwhile stays where it already stands.
   if (fields.articleRef !== before.articleRef) await checkArticle(ctx, fields.articleRef)
+  await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
   const { count } = await ctx.db.license.updateMany({
     where: { ref, federationRef, version },
     data: { ...toColumns(fields), version: { increment: 1 } },

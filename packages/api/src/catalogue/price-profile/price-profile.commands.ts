@@ -8,7 +8,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { refuseWhileCompetitionUses } from '../usage/usage.queries.ts'
+import { refuseWhileCompetitionUses, refuseWhilePractitionersPay } from '../usage/usage.queries.ts'
 import { getPriceProfile } from './price-profile.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
@@ -62,6 +62,7 @@ export const deletePriceProfile = async (
   const before = await getPriceProfile(ctx.db, ctx.federation, ref)
   if (before.isDefault) throw failure(catalogueErrors.defaultStays)
   await refuseWhileCompetitionUses(ctx, federationRef, { priceProfile: ref })
+  await refuseWhilePractitionersPay(ctx, ref)
   await ctx.db.priceProfile.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
   ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
 }

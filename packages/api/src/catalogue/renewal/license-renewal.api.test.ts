@@ -3,7 +3,7 @@ import { newRef } from '@oxer/db'
 import { renewalErrors } from '@oxer/domain/catalogue/renewal/renewal.errors'
 import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { ruleFailureErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
+import { ruleFailureErrors, ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import type { Rule } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
@@ -180,6 +180,25 @@ describe('giving one license in the form of a member (p031)', () => {
     const earlier = { licenseRef: licenseRef('Judge'), start: '2026-01-01', end: '2026-12-31' }
     await refused(save(earlier), kernelErrors.needsConfirmation)
     expect((await save(earlier, true)).licenses).toHaveLength(2)
+  })
+})
+
+describe('the rules of a license (p161, p162)', () => {
+  it('name nothing that was taken away, and nothing of another federation', async () => {
+    const federation = worlds.a.federation.ref
+    const gone = await make.license({ federationRef: federation, name: 'Gone', state: 'DELETED' })
+    const save = (ref: string) =>
+      as('federationAdministrator').catalogue.license.create({
+        federation,
+        name: 'After another',
+        type: 'COMPETITION',
+        money: { amountWithTax: 1000, taxLevelCode: 'VAT_0', currency: 'EUR' },
+        rules: { logicalOperator: 'all', children: [{ kind: 'PERSON_HAS_LICENSE', ref }] },
+      })
+    const refusal = await refused(save(gone.ref), ruleTreeErrors.namesDeleted)
+    expect(refusal.causes[0]).toMatchObject({ field: 'rules', values: { name: 'Gone' } })
+    await refused(save(licenseRef('Foreign')), kernelErrors.notFound)
+    expect((await save(licenseRef('Rider'))).name).toBe('After another')
   })
 })
 

@@ -3,7 +3,8 @@ import type { Db } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
-import type { Rule, RuleGroup } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
+import { type RuleGroup, rulesOf } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 
 /** Names of what the refs stand for within a federation; a ref of nothing of it is left out. */
@@ -21,12 +22,15 @@ export const listRuleNames = async (
         UNION ALL SELECT ref, name FROM federation WHERE ref = ANY(${[...refs]}::uuid[]) AND ref = ${federationRef}::uuid
         ORDER BY name, ref`
 
-const refsOf = (node: Rule | RuleGroup): string[] =>
-  'children' in node ? node.children.flatMap(refsOf) : node.ref === undefined ? [] : [node.ref]
-
-/** What rules refer to is of the own federation: nobody here has what another one gives. */
+/** What rules refer to is of the own federation, and still there: nobody has what another one gives, or what was taken away. */
 export const refuseForeignRefs = async (db: Db, federation: FederationScope, rules: RuleGroup): Promise<void> => {
-  const refs = [...new Set(refsOf(rules))]
+  const refs = [...new Set(rulesOf(rules).flatMap(({ ref }) => ref ?? []))]
+  if (refs.length === 0) return
   const known = await listRuleNames(db, federation, refs)
   if (known.length < refs.length) throw failure(kernelErrors.notFound, { field: 'rules' })
+  const [deleted] = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM license WHERE ref = ANY(${refs}::uuid[]) AND state = 'DELETED'
+    UNION ALL SELECT name FROM organisation WHERE ref = ANY(${refs}::uuid[]) AND deleted_at IS NOT NULL
+    UNION ALL SELECT name FROM achievement WHERE ref = ANY(${refs}::uuid[]) AND NOT is_active LIMIT 1`
+  if (deleted) throw failure(ruleTreeErrors.namesDeleted, { field: 'rules', values: { name: deleted.name } })
 }

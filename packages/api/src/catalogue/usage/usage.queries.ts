@@ -38,3 +38,13 @@ export const refuseWhileCompetitionUses = async (
     ORDER BY competition.start, competition.ref LIMIT 1`
   if (found) throw failure(catalogueErrors.stillUsed, { values: { name: found.name } })
 }
+
+/** Refuses with the name of a price of a practitioner group that is this price profile. */
+export const refuseWhilePractitionersPay = async (ctx: { db: Db }, priceProfileRef: string): Promise<void> => {
+  const found = await ctx.db.practitionerPriceProfile.findFirst({
+    where: { priceProfileRef, isActive: true },
+    select: { name: true },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
+  if (found) throw failure(catalogueErrors.stillUsed, { values: { name: found.name } })
+}

@@ -61,8 +61,11 @@ export const toOrganisationProfile = (row: WithParties): OrganisationProfile => 
   ...toOrganisationRow(row),
   federation: row.federation,
   motherOrganisation: row.mother,
+  externalId: row.externalId,
+  sportTypes: z.array(SportType).parse(row.sportTypes),
   website: row.website,
   generalInfo: row.generalInfo,
+  addresses: toAddresses(row.addresses),
 })
 
 export const toOrganisationDetail = (row: WithParties): OrganisationDetail => ({

@@ -9,6 +9,8 @@ export const ruleTreeErrors = defineErrors({
   tooManyNodes: { code: '023-0000000003', kind: 'BAD_REQUEST' },
   /** The rules can never hold together (competitions.md section 5). */
   invalidCombination: { code: '023-0000000004', kind: 'BAD_REQUEST' },
+  /** The rules name something that was taken away: nobody can ever have it. values: name */
+  namesDeleted: { code: '023-0000000005', kind: 'BAD_REQUEST' },
 })
 
 /** Why somebody may not take part: the failures of competitions.md section 8, each as it is asked and as it is ruled out. */

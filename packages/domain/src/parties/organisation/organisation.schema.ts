@@ -53,8 +53,11 @@ export type OrganisationRow = z.infer<typeof OrganisationRow>
 export const OrganisationProfile = OrganisationRow.extend({
   federation: RefName,
   motherOrganisation: RefName.nullable(),
+  externalId: z.string().nullable(),
+  sportTypes: z.array(SportType),
   website: z.string().nullable(),
   generalInfo: z.string(),
+  addresses: OrganisationAddresses,
 }).meta({ id: 'OrganisationProfile' })
 export type OrganisationProfile = z.infer<typeof OrganisationProfile>
 

@@ -1,34 +1,39 @@
-import { EmptyState, Facts, Section } from '@oxer/ui'
+import { Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import classes from './information.module.css'
 import { useOrganisation } from './organisation.queries.ts'
 
-/** What a club tells about itself, as it typed it. */
+/** What a club is, and what it tells about itself as it typed it (ps039). */
 export const OrganisationInformationPage = ({ organisation }: { organisation: string }) => {
   const { t } = useTranslation('parties')
+  const { t: catalogue } = useTranslation('catalogue')
   const { profile } = useOrganisation(organisation)
   if (!profile) return null
   return (
     <Section title={t('organisation.part.information')}>
-      {profile.generalInfo === '' && profile.website === null ? (
-        <EmptyState title={t('organisation.noInformation')} message={t('organisation.noInformationWhy')} />
-      ) : (
-        <>
-          <Facts
-            items={[
-              {
-                label: t('organisation.website'),
-                value: profile.website && (
-                  <a href={profile.website} rel="noreferrer noopener" target="_blank">
-                    {profile.website}
-                  </a>
-                ),
-              },
-            ]}
-          />
-          <p className={classes.text}>{profile.generalInfo}</p>
-        </>
-      )}
+      <Facts
+        columns={3}
+        items={[
+          { label: t('organisation.type'), value: t(`organisation.types.${profile.organisationType}`) },
+          { label: t('organisation.level'), value: t(`organisation.levels.${profile.organisationLevel}`) },
+          {
+            label: t('organisation.sports'),
+            value: profile.sportTypes.map((sportType) => catalogue(`sportType.${sportType}`)).join(' · '),
+          },
+          { label: t('person.externalId'), value: profile.externalId },
+          {
+            label: t('organisation.website'),
+            value: profile.website && (
+              <a href={profile.website} rel="noreferrer noopener" target="_blank">
+                {profile.website}
+              </a>
+            ),
+          },
+        ]}
+      />
+      <p className={profile.generalInfo === '' ? classes.none : classes.text}>
+        {profile.generalInfo === '' ? t('organisation.noInformationWhy') : profile.generalInfo}
+      </p>
     </Section>
   )
 }

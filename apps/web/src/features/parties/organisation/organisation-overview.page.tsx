@@ -1,6 +1,7 @@
 import { Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
+import { oneLineAddress } from '../../../shared/one-line-address.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { useOrganisation } from './organisation.queries.ts'
 
@@ -28,6 +29,10 @@ export const OrganisationOverviewPage = ({ organisation }: { organisation: strin
               .filter(Boolean)
               .join(' · '),
           },
+          ...(['registeredOffice', 'trainingSite'] as const).map((kind) => {
+            const address = profile.addresses[kind]
+            return { label: t(`organisation.${kind}`), value: address && oneLineAddress(address) }
+          }),
         ]}
       />
     </Section>

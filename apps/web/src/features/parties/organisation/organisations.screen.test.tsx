@@ -1,3 +1,5 @@
+import type { LicenseRenewal } from '@oxer/domain/catalogue/renewal/license-renewal.schema'
+import type { MemberEnding } from '@oxer/domain/parties/organisation/organisation-holding.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -115,11 +117,11 @@ describe('/organisations/{organisation}', () => {
     const license = { ref: '01890000-0000-7000-8000-000000000033', name: 'Rider', season }
     const reason = { error: '023-0000000023', values: { operator: '≥', number: 18, actual: 14 } }
     const member = { ref: testMemberRef, name: 'Eva Claes' }
-    const plan = (effect: string) => ({
+    const plan: LicenseRenewal = {
       license,
-      members: [{ member, outcome: 'RENEWED', ...season, reasons: [{ ...reason, effect }] }],
-    })
-    const renew = vi.fn(() => plan('WARN'))
+      members: [{ member, outcome: 'RENEWED', ...season, reasons: [{ ...reason, effect: 'WARN' }] }],
+    }
+    const renew = vi.fn(() => plan)
     const { user } = await renderOffice({
       url: `/organisations/${testClubRef}/members`,
       answers: {
@@ -130,7 +132,7 @@ describe('/organisations/{organisation}', () => {
             listMembers: () => [testOrganisationMember()],
           },
         },
-        catalogue: { licenseRenewal: { listRenewable: () => [license], preview: () => plan('WARN'), renew } },
+        catalogue: { licenseRenewal: { listRenewable: () => [license], preview: () => plan, renew } },
       },
     })
     await user.click(await screen.findByRole('checkbox', { name: /Eva Claes/ }))
@@ -151,7 +153,7 @@ describe('/organisations/{organisation}', () => {
   })
   it('says how many licenses of whom end before it ends them (ps143, q034)', async () => {
     const held = { ref: '01890000-0000-7000-8000-000000000032', name: 'Rider', start: '2026-01-01', end: '2026-12-31' }
-    const endings = [
+    const endings: MemberEnding[] = [
       {
         member: { ref: testMemberRef, name: 'Eva Claes' },
         outcome: 'ENDED',

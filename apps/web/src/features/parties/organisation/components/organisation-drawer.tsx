@@ -27,6 +27,7 @@ type Values = {
   mother: TypeaheadOption | null
   sportTypes: string[]
   website: string
+  externalId: string
   generalInfo: string
   isHorse: boolean
   isPony: boolean
@@ -43,6 +44,7 @@ const newClub: Values = {
   mother: null,
   sportTypes: [],
   website: '',
+  externalId: '',
   generalInfo: '',
   isHorse: true,
   isPony: false,
@@ -59,6 +61,7 @@ const toFields = (values: Values) => ({
   motherRef: values.mother?.ref ?? null,
   sportTypes: SportType.options.filter((sportType) => values.sportTypes.includes(sportType)),
   website: values.website.trim() === '' ? null : values.website.trim(),
+  externalId: values.externalId.trim() === '' ? null : values.externalId.trim(),
   generalInfo: values.generalInfo,
   isHorse: values.isHorse,
   isPony: values.isPony,
@@ -118,6 +121,7 @@ const Fields = ({ form, federation }: { form: UseFormReturnType<Values>; federat
         description={t('organisation.needsApprovalHint')}
         {...form.getInputProps('needsApproval', { type: 'checkbox' })}
       />
+      <TextInput label={t('person.externalId')} {...form.getInputProps('externalId')} />
       <Textarea label={t('organisation.generalInfo')} autosize minRows={3} {...form.getInputProps('generalInfo')} />
       <AddressFields
         legend={t('organisation.registeredOffice')}
@@ -185,7 +189,6 @@ export const OrganisationDrawer = ({
   const toInput = (values: Values) => ({
     ...toFields(values),
     site: organisation.site,
-    externalId: organisation.externalId,
     organisation: organisation.ref,
     version: organisation.version,
   })
@@ -202,6 +205,7 @@ export const OrganisationDrawer = ({
         mother: organisation.motherOrganisation,
         sportTypes: organisation.sportTypes,
         website: organisation.website ?? '',
+        externalId: organisation.externalId ?? '',
         generalInfo: organisation.generalInfo,
         isHorse: organisation.isHorse,
         isPony: organisation.isPony,
