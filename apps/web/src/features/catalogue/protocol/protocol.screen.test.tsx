@@ -1,3 +1,4 @@
+import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import type { DressageProtocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { type Answers, refusal } from '../../../testing/fake-server.ts'
 import { testFederationAbilities, testFederationRef, testFederationSettings } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 import { readPasted } from './pasted-exercises.ts'
+import { type SheetProtocol, sheetValuesOf, toDressage, toPresentation, toStyleRiding } from './sheet-values.ts'
 
 const ref = '01890000-0000-7000-8000-0000000000aa'
 const definition: DressageProtocol = {
@@ -111,7 +113,7 @@ describe('a dressage protocol (ps072)', () => {
     await user.click(screen.getByRole('button', { name: 'Save protocol' }))
     expect(await screen.findByText(/Somebody else has changed this protocol/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Maximum of exercise 1' })).toHaveValue('20')
-    history.push(`/myfederation/${testFederationRef}/articles`)
+    history.push(`/myfederation/${testFederationRef}/protocols`)
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('button', { name: 'Keep mine' }))
@@ -147,6 +149,41 @@ describe('the list of protocols (ps071)', () => {
         definition,
       }),
     )
+  })
+})
+
+describe('what the editors hold', () => {
+  const kept = (protocol: SheetProtocol): SheetProtocol => {
+    const values = sheetValuesOf('Any', protocol, (text) => text.replace('.', ','))
+    switch (protocol.discipline) {
+      case 'DRESSAGE':
+        return toDressage(values)
+      case 'STYLE_RIDING':
+        return toStyleRiding(values)
+      case 'PRESENTATION':
+        return toPresentation(values)
+    }
+  }
+  const sheets = protocolPresets.flatMap(({ key, definition: preset }) =>
+    preset.discipline === 'DRESSAGE' || preset.discipline === 'STYLE_RIDING' || preset.discipline === 'PRESENTATION'
+      ? [[key, preset] as const]
+      : [],
+  )
+  it.each([
+    ...sheets,
+    [
+      'every field',
+      { ...definition, arena: 'LARGE', artisticWeight: '0.4', judgeMaximum: '40.5' } satisfies DressageProtocol,
+    ],
+    [
+      'headings',
+      {
+        ...definition,
+        exercises: definition.exercises.map((each) => ({ ...each, heading: 'Trot', directive: 'Rhythm' })),
+      },
+    ],
+  ] as [string, SheetProtocol][])('is the protocol as it was: %s (ps072, ps073, ps074)', (_key, protocol) => {
+    expect(kept(protocol)).toEqual(protocol)
   })
 })
 
