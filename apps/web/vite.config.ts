@@ -18,6 +18,26 @@ const preloadLetters: Plugin = {
   },
 }
 
+/** What the office has loaded already is left out of every page's list of what to load ahead: those lists are part of the first load. */
+const alreadyLoaded = new Set<string>()
+const knowFirstLoad: Plugin = {
+  name: 'oxer:know-first-load',
+  enforce: 'pre',
+  generateBundle(_options, bundle) {
+    alreadyLoaded.clear()
+    const visit = (file: string) => {
+      const chunk = bundle[file]
+      if (chunk?.type !== 'chunk' || alreadyLoaded.has(file)) return
+      alreadyLoaded.add(file)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) alreadyLoaded.add(style)
+      for (const imported of chunk.imports) visit(imported)
+    }
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('.html')) visit(chunk.fileName)
+    }
+  },
+}
+
 const server = process.env.OXER_SERVER_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
@@ -26,6 +46,7 @@ export default defineConfig({
     mantineStyles(fileURLToPath(import.meta.url)),
     react(),
     preloadLetters,
+    knowFirstLoad,
   ],
   // The server writes a fresh nonce here in every response.
   html: { cspNonce: '__OXER_NONCE__' },
@@ -34,6 +55,7 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { resolveDependencies: (_page, files) => files.filter((file) => !alreadyLoaded.has(file)) },
     // An inlined font or image would need a looser content policy, and cannot be cached by itself.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
