@@ -127,7 +127,11 @@ describe('their values (pr1076)', () => {
       const body = await refused(horse.update({ ...one, customAttributes }), customAttributeErrors.invalid)
       expect(body.causes.map((cause) => cause.field)).toEqual([`customAttributes.${Object.keys(customAttributes)[0]}`])
     }
-    expect((await horse.update({ ...one, customAttributes: { [key]: 460 } })).customAttributes).toEqual({ [key]: 460 })
+    const changed = await horse.update({ ...one, customAttributes: { [key]: 460 } })
+    expect(changed.customAttributes).toEqual({ [key]: 460 })
+    const kept = await horse.update({ ...one, version: changed.version })
+    expect(kept.customAttributes).toEqual({ [key]: 460 })
+    expect((await horse.update({ ...one, version: kept.version, customAttributes: {} })).customAttributes).toEqual({})
   })
 
   it('of an organisation are kept, and stay when their choice goes', async () => {

@@ -98,6 +98,48 @@ describe('POST /horse (p060)', () => {
     expect(verified.verified).toBe(true)
     await refused(as('rider').update({ horse: ref, ...fields, version: 3 }), kernelErrors.insufficientPermissions)
   })
+  it('keeps in a change what it does not speak of, and loses what it empties', async () => {
+    const sire = await as('rider').create(foal({ name: 'Sire of all', gender: 'STALLION', birthDate: null }))
+    const made = await as('federationAdministrator').create(
+      foal({
+        sportName: 'Sporty',
+        birthDate: '2015-05-01',
+        gender: 'STALLION',
+        deceasedDate: '2026-01-01',
+        isPony: true,
+        withersHeight: 'C',
+        color: '12',
+        ueln: '528003201400555',
+        chip: '981100000000555',
+        studbook: 'KWPN',
+        studbookNumber: '1',
+        fatherRef: sire.ref,
+        mother: 'Dam',
+        fatherOfMother: 'Granddad',
+        breeder: 'B',
+        owner: 'O',
+        feiPassport: '105AB12',
+        remarks: 'Kicks',
+      }),
+    )
+    await database.prisma.horse.update({ where: { ref: sire.ref }, data: { deletedAt: now() } })
+    const { ref: horse, gender } = made
+    const office = as('federationAdministrator')
+    const changed = await office.update({
+      ...{ horse, gender, version: made.version },
+      ...{ name: 'Fowl', isPony: true, chip: null },
+    })
+    expect(changed).toEqual({ ...made, name: 'Fowl', chip: null, version: changed.version })
+    // What follows from what is said: no pony has a category, and another father is another horse.
+    const grown = await office.update({
+      ...{ horse, gender, version: changed.version },
+      ...{ name: 'Fowl', isPony: false, father: 'Another' },
+    })
+    expect(grown).toEqual({
+      ...changed,
+      ...{ isPony: false, withersHeight: null, father: 'Another', fatherRef: null, version: grown.version },
+    })
+  })
   it('refuses a UELN that is malformed or taken, in any spelling', async () => {
     await refused(as('rider').create(foal({ ueln: '12345' })), partiesErrors.uelnInvalid)
     const taken = await refused(as('rider').create(foal({ ueln: '528-003-201400999' })), partiesErrors.uelnInUse)

@@ -1,9 +1,15 @@
+import { overStored } from '@oxer/domain/kernel/change/change.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { canVerifyHorse } from '@oxer/domain/parties/horse/horse.policy'
 import { genderFitsAge } from '@oxer/domain/parties/horse/horse.rules'
-import type { CreateHorse, HorseDetail, UpdateHorse } from '@oxer/domain/parties/horse/horse.schema'
+import {
+  type CreateHorse,
+  type HorseDetail,
+  horseFieldNames,
+  type UpdateHorse,
+} from '@oxer/domain/parties/horse/horse.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
@@ -53,6 +59,23 @@ const checkUeln = async (
   if (used && used.ref !== horseRef) throw failure(partiesErrors.uelnInUse, { field: 'ueln' })
 }
 
+type Told = Omit<UpdateHorse, 'version' | 'verified' | 'withersHeightHistory'>
+
+/**
+ * The whole form of a change. Name and reference of a parent go together, so another name alone takes the reference away; and what
+ * is said to be no pony has no category of ponies.
+ */
+const wholeForm = (before: HorseDetail, told: Told): HorseFields => {
+  const isRenamed = (side: 'father' | 'mother') => told[side] !== undefined && told[side] !== before[side]
+  const form = overStored<HorseFields>(horseFieldNames, before, told)
+  return {
+    ...form,
+    ...(told.fatherRef === undefined && isRenamed('father') ? { fatherRef: null } : {}),
+    ...(told.motherRef === undefined && isRenamed('mother') ? { motherRef: null } : {}),
+    ...(told.withersHeight === undefined && !form.isPony ? { withersHeight: null } : {}),
+  }
+}
+
 export const createHorse = async (
   ctx: ActingContext & { federation: FederationScope },
   { federation: _federation, ...fields }: CreateHorse,
@@ -86,10 +109,11 @@ export const createHorse = async (
 
 export const updateHorse = async (
   ctx: ActingContext & { horse: HorseScope },
-  { version, verified, withersHeightHistory, ...fields }: UpdateHorse,
+  { version, verified, withersHeightHistory, ...told }: UpdateHorse,
 ): Promise<HorseDetail> => {
   const { horseRef, federationRef } = ctx.horse
   const before = await getHorse(ctx.db, ctx.actor, ctx.horse)
+  const fields = wholeForm(before, told)
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkHorseFields(fields, today)
   await checkUeln(ctx, federationRef, fields.ueln, horseRef)
@@ -99,7 +123,9 @@ export const updateHorse = async (
     fields.customAttributes,
     before.customAttributes,
   )
-  const parents = await readParents(ctx.db, { horseRef, federationRef }, fields)
+  // A parent that nobody speaks of stays, whatever became of it since.
+  const { fatherRef = null, motherRef = null } = told
+  const parents = await readParents(ctx.db, { horseRef, federationRef }, { fatherRef, motherRef })
   const verification = verified !== undefined && canVerifyHorse(ctx.actor, ctx.horse) ? { isVerified: verified } : {}
   const { count } = await ctx.db.horse.updateMany({
     where: { ref: horseRef, version },

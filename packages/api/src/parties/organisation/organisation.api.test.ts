@@ -91,6 +91,28 @@ describe('POST /organisation and /organisation/{organisation} (p078, p079)', () 
     await refused(as('otherClubAdministrator').get(club()), kernelErrors.insufficientPermissions)
     await refused(as('foreignAdministrator').update({ ...club(), name: 'X', version }), kernelErrors.notFound)
   })
+  it('keep in a change what it does not speak of, and lose what it empties', async () => {
+    const made = await as('federationCollaborator').create({
+      federation: worlds.a.federation.ref,
+      name: 'Ruiterclub Vol',
+      site: 'Manege Vol',
+      externalId: 'EXT-1',
+      motherRef: worlds.a.club.ref,
+      organisationType: 'FACILITY',
+      organisationLevel: 'REGIONAL',
+      sportTypes: ['DRESSAGE'],
+      website: 'https://vol.example',
+      generalInfo: 'Open all week',
+      isHorse: false,
+      isPony: true,
+      needsApproval: true,
+      addresses: { registeredOffice: { cityName: 'Lier' }, trainingSite: { cityName: 'Mol' } },
+    })
+    const { ref: organisation, version } = made
+    const change = { organisation, version, name: 'Ruiterclub Leger', externalId: null }
+    const changed = await as('federationCollaborator').update(change)
+    expect(changed).toEqual({ ...made, name: 'Ruiterclub Leger', externalId: null, version: version + 1 })
+  })
   it('refuse a foreign mother, a circle of mothers and a website that is a script', async () => {
     const { version } = await as('federationAdministrator').get(club())
     const change = (over: Record<string, unknown>) =>

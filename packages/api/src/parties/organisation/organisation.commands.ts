@@ -1,10 +1,12 @@
+import { overStored } from '@oxer/domain/kernel/change/change.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
-import type {
-  CreateOrganisation,
-  OrganisationDetail,
-  UpdateOrganisation,
+import {
+  type CreateOrganisation,
+  type OrganisationDetail,
+  organisationFieldNames,
+  type UpdateOrganisation,
 } from '@oxer/domain/parties/organisation/organisation.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -63,11 +65,12 @@ export const createOrganisation = async (
 
 export const updateOrganisation = async (
   ctx: ActingContext & { organisation: OrganisationScope },
-  { version, ...fields }: UpdateOrganisation,
+  { version, ...told }: UpdateOrganisation,
 ): Promise<OrganisationDetail> => {
   const { organisationRef, federationRef } = ctx.organisation
-  await checkMother(ctx, federationRef, fields.motherRef, organisationRef)
+  await checkMother(ctx, federationRef, told.motherRef ?? null, organisationRef)
   const before = await getOrganisation(ctx, ctx.organisation)
+  const fields = overStored<OrganisationFields>(organisationFieldNames, before, told)
   await checkCustomAttributes(
     ctx,
     { federationRef, subject: 'ORGANISATION' },

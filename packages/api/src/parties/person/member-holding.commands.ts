@@ -1,4 +1,5 @@
 // Licenses and benefits of a member: who pays, and from when until when.
+import { saidOr } from '@oxer/domain/kernel/change/change.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { settleWarnings } from '@oxer/domain/kernel/error/settle-warnings'
@@ -48,23 +49,25 @@ const refuseOfOtherClub = (
   }
 }
 
-const payerOf = (
-  contacts: readonly MemberContact[],
-  { personRef }: Subject,
-  billToContactRef: string | null,
-  field: string,
-): MemberContact => {
-  const payer = contacts.find((contact) => contact.ref === (billToContactRef ?? personRef))
+const payerOf = (contacts: readonly MemberContact[], payerRef: string, field: string): MemberContact => {
+  const payer = contacts.find((contact) => contact.ref === payerRef)
   if (!payer) throw failure(personErrors.billToUnknown, { field })
   return payer
 }
 
+/** Who is to pay: whoever was said, or pays already; null is the member. */
+const payerRefOf = (
+  { billToContactRef }: { readonly billToContactRef?: string | null | undefined },
+  stored: { readonly billToContactRef: string } | null,
+  personRef: string,
+): string => saidOr(billToContactRef, stored?.billToContactRef, null) ?? personRef
+
 const isSame = (sent: MemberLicenseInput, stored: MemberLicense, personRef: string): boolean =>
   !sent.markedForDeletion &&
   stored.licenseRef === sent.licenseRef &&
-  stored.billToContactRef === (sent.billToContactRef ?? personRef) &&
+  stored.billToContactRef === payerRefOf(sent, stored, personRef) &&
   stored.start === (sent.start ?? stored.start) &&
-  stored.end === sent.end
+  stored.end === saidOr(sent.end, stored.end, null)
 
 /** Changes and adds what is sent; what is not sent stays. One that is marked for deletion was a mistake, and is gone. */
 export const writeLicenses = async (
@@ -104,13 +107,13 @@ export const writeLicenses = async (
     if (stored?.licenseRef !== licenseRef && !offer) {
       throw failure(personErrors.licenseNotOffered, { field: `${field}.licenseRef` })
     }
-    const isKept = stored !== null && stored.billToContactRef === (license.billToContactRef ?? personRef)
-    const payer = isKept
-      ? stored.billTo
-      : payerOf(contacts, subject, license.billToContactRef, `${field}.billToContactRef`)
+    const payerRef = payerRefOf(license, stored, personRef)
+    const payer =
+      stored?.billToContactRef === payerRef ? stored.billTo : payerOf(contacts, payerRef, `${field}.billToContactRef`)
     refuseOfOtherClub(ctx, subject, payer, `${field}.billToContactRef`)
-    const typed = license.start === undefined ? null : { start: license.start, end: license.end }
-    const period = typed ?? (stored ? { ...stored, end: license.end } : offer ? soldSeason(offer, today) : null)
+    const from = license.start ?? stored?.start
+    const typed = from === undefined ? null : { start: from, end: saidOr(license.end, stored?.end, null) }
+    const period = typed ?? (offer ? soldSeason(offer, today) : null)
     if (period === null) throw failure(personErrors.notSoldNow, { field: `${field}.licenseRef` })
     const { start, end } = period
     if (end !== null && end < start) throw failure(kernelErrors.endBeforeStart, { field: `${field}.end` })
@@ -171,7 +174,7 @@ export const writeBenefits = async (
     if (named && !named.checked && !benefit.checked) return []
     const held = before.find((row) => row.memberBenefitRef === benefit.memberBenefitRef && row.checked) ?? null
     const isKept = benefit.checked
-      ? held !== null && held.billToContactRef === (benefit.billToContactRef ?? personRef)
+      ? held !== null && held.billToContactRef === payerRefOf(benefit, held, personRef)
       : held === null
     return isKept ? [] : [{ benefit, held, field: `memberBenefits.${String(index)}` }]
   })
@@ -183,7 +186,7 @@ export const writeBenefits = async (
     select: { ref: true, renewal: true },
   })
   for (const { benefit, held, field } of changes) {
-    const { memberBenefitRef, billToContactRef, checked } = benefit
+    const { memberBenefitRef, checked } = benefit
     if (held) refuseOfOtherClub(ctx, subject, held.billTo, `${field}.billToContactRef`)
     if (!checked) {
       if (held === null) continue
@@ -192,7 +195,7 @@ export const writeBenefits = async (
       else await ctx.db.memberBenefitHolding.update({ where, data: { end: addDays(today, -1) } })
       continue
     }
-    const payer = payerOf(contacts, subject, billToContactRef, `${field}.billToContactRef`)
+    const payer = payerOf(contacts, payerRefOf(benefit, held, personRef), `${field}.billToContactRef`)
     refuseOfOtherClub(ctx, subject, payer, `${field}.billToContactRef`)
     const paid = { billToType: payer.type, billToRef: payer.ref }
     if (held) await ctx.db.memberBenefitHolding.update({ where: { ref: held.ref }, data: paid })

@@ -178,6 +178,55 @@ describe('the whole payload (p030, p031, p032)', () => {
       { side: 'CHILD', person: { ref: made.ref }, permission: 'REGISTRATION' },
     ])
   })
+  it('a change says what changes: what it does not speak of stays', async () => {
+    const parent = await create()
+    const made = await create({
+      ...whole(),
+      memberships: [
+        inClub({
+          role: 'BOARD_MEMBER',
+          memberId: '4711',
+          associationType: 'RECREATIONAL',
+          end: '2026-11-30',
+          canOrganizeCompetitions: true,
+          statutes: [{ statute: 'TREASURER', since: '2026-02-01', until: '2026-10-31' }],
+        }),
+      ],
+      relations: [{ person: { ref: parent.ref }, type: 'MOTHER', permission: 'FULL' }],
+      licenses: [{ licenseRef: refs.rider, billToContactRef: club(), start: '2026-01-01', end: '2026-11-30' }],
+      memberBenefits: [{ memberBenefitRef: refs.magazine, billToContactRef: parent.ref, checked: true }],
+    })
+    const { ref: member, firstName, lastName, birthDate } = made
+    const asked = { member, firstName, lastName, birthDate: birthDate ?? '' }
+    const after = await as('clubAdministrator').update({ ...asked, phone: null, version: made.version })
+    expect(after).toEqual({ ...made, phone: null, version: after.version })
+    // Nor does what is spoken of lose what was not said of it.
+    const again = await as('clubAdministrator').update({
+      ...asked,
+      version: after.version,
+      memberships: after.memberships.map(({ ref, organisation, start, statutes }) => ({
+        ...{ ref, organisation, start },
+        statutes: statutes.map(({ ref: statute, since }) => ({ ref: statute, since, statute: 'DEAN' as const })),
+      })),
+      relations: after.relations.map(({ ref, side, person }) => ({ ref, side, person, type: 'FATHER' as const })),
+      licenses: after.licenses.map(({ ref, licenseRef }) => ({ ref, licenseRef, start: '2026-02-01' })),
+      memberBenefits: after.memberBenefits.map(({ ref, memberBenefitRef }) => ({
+        ref,
+        memberBenefitRef,
+        checked: true,
+      })),
+    })
+    expect(again).toEqual({
+      ...after,
+      memberships: after.memberships.map((row) => ({
+        ...row,
+        statutes: row.statutes.map((statute) => ({ ...statute, statute: 'DEAN' })),
+      })),
+      relations: after.relations.map((row) => ({ ...row, type: 'FATHER' })),
+      licenses: after.licenses.map((row) => ({ ...row, start: '2026-02-01' })),
+      version: again.version,
+    })
+  })
   it('marked for deletion is gone; unchecked is over (markForDeletion, markedForDeletion, checked)', async () => {
     const parent = await create()
     const made = await create({

@@ -14,7 +14,7 @@ import { getMember } from './person.queries.ts'
 type Subject = { readonly personRef: string; readonly federationRef: string }
 
 const isSame = (sent: MemberRelationInput, stored: MemberRelation): boolean =>
-  !sent.markedForDeletion && stored.type === sent.type && stored.permission === sent.permission
+  !sent.markedForDeletion && stored.type === sent.type && stored.permission === (sent.permission ?? stored.permission)
 
 const checkOther = async (
   ctx: ActingContext,
@@ -51,7 +51,8 @@ export const writeRelations = async (
     } else if (relation.markedForDeletion) continue
     // Whoever writes the parent takes a permission away without being asked for the child; to give one takes more.
     if (!relation.markedForDeletion) await checkOther(ctx, subject, relation, field)
-    const { type, permission } = relation
+    const { type } = relation
+    const permission = relation.permission ?? stored?.permission ?? 'REGISTRATION'
     if (relation.ref !== undefined && relation.markedForDeletion) {
       await ctx.db.personRelation.delete({ where: { ref: relation.ref } })
     } else if (relation.ref !== undefined) {

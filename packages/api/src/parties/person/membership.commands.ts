@@ -1,6 +1,7 @@
 // Memberships as a form writes them, and how they end: through a day, with the statutes and with the licenses that the club pays
 // (decision 31).
 import type { Prisma } from '@oxer/db'
+import { saidOr } from '@oxer/domain/kernel/change/change.rules'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -33,13 +34,38 @@ export const raiseVersion = async (ctx: ActingContext, personRef: string): Promi
   await ctx.db.person.update({ where: { ref: personRef }, data: { version: { increment: 1 } } })
 }
 
+/** As it is to be stored: what was sent, and of the rest what is stored, or what a new one has. */
+const wholeStatute = ({ until, ...sent }: StatuteInput, stored: Membership['statutes'][number] | undefined) => ({
+  ...sent,
+  until: saidOr(until, stored?.until, null),
+})
+type WholeStatute = ReturnType<typeof wholeStatute>
+
+const wholeMembership = (sent: MembershipInput, stored: Membership | undefined) => ({
+  organisation: sent.organisation,
+  role: sent.role ?? stored?.role ?? 'MEMBER',
+  associationType: sent.associationType ?? stored?.associationType ?? 'COMPETITION',
+  memberId: saidOr(sent.memberId, stored?.memberId, null),
+  start: sent.start,
+  end: saidOr(sent.end, stored?.end, null),
+  canOrganizeCompetitions: sent.canOrganizeCompetitions ?? stored?.canOrganizeCompetitions ?? false,
+  canAssignTimeForCompetitions: sent.canAssignTimeForCompetitions ?? stored?.canAssignTimeForCompetitions ?? false,
+  statutes: (sent.statutes ?? []).map((statute) =>
+    wholeStatute(
+      statute,
+      stored?.statutes.find((row) => row.ref === statute.ref),
+    ),
+  ),
+})
+type WholeMembership = ReturnType<typeof wholeMembership>
+
 export type MembershipChange = {
-  readonly membership: MembershipInput
+  readonly membership: WholeMembership
   readonly index: number
   readonly stored: Membership | null
 }
 
-const isSameStatute = (sent: StatuteInput, stored: Membership['statutes'][number] | undefined): boolean =>
+const isSameStatute = (sent: WholeStatute, stored: Membership['statutes'][number] | undefined): boolean =>
   stored !== undefined &&
   !sent.markForDeletion &&
   stored.statute === sent.statute &&
@@ -51,10 +77,11 @@ export const membershipChanges = (
   before: readonly Membership[],
   memberships: readonly MembershipInput[],
 ): MembershipChange[] =>
-  memberships.flatMap((membership, index) => {
-    const stored = before.find((row) => row.ref === membership.ref)
+  memberships.flatMap((sent, index) => {
+    const stored = before.find((row) => row.ref === sent.ref)
+    const membership = wholeMembership(sent, stored)
     const field = `memberships.${String(index)}`
-    if (membership.ref !== undefined && !stored) throw failure(kernelErrors.notFound, { field: `${field}.ref` })
+    if (sent.ref !== undefined && !stored) throw failure(kernelErrors.notFound, { field: `${field}.ref` })
     // A membership ends and another begins; it never turns into one of another club.
     if (stored && stored.organisation.ref !== membership.organisation.ref) {
       throw failure(partiesErrors.organisationUnknown, { field: `${field}.organisation` })
@@ -68,7 +95,7 @@ export const membershipChanges = (
       stored.end === membership.end &&
       stored.canOrganizeCompetitions === membership.canOrganizeCompetitions &&
       stored.canAssignTimeForCompetitions === membership.canAssignTimeForCompetitions &&
-      (membership.statutes ?? []).every((statute) =>
+      membership.statutes.every((statute) =>
         isSameStatute(
           statute,
           stored.statutes.find((row) => row.ref === statute.ref),
@@ -80,7 +107,7 @@ export const membershipChanges = (
 type Cause = { definition: ErrorDefinition; field: string }
 
 const statuteCauses = ({ membership, stored, index }: MembershipChange): Cause[] =>
-  (membership.statutes ?? []).flatMap((statute, at): Cause | Cause[] => {
+  membership.statutes.flatMap((statute, at): Cause | Cause[] => {
     const field = `memberships.${String(index)}.statutes.${String(at)}`
     if (statute.ref !== undefined && !stored?.statutes.some((row) => row.ref === statute.ref)) {
       return { definition: kernelErrors.notFound, field: `${field}.ref` }
@@ -142,7 +169,7 @@ export const checkMemberships = async (
   if (causes.length > 0) throw failures(causes)
 }
 
-const toPeriod = ({ organisation, start, end }: Pick<MembershipInput, 'organisation' | 'start' | 'end'>) => ({
+const toPeriod = ({ organisation, start, end }: Pick<WholeMembership, 'organisation' | 'start' | 'end'>) => ({
   organisationRef: organisation.ref,
   start,
   end,
@@ -200,7 +227,7 @@ export const refuseKnownMember = async (
   }
 }
 
-const toMembershipColumns = (membership: MembershipInput) => ({
+const toMembershipColumns = (membership: WholeMembership) => ({
   role: membership.role,
   associationType: membership.associationType,
   memberId: membership.memberId,
@@ -213,7 +240,7 @@ const toMembershipColumns = (membership: MembershipInput) => ({
 const writeStatutes = async (
   ctx: ActingContext,
   membershipRef: string,
-  statutes: readonly StatuteInput[],
+  statutes: readonly WholeStatute[],
 ): Promise<void> => {
   for (const { ref, markForDeletion, statute, since, until } of statutes) {
     const data = { statute, since, until }
@@ -253,7 +280,7 @@ export const writeMemberships = async (
         data: { ref, personRef, organisationRef: membership.organisation.ref, ...data },
       })
     }
-    await writeStatutes(ctx, ref, membership.statutes ?? [])
+    await writeStatutes(ctx, ref, membership.statutes)
     if (membership.end !== null) await endStatutes(ctx, { membershipRef: ref }, membership.end)
   }
 }

@@ -1,10 +1,16 @@
 import { Prisma } from '@oxer/db'
 import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
+import { overStored } from '@oxer/domain/kernel/change/change.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import type { CreateMember, MemberDetail, UpdateMember } from '@oxer/domain/parties/person/person.schema'
+import {
+  type CreateMember,
+  type MemberDetail,
+  memberFieldNames,
+  type UpdateMember,
+} from '@oxer/domain/parties/person/person.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
@@ -117,7 +123,7 @@ export const updateMember = async (
     memberBenefits,
     deceasedDate,
     confirmSaveWithWarnings: isConfirmed,
-    ...fields
+    ...told
   }: UpdateMember,
   soldSeason: SoldSeason,
 ): Promise<MemberDetail> => {
@@ -125,6 +131,8 @@ export const updateMember = async (
   await lockPerson(ctx, personRef)
   const before = await getMember(ctx, ctx.person)
   if (before.version !== version) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const { birthDate } = told
+  const fields = overStored<MemberFields>(memberFieldNames, { ...before, birthDate }, told)
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkBirthDate(fields.birthDate, today)
   await checkCustomAttributes(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeOf } from '../../kernel/change/change.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
@@ -135,11 +136,13 @@ const horseFields = z.object({
 
 export const CreateHorse = horseFields.extend({ federation: Ref })
 export type CreateHorse = z.infer<typeof CreateHorse>
+export const horseFieldNames = horseFields.keyof().options
 /**
+ * A field that is absent stays as it is; a parent that is named anew without a reference is no longer the one of the registry.
  * `verified` is the federation staff's to set; from others it is ignored. `withersHeight` is what is declared of a pony that was never
  * measured; a measured one has the category of its latest measurement, whatever is sent.
  */
-export const UpdateHorse = horseFields.extend({
+export const UpdateHorse = changeOf(horseFields).extend({
   verified: z.boolean().optional(),
   withersHeightHistory: z.array(WithersHeightInput).max(20).default([]),
   version: Version,

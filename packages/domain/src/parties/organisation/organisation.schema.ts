@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { OrganisationRoleName } from '../../access/actor/actor.schema.ts'
 import { Address } from '../../kernel/address/address.schema.ts'
+import { changeOf } from '../../kernel/change/change.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
@@ -87,7 +88,9 @@ const organisationFields = z.object({
 
 export const CreateOrganisation = organisationFields.extend({ federation: Ref })
 export type CreateOrganisation = z.infer<typeof CreateOrganisation>
-export const UpdateOrganisation = organisationFields.extend({ version: Version })
+export const organisationFieldNames = organisationFields.keyof().options
+/** A field that is absent stays as it is. */
+export const UpdateOrganisation = changeOf(organisationFields).extend({ version: Version })
 export type UpdateOrganisation = z.infer<typeof UpdateOrganisation>
 
 /** All of an organisation, for those who manage it. */

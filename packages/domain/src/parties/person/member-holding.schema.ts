@@ -31,13 +31,16 @@ export const MemberLicense = z
   .meta({ id: 'MemberLicense' })
 export type MemberLicense = z.infer<typeof MemberLicense>
 
-/** Without `ref` it is new. `billToContactRef` null: the member pays. One without a start is for the season that is sold. */
+/**
+ * Without `ref` it is new. `billToContactRef` null: the member pays. A new one without a start is for the season that is sold; of one
+ * that is held, what is absent stays.
+ */
 export const MemberLicenseInput = z.object({
   ref: Ref.optional(),
   licenseRef: Ref,
-  billToContactRef: Ref.nullable().default(null),
+  billToContactRef: Ref.nullable().optional(),
   start: LocalDate.optional(),
-  end: LocalDate.nullable().default(null),
+  end: LocalDate.nullable().optional(),
   markedForDeletion: z.boolean().default(false),
 })
 export type MemberLicenseInput = z.infer<typeof MemberLicenseInput>
@@ -57,11 +60,12 @@ export const HeldBenefit = z
   .meta({ id: 'HeldBenefit' })
 export type HeldBenefit = z.infer<typeof HeldBenefit>
 
-/** A benefit is wanted or not; from when until when is the benefit's own rule. `ref` of one that is or was held. */
+/** A benefit is wanted or not; from when until when is the benefit's own rule. `ref` of one that is or was held.
+ * An absent payer stays; of a new one it is the member. */
 export const HeldBenefitInput = z.object({
   ref: Ref.optional(),
   memberBenefitRef: Ref,
-  billToContactRef: Ref.nullable().default(null),
+  billToContactRef: Ref.nullable().optional(),
   checked: z.boolean(),
 })
 export type HeldBenefitInput = z.infer<typeof HeldBenefitInput>

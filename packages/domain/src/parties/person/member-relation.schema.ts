@@ -18,13 +18,13 @@ export const MemberRelation = z
   .meta({ id: 'MemberRelation' })
 export type MemberRelation = z.infer<typeof MemberRelation>
 
-/** Without `ref` it is new. */
+/** Without `ref` it is new, for REGISTRATION unless it says otherwise; of one that is there, an absent permission stays. */
 export const MemberRelationInput = z.object({
   ref: Ref.optional(),
   side: RelationSide.default('PARENT'),
   person: z.object({ ref: Ref }),
   type: RelationType,
-  permission: RelationPermission.default('REGISTRATION'),
+  permission: RelationPermission.optional(),
   markedForDeletion: z.boolean().default(false),
 })
 export type MemberRelationInput = z.infer<typeof MemberRelationInput>

@@ -60,22 +60,25 @@ const StatuteInput = z.object({
   ref: Ref.optional(),
   statute: StatuteType,
   since: LocalDate,
-  until: LocalDate.nullable().default(null),
+  until: LocalDate.nullable().optional(),
   markForDeletion: z.boolean().default(false),
 })
 export type StatuteInput = z.infer<typeof StatuteInput>
 
-/** A membership as a form sends it; without `ref` it is new. Statutes that are left out stay as they are. */
+/**
+ * A membership as a form sends it; without `ref` it is new, and then a MEMBER for COMPETITION without end or rights unless it says
+ * otherwise. Of one that is there, what is left out stays as it is.
+ */
 export const MembershipInput = z.object({
   ref: Ref.optional(),
   organisation: z.object({ ref: Ref }),
-  role: OrganisationRoleName.default('MEMBER'),
-  associationType: AssociationType.default('COMPETITION'),
-  memberId: z.string().trim().max(50).nullable().default(null),
+  role: OrganisationRoleName.optional(),
+  associationType: AssociationType.optional(),
+  memberId: z.string().trim().max(50).nullable().optional(),
   start: LocalDate,
-  end: LocalDate.nullable().default(null),
-  canOrganizeCompetitions: z.boolean().default(false),
-  canAssignTimeForCompetitions: z.boolean().default(false),
+  end: LocalDate.nullable().optional(),
+  canOrganizeCompetitions: z.boolean().optional(),
+  canAssignTimeForCompetitions: z.boolean().optional(),
   statutes: z.array(StatuteInput).max(50).optional(),
 })
 export type MembershipInput = z.infer<typeof MembershipInput>

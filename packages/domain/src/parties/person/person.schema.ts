@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Address } from '../../kernel/address/address.schema.ts'
+import { changeOf } from '../../kernel/change/change.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
@@ -112,8 +113,12 @@ export const CreateMember = memberFields.extend({
 })
 export type CreateMember = z.infer<typeof CreateMember>
 
-/** A list that is absent leaves all as it is; what is sent is changed or added, and what is not sent stays. */
-export const UpdateMember = memberFields.extend({
+export const memberFieldNames = memberFields.keyof().options
+/**
+ * A field that is absent stays as it is, and so does a list; of a list, what is sent is changed or added, and what is not sent
+ * stays. An address and the answers to added fields are each one field.
+ */
+export const UpdateMember = changeOf(memberFields).extend({
   memberships: z.array(MembershipInput).max(100).optional(),
   relations: z.array(MemberRelationInput).max(100).optional(),
   licenses: z.array(MemberLicenseInput).max(200).optional(),

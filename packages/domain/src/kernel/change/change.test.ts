@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { overStored, saidOr } from './change.rules.ts'
+import { changeOf } from './change.schema.ts'
+
+const Made = z.object({
+  name: z.string().trim().min(1),
+  colour: z.string().nullable().default(null),
+  isPony: z.boolean().default(false),
+})
+
+describe('a change', () => {
+  const Change = changeOf(Made)
+  it('says nothing of what it leaves out, and asks what is always asked', () => {
+    expect(Change.parse({ name: ' Zirocco ' })).toEqual({ name: 'Zirocco' })
+    expect(Change.parse({ name: 'Zirocco', colour: null })).toEqual({ name: 'Zirocco', colour: null })
+    expect(Change.safeParse({ colour: 'bay' }).success).toBe(false)
+  })
+  it('is laid over what is stored: an empty answer empties, no answer keeps', () => {
+    const stored: z.infer<typeof Made> & { ref: string } = {
+      name: 'Zirocco',
+      colour: 'bay',
+      isPony: true,
+      ref: 'not of the form',
+    }
+    const names = ['name', 'colour', 'isPony'] as const
+    expect(overStored<z.infer<typeof Made>>(names, stored, { colour: null, isPony: undefined })).toEqual({
+      name: 'Zirocco',
+      colour: null,
+      isPony: true,
+    })
+    expect([saidOr<string | null>(null, 'bay', 'grey'), saidOr(undefined, 'bay', 'grey')]).toEqual([null, 'bay'])
+    expect(saidOr(undefined, undefined, 'grey')).toBe('grey')
+  })
+})
