@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -70,6 +70,9 @@ export const needDebian = (programs) => {
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
+/** Vitest leaves a core to whoever types; of two that is half. */
+const allCores = [`--maxWorkers=${availableParallelism()}`]
+
 /** Runs Vitest in a workspace folder, in this process's environment plus `env`, and adds up what it counted. */
 export const vitest = async (folder, { env = {}, args = [] } = {}) => {
   const require = createRequire(join(root, 'package.json'))
@@ -78,7 +81,7 @@ export const vitest = async (folder, { env = {}, args = [] } = {}) => {
   try {
     await run(
       process.execPath,
-      [bin, 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      [bin, 'run', ...allCores, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
       { cwd: join(root, folder), env },
     )
   } finally {
