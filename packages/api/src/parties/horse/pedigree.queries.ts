@@ -29,7 +29,8 @@ export const getPedigree = async (db: Db, { horseRef }: { horseRef: string }): P
 
 type Parents = { fatherRef: string | null; motherRef: string | null }
 
-const isAncestor = async (db: Db, horseRef: string, parentRef: string): Promise<boolean> => {
+/** Whether the first is the second, or one of its ancestors. */
+export const isAncestor = async (db: Db, horseRef: string, parentRef: string): Promise<boolean> => {
   const found = await db.$queryRaw<{ ref: string }[]>`
     WITH RECURSIVE line AS (
       SELECT ref, father_ref, mother_ref FROM horse WHERE ref = ${parentRef}::uuid

@@ -33,15 +33,23 @@ export const storeMeasurements = async (
   })
 }
 
+/** What the measurements of a pony say of its category, of all records of it together; undefined when it was never measured. */
+export const readMeasuredCategory = async (
+  { db }: Pick<ActingContext, 'db'>,
+  horseRefs: readonly string[],
+): Promise<string | null | undefined> =>
+  measuredCategory(
+    await db.withersHeightEntry.findMany({
+      where: { horseRef: { in: [...horseRefs] } },
+      select: { date: true, withersHeightCode: true },
+      orderBy: [{ date: 'desc' }, { ref: 'desc' }],
+      take: 1,
+    }),
+  )
+
 /** Gives a pony the category of its latest measurement; a pony that was never measured keeps the one declared for it. */
 export const followMeasurements = async (ctx: ActingContext, horseRef: string): Promise<void> => {
-  const history = await ctx.db.withersHeightEntry.findMany({
-    where: { horseRef },
-    select: { date: true, withersHeightCode: true },
-    orderBy: [{ date: 'desc' }, { ref: 'desc' }],
-    take: 1,
-  })
-  const code = measuredCategory(history)
+  const code = await readMeasuredCategory(ctx, [horseRef])
   if (code === undefined) return
   await ctx.db.horse.updateMany({ where: { ref: horseRef, isPony: true }, data: { withersHeightCode: code } })
 }

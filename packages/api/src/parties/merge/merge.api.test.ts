@@ -247,4 +247,59 @@ describe('two records of one horse (p073)', () => {
       kernelErrors.insufficientPermissions,
     )
   })
+
+  const stored = ({ ref }: { ref: string }) => database.prisma.horse.findUniqueOrThrow({ where: { ref } })
+  it('a parent’s name comes with its reference, and goes back with it', async () => {
+    const [sire, other] = [await make.horse({ ...inA(), name: 'Sire' }), await make.horse({ ...inA(), name: 'Other' })]
+    const kept = await make.horse({ ...inA(), name: 'Foal', father: 'Other', fatherRef: other.ref, mother: 'Dam' })
+    const own = await make.horse({ ...inA(), name: 'Own daughter', fatherRef: kept.ref })
+    const twin = await make.horse({
+      ...{ ...inA(), name: 'Foall', father: 'Sire', fatherRef: sire.ref },
+      ...{ mother: 'Own daughter', motherRef: own.ref },
+    })
+    const office = merge('federationAdministrator')
+    const fields = { father: twin.ref, mother: twin.ref }
+    const [line] = await office.horses({ horse: kept.ref, selected: [twin.ref], fields })
+    expect(await stored(kept)).toMatchObject({
+      ...{ father: 'Sire', fatherRef: sire.ref },
+      // By reference it would be its own grandmother.
+      ...{ mother: 'Own daughter', motherRef: null },
+    })
+    // Since then the dam was found: her name stays with her.
+    const dam = await make.horse({ ...inA(), name: 'Own daughter' })
+    await database.prisma.horse.update({ where: { ref: kept.ref }, data: { motherRef: dam.ref } })
+    await office.undoOfHorse({ horse: kept.ref, merge: line?.ref ?? '' })
+    expect(await stored(kept)).toMatchObject({
+      ...{ father: 'Other', fatherRef: other.ref },
+      ...{ mother: 'Own daughter', motherRef: dam.ref },
+    })
+    expect(await stored(twin)).toMatchObject({ fatherRef: sire.ref, motherRef: own.ref, deletedAt: null })
+  })
+
+  it('a pony has the category of the joined measurements, and what was declared of it when they go back', async () => {
+    const pony = async (withersHeightCode: string, measured: { date: string; valueInCm: number; code: string }[]) => {
+      const horse = await make.horse({ ...inA(), name: 'Pony', isPony: true, withersHeightCode })
+      await database.prisma.withersHeightEntry.createMany({
+        data: measured.map(({ date, valueInCm, code }) => ({
+          ...{ ref: newRef(), horseRef: horse.ref, date, valueInCm, withersHeightCode: code },
+          ...{ examinator: 'Vet', comments: '' },
+        })),
+      })
+      return horse
+    }
+    const kept = await pony('B', [])
+    const early = await pony('C', [{ date: '2025-01-01', valueInCm: 130, code: 'C' }])
+    const late = await pony('D', [{ date: '2026-01-01', valueInCm: 140, code: 'D' }])
+    const office = merge('federationAdministrator')
+    const of = (line: { ref: string } | undefined) => ({ horse: kept.ref, merge: line?.ref ?? '' })
+    for (const order of ['first', 'last'] as const) {
+      const [first, second] = await office.horses({ horse: kept.ref, selected: [early.ref, late.ref] })
+      expect((await stored(kept)).withersHeightCode).toBe('D')
+      await office.undoOfHorse(of(order === 'first' ? first : second))
+      expect((await stored(kept)).withersHeightCode).toBe(order === 'first' ? 'D' : 'C')
+      await office.undoOfHorse(of(order === 'first' ? second : first))
+      expect((await stored(kept)).withersHeightCode).toBe('B')
+    }
+    expect([(await stored(early)).withersHeightCode, (await stored(late)).withersHeightCode]).toEqual(['C', 'D'])
+  })
 })

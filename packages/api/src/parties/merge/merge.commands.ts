@@ -11,6 +11,8 @@ import { canEditMember } from '@oxer/domain/parties/person/person.policy'
 import * as z from 'zod'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { type HorseScope, readHorseFacts } from '../horse/horse.guards.ts'
+import { isAncestor } from '../horse/pedigree.queries.ts'
+import { followMeasurements, readMeasuredCategory } from '../horse/withers-height.commands.ts'
 import { type PersonScope, readPersonFacts } from '../person/person.guards.ts'
 import { getMergeLine } from './merge.queries.ts'
 import {
@@ -180,6 +182,49 @@ const writeHorse = async (ctx: ActingContext, ref: string, values: Undo['before'
   await ctx.db.horse.update({ where: { ref }, data: { searchName: fold(`${row.name} ${row.sportName ?? ''}`) } })
 }
 
+type Written = Pick<Undo, 'before' | 'after'>
+
+/** A parent's name comes with its reference, but for one that would make the horse its own ancestor. */
+const withParents = async (
+  ctx: ActingContext,
+  refs: readonly string[],
+  fields: MergeHorses['fields'],
+  rows: ReadonlyMap<string, { fatherRef: string | null; motherRef: string | null }>,
+  kept: string,
+): Promise<Written> => {
+  const written: Written = { before: {}, after: {} }
+  for (const [name, column] of [
+    ['father', 'fatherRef'],
+    ['mother', 'motherRef'],
+  ] as const) {
+    const from = fields[name]
+    if (from === undefined || from === kept) continue
+    const parent = rows.get(from)?.[column] ?? null
+    const lines = parent === null ? [] : await Promise.all(refs.map((ref) => isAncestor(ctx.db, ref, parent)))
+    written.before[column] = rows.get(kept)?.[column] ?? null
+    written.after[column] = lines.includes(true) ? null : parent
+  }
+  return written
+}
+
+/** The category follows the joined measurements, as it does for every pony; what is no pony has none. */
+const withCategory = async (
+  ctx: ActingContext,
+  refs: readonly string[],
+  own: { isPony: boolean; withersHeightCode: string | null } | undefined,
+  { after }: Written,
+): Promise<Written> => {
+  const code = (after.isPony ?? own?.isPony) === true ? await readMeasuredCategory(ctx, refs) : null
+  return code === undefined
+    ? { before: {}, after: {} }
+    : { before: { withersHeightCode: own?.withersHeightCode ?? null }, after: { withersHeightCode: code } }
+}
+
+const both = (...parts: readonly Written[]): Written => ({
+  before: Object.assign({}, ...parts.map(({ before }) => before)),
+  after: Object.assign({}, ...parts.map(({ after }) => after)),
+})
+
 /** Nobody merges somebody away whom they may not change. */
 const checkPersons = async (
   ctx: ActingContext & { person: PersonScope },
@@ -234,11 +279,15 @@ export const mergeHorses = async (
     if (facts?.federationRef !== federationRef) throw failure(kernelErrors.notFound, { field: 'selected' })
     if (!canEditHorse(ctx.actor, facts)) throw failure(kernelErrors.insufficientPermissions, { field: 'selected' })
   }
-  const rows = await ctx.db.horse.findMany({ where: { ref: { in: [horseRef, ...selected] } } })
-  const { before, after } = chosen(new Map(rows.map((row) => [row.ref, row])), horseRef, fields)
+  const refs = [horseRef, ...selected]
+  const rows = new Map((await ctx.db.horse.findMany({ where: { ref: { in: refs } } })).map((row) => [row.ref, row]))
+  const taken = both(chosen(rows, horseRef, fields), await withParents(ctx, refs, fields, rows, horseRef))
+  const category = await withCategory(ctx, refs, rows.get(horseRef), taken)
+  const { before, after } = both(taken, category)
   const merges: string[] = []
   for (const [index, from] of selected.entries()) {
-    const written = index === 0 ? { before, after } : { before: {}, after: {} }
+    // Whichever of them is undone last leaves the pony without the others' measurements.
+    const written = index === 0 ? { before, after } : category
     merges.push(await mergeOne(ctx, 'horse', { federationRef, from, to: horseRef, ...written }))
   }
   // A number is one horse's: the one that takes it over takes it from the other.
@@ -268,6 +317,17 @@ const unchangedSince = (row: Record<string, unknown>, { before, after }: Undo): 
   const now = asJson(row)
   return Object.fromEntries(
     Object.entries(before).filter(([field]) => JSON.stringify(now[field]) === JSON.stringify(after[field])),
+  )
+}
+
+/** Name and reference of a parent go back together, or not at all. */
+const unchangedHorseSince = (row: Record<string, unknown>, undo: Undo): Undo['before'] => {
+  const back = unchangedSince(row, undo)
+  const parted = (['father', 'mother'] as const).filter(
+    (name) => `${name}Ref` in undo.before && (back[name] === undefined || back[`${name}Ref`] === undefined),
+  )
+  return Object.fromEntries(
+    Object.entries(back).filter(([field]) => !parted.some((name) => field === name || field === `${name}Ref`)),
   )
 }
 
@@ -309,10 +369,17 @@ export const undoHorseMerge = async (
 ): Promise<MergeLine> => {
   const { horseRef, federationRef } = ctx.horse
   const { row, undo } = await openMerge(ctx, 'horse', horseRef, merge)
+  const wasMeasured = (await readMeasuredCategory(ctx, [horseRef])) !== undefined
   await giveBack(ctx, undo)
   const now = await ctx.db.horse.findUniqueOrThrow({ where: { ref: horseRef } })
-  const back = unchangedSince(now, undo)
-  await writeHorse(ctx, horseRef, back)
+  const back = unchangedHorseSince(now, undo)
+  const { withersHeightCode } = undo.before
+  // Nobody else can have changed the category of a measured pony: what was declared before counts again, unless a measurement is left.
+  await writeHorse(ctx, horseRef, {
+    ...back,
+    ...(wasMeasured && withersHeightCode !== undefined ? { withersHeightCode } : {}),
+  })
+  await followMeasurements(ctx, horseRef)
   await ctx.db.horse.update({
     where: { ref: row.mergedRef },
     data: {
