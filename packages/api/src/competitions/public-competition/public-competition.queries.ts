@@ -17,6 +17,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { Context } from '../../kernel/context/context.ts'
 import { getComposedRecord, viewComposedRanking } from '../ranking/composed-ranking.queries.ts'
+import { furthestListOf } from '../startlist/furthest-list.queries.ts'
 import {
   toPublicCompetition,
   toPublicComposedRanking,
@@ -141,8 +142,7 @@ const masterlistSql = `
         ORDER BY t."order", g.start_number, g.ref)
       FROM registration g ${starterJoins}
       JOIN competition_test t ON t.ref = g.test_ref
-      LEFT JOIN startlist_entry e ON e.registration_ref = g.ref
-      LEFT JOIN startlist s ON s.ref = e.startlist_ref
+      LEFT JOIN ${furthestListOf('g.ref')}
       LEFT JOIN LATERAL (SELECT a.ref FROM activity a WHERE a.startlist_ref = s.ref ORDER BY a.date, a.start_seconds
         LIMIT 1) act ON true
       WHERE g.competition_ref = c.ref AND g.deleted_at IS NULL AND g.status IN ('SUBSCRIBED', 'ANNOUNCED')

@@ -144,6 +144,22 @@ it('of a horse name a minor no earlier than the public start list does (p070, D3
   expect(await riderIn()).toBeNull()
 })
 
+it('have a registration once that stands on two start lists, and a rider as public as the further of them', async () => {
+  const second = newRef()
+  await database.prisma.startlist.create({
+    data: { ref: second, competitionRef: place.competition, status: 'FINAL', name: 'Second list' },
+  })
+  await database.prisma.startlistEntry.create({
+    data: { ref: newRef(), startlistRef: second, registrationRef: place.registration, type: 'PARTICIPANT', order: 1 },
+  })
+  await setCompetition({ publishedParts: ['STARTLISTS'] })
+  const starts = await as('rider').competitions.horseRegistration.masterList(place)
+  expect(starts).toMatchObject([{ ref: place.registration, rider: { ref: place.member } }])
+  const visitor = callAs(null, { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
+  const { riders, unnamedRiders } = await visitor.competitions.publicCompetition.masterlist(place)
+  expect([riders.map(({ name, starts: all }) => [name, all.length]), unnamedRiders]).toEqual([[['Mila Maes', 1]], 0])
+})
+
 it('the feed of a horse turns the pages of its public results (p072)', async () => {
   const federationRef = worlds.a.federation.ref
   const { ref: horse } = await make.horse({ federationRef })

@@ -12,6 +12,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import * as z from 'zod'
+import { furthestListOf } from '../startlist/furthest-list.queries.ts'
 
 /** Whose starts, in which federation; `seesMinors` where who asks may see these riders anyhow. */
 export type MasterListSide = {
@@ -87,7 +88,7 @@ export const getMasterList = async (db: Db, side: MasterListSide, competitionRef
       CASE WHEN o.ref IS NOT NULL THEN json_build_object('ref', o.ref, 'name', o.name) END AS organisation
     ${joins} JOIN person p ON p.ref = pr.person_ref JOIN horse h ON h.ref = pr.horse_ref
     LEFT JOIN organisation o ON o.ref = r.organisation_ref
-    LEFT JOIN startlist_entry e ON e.registration_ref = r.ref LEFT JOIN startlist s ON s.ref = e.startlist_ref
+    LEFT JOIN ${Prisma.raw(furthestListOf('r.ref'))}
     WHERE ${listed(side)} AND c.ref = ${competitionRef}::uuid
     ORDER BY t."order", t.ref, r.start_number, r.ref`
   return rows.map((row) => toMasterListRow(row, side.seesMinors))
