@@ -38,6 +38,7 @@ import { startlistDownloads, startlistRouter } from './competitions/startlist/st
 import { organisationTeamRouter, teamRouter } from './competitions/team/team.router.ts'
 import { testRouter } from './competitions/test/test.router.ts'
 import { timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
+import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
@@ -113,6 +114,7 @@ export const appRouter = router({
     test: testRouter,
     timeSchedule: timeScheduleRouter,
   }),
+  courses: router({ courseEvent: courseEventRouter }),
   finance: router({ externalAccounting: externalAccountingRouter }),
   reporting: router({ report: reportRouter }),
   shell: router({
@@ -134,6 +136,7 @@ export const downloadRouter = router({
     startlist: startlistDownloads,
     result: resultDownloads,
   }),
+  courses: router({ courseEvent: courseEventDownloads }),
   kernel: router({ storedFile: storedFileDownloads }),
   parties: router({
     horse: horseDownloads,

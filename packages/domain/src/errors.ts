@@ -15,6 +15,7 @@ import { resultErrors } from './competitions/result/result.errors.ts'
 import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
 import { teamErrors } from './competitions/team/team.errors.ts'
 import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
+import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
 import type { ErrorDefinition } from './kernel/error/error.schema.ts'
 import { kernelErrors } from './kernel/error/kernel.errors.ts'
 import { formulaErrors } from './kernel/formula/formula.errors.ts'
@@ -59,6 +60,7 @@ export const errorCatalogue = {
   result: resultErrors,
   composedRanking: composedRankingErrors,
   team: teamErrors,
+  courseEvent: courseEventErrors,
 } as const
 
 /** Every definition with its name, for the generated table and the texts' parity test. */

@@ -5,6 +5,7 @@ export const areas = [
   'parties',
   'catalogue',
   'finance',
+  'courses',
   'competitions',
   'championships',
   'reporting',

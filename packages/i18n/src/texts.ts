@@ -3,6 +3,7 @@ import enAccess from '../locales/en/access.json' with { type: 'json' }
 import enCatalogue from '../locales/en/catalogue.json' with { type: 'json' }
 import enChampionships from '../locales/en/championships.json' with { type: 'json' }
 import enCompetitions from '../locales/en/competitions.json' with { type: 'json' }
+import enCourses from '../locales/en/courses.json' with { type: 'json' }
 import enErrors from '../locales/en/errors.json' with { type: 'json' }
 import enFinance from '../locales/en/finance.json' with { type: 'json' }
 import enKernel from '../locales/en/kernel.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import nlAccess from '../locales/nl/access.json' with { type: 'json' }
 import nlCatalogue from '../locales/nl/catalogue.json' with { type: 'json' }
 import nlChampionships from '../locales/nl/championships.json' with { type: 'json' }
 import nlCompetitions from '../locales/nl/competitions.json' with { type: 'json' }
+import nlCourses from '../locales/nl/courses.json' with { type: 'json' }
 import nlErrors from '../locales/nl/errors.json' with { type: 'json' }
 import nlFinance from '../locales/nl/finance.json' with { type: 'json' }
 import nlKernel from '../locales/nl/kernel.json' with { type: 'json' }
@@ -30,6 +32,7 @@ const en = {
   parties: enParties,
   catalogue: enCatalogue,
   finance: enFinance,
+  courses: enCourses,
   competitions: enCompetitions,
   championships: enChampionships,
   reporting: enReporting,
@@ -49,6 +52,7 @@ const nl = {
   parties: nlParties,
   catalogue: nlCatalogue,
   finance: nlFinance,
+  courses: nlCourses,
   competitions: nlCompetitions,
   championships: nlChampionships,
   reporting: nlReporting,

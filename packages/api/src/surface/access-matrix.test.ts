@@ -40,8 +40,12 @@ const ask = async (
   }
 }
 
-/** Past the guard these look at what is asked for, and may refuse it: an organiser that is not one's own to name. */
-const refuseByContent = new Set(['competitions.competition.create', 'competitions.competition.updateOrganizer'])
+/** Past the guard these look at what is asked for, and may refuse it: an organiser that is not one's own to name, a person whom somebody else registers. */
+const refuseByContent = new Set([
+  'competitions.competition.create',
+  'competitions.competition.updateOrganizer',
+  'courses.courseEvent.register',
+])
 
 const expected = (row: SurfaceRow, subject: Subject): 'allowed' | 'refused' => {
   const actor = worlds.actors[subject]

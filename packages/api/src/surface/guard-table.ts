@@ -12,6 +12,7 @@ import {
 } from '@oxer/domain/competitions/competition/competition.policy'
 import type { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
 import { canRegisterForOrganisation } from '@oxer/domain/competitions/registration/registration.policy'
+import { canManageCourseEvent, canViewCourseParticipants } from '@oxer/domain/courses/course-event/course-event.policy'
 import { canManageContactAccounts } from '@oxer/domain/parties/contact-account/contact-account.policy'
 import {
   canManageFederation,
@@ -138,6 +139,10 @@ const belongs =
 const askers: Record<string, (actor: Actor, shareRole: CompetitionShareRole | null) => boolean> = {
   mayReadFederation: (who) => canReadFederation(who, { federationRef }),
   mayReadCourse: (who) => canReadFederation(who, { federationRef }),
+  mayCreateCourseEvent: (who) => canManageSport(who, { federationRef }),
+  mayManageCourseEvent: (who) => canManageCourseEvent(who, { federationRef }),
+  mayViewCourseParticipants: (who) => canViewCourseParticipants(who, { federationRef }),
+  mayAskCourseEvent: (who) => belongsToFederation(who, federationRef),
   mayManageFederation: (who) => canManageFederation(who, { federationRef }),
   mayManageSport: (who) => canManageSport(who, { federationRef }),
   mayManageMemberCareers: (who) => canManageSport(who, { federationRef }),

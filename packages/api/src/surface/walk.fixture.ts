@@ -57,6 +57,8 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     publishable: world.license.ref,
     achievement: world.achievement.ref,
     course: world.course.ref,
+    courseEvent: world.courseEvent.ref,
+    courseDay: world.courseEvent.dayRef,
     rulesTemplate: world.rulesTemplate.ref,
     practitionerGroup: world.practitionerGroup.ref,
     practitionerGroupRef: world.practitionerGroup.ref,
@@ -73,6 +75,14 @@ type RefOf = (field: string) => string
 const presetOf = (key: string) => protocolPresets.find((preset) => preset.key === key)?.definition
 
 const ofTeams = { kind: 'TEAMS', team: { count: 1, aggregate: 'SUM', decimals: 0, worstFinishedPlus: null } }
+
+const courseEventOf = (refOf: RefOf) => ({
+  courseRef: { ref: refOf('course') },
+  money: { amountWithTax: 0, taxLevelCode: 'VAT_0' },
+  maxRegistrations: 0,
+  days: [{ courseDay: 1, day: '2026-06-01', start: '09:00', end: '17:00', location: { cityName: 'Gent' } }],
+  rules: { logicalOperator: 'all', children: [] },
+})
 
 const careerConditions = [{ kind: 'POINTS', operator: '>=', points: '1' }]
 
@@ -109,6 +119,8 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
   'competitions.composedRanking.update': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
+  'courses.courseEvent.create': courseEventOf,
+  'courses.courseEvent.update': courseEventOf,
   'catalogue.career.addRule': () => ({ conditions: careerConditions, from: null, to: null }),
   'catalogue.career.updateRule': () => ({ conditions: careerConditions, from: null, to: null }),
   'catalogue.career.saveDistribution': () => ({ request: null }),

@@ -64,6 +64,14 @@ export const given = (db: Db, options: MakeOptions) => {
     userGroup: async (over: Over<'userGroup'>) => db.userGroup.create({ data: rows.userGroup(over) }),
     achievement: async (over: Over<'achievement'>) => db.achievement.create({ data: rows.achievement(over) }),
     course: async (over: Over<'course'>) => db.course.create({ data: rows.course(over) }),
+    /** A course event of one day, with the ref of that day. */
+    courseEvent: async (over: Over<'courseEvent'>) => {
+      const row = await db.courseEvent.create({ data: rows.courseEvent(over) })
+      const dayRef = newRef()
+      const times = { day: row.firstDay, start: '09:00', end: '17:00', location: { cityName: 'Gent' } }
+      await db.courseEventDay.create({ data: { ref: dayRef, courseEventRef: row.ref, courseDay: 1, ...times } })
+      return { ...row, dayRef }
+    },
     priceProfile: async (over: Over<'priceProfile'>) => db.priceProfile.create({ data: rows.priceProfile(over) }),
     /** A career, with the refs of its categories and of its first rule. */
     career: async (over: Over<'career'>) => {

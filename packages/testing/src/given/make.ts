@@ -237,6 +237,22 @@ export const make = ({ newRef, now }: MakeOptions) => {
       const title = over.title ?? `Course ${nth()}`
       return { ref: newRef(), title, searchName: fold(title), rules: emptyRules, ...over }
     },
+    /** Without its days, which follow from the first and the last. */
+    courseEvent: (over: Partial<Prisma.CourseEventCreateManyInput> & { federationRef: string; courseRef: string }) => {
+      const title = over.title ?? `Course event ${nth()}`
+      const firstDay = over.firstDay ?? today()
+      return {
+        ref: newRef(),
+        title,
+        searchName: fold(title),
+        rules: emptyRules,
+        location: { cityName: 'Gent', country: 'BEL' },
+        firstDay,
+        lastDay: over.lastDay ?? firstDay,
+        createdAt: now(),
+        ...over,
+      }
+    },
     priceProfile: (over: Partial<Prisma.PriceProfileCreateManyInput> & { federationRef: string }) => ({
       ref: newRef(),
       name: `Profile ${nth()}`,

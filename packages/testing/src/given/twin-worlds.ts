@@ -50,6 +50,7 @@ const makeWorld = async (given: Given, name: string) => {
   const memberBenefit = await given.memberBenefit(inFederation)
   const achievement = await given.achievement(inFederation)
   const course = await given.course(inFederation)
+  const courseEvent = await given.courseEvent({ ...inFederation, courseRef: course.ref })
   const rulesTemplate = await given.rulesTemplate(inFederation)
   const practitionerGroup = await given.practitionerGroup(inFederation)
   const practitionerPriceProfile = await given.practitionerPriceProfile({
@@ -109,6 +110,7 @@ const makeWorld = async (given: Given, name: string) => {
     memberBenefit,
     achievement,
     course,
+    courseEvent,
     rulesTemplate,
     practitionerGroup,
     practitionerPriceProfile,

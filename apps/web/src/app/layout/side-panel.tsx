@@ -142,11 +142,11 @@ export const SidePanel = () => {
           <Favourites
             title={t('panel.courses')}
             none={t('panel.noCourses')}
-            items={favourites.data.courseDayEvents.map(({ ref, name }) => ({
+            items={favourites.data.courseDayEvents.map(({ ref, name, day, courseEventRef }) => ({
               ref,
               name,
-              date: null,
-              href: placeOf.course(ref),
+              date: day,
+              href: placeOf.course(courseEventRef),
             }))}
           />
         </>

@@ -1,20 +1,24 @@
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import type { Favourite } from '@oxer/domain/shell/favourite/favourite.schema'
+import type { Favourite, FavouriteSubjectType } from '@oxer/domain/shell/favourite/favourite.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { isCompetitionVisible } from './favourite.queries.ts'
+import { isCompetitionVisible, isCourseDayVisible } from './favourite.queries.ts'
 
 const silence = 'a bookmark is a matter of its owner alone'
 
-/** Saves a competition that the user may see; saving twice is saving once. */
+/** Saves a competition, or a day of a course event, that the user may see; saving twice is saving once. */
 export const saveFavourite = async (ctx: ActingContext, { subjectRef }: { subjectRef: string }): Promise<Favourite> => {
-  if (!(await isCompetitionVisible(ctx, subjectRef))) throw failure(kernelErrors.notFound, { field: 'subjectRef' })
+  const isCompetition = await isCompetitionVisible(ctx, subjectRef)
+  if (!isCompetition && !(await isCourseDayVisible(ctx, subjectRef))) {
+    throw failure(kernelErrors.notFound, { field: 'subjectRef' })
+  }
+  const subjectType: FavouriteSubjectType = isCompetition ? 'COMPETITION' : 'COURSE_DAY'
   const { ref } = await ctx.db.favourite.upsert({
     where: { accountRef_subjectRef: { accountRef: ctx.actor.accountRef, subjectRef } },
     create: {
       ref: ctx.newRef(),
       accountRef: ctx.actor.accountRef,
-      subjectType: 'COMPETITION',
+      subjectType,
       subjectRef,
       createdAt: ctx.now(),
     },
@@ -34,15 +38,15 @@ export const removeFavourite = async (ctx: ActingContext, { ref }: { ref: string
   ctx.recordNothing(silence)
 }
 
-/** c123: saved when it was not, removed when it was (cr517). */
+/** c123, p014: saved when it was not, removed when it was (cr517). */
 export const toggleFavourite = async (
   ctx: ActingContext,
-  { competition }: { competition: string },
+  { subjectRef }: { subjectRef: string },
 ): Promise<Favourite> => {
   const { count } = await ctx.db.favourite.deleteMany({
-    where: { accountRef: ctx.actor.accountRef, subjectRef: competition },
+    where: { accountRef: ctx.actor.accountRef, subjectRef },
   })
-  if (count === 0) return saveFavourite(ctx, { subjectRef: competition })
+  if (count === 0) return saveFavourite(ctx, { subjectRef })
   ctx.recordNothing(silence)
-  return { ref: null, subjectRef: competition, isFavourite: false }
+  return { ref: null, subjectRef, isFavourite: false }
 }

@@ -19,6 +19,23 @@ export const isCompetitionVisible = async (ctx: Reading, ref: string): Promise<b
 /** As many as a side panel can show. */
 const mostInSidebar = 100
 
+/** A day of a course event that this host shows. */
+export const isCourseDayVisible = async ({ db, tenant }: Reading, ref: string): Promise<boolean> => {
+  const courseEvent = { deletedAt: null, federationRef: { in: [...tenant.federationRefs] } }
+  return (await db.courseEventDay.count({ where: { ref, courseEvent } })) > 0
+}
+
+/** The next ones first; of an event that was deleted meanwhile no day is left. */
+const listSavedCourseDays = (ctx: Reading, today: string): Promise<SidebarCalendar['courseDayEvents']> =>
+  ctx.db.$queryRaw<SidebarCalendar['courseDayEvents']>`
+    SELECT d.ref, e.title AS name, e.ref AS "courseEventRef", d.day, d.start, favourite.ref AS "favouriteRef"
+    FROM favourite JOIN course_event_day d ON d.ref = favourite.subject_ref
+      JOIN course_event e ON e.ref = d.course_event_ref
+    WHERE favourite.account_ref = ${ctx.actor.accountRef}::uuid AND e.deleted_at IS NULL
+      AND e.federation_ref = ANY(${[...ctx.tenant.federationRefs]}::uuid[])
+    ORDER BY d.day < ${today}, d.day, d.start, d.ref
+    LIMIT ${mostInSidebar}`
+
 /** p004: saved and shared, the next ones first. What has become invisible meanwhile is left out. */
 export const getSidebarCalendar = async (ctx: Reading): Promise<SidebarCalendar> => {
   const today = ctx.now().toISOString().slice(0, 10)
@@ -40,7 +57,7 @@ export const getSidebarCalendar = async (ctx: Reading): Promise<SidebarCalendar>
       favouriteRef: row.favouriteRef,
       isShared: row.shareRole !== null,
     })),
-    courseDayEvents: [],
+    courseDayEvents: await listSavedCourseDays(ctx, today),
     championships: [],
   }
 }

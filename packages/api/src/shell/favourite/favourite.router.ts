@@ -19,7 +19,14 @@ export const favouriteRouter = router({
     )
     .input(z.object({ competition: Ref }))
     .output(Favourite)
-    .mutation(({ ctx, input }) => toggleFavourite(ctx, input)),
+    .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.competition })),
+  toggleCourseDay: command.signedIn
+    .meta(
+      post('/course/day/{courseDay}/favorite', 'Save a day of a course event, or no longer', { tags: ['favourite'] }),
+    )
+    .input(z.object({ courseDay: Ref }))
+    .output(Favourite)
+    .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.courseDay })),
   save: command.signedIn
     .meta(post('/favourite', 'Save a favourite'))
     .input(z.object({ subjectRef: Ref }))

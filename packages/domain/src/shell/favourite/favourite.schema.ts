@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { CalendarItem, CalendarTarget } from '../calendar/calendar.schema.ts'
 
-export const FavouriteSubjectType = z.enum(['COMPETITION'])
+export const FavouriteSubjectType = z.enum(['COMPETITION', 'COURSE_DAY'])
 export type FavouriteSubjectType = z.infer<typeof FavouriteSubjectType>
 
 /** A saved favourite; `ref` is null once it is removed. */
@@ -16,11 +17,21 @@ const SidebarCompetition = CalendarItem.shape.competition
   .pick({ ref: true, name: true, status: true, start: true, end: true })
   .extend({ target: CalendarTarget, favouriteRef: Ref.nullable(), isShared: z.boolean() })
 
+/** A day of a course event that was saved; `ref` is the day's. */
+const SidebarCourseDay = z.object({
+  ref: Ref,
+  name: z.string(),
+  courseEventRef: Ref,
+  day: LocalDate,
+  start: LocalTime,
+  favouriteRef: Ref,
+})
+
 /** The calendar of the side panel: saved and shared. */
 export const SidebarCalendar = z
   .object({
     competitions: z.array(SidebarCompetition),
-    courseDayEvents: z.array(z.object({ ref: Ref, name: z.string() })),
+    courseDayEvents: z.array(SidebarCourseDay),
     championships: z.array(z.object({ ref: Ref, name: z.string() })),
   })
   .meta({ id: 'SidebarCalendar' })

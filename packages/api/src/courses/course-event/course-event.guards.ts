@@ -1,0 +1,72 @@
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import {
+  type CourseEventFacts,
+  canManageCourseEvent,
+  canViewCourseParticipants,
+} from '@oxer/domain/courses/course-event/course-event.policy'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { canManageSport } from '@oxer/domain/parties/federation/federation.policy'
+import type { Context } from '../../kernel/context/context.ts'
+import { guard } from '../../kernel/procedure/guard.ts'
+import { type FederationScope, mint, type Scope } from '../../kernel/procedure/scope.ts'
+
+export type CourseEventScope = Scope<'courseEvent', CourseEventFacts & { readonly ref: string }>
+
+const load = async (
+  ctx: Context & { actor: Actor },
+  { courseEvent }: { courseEvent: string },
+): Promise<CourseEventScope | null> => {
+  const row = await ctx.db.courseEvent.findFirst({
+    where: { ref: courseEvent, deletedAt: null },
+    select: { ref: true, federationRef: true },
+  })
+  return row && mint<CourseEventScope>(row)
+}
+
+const courseEventGuard = (name: string, policy: string, allows: (actor: Actor, facts: CourseEventFacts) => boolean) =>
+  guard({ name, policy: { name: policy, allows }, as: 'courseEvent', load })
+
+/** They hand on `ctx.courseEvent`, for an input that names `courseEvent`. */
+export const mayManageCourseEvent = courseEventGuard(
+  'mayManageCourseEvent',
+  'canManageCourseEvent',
+  canManageCourseEvent,
+)
+export const mayViewCourseParticipants = courseEventGuard(
+  'mayViewCourseParticipants',
+  'canViewCourseParticipants',
+  canViewCourseParticipants,
+)
+/** Anybody who belongs to the federation; whom they may register is asked of the person. */
+export const mayAskCourseEvent = courseEventGuard('mayAskCourseEvent', 'belongsToFederation', () => true)
+
+/** For an input that names the course of the catalogue; hands on the `ctx.federation` that offers it. */
+export const mayCreateCourseEvent = guard({
+  name: 'mayCreateCourseEvent',
+  policy: { name: 'canManageSport', allows: canManageSport },
+  as: 'federation',
+  load: async (
+    ctx: Context & { actor: Actor },
+    { courseRef }: { courseRef: { ref: string } },
+  ): Promise<FederationScope | null> => {
+    const row = await ctx.db.course.findFirst({
+      where: { ref: courseRef.ref, isActive: true },
+      select: { federationRef: true },
+    })
+    return row && mint<FederationScope>(row)
+  },
+})
+
+/** For what everybody may read: an event of a federation that this host shows. */
+export const requirePublicCourseEvent = async (
+  { db, tenant }: Pick<Context, 'db' | 'tenant'>,
+  ref: string,
+): Promise<CourseEventScope> => {
+  const row = await db.courseEvent.findFirst({
+    where: { ref, deletedAt: null, federationRef: { in: [...tenant.federationRefs] } },
+    select: { ref: true, federationRef: true },
+  })
+  if (!row) throw failure(kernelErrors.notFound)
+  return mint<CourseEventScope>(row)
+}

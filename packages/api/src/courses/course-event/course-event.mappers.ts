@@ -1,0 +1,52 @@
+import type { CourseEvent, CourseEventDay } from '@oxer/db'
+import type { CourseEventMetadata } from '@oxer/domain/courses/course-event/course-event.schema'
+import { Address } from '@oxer/domain/kernel/address/address.schema'
+import { toMoney } from '@oxer/domain/kernel/money/money.rules'
+import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
+import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+
+export type CourseEventRow = CourseEvent & {
+  federation: RefName
+  course: { ref: string; title: string; achievement: RefName | null }
+  days: CourseEventDay[]
+  _count: { registrations: number }
+}
+
+export const toEventMoney = (row: Pick<CourseEvent, 'amountCents' | 'taxLevelCode' | 'currency'>) =>
+  toMoney(row.amountCents, TaxLevelCode.parse(row.taxLevelCode), Currency.parse(row.currency))
+
+const Place = Address.pick({ cityName: true, country: true })
+/** Nowhere, unless the row says otherwise. */
+export const toPlace = (location: unknown) => Place.parse(location ?? {})
+
+/** `of` is what this user has to do with it. */
+export const toCourseEvent = (
+  row: CourseEventRow,
+  of: { readonly userIsRegistered: boolean; readonly favourites: ReadonlySet<string> },
+): CourseEventMetadata => ({
+  ref: row.ref,
+  courseEventRef: row.ref,
+  courseRef: { ref: row.course.ref, name: row.course.title },
+  federation: row.federation,
+  title: row.title,
+  description: row.description,
+  money: toEventMoney(row),
+  maxRegistrations: row.maxRegistrations,
+  registrations: row._count.registrations,
+  days: row.days.map(({ ref, courseDay, day, start, end, location }) => ({
+    ref,
+    courseDay,
+    day,
+    start,
+    end,
+    location: Address.parse(location),
+    isFavourite: of.favourites.has(ref),
+  })),
+  rules: RuleTree.parse(row.rules),
+  location: toPlace(row.location),
+  achievement: row.course.achievement,
+  avatar: row.avatar,
+  userIsRegistered: of.userIsRegistered,
+  version: row.version,
+})

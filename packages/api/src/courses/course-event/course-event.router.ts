@@ -1,0 +1,179 @@
+import { courseEventAbilities } from '@oxer/domain/courses/course-event/course-event.policy'
+import {
+  CourseCalendarPage,
+  CourseCalendarSearch,
+  CourseEventAbilities,
+  CourseEventMetadata,
+  CourseEventProfile,
+  CreateCourseEvent,
+  UpdateCourseEvent,
+} from '@oxer/domain/courses/course-event/course-event.schema'
+import {
+  CancelCourseRegistration,
+  ChangeCourseRegistration,
+  CourseAttendance,
+  CourseAttendancePage,
+  CourseRegistrationOutcome,
+  CourseRegistrationPage,
+  CourseResult,
+  CourseResultPage,
+  RegisterForCourse,
+  SaveCourseAttendance,
+  SaveCourseResult,
+} from '@oxer/domain/courses/course-event/course-registration.schema'
+import { CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { PersonMatches } from '@oxer/domain/parties/person/person.schema'
+import { del, FileReply, formData, get, post, put } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
+import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import {
+  createCourseEvent,
+  deleteCourseEvent,
+  setCourseEventAvatar,
+  updateCourseEvent,
+} from './course-event.commands.ts'
+import {
+  mayAskCourseEvent,
+  mayCreateCourseEvent,
+  mayManageCourseEvent,
+  mayViewCourseParticipants,
+  requirePublicCourseEvent,
+} from './course-event.guards.ts'
+import { getCourseEvent, getCourseEventProfile, searchCourseCalendar } from './course-event.queries.ts'
+import {
+  cancelCourseRegistration,
+  changeCourseRegistration,
+  registerForCourse,
+  saveCourseAttendance,
+  saveCourseResult,
+} from './course-registration.commands.ts'
+import { exportCourseRegistrations } from './course-registration.files.ts'
+import {
+  listCourseAttendances,
+  listCourseRegistrations,
+  listCourseResults,
+  searchRegistrable,
+} from './course-registration.queries.ts'
+
+const base = '/course/event/{courseEvent}'
+const OfEvent = z.object({ courseEvent: Ref })
+const PageOfEvent = CursorQuery.extend(OfEvent.shape)
+const OfRegistration = OfEvent.extend({ registration: Ref })
+
+export const courseEventRouter = router({
+  calendar: registered
+    .meta(get('/course/calendar/search', 'Course events of a period, by text'))
+    .input(CourseCalendarSearch)
+    .output(CourseCalendarPage)
+    .query(({ ctx, input }) => searchCourseCalendar(ctx, input)),
+  create: command.registered
+    .meta(post('/course/event', 'Make a course event'))
+    .input(CreateCourseEvent)
+    .output(CourseEventMetadata)
+    .use(mayCreateCourseEvent)
+    .mutation(({ ctx, input }) => createCourseEvent(ctx, input)),
+  update: command.registered
+    .meta(put(base, 'Change a course event'))
+    .input(UpdateCourseEvent.extend(OfEvent.shape))
+    .output(CourseEventMetadata)
+    .use(mayManageCourseEvent)
+    .mutation(({ ctx, input }) => updateCourseEvent(ctx, input)),
+  remove: command.registered
+    .meta(del(base, 'Delete a course event without registrations'))
+    .input(OfEvent)
+    .output(z.void())
+    .use(mayManageCourseEvent)
+    .mutation(({ ctx }) => deleteCourseEvent(ctx)),
+  metadata: registered
+    .meta(get(`${base}/meta-data`, 'What the form of a course event is filled with'))
+    .input(OfEvent)
+    .output(CourseEventMetadata)
+    .use(mayManageCourseEvent)
+    .query(({ ctx }) => getCourseEvent(ctx, ctx.courseEvent)),
+  profile: open
+    .meta(get(`${base}/profile`, 'A course event, for everybody'))
+    .input(OfEvent)
+    .output(CourseEventProfile)
+    .query(async ({ ctx, input }) =>
+      getCourseEventProfile(ctx, await requirePublicCourseEvent(ctx, input.courseEvent)),
+    ),
+  abilities: open
+    .meta(get(`${base}/profile/security`, 'What the user may see and do of a course event'))
+    .input(OfEvent)
+    .output(CourseEventAbilities)
+    .query(async ({ ctx, input }) =>
+      courseEventAbilities(ctx.actor, await requirePublicCourseEvent(ctx, input.courseEvent)),
+    ),
+  registrable: registered
+    .meta(get(`${base}/register/search`, 'Find a person to register, by name'))
+    .input(OfEvent.extend({ q: z.string().trim().max(200) }))
+    .output(PersonMatches)
+    .use(mayAskCourseEvent)
+    .query(({ ctx, input }) => searchRegistrable(ctx, input.q)),
+  register: command.registered
+    .meta(post(`${base}/register`, 'Register a person for a course event'))
+    .input(RegisterForCourse.extend(OfEvent.shape))
+    .output(CourseRegistrationOutcome)
+    .use(mayAskCourseEvent)
+    .mutation(({ ctx, input }) => registerForCourse(ctx, input)),
+  registrations: open
+    .meta(get(`${base}/profile/registrations`, 'Who is registered; the public reads no name of a minor'))
+    .input(PageOfEvent)
+    .output(CourseRegistrationPage)
+    .query(async ({ ctx, input }) =>
+      listCourseRegistrations(ctx, await requirePublicCourseEvent(ctx, input.courseEvent), input),
+    ),
+  changeRegistration: command.registered
+    .meta(put(`${base}/profile/registrations/{registration}`, 'Change a registration'))
+    .input(ChangeCourseRegistration.extend(OfRegistration.shape))
+    .output(CourseRegistrationOutcome)
+    .use(mayAskCourseEvent)
+    .mutation(({ ctx, input }) => changeCourseRegistration(ctx, input)),
+  cancelRegistration: command.registered
+    .meta(del(`${base}/profile/registrations/{registration}`, 'Cancel a registration, with a reason'))
+    .input(CancelCourseRegistration.extend(OfRegistration.shape))
+    .output(z.void())
+    .use(mayAskCourseEvent)
+    .mutation(({ ctx, input }) => cancelCourseRegistration(ctx, input)),
+  attendances: registered
+    .meta(get(`${base}/profile/attendances`, 'Who came on which day'))
+    .input(PageOfEvent)
+    .output(CourseAttendancePage)
+    .use(mayViewCourseParticipants)
+    .query(({ ctx, input }) => listCourseAttendances(ctx, ctx.courseEvent, input)),
+  saveAttendance: command.registered
+    .meta(put(`${base}/profile/attendances`, 'Write down on which days somebody came'))
+    .input(SaveCourseAttendance.extend(OfEvent.shape))
+    .output(CourseAttendance)
+    .use(mayManageCourseEvent)
+    .mutation(({ ctx, input }) => saveCourseAttendance(ctx, input)),
+  results: registered
+    .meta(get(`${base}/profile/results`, 'What came of it'))
+    .input(PageOfEvent)
+    .output(CourseResultPage)
+    .use(mayViewCourseParticipants)
+    .query(({ ctx, input }) => listCourseResults(ctx, ctx.courseEvent, input)),
+  saveResult: command.registered
+    .meta(put(`${base}/profile/results`, 'Write down what came of it'))
+    .input(SaveCourseResult.extend(OfEvent.shape))
+    .output(CourseResult)
+    .use(mayManageCourseEvent)
+    .mutation(({ ctx, input }) => saveCourseResult(ctx, input)),
+  setAvatar: command.registered
+    .meta(post(`${base}/avatar`, 'Upload a picture', { maxBodyBytes: maximumPictureBytes }))
+    .input(formData(OfEvent.extend({ file: z.file() })))
+    .output(CourseEventProfile)
+    .use(mayManageCourseEvent)
+    .mutation(({ ctx, input }) => setCourseEventAvatar(ctx, input)),
+})
+
+export const courseEventDownloads = router({
+  export: registered
+    .meta(get(`${base}/profile/registrations/export`, 'Registrations as a spreadsheet', { download: true }))
+    .input(OfEvent)
+    .output(FileReply)
+    .use(mayManageCourseEvent)
+    .query(({ ctx }) => exportCourseRegistrations(ctx)),
+})

@@ -1,0 +1,289 @@
+import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
+import { canManageCourseEvent } from '@oxer/domain/courses/course-event/course-event.policy'
+import { decideAchievement, sortFailures } from '@oxer/domain/courses/course-event/course-event.rules'
+import type {
+  CancelCourseRegistration,
+  ChangeCourseRegistration,
+  CourseAttendance,
+  CourseRegistrationOutcome,
+  CourseResult,
+  RegisterForCourse,
+  SaveCourseAttendance,
+  SaveCourseResult,
+} from '@oxer/domain/courses/course-event/course-registration.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { settleWarnings } from '@oxer/domain/kernel/error/settle-warnings'
+import { ruleErrorOf } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
+import { judgeRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
+import { personRulesOf, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { canRegisterMember } from '@oxer/domain/parties/person/person.policy'
+import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
+import { todayIn } from '../../parties/federation/federation-day.queries.ts'
+import { readPersonFacts } from '../../parties/person/person.guards.ts'
+import { readPersonRuleFacts, readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
+import { lockCourseEvent, type ManagingCourseEvent } from './course-event.commands.ts'
+import { listCourseAttendances, listCourseResults } from './course-registration.queries.ts'
+
+const noun = 'course-registration'
+
+/** Refused to who may not enter this person, a person of elsewhere as if it were not there. */
+const requirePerson = async (ctx: ManagingCourseEvent, personRef: string): Promise<void> => {
+  const facts = await readPersonFacts(ctx, personRef)
+  if (facts?.federationRef !== ctx.courseEvent.federationRef) {
+    throw failure(kernelErrors.notFound, { field: 'personRef' })
+  }
+  if (!canRegisterMember(ctx.actor, facts)) throw failure(courseEventErrors.mayNotRegister, { field: 'personRef' })
+}
+
+/** What the rules of the event say of the person on its first day; who may register somebody may read why not. */
+const judge = async (ctx: ManagingCourseEvent, rules: unknown, on: string, personRef: string) => {
+  const { federationRef } = ctx.courseEvent
+  const tree = personRulesOf(RuleTree.parse(rules))
+  const person = (await readPersonRuleFacts(ctx.db, [personRef])).get(personRef)?.facts
+  const names = await readRuleNames(ctx.db, federationRef, tree)
+  return sortFailures(judgeRules(tree, { on, federationRef, ...(person && { person }) }, names))
+}
+
+/** p114: refused by a required rule, asks to confirm an expected one, tells an optional one (decision 35). */
+export const registerForCourse = async (
+  ctx: ManagingCourseEvent,
+  { personRef, confirmSaveWithWarnings, remarks, requestKey }: RegisterForCourse,
+): Promise<CourseRegistrationOutcome> => {
+  const { ref: courseEventRef, federationRef } = ctx.courseEvent
+  await requirePerson(ctx, personRef)
+  const event = await lockCourseEvent(ctx)
+  const verdict = await judge(ctx, event.rules, event.firstDay, personRef)
+  const informed = verdict.informed.map(({ error, values }) => ({ error, values }))
+  const earlier =
+    requestKey === null
+      ? null
+      : await ctx.db.courseRegistration.findUnique({
+          where: { courseEventRef_requestKey: { courseEventRef, requestKey } },
+          select: { ref: true, personRef: true },
+        })
+  if (earlier) {
+    if (earlier.personRef !== personRef) throw failure(kernelErrors.idempotencyKeyReused, { field: 'requestKey' })
+    ctx.recordNothing('a retry registers nobody anew')
+    return { registrationRef: earlier.ref, informed }
+  }
+  const standing = await ctx.db.courseRegistration.findMany({
+    where: { courseEventRef, status: 'SUBSCRIBED' },
+    select: { personRef: true },
+  })
+  if (standing.some((row) => row.personRef === personRef)) {
+    throw failure(courseEventErrors.alreadyRegistered, { field: 'personRef' })
+  }
+  const isStaff = canManageCourseEvent(ctx.actor, ctx.courseEvent)
+  const isOver = event.lastDay < (await todayIn(ctx.db, federationRef, ctx.now))
+  const maximum = event.maxRegistrations
+  settleWarnings(
+    [
+      ...(isOver && !isStaff ? [{ definition: courseEventErrors.isOver }] : []),
+      ...(maximum > 0 && standing.length >= maximum
+        ? [{ definition: courseEventErrors.isFull, values: { maximum } }]
+        : []),
+      ...verdict.refusals.map(({ error, values }) => ({ definition: ruleErrorOf(error), values, field: 'personRef' })),
+    ],
+    verdict.warnings.map(({ error, values }) => ({ definition: ruleErrorOf(error), values })),
+    confirmSaveWithWarnings,
+  )
+  const ref = ctx.newRef()
+  const row = { personRef, remarks, status: 'SUBSCRIBED' }
+  await ctx.db.courseRegistration.create({
+    data: {
+      ref,
+      courseEventRef,
+      ...row,
+      requestKey,
+      registeredAt: ctx.now(),
+      registeredByRef: ctx.actor.accountRef,
+    },
+  })
+  ctx.record({ action: 'register', noun, ref, parentRef: courseEventRef, federationRef, after: row })
+  return { registrationRef: ref, informed }
+}
+
+/** One of this event, held until the end of the call, that still stands. */
+const lockRegistration = async (ctx: ManagingCourseEvent, ref: string) => {
+  await ctx.db.$queryRaw`SELECT ref FROM course_registration WHERE ref = ${ref}::uuid FOR UPDATE`
+  const row = await ctx.db.courseRegistration.findFirst({ where: { ref, courseEventRef: ctx.courseEvent.ref } })
+  if (!row) throw failure(kernelErrors.notFound)
+  if (row.status !== 'SUBSCRIBED') throw failure(courseEventErrors.isCancelled)
+  return row
+}
+
+/** p121 */
+export const changeCourseRegistration = async (
+  ctx: ManagingCourseEvent,
+  { registration: ref, remarks, version }: ChangeCourseRegistration & { registration: string },
+): Promise<CourseRegistrationOutcome> => {
+  const { federationRef } = ctx.courseEvent
+  const row = await lockRegistration(ctx, ref)
+  await requirePerson(ctx, row.personRef)
+  if (row.version !== version) {
+    throw failure(kernelErrors.staleVersion, {
+      field: 'version',
+      current: { registrationRef: ref, remarks: row.remarks, version: row.version },
+    })
+  }
+  await ctx.db.courseRegistration.update({ where: { ref }, data: { remarks, version: { increment: 1 } } })
+  ctx.record({
+    action: 'update',
+    noun,
+    ref,
+    parentRef: ctx.courseEvent.ref,
+    federationRef,
+    before: { remarks: row.remarks },
+    after: { remarks },
+  })
+  return { registrationRef: ref, informed: [] }
+}
+
+/** p120: stays to be read, with its reason. What was achieved is taken away first. */
+export const cancelCourseRegistration = async (
+  ctx: ManagingCourseEvent,
+  { registration: ref, reason }: CancelCourseRegistration & { registration: string },
+): Promise<void> => {
+  const { federationRef } = ctx.courseEvent
+  const row = await lockRegistration(ctx, ref)
+  await requirePerson(ctx, row.personRef)
+  if (row.hasAchieved === true) throw failure(courseEventErrors.hasAchieved)
+  const after = { status: 'CANCELLED', cancelReason: reason }
+  await ctx.db.courseRegistration.update({
+    where: { ref },
+    data: { ...after, requestKey: null, version: { increment: 1 } },
+  })
+  const before = { status: row.status }
+  ctx.record({ action: 'cancel', noun, ref, parentRef: ctx.courseEvent.ref, federationRef, before, after })
+}
+
+/** p118: the days that are sent; the others stay as they are. Who writes last is right. */
+export const saveCourseAttendance = async (
+  ctx: ManagingCourseEvent,
+  { registrationRef, days }: SaveCourseAttendance,
+): Promise<CourseAttendance> => {
+  const { ref: courseEventRef, federationRef } = ctx.courseEvent
+  await lockRegistration(ctx, registrationRef)
+  const read = async () => {
+    const page = await listCourseAttendances(ctx, ctx.courseEvent, { size: 1 }, registrationRef)
+    const [row] = page.items
+    if (!row) throw failure(kernelErrors.notFound)
+    return row
+  }
+  const before = await read()
+  const known = new Set(before.attendances.map(({ ref }) => ref))
+  const unknown = days.findIndex(({ ref }) => !known.has(ref))
+  if (unknown >= 0) throw failure(courseEventErrors.dayUnknown, { field: `days.${unknown}.ref` })
+  for (const { ref: dayRef, present: isPresent } of days) {
+    await ctx.db.courseAttendance.upsert({
+      where: { registrationRef_dayRef: { registrationRef, dayRef } },
+      create: { registrationRef, dayRef, isPresent },
+      update: { isPresent },
+    })
+  }
+  const after = await read()
+  ctx.record({
+    action: 'attendance',
+    noun,
+    ref: registrationRef,
+    parentRef: courseEventRef,
+    federationRef,
+    before: before.attendances,
+    after: after.attendances,
+  })
+  return after
+}
+
+type Achievable = { readonly personRef: string; readonly personAchievementRef: string | null }
+
+/** pr1059: the achievement of the course, once, from the day of the result and for as long as it holds. */
+const giveAchievement = async (
+  ctx: ManagingCourseEvent,
+  { personRef }: Achievable,
+  achievedOn: string,
+): Promise<string | null> => {
+  const { ref: courseEventRef, federationRef } = ctx.courseEvent
+  const event = await ctx.db.courseEvent.findUniqueOrThrow({
+    where: { ref: courseEventRef },
+    select: { title: true, course: { select: { achievement: { select: { ref: true, validityDays: true } } } } },
+  })
+  const { achievement } = event.course
+  if (!achievement) return null
+  const ref = ctx.newRef()
+  const after = {
+    personRef,
+    achievementRef: achievement.ref,
+    achievedOn,
+    validUntil: lastValidDay(achievedOn, achievement.validityDays),
+    notes: event.title,
+  }
+  await ctx.db.personAchievement.create({ data: { ref, ...after, createdAt: ctx.now() } })
+  ctx.record({ action: 'add', noun: 'person-achievement', ref, parentRef: personRef, federationRef, after })
+  return ref
+}
+
+const takeAchievement = async (ctx: ManagingCourseEvent, row: Achievable): Promise<void> => {
+  const { personAchievementRef: ref, personRef } = row
+  if (ref === null) return
+  const before = await ctx.db.personAchievement.findFirst({ where: { ref, personRef } })
+  // The federation may have taken it away by hand.
+  if (!before) return
+  await ctx.db.personAchievement.delete({ where: { ref } })
+  const { federationRef } = ctx.courseEvent
+  ctx.record({ action: 'remove', noun: 'person-achievement', ref, parentRef: personRef, federationRef, before })
+}
+
+const moveAchievement = async (
+  ctx: ManagingCourseEvent,
+  { personAchievementRef: ref, personRef }: Achievable,
+  achievedOn: string,
+): Promise<void> => {
+  if (ref === null) return
+  const before = await ctx.db.personAchievement.findFirst({
+    where: { ref, personRef },
+    include: { achievement: { select: { validityDays: true } } },
+  })
+  if (!before) return
+  const after = { achievedOn, validUntil: lastValidDay(achievedOn, before.achievement.validityDays) }
+  await ctx.db.personAchievement.update({ where: { ref }, data: after })
+  ctx.record({
+    action: 'update',
+    noun: 'person-achievement',
+    ref,
+    parentRef: personRef,
+    federationRef: ctx.courseEvent.federationRef,
+    before: { achievedOn: before.achievedOn, validUntil: before.validUntil },
+    after,
+  })
+}
+
+/** p119 */
+export const saveCourseResult = async (
+  ctx: ManagingCourseEvent,
+  { registrationRef: ref, score, achieved, notes, date, version }: SaveCourseResult,
+): Promise<CourseResult> => {
+  const { ref: courseEventRef, federationRef } = ctx.courseEvent
+  const row = await lockRegistration(ctx, ref)
+  const read = async () => {
+    const [found] = (await listCourseResults(ctx, ctx.courseEvent, { size: 1 }, ref)).items
+    if (!found) throw failure(kernelErrors.notFound)
+    return found
+  }
+  const before = await read()
+  if (row.version !== version) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const resultDate = date ?? (achieved === null ? null : await todayIn(ctx.db, federationRef, ctx.now))
+  const change = decideAchievement({ achieved: row.hasAchieved, date: row.resultDate }, { achieved, date: resultDate })
+  let { personAchievementRef } = row
+  if (change === 'TAKE') await takeAchievement(ctx, row)
+  if (change === 'MOVE' && resultDate !== null) await moveAchievement(ctx, row, resultDate)
+  if (change === 'GIVE' && resultDate !== null) personAchievementRef = await giveAchievement(ctx, row, resultDate)
+  if (change === 'TAKE') personAchievementRef = null
+  await ctx.db.courseRegistration.update({
+    where: { ref },
+    data: { score, hasAchieved: achieved, notes, resultDate, personAchievementRef, version: { increment: 1 } },
+  })
+  const after = await read()
+  ctx.record({ action: 'result', noun, ref, parentRef: courseEventRef, federationRef, before, after })
+  return after
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { CatalogueName } from '../../catalogue/catalogue.schema.ts'
+import { Address } from '../../kernel/address/address.schema.ts'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
+import { CursorQuery, cursorPageOf } from '../../kernel/paging/paging.schema.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
+import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
+import { courseEventErrors } from './course-event.errors.ts'
+
+/** As `HH:mm`, or as `YYYY-MM-DD HH:mm:00`, of which the day is dropped: the day stands beside it (pr0411, decision 5). */
+const TimeOfDay = z
+  .string()
+  .transform((text) => /^\d{4}-\d{2}-\d{2} (\d{2}:\d{2}):00$/.exec(text)?.[1] ?? text)
+  .pipe(LocalTime)
+
+const CourseEventDayInput = z
+  .object({
+    /** Of a day that stands already; absent for a new one. */
+    ref: Ref.optional(),
+    /** From 1, in the order of the days. */
+    courseDay: z.int().min(1).max(100),
+    day: LocalDate,
+    start: TimeOfDay,
+    end: TimeOfDay,
+    location: Address.refine(({ cityName }) => cityName.trim() !== '', {
+      error: kernelErrors.blankCity.code,
+      path: ['cityName'],
+    }),
+  })
+  .refine(({ start, end }) => start < end, { error: kernelErrors.endBeforeStart.code, path: ['end'] })
+
+const EventLocation = Address.pick({ cityName: true, country: true })
+
+const fields = z.object({
+  title: CatalogueName,
+  description: z.string().trim().max(10_000).default(''),
+  money: MoneyInput,
+  /** 0: no limit (decision 14). */
+  maxRegistrations: z.int().min(0).max(100_000),
+  /** All of them must be valid (decision 34). */
+  days: z
+    .array(CourseEventDayInput)
+    .min(1)
+    .max(100)
+    .refine((days) => new Set(days.map(({ courseDay }) => courseDay)).size === days.length, {
+      error: courseEventErrors.dayTwice.code,
+    }),
+  /** Who may be registered. */
+  rules: RuleTree,
+  /** Where calendars say that it is; absent or null: where its first day is. */
+  location: EventLocation.nullable().default(null),
+})
+
+/** A reference to the course of the catalogue that is given. */
+const CourseReference = z.object({ ref: Ref })
+
+export const CreateCourseEvent = fields.extend({ courseRef: CourseReference })
+export type CreateCourseEvent = z.infer<typeof CreateCourseEvent>
+/** The course stays what it was (pr0047). */
+export const UpdateCourseEvent = CreateCourseEvent.extend({ version: Version })
+export type UpdateCourseEvent = z.infer<typeof UpdateCourseEvent>
+
+const CourseEventDay = z
+  .object({
+    ref: Ref,
+    courseDay: z.int(),
+    day: LocalDate,
+    start: LocalTime,
+    end: LocalTime,
+    location: Address,
+    isFavourite: z.boolean(),
+  })
+  .meta({ id: 'CourseEventDay' })
+
+/** What everybody may know of a course event. */
+export const CourseEventProfile = z
+  .object({
+    ref: Ref,
+    courseEventRef: Ref,
+    courseRef: RefName,
+    federation: RefName,
+    title: z.string(),
+    description: z.string(),
+    money: Money,
+    maxRegistrations: z.int(),
+    /** Active ones. */
+    registrations: z.int(),
+    days: z.array(CourseEventDay),
+    rules: RuleTree,
+    location: EventLocation,
+    /** What who passes achieves. */
+    achievement: RefName.nullable(),
+    avatar: z.string().nullable(),
+    userIsRegistered: z.boolean(),
+  })
+  .meta({ id: 'CourseEventProfile' })
+export type CourseEventProfile = z.infer<typeof CourseEventProfile>
+
+/** What the form needs of a course event. */
+export const CourseEventMetadata = CourseEventProfile.extend({ version: z.int() }).meta({ id: 'CourseEventMetadata' })
+export type CourseEventMetadata = z.infer<typeof CourseEventMetadata>
+
+/** What the user may see and do of a course event. */
+export const CourseEventAbilities = z
+  .object({
+    canEdit: z.boolean(),
+    canDelete: z.boolean(),
+    canRegister: z.boolean(),
+    canExport: z.boolean(),
+    canViewAttendancesPage: z.boolean(),
+    canViewResultsPage: z.boolean(),
+    canManageAttendances: z.boolean(),
+    canManageResults: z.boolean(),
+  })
+  .meta({ id: 'CourseEventAbilities' })
+export type CourseEventAbilities = z.infer<typeof CourseEventAbilities>
+
+/** Course events of a period, by text; the first day leads. */
+export const CourseCalendarSearch = CursorQuery.extend({
+  searchString: z.string().trim().max(200).optional(),
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  /** How many pages to leave out; the cursor is the faster way. */
+  page: z.int().min(0).max(1000).default(0),
+}).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+  error: kernelErrors.endBeforeStart.code,
+  path: ['to'],
+})
+export type CourseCalendarSearch = z.infer<typeof CourseCalendarSearch>
+
+const CourseCalendarItem = CourseEventProfile.pick({
+  ref: true,
+  title: true,
+  federation: true,
+  money: true,
+  maxRegistrations: true,
+  registrations: true,
+  location: true,
+  userIsRegistered: true,
+})
+  .extend({ firstDay: LocalDate, lastDay: LocalDate })
+  .meta({ id: 'CourseCalendarItem' })
+export type CourseCalendarItem = z.infer<typeof CourseCalendarItem>
+export const CourseCalendarPage = cursorPageOf(CourseCalendarItem)
+export type CourseCalendarPage = z.infer<typeof CourseCalendarPage>
