@@ -15,7 +15,10 @@ const now = () => new Date('2026-05-17T08:00:00Z')
 let database: Awaited<ReturnType<typeof testDatabase>>
 let worlds: Awaited<ReturnType<typeof twinWorlds>>
 let make: ReturnType<typeof given>
-let refs: Record<'rider' | 'official' | 'drafted' | 'foreign' | 'magazine' | 'insurance' | 'diploma', string>
+let refs: Record<
+  'rider' | 'official' | 'closed' | 'cup' | 'drafted' | 'foreign' | 'magazine' | 'insurance' | 'diploma',
+  string
+>
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -55,6 +58,11 @@ beforeAll(async () => {
   refs = {
     rider: await license('Rider'),
     official: await license('Official', { type: 'OFFICIAL', validityType: 'UNLIMITED' }),
+    closed: await license('Closed', {
+      validityType: 'UNLIMITED',
+      renewal: { ...defaultRenewal, closePeriod: { startDay: 1, startMonth: 5, endDay: 30, endMonth: 5 } },
+    }),
+    cup: await license('Cup', { validityType: 'CHAMPIONSHIP' }),
     drafted: await license('Drafted', { state: 'DRAFT' }),
     foreign: await license('Foreign', { federationRef: worlds.b.federation.ref }),
     magazine: await benefit('Magazine'),
@@ -280,6 +288,8 @@ describe('the whole payload (p030, p031, p032)', () => {
       personErrors.billToUnknown,
       'licenses.0.billToContactRef',
     )
+    await bad({ licenses: [{ licenseRef: refs.closed }] }, personErrors.notSoldNow, 'licenses.0.licenseRef')
+    await bad({ licenses: [{ licenseRef: refs.cup }] }, personErrors.notSoldNow, 'licenses.0.licenseRef')
     await bad(
       { licenses: [{ licenseRef: refs.rider }, { licenseRef: refs.rider }] },
       personErrors.licenseHeldTwice,
@@ -400,6 +410,8 @@ describe('contacts and the form (p039)', () => {
   it('the form offers what is published, with the season that is sold', async () => {
     const form = await as('clubAdministrator').form({ federation: worlds.a.federation.ref })
     expect(form.licenses).toMatchObject([
+      { name: 'Closed', season: null },
+      { name: 'Cup', season: null },
       { name: 'Official', season: { start: '2026-05-17', end: null } },
       { name: 'Rider', season: { start: '2026-01-01', end: '2026-12-31' } },
     ])

@@ -1,14 +1,13 @@
+import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../kernel/time/time.rules.ts'
+import { seasonSoldOn } from '../renewal/renewal.rules.ts'
 import { defaultRenewal, Renewal } from '../renewal/renewal.schema.ts'
 import { licenseErrors } from './license.errors.ts'
 import { licenseTermOn } from './license.rules.ts'
-import { CreateLicense } from './license.schema.ts'
+import { CreateLicense, LicenseValidityType } from './license.schema.ts'
 
 const money = { amountWithTax: 4500, taxLevelCode: 'VAT_0' as const, currency: 'EUR' as const }
-const closed = Renewal.parse({
-  ...defaultRenewal,
-  closePeriod: { startDay: 1, startMonth: 12, endDay: 30, endMonth: 12 },
-})
 
 describe('a license', () => {
   it('counts its uses only with a number of them (pr0436, pr1057)', () => {
@@ -19,23 +18,56 @@ describe('a license', () => {
       expect.objectContaining({ path: ['quantityValue'], message: licenseErrors.quantityMissing.code }),
     ])
   })
-  it('holds for its season, without end, or for a championship (pr1055)', () => {
-    const of = (validityType: 'RECURRING' | 'UNLIMITED' | 'CHAMPIONSHIP', renewal = defaultRenewal) => ({
-      validityType,
-      renewal,
-    })
-    const championship = { start: '2026-07-01', end: '2026-09-30' }
+  const of = (validityType: LicenseValidityType, renewal = defaultRenewal) => ({ validityType, renewal })
+  it('holds for its season, or without end; for a championship somebody says how long (pr1055, D42)', () => {
     expect(licenseTermOn(of('RECURRING'), '2026-05-17')).toEqual({ start: '2026-01-01', end: '2026-12-31' })
     expect(licenseTermOn(of('UNLIMITED'), '2026-05-17')).toEqual({ start: '2026-05-17', end: null })
-    expect(licenseTermOn(of('CHAMPIONSHIP'), '2026-05-17', championship)).toEqual(championship)
-    expect(licenseTermOn(of('CHAMPIONSHIP'), '2026-08-01', championship)).toEqual({
-      start: '2026-08-01',
-      end: '2026-09-30',
-    })
-    expect(licenseTermOn(of('CHAMPIONSHIP'), '2026-10-01', championship)).toBeNull()
     expect(licenseTermOn(of('CHAMPIONSHIP'), '2026-05-17')).toBeNull()
-    for (const validityType of ['RECURRING', 'UNLIMITED', 'CHAMPIONSHIP'] as const) {
-      expect(licenseTermOn(of(validityType, closed), '2026-12-05', championship)).toBeNull()
+    const early = { ...defaultRenewal, earlybirdPeriod: { startDay: 1, startMonth: 11, endDay: 30, endMonth: 11 } }
+    expect(licenseTermOn(of('RECURRING', early), '2026-11-20')).toEqual({ start: '2027-01-01', end: '2027-12-31' })
+    expect(licenseTermOn(of('UNLIMITED', early), '2026-11-20')).toEqual({ start: '2026-11-20', end: null })
+  })
+
+  const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days))
+  const edge = fc.record({ day: fc.integer({ min: 1, max: 30 }), month: fc.integer({ min: 1, max: 12 }) })
+  const window = fc.option(
+    fc.tuple(edge, edge).map(([from, through]) => ({
+      startDay: from.day,
+      startMonth: from.month,
+      endDay: through.day,
+      endMonth: through.month,
+    })),
+  )
+  const renewal = fc
+    .record({
+      startDay: fc.integer({ min: 1, max: 31 }),
+      startMonth: edge.map(({ month }) => month),
+      closePeriod: window,
+    })
+    .map((parts) => Renewal.parse({ ...defaultRenewal, ...parts }))
+
+  test.prop([renewal, day])(
+    'is sold on no day of the close window, and holds on the day on which it is sold',
+    (one, on) => {
+      const isOpen = seasonSoldOn(one, on) !== null
+      for (const validityType of LicenseValidityType.options) {
+        const term = licenseTermOn(of(validityType, one), on)
+        expect(term !== null).toBe(isOpen && validityType !== 'CHAMPIONSHIP')
+        if (term === null) continue
+        expect(term.start <= on && (term.end === null || on <= term.end)).toBe(true)
+        expect(term.end === null).toBe(validityType === 'UNLIMITED')
+      }
+    },
+  )
+  test.prop([renewal, day])('of the close window itself nothing is sold, day by day', (open, on) => {
+    const [startMonth, startDay] = [Number(on.slice(5, 7)), Math.min(30, Number(on.slice(8)))]
+    const closePeriod = { startDay, startMonth, endDay: 30, endMonth: startMonth }
+    for (const validityType of LicenseValidityType.options) {
+      const sold = licenseTermOn(
+        of(validityType, { ...open, closePeriod }),
+        addDays(on, startDay - Number(on.slice(8))),
+      )
+      expect(sold).toBeNull()
     }
   })
 })

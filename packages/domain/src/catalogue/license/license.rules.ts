@@ -7,18 +7,22 @@ import type { LicenseValidityType } from './license.schema.ts'
 export type LicenseTerm = { readonly start: string; readonly end: string | null }
 
 /**
- * The term of a license that is sold on a day, or null when none is sold: in the close window, or when a championship is over. A
- * license without end is sold in no season, but the close window counts for it too.
+ * The term of a license that is sold on a day, or null when none is sold (decision 42). In the close window nothing is, whatever
+ * its validity. What is without end belongs to no season, so the early-bird window does not put it off. One for a championship
+ * holds as long as that championship: which one it is, is known to who gives it and says from when until when.
  */
 export const licenseTermOn = (
   { validityType, renewal }: { readonly validityType: LicenseValidityType; readonly renewal: Renewal },
   day: string,
-  championship: { readonly start: string; readonly end: string } | null = null,
 ): LicenseTerm | null => {
   const season = seasonSoldOn(renewal, day)
-  if (!season) return null
-  if (validityType === 'RECURRING') return season
-  if (validityType === 'UNLIMITED') return { start: day, end: null }
-  if (!championship || championship.end < day) return null
-  return { start: championship.start > day ? championship.start : day, end: championship.end }
+  if (season === null) return null
+  switch (validityType) {
+    case 'RECURRING':
+      return season
+    case 'UNLIMITED':
+      return { start: day, end: null }
+    case 'CHAMPIONSHIP':
+      return null
+  }
 }
