@@ -14,11 +14,13 @@ import { refused } from '../kernel/testing/refused.ts'
 const now = () => new Date('2026-05-17T08:00:00Z')
 let database: Awaited<ReturnType<typeof testDatabase>>
 let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let make: ReturnType<typeof given>
 let federation: string
 
 beforeAll(async () => {
   database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
   federation = worlds.a.federation.ref
 })
 afterAll(() => database.close())
@@ -418,6 +420,17 @@ describe('courses (q048-q051, p024, p110)', () => {
     )
     await refused(course.create({ ...fields, start: '2026-02-02', end: '2026-02-01' }), kernelErrors.endBeforeStart)
     await refused(course.create({ ...fields, days: 0 }), kernelErrors.tooSmall)
+    const gone = await make.license({ federationRef: federation, name: 'Gone', state: 'DELETED' })
+    const naming = {
+      rules: { logicalOperator: 'all' as const, children: [{ kind: 'PERSON_HAS_LICENSE' as const, ref: gone.ref }] },
+    }
+    const { ref, version } = await course.create(fields)
+    for (const save of [
+      () => course.create({ ...fields, ...naming }),
+      () => course.update({ ...fields, ...naming, course: ref, version }),
+    ]) {
+      expect((await refused(save(), ruleTreeErrors.namesDeleted)).causes).toMatchObject([{ field: 'rules' }])
+    }
     const foreign = course.create({ ...fields, achievementRef: worlds.b.achievement.ref })
     expect((await refused(foreign, achievementErrors.achievementUnknown)).causes[0]?.field).toBe('achievementRef')
   })

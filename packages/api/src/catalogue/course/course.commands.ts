@@ -7,6 +7,7 @@ import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { refuseForeignRefs } from '../rules-template/rule-names.queries.ts'
 import { getCourse } from './course.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
@@ -41,6 +42,7 @@ export const createCourse = async (ctx: Managing, fields: CreateCourse): Promise
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
   await checkAchievement(ctx, fields.achievementRef)
+  await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
   await ctx.db.course.create({ data: { ref, federationRef, ...toColumns(fields) } })
   const after = await getCourse(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
@@ -55,6 +57,7 @@ export const updateCourse = async (
   const { federationRef } = ctx.federation
   const before = await getCourse(ctx.db, ctx.federation, ref)
   await checkAchievement(ctx, fields.achievementRef)
+  await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
   const { count } = await ctx.db.course.updateMany({
     where: { ref, federationRef, version },
     data: { ...toColumns(fields), version: { increment: 1 } },

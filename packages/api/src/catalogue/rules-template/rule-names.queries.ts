@@ -7,10 +7,12 @@ import { ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import { type RuleGroup, rulesOf } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 
+type OfFederation = Pick<FederationScope, 'federationRef'>
+
 /** Names of what the refs stand for within a federation; a ref of nothing of it is left out. */
 export const listRuleNames = async (
   db: Db,
-  { federationRef }: FederationScope,
+  { federationRef }: OfFederation,
   refs: readonly string[],
 ): Promise<RefName[]> =>
   refs.length === 0
@@ -23,7 +25,7 @@ export const listRuleNames = async (
         ORDER BY name, ref`
 
 /** What rules refer to is of the own federation, and still there: nobody has what another one gives, or what was taken away. */
-export const refuseForeignRefs = async (db: Db, federation: FederationScope, rules: RuleGroup): Promise<void> => {
+export const refuseForeignRefs = async (db: Db, federation: OfFederation, rules: RuleGroup): Promise<void> => {
   const refs = [...new Set(rulesOf(rules).flatMap(({ ref }) => ref ?? []))]
   if (refs.length === 0) return
   const known = await listRuleNames(db, federation, refs)

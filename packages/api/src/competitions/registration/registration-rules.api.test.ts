@@ -5,6 +5,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import {
   missingFactErrors,
   ruleFailureErrors,
+  ruleTreeErrors,
   untoldFailureErrors,
 } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
@@ -383,6 +384,17 @@ describe('another federation (D6)', () => {
       )
       expect(failed.causes[0]?.field).toBe('rules')
     }
+    // Nor is what was taken away, which nobody could have.
+    const gone = await make.license({ federationRef: worlds.a.federation.ref, name: 'Gone', state: 'DELETED' })
+    const naming = {
+      logicalOperator: 'all' as const,
+      children: [{ kind: 'PERSON_HAS_LICENSE' as const, ref: gone.ref }],
+    }
+    const named = await refused(
+      organizer().saveRules({ competition: place.competition, rules: naming, version: 0 }),
+      ruleTreeErrors.namesDeleted,
+    )
+    expect(named.causes).toMatchObject([{ field: 'rules', values: { name: 'Gone' } }])
     const own = { kind: 'PERSON_IS_MEMBER_OF_ORGANISATION' as const, ref: worlds.a.otherClub.ref }
     const { version } = await organizer().rules({ competition: place.competition })
     await organizer().saveRules({

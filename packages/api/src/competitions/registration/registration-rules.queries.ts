@@ -20,7 +20,7 @@ import {
 } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
 import { type CompiledRules, compileRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
-import { type Rule, type RuleGroup, RuleTree, rulesOf } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { RuleTree, rulesOf } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { RuleVerdict } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
 import { canViewMember } from '@oxer/domain/parties/person/person.policy'
 import { readPersonRuleFacts, readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
@@ -36,17 +36,6 @@ export const countsWholeCompetition = async (db: Db, competitionRef: string): Pr
     row !== null &&
     rulesOf(RuleTree.parse(row.rules)).some((rule) => rule.kind === 'MAX_REGISTRATIONS' && scopeOf(rule) === 'OVERALL')
   )
-}
-
-/** Organisations and federations that a tree names. */
-export const partiesOfRules = (tree: RuleGroup): { organisationRefs: string[]; federationRefs: string[] } => {
-  const refsOf = (kind: Rule['kind']): string[] => [
-    ...new Set(rulesOf(tree).flatMap((rule) => (rule.kind === kind && rule.ref !== undefined ? [rule.ref] : []))),
-  ]
-  return {
-    organisationRefs: refsOf('PERSON_IS_MEMBER_OF_ORGANISATION'),
-    federationRefs: refsOf('PERSON_IS_MEMBER_OF_FEDERATION'),
-  }
 }
 
 /** The first day on which a test is ridden by the time schedule, else the first day of the competition. */

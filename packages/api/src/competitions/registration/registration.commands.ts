@@ -11,6 +11,7 @@ import { isActiveRegistration } from '@oxer/domain/competitions/registration/reg
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { refuseForeignRefs } from '../../catalogue/rules-template/rule-names.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
@@ -31,7 +32,7 @@ import {
   settleProblems,
 } from './registration-making.commands.ts'
 import { activeStatuses, readRegistrationsByRef } from './registration-rows.queries.ts'
-import { countRegistrations, countsWith, partiesOfRules } from './registration-rules.queries.ts'
+import { countRegistrations, countsWith } from './registration-rules.queries.ts'
 
 type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -247,18 +248,6 @@ export const deleteRegistrations = async (
   await publishChange(ctx, ctx.competition.ref)
 }
 
-/** Rules name organisations of their own federation, and that federation: of another, nobody here is a member. */
-const refuseForeignParties = async (ctx: Managing, rules: RuleTree): Promise<void> => {
-  const { organisationRefs, federationRefs } = partiesOfRules(rules)
-  const { federationRef } = ctx.competition
-  const own = await ctx.db.organisation.count({
-    where: { ref: { in: organisationRefs }, federationRef, deletedAt: null },
-  })
-  if (own < organisationRefs.length || federationRefs.some((ref) => ref !== federationRef)) {
-    throw failure(kernelErrors.notFound, { field: 'rules' })
-  }
-}
-
 /** c076. Version 0: nothing was saved before. */
 export const saveRegistrationRules = async (
   ctx: Managing,
@@ -266,7 +255,7 @@ export const saveRegistrationRules = async (
 ): Promise<{ rules: RuleTree; version: number }> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const competitionRef = ctx.competition.ref
-  await refuseForeignParties(ctx, rules)
+  await refuseForeignRefs(ctx.db, ctx.competition, rules)
   const before = await getRegistrationRules(ctx.db, ctx.competition)
   const { count } =
     version === 0
