@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'plugins/**/*.test.ts'],
     setupFiles: ['@oxer/ui/testing'],
     // A screen that is clicked through in jsdom takes seconds where many tests share few cores.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })
