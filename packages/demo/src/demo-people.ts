@@ -111,6 +111,11 @@ export const makePeople = (
       studbook: isPony ? 'Belgian Riding Pony' : random.pick(['BWP', 'KWPN', 'sBs', 'Zangersheide', 'Hannover']),
       father: `${random.pick(horseFirstWords)} Z`,
       mother: random.pick(horseFirstWords),
+      // Every row gives the same columns, so that parents and children are stored in the order that they are given.
+      fatherRef: null,
+      motherRef: null,
+      fatherOfMother: null,
+      customAttributes: {},
       isVerified: true,
     })
   })

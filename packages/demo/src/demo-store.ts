@@ -33,6 +33,8 @@ type Tables = {
   career_points: Prisma.CareerPointsCreateManyInput
   member_license: Prisma.MemberLicenseCreateManyInput
   member_benefit_holding: Prisma.MemberBenefitHoldingCreateManyInput
+  custom_attribute: Prisma.CustomAttributeCreateManyInput
+  withers_height_entry: Prisma.WithersHeightEntryCreateManyInput
   person_achievement: Prisma.PersonAchievementCreateManyInput
   rules_template: Prisma.RulesTemplateCreateManyInput
   practitioner_group: Prisma.PractitionerGroupCreateManyInput

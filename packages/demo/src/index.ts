@@ -8,6 +8,7 @@ import { countForCareer, type DemoCareers, makeCareers } from './demo-careers.ts
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
 import { type DemoMembers, makeMembers } from './demo-members.ts'
 import { type DemoOffers, makeOffers } from './demo-offers.ts'
+import { makeParticulars } from './demo-particulars.ts'
 import { type DemoPeople, makePeople } from './demo-people.ts'
 import { demoRandom, demoRefs } from './demo-random.ts'
 import { makeOutcomes } from './demo-rankings.ts'
@@ -28,7 +29,11 @@ const storePeople = async (store: Store, people: DemoPeople): Promise<void> => {
   await store('organisation', people.clubs)
   await store('person', people.persons)
   await store('membership', people.memberships)
-  await store('horse', people.horses)
+  // Parents are older than their children, and are there before them.
+  await store(
+    'horse',
+    people.horses.toSorted((one, other) => (one.birthDate ?? '').localeCompare(other.birthDate ?? '')),
+  )
   await store('practitioner', people.practitioners)
 }
 
@@ -230,6 +235,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     ponies: 150 * scale,
   })
   const secondPeople = makePeople(rows, random, second.ref, today, { clubs: 6, persons: 200, horses: 20, ponies: 130 })
+  const storeParticulars = makeParticulars(rows, { newRef, today, federationRef: main.ref, people })
   const catalogue = makeCatalogue(rows, main.ref, false)
   const secondCatalogue = makeCatalogue(rows, second.ref, true)
   // At night the competition stands where it stood at ten, in the evening where it stood at six.
@@ -281,6 +287,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
       },
     ])
     await storePeople(store, people)
+    await storeParticulars(store)
     await storePeople(store, secondPeople)
     await storeCatalogue(store, catalogue)
     await storeCatalogue(store, secondCatalogue)

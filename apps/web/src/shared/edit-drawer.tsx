@@ -18,6 +18,8 @@ export type EditDrawerProps<Values extends Fields> = {
   /** Names of the server's fields that this form calls otherwise. */
   fieldOfServer?: Readonly<Record<string, string>>
   saveLabel?: string
+  /** False while saving would do nothing; the form says why. */
+  canSave?: boolean
   size?: 'md' | 'lg' | 'xl'
   children: (form: UseFormReturnType<Values>) => ReactNode
 }
@@ -31,6 +33,7 @@ export const EditDrawer = <Values extends Fields>({
   validate,
   fieldOfServer = {},
   saveLabel,
+  canSave = true,
   size = 'md',
   children,
 }: EditDrawerProps<Values>) => {
@@ -67,7 +70,7 @@ export const EditDrawer = <Values extends Fields>({
           <Button variant="default" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" form={id} loading={isSaving}>
+          <Button type="submit" form={id} loading={isSaving} disabled={!canSave}>
             {saveLabel ?? t('action.save')}
           </Button>
         </>

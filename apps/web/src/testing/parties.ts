@@ -191,6 +191,8 @@ export const testOrganisationProfile = (changes: Partial<OrganisationProfile> = 
   addresses: { registeredOffice: null, trainingSite: null },
   website: null,
   generalInfo: '',
+  site: null,
+  contacts: [],
   ...changes,
 })
 

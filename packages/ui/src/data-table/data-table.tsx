@@ -326,6 +326,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const after = isVirtual ? total - (windows.at(-1)?.end ?? total) : 0
   const hideable = columns.filter((column) => column.hideable !== false)
   const canFilter = props.filterable === true || onFilter !== undefined
+  const isSelecting = selectMode !== undefined && selected.size > 0
+  const bulkActions = isSelecting ? props.bulkActions?.(selected) : undefined
+  const selectedCount = (
+    <span className={classes.count} role="status">
+      {texts.table.selected(selected.size)}
+    </span>
+  )
   const hasToolbar = canFilter || props.toolbar || tableId !== undefined || (selectMode && props.bulkActions)
   const style = {
     '--table-columns': template,
@@ -333,7 +340,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   } as CSSProperties
 
   return (
-    <div className={`${classes.root} ${phone === 'cards' ? classes.cards : ''}`} style={style}>
+    <div
+      className={`${classes.root} ${phone === 'cards' ? classes.cards : ''}`}
+      data-selecting={bulkActions ? true : undefined}
+      style={style}
+    >
       {hasToolbar && (
         <div className={classes.toolbar}>
           {canFilter && (
@@ -349,21 +360,14 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           )}
           {props.toolbar}
           <div className={classes.spacer} />
-          {selectMode && selected.size > 0 ? (
-            <>
-              <span className={classes.count} role="status">
-                {texts.table.selected(selected.size)}
-              </span>
-              {props.bulkActions?.(selected)}
-            </>
-          ) : (
-            status === 'ready' &&
-            view.length > 0 && (
-              <span className={classes.count} role="status">
-                {texts.table.rows(view.length, hasMore)}
-              </span>
-            )
-          )}
+          {isSelecting && !bulkActions
+            ? selectedCount
+            : status === 'ready' &&
+              view.length > 0 && (
+                <span className={classes.count} role="status">
+                  {texts.table.rows(view.length, hasMore)}
+                </span>
+              )}
           {tableId !== undefined && hideable.length > 1 && <ColumnsMenu columns={hideable} remembered={remembered} />}
         </div>
       )}
@@ -470,6 +474,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           <Button variant="default" onClick={onLoadMore} loading={loadingMore}>
             {loadingMore ? texts.table.loadingMore : texts.table.loadMore}
           </Button>
+        </div>
+      )}
+      {bulkActions && (
+        <div className={classes.selection}>
+          {selectedCount}
+          <div className={classes.spacer} />
+          {bulkActions}
         </div>
       )}
     </div>

@@ -4,8 +4,10 @@ import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import {
+  contactStatutes,
   type OrganisationAddresses,
   OrganisationAddressKind,
+  type OrganisationContact,
   type OrganisationDetail,
   OrganisationLevel,
   type OrganisationProfile,
@@ -13,6 +15,7 @@ import {
   OrganisationType,
 } from '@oxer/domain/parties/organisation/organisation.schema'
 import * as z from 'zod'
+import { toPersonName } from '../person/person.mappers.ts'
 
 const StoredAddresses = z.array(Address.extend({ kind: OrganisationAddressKind }))
 
@@ -57,7 +60,16 @@ export const toOrganisationRow = (
 
 type WithParties = Counted<Organisation> & { federation: RefName; mother: RefName | null }
 
-export const toOrganisationProfile = (row: WithParties): OrganisationProfile => ({
+type OfficeRow = { statute: string; membership: { person: { ref: string; firstName: string; lastName: string } } }
+
+const toContacts = (rows: readonly OfficeRow[]): OrganisationContact[] =>
+  contactStatutes.flatMap((statute) =>
+    rows
+      .filter((row) => row.statute === statute)
+      .map(({ membership: { person } }) => ({ ...toPersonName(person), statute })),
+  )
+
+export const toOrganisationProfile = (row: WithParties & { contacts: readonly OfficeRow[] }): OrganisationProfile => ({
   ...toOrganisationRow(row),
   federation: row.federation,
   motherOrganisation: row.mother,
@@ -66,6 +78,8 @@ export const toOrganisationProfile = (row: WithParties): OrganisationProfile => 
   website: row.website,
   generalInfo: row.generalInfo,
   addresses: toAddresses(row.addresses),
+  site: row.site,
+  contacts: toContacts(row.contacts),
 })
 
 export const toOrganisationDetail = (row: WithParties): OrganisationDetail => ({

@@ -3,6 +3,7 @@ import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import type { OrganisationFacts } from '@oxer/domain/parties/organisation/organisation.policy'
 import {
+  contactStatutes,
   type OrganisationDetail,
   OrganisationLevel,
   type OrganisationMetadata,
@@ -47,8 +48,28 @@ const readOrganisation = async (ctx: Reading, { organisationRef, federationRef }
 export const getOrganisation = async (ctx: Reading, scope: OrganisationFacts): Promise<OrganisationDetail> =>
   toOrganisationDetail(await readOrganisation(ctx, scope))
 
+/** Those who hold an office of it today. */
+const readContacts = async (ctx: Reading, { organisationRef, federationRef }: OrganisationFacts) => {
+  const today = await todayIn(ctx.db, federationRef, ctx.now)
+  return await ctx.db.statute.findMany({
+    where: {
+      statute: { in: [...contactStatutes] },
+      since: { lte: today },
+      OR: [{ until: null }, { until: { gte: today } }],
+      membership: { organisationRef, ...activeOn(today) },
+    },
+    select: {
+      statute: true,
+      membership: { select: { person: { select: { ref: true, firstName: true, lastName: true } } } },
+    },
+    orderBy: [{ since: 'asc' }, { ref: 'asc' }],
+    take: 50,
+    relationLoadStrategy: 'join',
+  })
+}
+
 export const getOrganisationProfile = async (ctx: Reading, scope: OrganisationScope): Promise<OrganisationProfile> =>
-  toOrganisationProfile(await readOrganisation(ctx, scope))
+  toOrganisationProfile({ ...(await readOrganisation(ctx, scope)), contacts: await readContacts(ctx, scope) })
 
 export const getOrganisationMetadata = (): OrganisationMetadata => ({
   organisationTypes: [...OrganisationType.options],

@@ -8,7 +8,7 @@ import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { CustomAttributeValues } from '../custom-attribute/custom-attribute.schema.ts'
-import { AssociationType } from '../person/membership.schema.ts'
+import { AssociationType, StatuteType } from '../person/membership.schema.ts'
 
 export const OrganisationType = z
   .enum(['SPORT', 'FACILITY', 'MANAGEMENT'], { error: kernelErrors.wrongOrganisationType.code })
@@ -50,6 +50,25 @@ export const OrganisationRow = z
   .meta({ id: 'OrganisationRow' })
 export type OrganisationRow = z.infer<typeof OrganisationRow>
 
+/** Offices whose holders are whom to turn to, the first one first. */
+export const contactStatutes = [
+  'CHAIRMAN',
+  'VICE_CHAIRMAN',
+  'SECRETARY',
+  'TREASURER',
+  'BOARD_MEMBER',
+  'CAPTAIN',
+  'ASSISTANT_CAPTAIN',
+  'HONORARY_CHAIRMAN',
+  'DEAN',
+] as const satisfies readonly StatuteType[]
+
+/** Somebody to turn to: the chairman, the secretary, whoever holds an office. */
+export const OrganisationContact = z
+  .object({ ref: Ref, name: z.string(), statute: StatuteType })
+  .meta({ id: 'OrganisationContact' })
+export type OrganisationContact = z.infer<typeof OrganisationContact>
+
 /** What the page of a club shows to everybody in the federation. */
 export const OrganisationProfile = OrganisationRow.extend({
   federation: RefName,
@@ -59,6 +78,9 @@ export const OrganisationProfile = OrganisationRow.extend({
   website: z.string().nullable(),
   generalInfo: z.string(),
   addresses: OrganisationAddresses,
+  site: z.string().nullable(),
+  /** Who holds an office of it today, by the weight of the office; how to reach them stands with the member. */
+  contacts: z.array(OrganisationContact),
 }).meta({ id: 'OrganisationProfile' })
 export type OrganisationProfile = z.infer<typeof OrganisationProfile>
 

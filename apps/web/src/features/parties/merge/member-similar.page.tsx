@@ -85,7 +85,7 @@ export const MemberSimilarPage = ({ member }: { member: string }) => {
             {
               id: 'name',
               header: t('person.name'),
-              width: 'minmax(180px, 3fr)',
+              width: 'minmax(160px, 2fr)',
               primary: true,
               text: nameOf,
               cell: nameOf,
@@ -97,7 +97,7 @@ export const MemberSimilarPage = ({ member }: { member: string }) => {
               numeric: true,
               cell: (row) => row.birthDate && formats.date(row.birthDate),
             },
-            { id: 'email', header: t('person.email'), width: 'minmax(160px, 2fr)', cell: (row) => row.email },
+            { id: 'email', header: t('person.email'), width: 'minmax(220px, 2fr)', cell: (row) => row.email },
             {
               id: 'memberships',
               header: t('person.memberships'),

@@ -118,7 +118,7 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
           {
             id: 'role',
             header: t('person.role'),
-            width: 'minmax(110px, 1fr)',
+            width: 'minmax(96px, 0.6fr)',
             cell: (row) => t(`organisation.roles.${row.membership.role}`),
           },
           {
@@ -130,7 +130,7 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
           {
             id: 'memberId',
             header: t('person.memberId'),
-            width: '140px',
+            width: '110px',
             cell: (row) => row.membership.memberId ?? '',
           },
           {
@@ -151,7 +151,7 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
           {
             id: 'licenses',
             header: t('person.sections.licenses'),
-            width: 'minmax(170px, 2fr)',
+            width: 'minmax(170px, 3fr)',
             cell: (row) => namesOf(row.licenses),
           },
           {

@@ -5,7 +5,7 @@ import type { ResultInputKind } from '@oxer/domain/competitions/result/result.sc
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { EmptyState, StartNumberPlate } from '@oxer/ui'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SheetRules } from '../entry-fields/sheet-fields.ts'
 import type { RunningScore } from '../entry-fields/sheet-running.ts'
@@ -22,7 +22,14 @@ import { EntryState } from './entry-state.tsx'
 import { GoToNumber } from './go-to-number.tsx'
 import { MarkField } from './mark-field.tsx'
 
-type Cell = { readonly id: string; readonly label: string; readonly field: (judge: string) => string }
+type Cell = {
+  readonly id: string
+  readonly label: string
+  readonly field: (judge: string) => string
+  /** Where it is ridden, and the section that begins with it: as the paper of the judge has them. */
+  readonly letters?: string | undefined
+  readonly heading?: string | undefined
+}
 
 /** A figure of a sheet that no judge gives, such as the faults of the course. */
 export type ExtraField = {
@@ -96,6 +103,8 @@ export const MarkSheet = (props: MarkSheetProps) => {
       id: String(at),
       label: exercise.name ?? t('result.exercise', { number: exercise.no }),
       field: (judge: string) => field.mark(judge, at),
+      letters: exercise.letters,
+      heading: exercise.heading,
     })),
     ...(hasDeductions
       ? [
@@ -326,30 +335,39 @@ export const MarkSheet = (props: MarkSheetProps) => {
             </thead>
             <tbody>
               {cells.map((cell, at) => (
-                <tr key={cell.id} data-part={rules.exercises[at]?.part}>
-                  <th scope="row">
-                    {at < marks && <span className={classes.place}>{rules.exercises[at]?.no}</span>} {cell.label}
-                  </th>
-                  <td className={classes.figure}>{rules.exercises[at]?.coefficient}</td>
-                  {judges.map((judge) => (
-                    <td key={judge} className={classes.figure} data-judge={judge}>
-                      <MarkField
-                        scale={scales[at] ?? null}
-                        cell={`${cell.id} ${judge}`}
-                        label={t('result.markOf', { judge, exercise: cell.label })}
-                        width="6ch"
-                        value={typed[cell.field(judge)] ?? ''}
-                        read={(text) => markOf(text, rules.exercises[at]?.maximum ?? text)}
-                        isInvalid={isWrong(cell.field(judge))}
-                        describedBy={isWrong(cell.field(judge)) ? errorId : undefined}
-                        isReadOnly={entry.isReadOnly}
-                        onChange={(text) => entry.change(line, { [cell.field(judge)]: text })}
-                        onLeave={(text) => tidy(at, judge, text)}
-                        onKeyDown={(event) => onKeyDown(event, at, judge)}
-                      />
-                    </td>
-                  ))}
-                </tr>
+                <Fragment key={cell.id}>
+                  {cell.heading !== undefined && (
+                    <tr className={classes.sectionRow}>
+                      <th colSpan={judges.length + 2}>{cell.heading}</th>
+                    </tr>
+                  )}
+                  <tr data-part={rules.exercises[at]?.part}>
+                    <th scope="row">
+                      {at < marks && <span className={classes.place}>{rules.exercises[at]?.no}</span>}{' '}
+                      {cell.letters !== undefined && <span className={classes.letters}>{cell.letters}</span>}{' '}
+                      {cell.label}
+                    </th>
+                    <td className={classes.figure}>{rules.exercises[at]?.coefficient}</td>
+                    {judges.map((judge) => (
+                      <td key={judge} className={classes.figure} data-judge={judge}>
+                        <MarkField
+                          scale={scales[at] ?? null}
+                          cell={`${cell.id} ${judge}`}
+                          label={t('result.markOf', { judge, exercise: cell.label })}
+                          width="6ch"
+                          value={typed[cell.field(judge)] ?? ''}
+                          read={(text) => markOf(text, rules.exercises[at]?.maximum ?? text)}
+                          isInvalid={isWrong(cell.field(judge))}
+                          describedBy={isWrong(cell.field(judge)) ? errorId : undefined}
+                          isReadOnly={entry.isReadOnly}
+                          onChange={(text) => entry.change(line, { [cell.field(judge)]: text })}
+                          onLeave={(text) => tidy(at, judge, text)}
+                          onKeyDown={(event) => onKeyDown(event, at, judge)}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                </Fragment>
               ))}
             </tbody>
             <tfoot>

@@ -28,6 +28,7 @@ type Values = {
   sportTypes: string[]
   website: string
   externalId: string
+  site: string
   generalInfo: string
   isHorse: boolean
   isPony: boolean
@@ -45,6 +46,7 @@ const newClub: Values = {
   sportTypes: [],
   website: '',
   externalId: '',
+  site: '',
   generalInfo: '',
   isHorse: true,
   isPony: false,
@@ -62,6 +64,7 @@ const toFields = (values: Values) => ({
   sportTypes: SportType.options.filter((sportType) => values.sportTypes.includes(sportType)),
   website: values.website.trim() === '' ? null : values.website.trim(),
   externalId: values.externalId.trim() === '' ? null : values.externalId.trim(),
+  site: values.site.trim() === '' ? null : values.site.trim(),
   generalInfo: values.generalInfo,
   isHorse: values.isHorse,
   isPony: values.isPony,
@@ -121,7 +124,10 @@ const Fields = ({ form, federation }: { form: UseFormReturnType<Values>; federat
         description={t('organisation.needsApprovalHint')}
         {...form.getInputProps('needsApproval', { type: 'checkbox' })}
       />
-      <TextInput label={t('person.externalId')} {...form.getInputProps('externalId')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('organisation.site')} {...form.getInputProps('site')} />
+        <TextInput label={t('person.externalId')} {...form.getInputProps('externalId')} />
+      </SimpleGrid>
       <Textarea label={t('organisation.generalInfo')} autosize minRows={3} {...form.getInputProps('generalInfo')} />
       <AddressFields
         legend={t('organisation.registeredOffice')}
@@ -188,7 +194,6 @@ export const OrganisationDrawer = ({
   const { update } = useOrganisationChanges()
   const toInput = (values: Values) => ({
     ...toFields(values),
-    site: organisation.site,
     organisation: organisation.ref,
     version: organisation.version,
   })
@@ -206,6 +211,7 @@ export const OrganisationDrawer = ({
         sportTypes: organisation.sportTypes,
         website: organisation.website ?? '',
         externalId: organisation.externalId ?? '',
+        site: organisation.site ?? '',
         generalInfo: organisation.generalInfo,
         isHorse: organisation.isHorse,
         isPony: organisation.isPony,

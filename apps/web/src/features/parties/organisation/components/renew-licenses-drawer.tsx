@@ -8,6 +8,7 @@ import type {
 import { textOfCode } from '@oxer/i18n/error-text'
 import { EmptyState, ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
@@ -17,7 +18,7 @@ import { useOrganisationChanges } from '../organisation.mutations.ts'
 import type { Choice } from './member-choice.ts'
 import { OutcomeGroup, type OutcomeLine } from './outcome-list.tsx'
 
-type Values = { licenseRef: string; confirmSaveWithWarnings: boolean }
+type Values = { confirmSaveWithWarnings: boolean }
 
 const leftOut: readonly Exclude<RenewalOutcome, 'RENEWED'>[] = [
   'REFUSED',
@@ -177,6 +178,12 @@ const RenewForm = ({
   const { t } = useTranslation('parties')
   const formats = useFormats()
   const { renewLicenses } = useOrganisationChanges()
+  const [licenseRef, setLicenseRef] = useState(first.ref)
+  const preview = trpc.catalogue.licenseRenewal.preview.useQuery(
+    { organisation, ...choice, licenseRef },
+    { placeholderData: keepPreviousData, meta: { quiet: true } },
+  )
+  const plan = preview.isError ? undefined : preview.data
   const nameOf = ({ name, season }: RenewableLicense): string =>
     season === null
       ? `${name} (${t('person.benefit.notSold')})`
@@ -186,13 +193,11 @@ const RenewForm = ({
       title={t('organisation.bulk.renew.title')}
       size="lg"
       onClose={onClose}
-      initialValues={{
-        licenseRef: first.ref,
-        confirmSaveWithWarnings: false,
-      }}
+      initialValues={{ confirmSaveWithWarnings: false }}
       saveLabel={t('organisation.bulk.renew.save')}
+      canSave={plan !== undefined && plan.license.season !== null && renewedOf(plan.members).length > 0}
       save={async (values) => {
-        const { members } = await renewLicenses.mutateAsync({ organisation, ...choice, ...values })
+        const { members } = await renewLicenses.mutateAsync({ organisation, ...choice, licenseRef, ...values })
         const count = renewedOf(members).length
         showSuccess(
           count === 0 ? t('organisation.bulk.renew.nobodyDone') : t('organisation.bulk.renew.done', { count }),
@@ -205,36 +210,23 @@ const RenewForm = ({
           <NativeSelect
             label={t('person.license.one')}
             data={licenses.map((license) => ({ value: license.ref, label: nameOf(license) }))}
-            {...form.getInputProps('licenseRef')}
+            value={licenseRef}
+            onChange={(event) => setLicenseRef(event.currentTarget.value)}
           />
-          <Preview
-            organisation={organisation}
-            choice={choice}
-            licenseRef={form.values.licenseRef}
-            isConfirmed={form.values.confirmSaveWithWarnings}
-            onConfirm={(isConfirmed) => form.setFieldValue('confirmSaveWithWarnings', isConfirmed)}
-            error={form.errors.confirmSaveWithWarnings}
-          />
+          {preview.isError ? (
+            <ErrorState onRetry={() => void preview.refetch()} />
+          ) : plan ? (
+            <Plan
+              plan={plan}
+              isConfirmed={form.values.confirmSaveWithWarnings}
+              onConfirm={(isConfirmed) => form.setFieldValue('confirmSaveWithWarnings', isConfirmed)}
+              error={form.errors.confirmSaveWithWarnings}
+            />
+          ) : (
+            <LoadingOverlay />
+          )}
         </>
       )}
     </EditDrawer>
   )
-}
-
-const Preview = ({
-  organisation,
-  choice,
-  licenseRef,
-  ...confirming
-}: {
-  organisation: string
-  choice: Choice
-  licenseRef: string
-} & Omit<Parameters<typeof Plan>[0], 'plan'>) => {
-  const preview = trpc.catalogue.licenseRenewal.preview.useQuery(
-    { organisation, ...choice, licenseRef },
-    { placeholderData: keepPreviousData, meta: { quiet: true } },
-  )
-  if (preview.isError) return <ErrorState onRetry={() => void preview.refetch()} />
-  return preview.data ? <Plan plan={preview.data} {...confirming} /> : <LoadingOverlay />
 }
