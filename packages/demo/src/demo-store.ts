@@ -25,6 +25,10 @@ type Tables = {
   member_benefit: Prisma.MemberBenefitCreateManyInput
   achievement: Prisma.AchievementCreateManyInput
   course: Prisma.CourseCreateManyInput
+  course_event: Prisma.CourseEventCreateManyInput
+  course_event_day: Prisma.CourseEventDayCreateManyInput
+  course_registration: Prisma.CourseRegistrationCreateManyInput
+  course_attendance: Prisma.CourseAttendanceCreateManyInput
   revision: Prisma.RevisionCreateManyInput
   person_relation: Prisma.PersonRelationCreateManyInput
   statute: Prisma.StatuteCreateManyInput

@@ -54,6 +54,16 @@ describe('the demo federation', () => {
     expect(await prisma.personAchievement.count()).toBeGreaterThan(20)
   })
 
+  it('gives two courses: one to come, and one at which people were', async () => {
+    const events = await database.prisma.courseEvent.findMany({
+      include: { days: true, registrations: { include: { attendances: true } } },
+      orderBy: { firstDay: 'asc' },
+    })
+    expect(events.map(({ days }) => days.length)).toEqual([1, 4])
+    expect(events.map(({ registrations }) => registrations.length)).toEqual([6, 5])
+    expect(events[0]?.registrations.flatMap(({ attendances }) => attendances)).toHaveLength(6)
+  })
+
   it('has one competition today, under way: some have ridden and some have not', async () => {
     const todays = await database.prisma.competition.findMany({
       where: { start: '2026-05-16', end: { gte: '2026-05-16' }, status: 'PUBLISHED' },

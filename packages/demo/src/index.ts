@@ -6,6 +6,7 @@ import { type Make, make } from '@oxer/testing'
 import { demoAccounts, demoClient, demoPassword, demoScopes, demoToken } from './demo-accounts.ts'
 import { countForCareer, type DemoCareers, makeCareers } from './demo-careers.ts'
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
+import { type DemoCourses, makeCourses } from './demo-courses.ts'
 import { type DemoMembers, makeMembers } from './demo-members.ts'
 import { type DemoOffers, makeOffers } from './demo-offers.ts'
 import { makeParticulars } from './demo-particulars.ts'
@@ -43,6 +44,13 @@ const storeCatalogue = async (store: Store, catalogue: DemoCatalogue): Promise<v
   await store('sport_category', catalogue.categories)
   await store('article', catalogue.articles)
   await store('price_profile', catalogue.priceProfiles)
+}
+
+const storeCourses = async (store: Store, courses: DemoCourses): Promise<void> => {
+  await store('course_event', courses.events)
+  await store('course_event_day', courses.days)
+  await store('course_registration', courses.registrations)
+  await store('course_attendance', courses.attendances)
 }
 
 const storeOffers = async (store: Store, offers: DemoOffers): Promise<void> => {
@@ -324,6 +332,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     for (const [index, offers] of allOffers.entries()) {
       const of = index === 0 ? people : secondPeople
       await storeMembers(store, makeMembers({ newRef, now, today, people: of, offers }))
+      if (index === 0) await storeCourses(store, makeCourses({ make: rows, newRef, now, today, people: of, offers }))
     }
   })
 }
