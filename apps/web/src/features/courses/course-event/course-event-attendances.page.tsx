@@ -1,0 +1,62 @@
+import { Checkbox } from '@mantine/core'
+import { DataTable, EmptyState, Section } from '@oxer/ui'
+import { getQueryKey } from '@trpc/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCursorList } from '../../../shared/cursor-list.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { useCourseEventChanges } from './course-event.mutations.ts'
+import { useCourseEvent } from './course-event.queries.ts'
+
+/** Who came on which day (ps058); a tick is saved at once. */
+export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: string }) => {
+  const { t } = useTranslation('courses')
+  const formats = useFormats()
+  const { profile, abilities } = useCourseEvent(courseEvent)
+  const { client } = trpc.useUtils()
+  const { attend } = useCourseEventChanges()
+  const input = { courseEvent }
+  const list = useCursorList(getQueryKey(trpc.courses.courseEvent.attendances, input, 'infinite'), (after) =>
+    client.courses.courseEvent.attendances.query({ ...input, after }),
+  )
+  return (
+    <Section title={t('event.part.attendances')}>
+      <DataTable
+        {...list}
+        label={t('event.part.attendances')}
+        filterable={false}
+        rowKey={(row) => row.registrationRef}
+        rowName={(row) => row.person.name}
+        columns={[
+          {
+            id: 'name',
+            header: t('registration.person'),
+            width: 'minmax(160px, 2fr)',
+            primary: true,
+            cell: (row) => row.person.name,
+          },
+          ...(profile?.days ?? []).map((day) => ({
+            id: day.ref,
+            header: formats.date(day.day),
+            width: '130px',
+            cell: (row: (typeof list.rows)[number]) => (
+              <Checkbox
+                aria-label={t('attendance.present', { name: row.person.name, day: formats.date(day.day) })}
+                disabled={abilities?.canManageAttendances !== true}
+                checked={row.attendances.find(({ ref }) => ref === day.ref)?.present === true}
+                onChange={({ currentTarget: { checked } }) =>
+                  attend.mutate({
+                    courseEvent,
+                    registrationRef: row.registrationRef,
+                    days: [{ ref: day.ref, present: checked }],
+                  })
+                }
+              />
+            ),
+          })),
+        ]}
+        empty={<EmptyState title={t('registration.none')} message={t('attendance.noneWhy')} />}
+      />
+    </Section>
+  )
+}

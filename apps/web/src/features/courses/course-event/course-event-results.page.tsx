@@ -1,0 +1,136 @@
+import { ActionIcon, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { type CourseResult, SaveCourseResult } from '@oxer/domain/courses/course-event/course-registration.schema'
+import { DataTable, DateInput, EmptyState, Section, StatusBadge } from '@oxer/ui'
+import { IconPencil } from '@tabler/icons-react'
+import { getQueryKey } from '@trpc/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCursorList } from '../../../shared/cursor-list.ts'
+import { EditDrawer } from '../../../shared/edit-drawer.tsx'
+import { todayHere } from '../../../shared/own-time.ts'
+import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { useCourseEventChanges } from './course-event.mutations.ts'
+import { useCourseEvent } from './course-event.queries.ts'
+
+type Values = { achieved: boolean; score: string; date: string | null; notes: string }
+
+/** What came of it (ps059, ps150). */
+export const CourseEventResultsPage = ({ courseEvent }: { courseEvent: string }) => {
+  const { t, i18n } = useTranslation('courses')
+  const formats = useFormats()
+  const { profile, abilities } = useCourseEvent(courseEvent)
+  const { client } = trpc.useUtils()
+  const { result } = useCourseEventChanges()
+  const [editing, setEditing] = useState<CourseResult | null>(null)
+  const input = { courseEvent }
+  const list = useCursorList(getQueryKey(trpc.courses.courseEvent.results, input, 'infinite'), (after) =>
+    client.courses.courseEvent.results.query({ ...input, after }),
+  )
+  const canManage = abilities?.canManageResults === true
+  const toInput = (row: CourseResult, { score, ...values }: Values) => ({
+    ...values,
+    registrationRef: row.registrationRef,
+    score: score.trim() === '' ? null : score.trim().replace(',', '.'),
+    version: row.version,
+  })
+  return (
+    <Section title={t('event.part.results')}>
+      <DataTable
+        {...list}
+        label={t('event.part.results')}
+        filterable={false}
+        rowKey={(row) => row.registrationRef}
+        rowName={(row) => row.person.name}
+        columns={[
+          {
+            id: 'name',
+            header: t('registration.person'),
+            width: 'minmax(160px, 2fr)',
+            primary: true,
+            cell: (row) => row.person.name,
+          },
+          {
+            id: 'achievement',
+            header: t('event.achievement'),
+            width: 'minmax(130px, 1fr)',
+            cell: (row) => row.result.achievementName ?? '',
+          },
+          {
+            id: 'achieved',
+            header: t('export.achieved'),
+            width: '120px',
+            cell: (row) =>
+              row.result.achieved !== null && (
+                <StatusBadge tone={row.result.achieved ? 'good' : 'neutral'}>
+                  {t(row.result.achieved ? 'result.yes' : 'result.no')}
+                </StatusBadge>
+              ),
+          },
+          {
+            id: 'date',
+            header: t('result.date'),
+            width: '130px',
+            numeric: true,
+            cell: (row) => (row.date === null ? '' : formats.date(row.date)),
+          },
+          ...(canManage
+            ? [
+                {
+                  id: 'score',
+                  header: t('result.score'),
+                  width: '100px',
+                  numeric: true,
+                  cell: (row: CourseResult) => row.score ?? '',
+                },
+              ]
+            : []),
+        ]}
+        {...(canManage && {
+          rowActions: (row: CourseResult) => (
+            <ActionIcon aria-label={t('result.edit', { name: row.person.name })} onClick={() => setEditing(row)}>
+              <IconPencil size={16} aria-hidden />
+            </ActionIcon>
+          ),
+        })}
+        empty={<EmptyState title={t('registration.none')} message={t('attendance.noneWhy')} />}
+      />
+      {editing && (
+        <EditDrawer<Values>
+          title={t('result.edit', { name: editing.person.name })}
+          onClose={() => setEditing(null)}
+          initialValues={{
+            achieved: editing.result.achieved ?? false,
+            score: editing.score ?? '',
+            date: editing.date ?? todayHere(),
+            notes: editing.notes ?? '',
+          }}
+          validate={(values) => schemaErrorsOf(SaveCourseResult, toInput(editing, values), i18n)}
+          save={(values) => result.mutateAsync({ courseEvent, ...toInput(editing, values) })}
+        >
+          {(form) => (
+            <>
+              <Checkbox
+                label={t('export.achieved')}
+                description={
+                  profile?.achievement ? t('result.gives', { achievement: profile.achievement.name }) : undefined
+                }
+                data-autofocus
+                {...form.getInputProps('achieved', { type: 'checkbox' })}
+              />
+              <DateInput
+                label={t('result.date')}
+                value={form.values.date}
+                onChange={(date) => form.setFieldValue('date', date)}
+                error={form.errors.date}
+              />
+              <TextInput label={t('result.score')} inputMode="decimal" {...form.getInputProps('score')} />
+              <Textarea label={t('result.notes')} autosize minRows={2} {...form.getInputProps('notes')} />
+            </>
+          )}
+        </EditDrawer>
+      )}
+    </Section>
+  )
+}

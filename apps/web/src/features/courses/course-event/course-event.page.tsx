@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { AvatarInitials, DeleteConfirmation, ErrorState, SectionNav } from '@oxer/ui'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../shared/app-link.tsx'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { PageRefusal } from '../../../shared/page-refusal.ts'
+import { PictureButton } from '../../../shared/picture-button.tsx'
+import { placeOf } from '../../../shared/place-of.ts'
+import { useSession } from '../../../shared/session.ts'
+import { useCourseEventChanges } from './course-event.mutations.ts'
+import { useCourseEvent } from './course-event.queries.ts'
+
+const EditCourseEvent = lazy(() =>
+  import('./components/course-event-drawer.tsx').then((file) => ({ default: file.EditCourseEvent })),
+)
+
+const pages = {
+  overview: lazy(() =>
+    import('./course-event-overview.page.tsx').then((file) => ({ default: file.CourseEventOverviewPage })),
+  ),
+  registrations: lazy(() =>
+    import('./course-event-registrations.page.tsx').then((file) => ({ default: file.CourseEventRegistrationsPage })),
+  ),
+  attendances: lazy(() =>
+    import('./course-event-attendances.page.tsx').then((file) => ({ default: file.CourseEventAttendancesPage })),
+  ),
+  results: lazy(() =>
+    import('./course-event-results.page.tsx').then((file) => ({ default: file.CourseEventResultsPage })),
+  ),
+}
+
+const isPart = (part: string): part is keyof typeof pages => Object.hasOwn(pages, part)
+
+/** What all screens of a course event share (ps126). A part is there when the server opens it to the reader. */
+export const CourseEventPage = ({
+  courseEvent,
+  part = '',
+  onClose,
+  onDeleted,
+}: {
+  courseEvent: string
+  /** A part of the address; none is the overview, and so is `edit`, with the form beside it. */
+  part: string | undefined
+  onClose: () => void
+  onDeleted: () => void
+}) => {
+  const { t } = useTranslation('courses')
+  const { user } = useSession()
+  const { profile, abilities, isError, onRetry } = useCourseEvent(courseEvent)
+  const { avatar, remove } = useCourseEventChanges()
+  const [isDeleting, setDeleting] = useState(false)
+  const isEditing = part === 'edit'
+  const shown = isEditing || part === '' ? 'overview' : part
+  if (!isPart(shown)) throw new PageRefusal(404)
+  const crumbs = user ? [{ label: t('event.title'), href: '/courses' }] : []
+  if (isError) {
+    return (
+      <OfficePage title={t('event.one')} crumbs={crumbs}>
+        <ErrorState onRetry={onRetry} />
+      </OfficePage>
+    )
+  }
+  if (!profile || !abilities) return <OfficePage title={t('event.one')} crumbs={crumbs} isLoading />
+  if (isEditing && !abilities.canEdit) throw new PageRefusal(403)
+  const base = placeOf.course(courseEvent)
+  const Page = pages[shown]
+  const parts = [
+    { part: 'overview', isOpen: true },
+    { part: 'registrations', isOpen: true },
+    { part: 'attendances', isOpen: abilities.canViewAttendancesPage },
+    { part: 'results', isOpen: abilities.canViewResultsPage },
+  ] as const
+  if (!parts.some((each) => each.part === shown && each.isOpen)) throw new PageRefusal(403)
+  return (
+    <OfficePage
+      title={profile.title}
+      subtitle={[profile.location.cityName, profile.federation.name].filter(Boolean).join(' · ')}
+      crumbs={crumbs}
+      marks={<AvatarInitials name={profile.title} src={profile.avatar} size={40} shape="square" />}
+      actions={
+        <>
+          {abilities.canEdit && (
+            <PictureButton of={{ courseEvent }} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
+          )}
+          {abilities.canDelete && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >
+              {t('event.delete')}
+            </Button>
+          )}
+          {abilities.canEdit && (
+            <Button component={AppLink} href={`${base}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
+              {t('event.edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SectionNav
+        label={t('event.parts')}
+        items={parts
+          .filter(({ isOpen }) => isOpen)
+          .map((each) => ({
+            href: `${base}/${each.part}`,
+            label: t(`event.part.${each.part}`),
+            isCurrent: each.part === shown,
+          }))}
+      />
+      <div style={{ marginBlockStart: 16 }}>
+        <Suspense>
+          <Page courseEvent={courseEvent} />
+        </Suspense>
+      </div>
+      <Suspense>{isEditing && <EditCourseEvent courseEvent={courseEvent} onClose={onClose} />}</Suspense>
+      <DeleteConfirmation
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate({ courseEvent }, { onSuccess: onDeleted, onSettled: () => setDeleting(false) })}
+      />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,17 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** The course event that a page is about and what the reader may see and do; without both there is no page. */
+export const useCourseEvent = (courseEvent: string) => {
+  const page = { meta: { page: true } } as const
+  const profile = trpc.courses.courseEvent.profile.useQuery({ courseEvent }, page)
+  const abilities = trpc.courses.courseEvent.abilities.useQuery({ courseEvent }, page)
+  return {
+    profile: profile.data,
+    abilities: abilities.data,
+    isError: profile.isError || abilities.isError,
+    onRetry: () => {
+      void profile.refetch()
+      void abilities.refetch()
+    },
+  }
+}

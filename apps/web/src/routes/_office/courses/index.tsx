@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CourseEventsPage } from '../../../features/courses/course-event/course-events.page.tsx'
+
+const List = () => {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const back = () => void navigate({ to: '/courses', search: (all) => all })
+  return (
+    <CourseEventsPage
+      address={search}
+      onSearch={(changed) => void navigate({ search: changed, replace: true })}
+      onClose={back}
+      onSaved={back}
+    />
+  )
+}
+
+// The page reads the address: every route's reader is part of the first load.
+export const Route = createFileRoute('/_office/courses/')({
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: List,
+})
