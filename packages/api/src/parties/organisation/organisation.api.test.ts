@@ -32,7 +32,25 @@ const club = () => ({ organisation: worlds.a.club.ref })
 
 describe('organisations of the federation (p080-p083)', () => {
   it('show their page to everybody in it, with the flags of what else is open', async () => {
-    expect(await as('rider').profile(club())).toMatchObject({ name: 'Alpha Riding Club', memberCount: 1 })
+    const { ref: membershipRef } = await database.prisma.membership.findFirstOrThrow({
+      where: { personRef: eva.ref },
+    })
+    await database.prisma.statute.createMany({
+      data: [
+        { ref: newRef(), membershipRef, statute: 'SECRETARY', since: '2025-01-01', until: null },
+        { ref: newRef(), membershipRef, statute: 'CHAIRMAN', since: '2025-06-01', until: '2026-05-17' },
+        { ref: newRef(), membershipRef, statute: 'TREASURER', since: '2025-01-01', until: '2026-05-16' },
+      ],
+    })
+    const contact = { ref: eva.ref, name: 'Eva Claes' }
+    expect(await as('rider').profile(club())).toMatchObject({
+      name: 'Alpha Riding Club',
+      memberCount: 1,
+      contacts: [
+        { ...contact, statute: 'CHAIRMAN' },
+        { ...contact, statute: 'SECRETARY' },
+      ],
+    })
     expect(await as('rider').abilities(club())).toMatchObject({
       canViewOverviewPage: true,
       canViewInfoPage: true,

@@ -103,7 +103,7 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
           {
             id: 'name',
             header: t('person.name'),
-            width: 'minmax(160px, 2fr)',
+            width: 'minmax(200px, 2fr)',
             primary: true,
             hideable: false,
             cell: (row) => row.sortName,
@@ -163,7 +163,7 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
           {
             id: 'combinations',
             header: t('person.part.combinations'),
-            width: '130px',
+            width: '120px',
             numeric: true,
             cell: (row) => row.combinationCount,
           },

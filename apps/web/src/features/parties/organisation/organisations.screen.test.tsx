@@ -151,6 +151,33 @@ describe('/organisations/{organisation}', () => {
       }),
     )
   })
+  it('renews nobody when nobody can be renewed, and says why (decision 42)', async () => {
+    const season = { start: '2027-01-01', end: '2027-12-31' }
+    const license = { ref: '01890000-0000-7000-8000-000000000033', name: 'Rider', season }
+    const member = { ref: testMemberRef, name: 'Eva Claes' }
+    const plan: LicenseRenewal = {
+      license,
+      members: [{ member, outcome: 'NEVER_HELD', start: null, end: null, reasons: [] }],
+    }
+    const { user } = await renderOffice({
+      url: `/organisations/${testClubRef}/members`,
+      answers: {
+        parties: {
+          organisation: {
+            profile,
+            abilities: () => testOrganisationAbilities(),
+            listMembers: () => [testOrganisationMember()],
+          },
+        },
+        catalogue: { licenseRenewal: { listRenewable: () => [license], preview: () => plan } },
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /Eva Claes/ }))
+    await user.click(screen.getByRole('button', { name: 'Renew license' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Renew license' })
+    expect(await within(drawer).findByText('Nobody is renewed: see below why.')).toBeVisible()
+    expect(within(drawer).getByRole('button', { name: 'Renew' })).toBeDisabled()
+  })
   it('says how many licenses of whom end before it ends them (ps143, q034)', async () => {
     const held = { ref: '01890000-0000-7000-8000-000000000032', name: 'Rider', start: '2026-01-01', end: '2026-12-31' }
     const endings: MemberEnding[] = [
