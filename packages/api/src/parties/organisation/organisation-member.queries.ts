@@ -90,7 +90,7 @@ export const listOrganisationMembers = async (
   // OFFSET 0 keeps the planner, which thinks of a club of average size, from reading the whole club first. A word may be
   // a number of a membership, so who searches has the whole club read.
   const memberships =
-    filter.q === undefined && (await isBigClub(db, organisationRef))
+    wordsOf(fold(filter.q ?? '')).length === 0 && (await isBigClub(db, organisationRef))
       ? Prisma.sql`person CROSS JOIN LATERAL (SELECT membership.* FROM membership
           WHERE membership.person_ref = person.ref OFFSET 0) AS membership`
       : Prisma.sql`membership JOIN person ON person.ref = membership.person_ref`

@@ -173,6 +173,23 @@ describe('members of an organisation (p084-p086)', () => {
       kernelErrors.insufficientPermissions,
     )
   })
+  it('are paged by name in a club of very many memberships too (p084)', async () => {
+    const make = given(database.prisma, { newRef, now })
+    const { ref: organisationRef } = await make.organisation({ federationRef: worlds.a.federation.ref, name: 'Big' })
+    await database.query(
+      `INSERT INTO membership (ref, person_ref, organisation_ref, start, "end")
+       SELECT gen_random_uuid(), $1::uuid, $2::uuid, '2019-01-01', '2019-12-31' FROM generate_series(1, 10000)`,
+      [left.ref, organisationRef],
+    )
+    for (const { ref: personRef } of [eva, left])
+      await make.membership({ personRef, organisationRef, start: '2025-01-01' })
+    const page = (after?: string) =>
+      as('federationAdministrator').listMembers({ organisation: organisationRef, size: 1, ...(after ? { after } : {}) })
+    const [first] = await page()
+    const [second] = await page(first?.membership.ref)
+    expect([first?.name, second?.name]).toEqual(['=Lies Aerts', 'Eva Claes'])
+    expect(await page(second?.membership.ref)).toEqual([])
+  })
   it('end on a day; a retry changes nothing; who is no member is not there', async () => {
     const end = (member: string, endDate: string, subject: Subject = 'clubAdministrator') =>
       as(subject).endMembership({ ...club(), member, endDate })
