@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { accountingCredentials } from '@oxer/domain/finance/external-accounting/external-accounting.rules'
 import { describe, expect, it } from 'vitest'
 import { demoSecret, readEnv, SettingsError } from './env.ts'
 
@@ -109,7 +110,7 @@ describe('.env.example', () => {
     const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8')
     const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? '')
     expect(known.length).toBeGreaterThan(15)
-    expect([...named].sort()).toEqual([...known].sort())
+    expect([...named].sort()).toEqual([...known, ...accountingCredentials].sort())
     expect(text).toContain(demoSecret)
   })
 })
