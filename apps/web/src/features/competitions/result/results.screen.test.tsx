@@ -19,7 +19,7 @@ const jumping: Protocol = {
   rounds: [{ timeAllowed: 7000 }, { timeAllowed: 4000 }],
   timePenalty: { penalty: '1', perStarted: 100 },
 }
-const dressage: Protocol = {
+const dressage: Extract<Protocol, { discipline: 'DRESSAGE' }> = {
   discipline: 'DRESSAGE',
   aggregate: 'MEAN_OF_JUDGES',
   judges: ['C', 'E'],
@@ -191,6 +191,15 @@ describe('a jumping round from the keyboard (cs026)', () => {
 })
 
 describe('a dressage sheet from the keyboard', () => {
+  it('shows the sections and the letters of the judge’s paper', async () => {
+    const [first, second] = dressage.exercises
+    if (!first || !second) throw new TypeError('the protocol has two exercises')
+    const exercises = [first, { ...second, name: 'Half volte', letters: 'E-B', heading: 'Trot' }]
+    await show({ ...dressage, exercises }, [line(1, 'Anna')])
+    expect(await screen.findByRole('textbox', { name: 'C: Half volte' })).toBeVisible()
+    const rows = within(screen.getByRole('table', { name: 'Marks' })).getAllByRole('row')
+    expect(rows.slice(2, 4).map((row) => row.textContent?.trim())).toEqual(['Trot', '2 E-B Half volte2'])
+  })
   it('runs down each judge, counts as it goes, saves after the last mark and takes the next rider', async () => {
     const { user, enter } = await show(dressage, [line(1, 'Anna'), line(2, 'Bert')])
     await user.click(await screen.findByRole('textbox', { name: 'C: Exercise 1' }))
