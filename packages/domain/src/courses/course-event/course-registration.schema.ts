@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
-import { CursorQuery, cursorPageOf } from '../../kernel/paging/paging.schema.ts'
+import { cursorPageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { courseEventErrors } from './course-event.errors.ts'
@@ -40,8 +40,6 @@ export const CancelCourseRegistration = z.object({
     .max(500),
 })
 export type CancelCourseRegistration = z.infer<typeof CancelCourseRegistration>
-
-export const CourseRegistrationQuery = CursorQuery
 
 /** What the public sees ends with `status`; the rest is for who may act for the person, and null to others. */
 export const CourseRegistration = z

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import type { CourseAttendance } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,12 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
   const list = useCursorList(getQueryKey(trpc.courses.courseEvent.attendances, input, 'infinite'), (after) =>
     client.courses.courseEvent.attendances.query({ ...input, after }),
   )
+  /** What was ticked shows at once; a refusal takes it back. */
+  const isPresent = (row: CourseAttendance, day: string): boolean => {
+    const sent = attend.isPending && attend.variables.registrationRef === row.registrationRef && attend.variables.days
+    const said = sent ? sent.find(({ ref }) => ref === day) : undefined
+    return (said ?? row.attendances.find(({ ref }) => ref === day))?.present === true
+  }
   return (
     <Section title={t('event.part.attendances')}>
       <DataTable
@@ -39,11 +46,11 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
             id: day.ref,
             header: formats.date(day.day),
             width: '130px',
-            cell: (row: (typeof list.rows)[number]) => (
+            cell: (row: CourseAttendance) => (
               <Checkbox
                 aria-label={t('attendance.present', { name: row.person.name, day: formats.date(day.day) })}
                 disabled={abilities?.canManageAttendances !== true}
-                checked={row.attendances.find(({ ref }) => ref === day.ref)?.present === true}
+                checked={isPresent(row, day.ref)}
                 onChange={({ currentTarget: { checked } }) =>
                   attend.mutate({
                     courseEvent,
