@@ -6,7 +6,7 @@ import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 
-export type CourseEventRow = CourseEvent & {
+type CourseEventRow = CourseEvent & {
   federation: RefName
   course: { ref: string; title: string; achievement: RefName | null }
   days: CourseEventDay[]

@@ -28,7 +28,7 @@ export const sortFailures = ({ failures }: RuleVerdict) => ({
   informed: failures.filter(({ effect }) => effect === 'INFORM'),
 })
 
-export type Achieving = { readonly achieved: boolean | null; readonly date: string | null }
+type Achieving = { readonly achieved: boolean | null; readonly date: string | null }
 
 /** What becomes of the achievement that a person has by a course, when its result changes. */
 export const decideAchievement = (before: Achieving, after: Achieving): 'GIVE' | 'TAKE' | 'MOVE' | 'STAY' => {
