@@ -58,8 +58,8 @@ export const mayCreateCourseEvent = guard({
   },
 })
 
-/** For what everybody may read: an event of a federation that this host shows. */
-export const requirePublicCourseEvent = async (
+/** An event of a federation that this host shows. */
+const requirePublicCourseEvent = async (
   { db, tenant }: Pick<Context, 'db' | 'tenant'>,
   ref: string,
 ): Promise<CourseEventScope> => {
@@ -70,3 +70,11 @@ export const requirePublicCourseEvent = async (
   if (!row) throw failure(kernelErrors.notFound)
   return mint<CourseEventScope>(row)
 }
+
+/** For what everybody may read: an open procedure that asks something of a public event. */
+export const ofPublicCourseEvent =
+  <Input extends object, Answer>(
+    ask: (ctx: Context, scope: CourseEventScope, input: Input) => Answer | Promise<Answer>,
+  ) =>
+  async ({ ctx, input }: { ctx: Context; input: Input & { courseEvent: string } }): Promise<Answer> =>
+    ask(ctx, await requirePublicCourseEvent(ctx, input.courseEvent), input)

@@ -39,7 +39,7 @@ import {
   mayCreateCourseEvent,
   mayManageCourseEvent,
   mayViewCourseParticipants,
-  requirePublicCourseEvent,
+  ofPublicCourseEvent,
 } from './course-event.guards.ts'
 import { getCourseEvent, getCourseEventProfile, searchCourseCalendar } from './course-event.queries.ts'
 import {
@@ -96,16 +96,12 @@ export const courseEventRouter = router({
     .meta(get(`${base}/profile`, 'A course event, for everybody'))
     .input(OfEvent)
     .output(CourseEventProfile)
-    .query(async ({ ctx, input }) =>
-      getCourseEventProfile(ctx, await requirePublicCourseEvent(ctx, input.courseEvent)),
-    ),
+    .query(ofPublicCourseEvent(getCourseEventProfile)),
   abilities: open
     .meta(get(`${base}/profile/security`, 'What the user may see and do of a course event'))
     .input(OfEvent)
     .output(CourseEventAbilities)
-    .query(async ({ ctx, input }) =>
-      courseEventAbilities(ctx.actor, await requirePublicCourseEvent(ctx, input.courseEvent)),
-    ),
+    .query(ofPublicCourseEvent((ctx, scope) => courseEventAbilities(ctx.actor, scope))),
   registrable: registered
     .meta(get(`${base}/register/search`, 'Find a person to register, by name'))
     .input(OfEvent.extend({ q: z.string().trim().max(200) }))
@@ -122,9 +118,7 @@ export const courseEventRouter = router({
     .meta(get(`${base}/profile/registrations`, 'Who is registered; the public reads no name of a minor'))
     .input(PageOfEvent)
     .output(CourseRegistrationPage)
-    .query(async ({ ctx, input }) =>
-      listCourseRegistrations(ctx, await requirePublicCourseEvent(ctx, input.courseEvent), input),
-    ),
+    .query(ofPublicCourseEvent(listCourseRegistrations)),
   changeRegistration: command.registered
     .meta(put(`${base}/profile/registrations/{registration}`, 'Change a registration'))
     .input(ChangeCourseRegistration.extend(OfRegistration.shape))
