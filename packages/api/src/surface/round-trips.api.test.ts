@@ -1,0 +1,322 @@
+// What somebody fills in is what they read again, when it is made and when it is changed: each form whole. Members, licenses, benefits,
+// achievements, courses, groups, protocols, fields of a federation and external accounting have the same in the tests of their own.
+import { newRef } from '@oxer/db'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAs } from '../kernel/testing/call.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let make: ReturnType<typeof given>
+let federation: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+  federation = worlds.a.federation.ref
+})
+afterAll(() => database.close())
+
+const staff = () =>
+  callAs(worlds.actors.federationAdministrator, { database, now, tenant: { federationRefs: [federation] } })
+
+/** What a form asks, beside the federation in which it is filled in. */
+type FormOf<Create extends (input: never) => unknown> = Omit<Parameters<Create>[0], 'federation'>
+type Stored = { ref: string; version: number }
+
+/** Makes it of `first`, changes all of it to `second`, and reads it after each. */
+const survives = async <Form extends object>(
+  first: Form,
+  second: Form,
+  {
+    create,
+    update,
+    read,
+  }: {
+    create: (form: Form) => Promise<Stored>
+    update: (ref: string, form: Form & { version: number }) => Promise<Stored>
+    read: (ref: string) => Promise<Stored | undefined>
+  },
+): Promise<void> => {
+  const { ref, version } = await create(first)
+  expect(await read(ref)).toMatchObject(first)
+  await update(ref, { ...second, version })
+  expect(await read(ref)).toMatchObject(second)
+  expect(await read(ref)).toMatchObject({ ref, version: version + 1 })
+}
+const of = <Row extends Stored>(rows: readonly Row[], ref: string): Row | undefined =>
+  rows.find((row) => row.ref === ref)
+
+const address = {
+  street: 'Dorpsstraat',
+  number: '5',
+  bus: 'B',
+  postalCode: '3000',
+  cityName: 'Leuven',
+  state: 'Vlaams-Brabant',
+  county: 'Leuven',
+  country: 'BEL',
+}
+
+it('a horse (p060-p062)', async () => {
+  const { ref: father } = await make.horse({ federationRef: federation, name: 'Diamant', gender: 'STALLION' })
+  const first = {
+    name: 'Poly',
+    sportName: 'Poly of the Heath',
+    gender: 'MARE' as const,
+    birthDate: '2015-04-03',
+    deceasedDate: null,
+    isPony: true,
+    withersHeight: 'C' as const,
+    color: '40',
+    ueln: '528003201400999',
+    chip: '981100009876543',
+    studbook: 'NRPS',
+    studbookNumber: 'N-12',
+    father: 'Somebody',
+    mother: 'Mother',
+    fatherOfMother: 'Grandfather',
+    fatherRef: null,
+    motherRef: null,
+    breeder: 'A. Breeder',
+    owner: 'An Owner',
+    feiPassport: '105AB12',
+    remarks: 'Kicks.',
+    customAttributes: {},
+  }
+  const second = {
+    ...first,
+    name: 'Polly',
+    sportName: null,
+    gender: 'GELDING' as const,
+    birthDate: '2014-05-01',
+    deceasedDate: '2026-01-02',
+    isPony: false,
+    withersHeight: null,
+    color: null,
+    chip: null,
+    studbook: null,
+    studbookNumber: null,
+    father: 'Diamant',
+    fatherRef: father,
+    mother: null,
+    fatherOfMother: null,
+    breeder: null,
+    owner: null,
+    feiPassport: null,
+    remarks: '',
+  }
+  const { horse } = staff().parties
+  await survives<FormOf<typeof horse.create>>(first, second, {
+    create: (form) => horse.create({ ...form, federation }),
+    update: (ref, form) => horse.update({ ...form, horse: ref }),
+    read: (ref) => horse.get({ horse: ref }),
+  })
+})
+
+it('an organisation (p078-p080)', async () => {
+  const first = {
+    name: 'Ruiterclub De Toets',
+    site: 'Noord',
+    externalId: 'X-1',
+    motherRef: worlds.a.club.ref,
+    organisationType: 'FACILITY' as const,
+    organisationLevel: 'REGIONAL' as const,
+    sportTypes: ['DRESSAGE' as const, 'SHOW_JUMPING' as const],
+    website: 'https://toets.example',
+    generalInfo: 'Open every day.',
+    isHorse: false,
+    isPony: true,
+    needsApproval: true,
+    addresses: { registeredOffice: address, trainingSite: { ...address, street: 'Stallaan' } },
+    customAttributes: {},
+  }
+  const second = {
+    ...first,
+    name: 'Ruiterclub De Proef',
+    site: null,
+    externalId: null,
+    motherRef: null,
+    organisationType: 'SPORT' as const,
+    organisationLevel: 'LOCAL' as const,
+    sportTypes: [],
+    website: null,
+    generalInfo: '',
+    isHorse: true,
+    isPony: false,
+    needsApproval: false,
+    addresses: { registeredOffice: null, trainingSite: address },
+  }
+  const { organisation } = staff().parties
+  await survives<FormOf<typeof organisation.create>>(first, second, {
+    create: (form) => organisation.create({ ...form, federation }),
+    update: (ref, form) => organisation.update({ ...form, organisation: ref }),
+    read: (ref) => organisation.get({ organisation: ref }),
+  })
+})
+
+it('an account of a contact (q022, q023, p046)', async () => {
+  const { contactAccount } = staff().parties
+  const contact = { contactType: 'ORGANISATION' as const, contactRef: worlds.a.club.ref }
+  const first = {
+    name: 'Secretariaat',
+    type: 'COMPANY' as const,
+    email: 'post@toets.example',
+    phone: '+32 16 00 00 00',
+    address,
+    iban: 'BE68539007547034',
+    bic: 'GKCCBEBB',
+    vatnumber: 'BE0203201340',
+    company: 'De Toets vzw',
+    FAO: 'Secretaris',
+    isCommunication: true,
+    isInvoicing: true,
+    isRegisteredOffice: true,
+    isFacility: true,
+    defaultFor: ['DEFAULT' as const, 'INVOICING' as const],
+  }
+  const second = {
+    name: 'Penningmeester',
+    type: 'PERSONAL' as const,
+    email: null,
+    phone: null,
+    address: null,
+    iban: null,
+    bic: null,
+    vatnumber: null,
+    company: null,
+    FAO: null,
+    isCommunication: false,
+    isInvoicing: false,
+    isRegisteredOffice: false,
+    isFacility: true,
+    // The first one stays the one that is taken when nothing else is said.
+    defaultFor: ['DEFAULT' as const, 'FACILITY' as const],
+  }
+  await survives<Omit<Parameters<typeof contactAccount.create>[0], keyof typeof contact>>(first, second, {
+    create: (form) => contactAccount.create({ ...form, ...contact }),
+    update: (ref, form) => contactAccount.update({ ...form, account: ref }),
+    read: async (ref) => of(await contactAccount.list({ contact: contact.contactRef }), ref),
+  })
+})
+
+it('a user group (p156, p157, q099)', async () => {
+  const { userGroup } = staff().parties
+  const person = await make.person({ federationRef: federation })
+  const inner = await userGroup.create({ federation, name: 'Jury', members: [] })
+  const members = (...refs: [type: 'PERSON' | 'GROUP', ref: string][]) => refs.map(([type, ref]) => ({ type, ref }))
+  await survives<FormOf<typeof userGroup.create>>(
+    { name: 'Bestuur', members: members(['PERSON', person.ref]) },
+    { name: 'Raad', members: members(['GROUP', inner.ref]) },
+    {
+      create: (form) => userGroup.create({ ...form, federation }),
+      update: (ref, form) => userGroup.update({ ...form, federation, userGroup: ref }),
+      read: (ref) => userGroup.get({ federation, userGroup: ref }),
+    },
+  )
+})
+
+it('the general settings of a federation (q057, q058)', async () => {
+  const { federation: settings } = staff().parties
+  for (const form of [
+    { name: 'Toetsbond', contactEmail: 'info@toets.example', timeZone: 'Europe/Amsterdam', channelName: 'toets' },
+    { name: 'Proefbond', contactEmail: null, timeZone: 'Europe/Brussels', channelName: null },
+  ]) {
+    const { version } = await settings.getSettings({ federation })
+    await settings.update({ ...form, federation, version })
+    expect(await settings.getSettings({ federation })).toMatchObject({ ...form, version: version + 1 })
+  }
+})
+
+it('a discipline and a category (q071, q072, q067, q068)', async () => {
+  const { sportTypeVariant, sportCategory } = staff().catalogue
+  await survives<FormOf<typeof sportTypeVariant.create>>(
+    { name: 'Mennen', code: 'MN', sportType: 'DRIVING' },
+    { name: 'Menproef', code: 'MP', sportType: 'DRESSAGE' },
+    {
+      create: (form) => sportTypeVariant.create({ ...form, federation }),
+      update: (ref, form) => sportTypeVariant.update({ ...form, federation, sportTypeVariant: ref }),
+      read: async (ref) => of(await sportTypeVariant.list({ federation }), ref),
+    },
+  )
+  const inVariant = { sportTypeVariantRef: worlds.a.variant.ref }
+  await survives<FormOf<typeof sportCategory.create>>(
+    {
+      ...inVariant,
+      name: 'Zwaar',
+      code: 'ZZ',
+      rank: 12,
+      isPony: true,
+      protocolRef: worlds.a.protocol.ref,
+      averageRoundSeconds: 390,
+    },
+    { ...inVariant, name: 'Licht', code: 'LL', rank: 3, isPony: false, protocolRef: null, averageRoundSeconds: 60 },
+    {
+      create: (form) => sportCategory.create({ ...form, federation }),
+      update: (ref, form) => sportCategory.update({ ...form, federation, sportCategory: ref }),
+      read: async (ref) => of(await sportCategory.list({ federation }), ref),
+    },
+  )
+})
+
+it('an article and a price profile (q117, q118, q103, q104)', async () => {
+  const { article, priceProfile } = staff().catalogue
+  const amount = (amountWithTax: number, taxLevelCode: 'VAT_6' | 'VAT_21') => ({
+    defaultamount: { amountWithTax, taxLevelCode, currency: 'EUR' as const },
+  })
+  await survives<FormOf<typeof article.create>>(
+    { name: 'Inschrijfgeld', type: 'SUBSCRIPTION', default: false, externalref: '7000', ...amount(1250, 'VAT_21') },
+    { name: 'Boete', type: 'NO_SHOW', default: true, externalref: null, ...amount(0, 'VAT_6') },
+    {
+      create: (form) => article.create({ ...form, federation }),
+      update: (ref, form) => article.update({ ...form, federation, article: ref }),
+      read: async (ref) => of(await article.list({ federation }), ref),
+    },
+  )
+  await survives<FormOf<typeof priceProfile.create>>(
+    { name: 'Jeugd', isDefault: false, reductionBasisPoints: 3333 },
+    { name: 'Gratis', isDefault: true, reductionBasisPoints: 10_000 },
+    {
+      create: (form) => priceProfile.create({ ...form, federation }),
+      update: (ref, form) => priceProfile.update({ ...form, federation, priceProfile: ref }),
+      read: async (ref) => of(await priceProfile.list({ federation }), ref),
+    },
+  )
+})
+
+it('a rules template and the head of a career (p171, p172, q100, p126-p128)', async () => {
+  const { rulesTemplate, career } = staff().catalogue
+  const age = (number: number) => ({
+    logicalOperator: 'any' as const,
+    inverted: true,
+    children: [
+      { kind: 'PERSON_HAS_AGE' as const, weight: 'EXPECTED' as const, inverted: true, operator: '<=' as const, number },
+    ],
+  })
+  await survives<FormOf<typeof rulesTemplate.create>>(
+    { name: 'Jeugd', description: 'Voor wie jong is.', rules: age(18) },
+    { name: 'Kinderen', description: '', rules: age(12) },
+    {
+      create: (form) => rulesTemplate.create({ ...form, federation }),
+      update: (ref, form) => rulesTemplate.update({ ...form, federation, rulesTemplate: ref }),
+      read: (ref) => rulesTemplate.get({ federation, rulesTemplate: ref }),
+    },
+  )
+  const group = await staff().catalogue.practitionerGroup.create({
+    federation,
+    name: 'Combinaties',
+    practitionerType: 'INDIVIDUAL',
+    rules: age(99),
+  })
+  await survives<Omit<Parameters<typeof career.create>[0], 'federation' | 'preset'>>(
+    { name: 'Loopbaan', practitionerGroupRef: group.ref, sportTypeVariantRefs: [worlds.a.variant.ref] },
+    { name: 'Ladder', practitionerGroupRef: null, sportTypeVariantRefs: [worlds.a.variant.ref] },
+    {
+      create: (form) => career.create({ ...form, preset: null, federation }),
+      update: (ref, form) => career.update({ ...form, federation, career: ref }),
+      read: (ref) => career.get({ federation, career: ref }),
+    },
+  )
+})
