@@ -68,6 +68,16 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     ).not.toContain('BE71')
   })
 
+  it('what a change does not speak of stays as it is (q023)', async () => {
+    const contact = { contactType: 'ORGANISATION' as const, contactRef: worlds.b.club.ref }
+    const staff = accounts('foreignAdministrator')
+    const { ref, version } = await staff.create({ ...contact, ...whole })
+    const renamed = await staff.update({ account: ref, version, name: 'Office' })
+    expect(renamed).toMatchObject({ ...whole, name: 'Office' })
+    const nameless = { account: ref, version: renamed.version, name: 'Office', company: null }
+    const { causes } = await refused(staff.update(nameless), partiesErrors.companyNameMissing)
+    expect(causes[0]?.field).toBe('company')
+  })
   it('the first is the default; a purpose has one; the default passes on when its account goes', async () => {
     const contactRef = personOf('member')
     const mine = accounts('member')

@@ -1,12 +1,14 @@
+import { overStored } from '@oxer/domain/kernel/change/change.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { refuseContradictions } from '@oxer/domain/parties/contact-account/contact-account.rules'
-import type {
-  AccountDefault,
-  ContactAccountFields,
-  ContactAccountView,
-  CreateContactAccount,
-  UpdateContactAccount,
+import {
+  type AccountDefault,
+  type ContactAccountFields,
+  type ContactAccountView,
+  type CreateContactAccount,
+  contactAccountFieldNames,
+  type UpdateContactAccount,
 } from '@oxer/domain/parties/contact-account/contact-account.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { ContactScope } from './contact-account.guards.ts'
@@ -84,12 +86,13 @@ export const createContactAccount = async (
 
 export const updateContactAccount = async (
   ctx: Managing,
-  { account: ref, version, ...fields }: UpdateContactAccount,
+  { account: ref, version, ...told }: UpdateContactAccount,
 ): Promise<ContactAccountView> => {
   const { federationRef, contactRef } = ctx.contact
-  check(fields)
   await lockContact(ctx)
   const before = await getContactAccount(ctx.db, ctx.contact, ref)
+  const fields = overStored<ContactAccountFields>(contactAccountFieldNames, before, told)
+  check(fields)
   // The general default goes by giving it to another; a contact is never without.
   const defaultFor: AccountDefault[] =
     before.defaultFor.includes('DEFAULT') && !fields.defaultFor.includes('DEFAULT')

@@ -1,4 +1,4 @@
-import { failures } from '../../kernel/error/coded-error.ts'
+import { failure, failures } from '../../kernel/error/coded-error.ts'
 import { partiesErrors } from '../parties.errors.ts'
 import type { AccountDefault, ContactAccountFields } from './contact-account.schema.ts'
 
@@ -22,6 +22,9 @@ export const isBelgianVatNumber = (vatNumber: string): boolean => {
 
 /** What the fields say together; whether the numbers exist is for the checks of their own. */
 export const refuseContradictions = (fields: ContactAccountFields): void => {
+  if (fields.type === 'COMPANY' && fields.company === null) {
+    throw failure(partiesErrors.companyNameMissing, { field: 'company' })
+  }
   const idle = fields.defaultFor.filter((purpose) => purpose !== 'DEFAULT' && fields[serves[purpose]] !== true)
   if (idle.length > 0) {
     throw failures(

@@ -1,6 +1,7 @@
 // Where to write to and whom to bill. The documents call it account; a sign-in is an account too, so here it says whose it is.
 import * as z from 'zod'
 import { Address } from '../../kernel/address/address.schema.ts'
+import { changeOf } from '../../kernel/change/change.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { partiesErrors } from '../parties.errors.ts'
@@ -55,7 +56,8 @@ export const ContactAccountFields = z.object({
 export type ContactAccountFields = z.infer<typeof ContactAccountFields>
 
 const companyHasName = {
-  check: ({ type, company }: { type: AccountType; company: string | null }) => type !== 'COMPANY' || company !== null,
+  check: ({ type, company }: { type?: AccountType | undefined; company?: string | null | undefined }) =>
+    type !== 'COMPANY' || company !== null,
   refusal: { error: partiesErrors.companyNameMissing.code, path: ['company'] },
 }
 
@@ -65,10 +67,11 @@ export const CreateContactAccount = ContactAccountFields.extend({
 }).refine(companyHasName.check, companyHasName.refusal)
 export type CreateContactAccount = z.infer<typeof CreateContactAccount>
 
-export const UpdateContactAccount = ContactAccountFields.extend({ account: Ref, version: Version }).refine(
-  companyHasName.check,
-  companyHasName.refusal,
-)
+export const contactAccountFieldNames = ContactAccountFields.keyof().options
+/** A field that is absent stays as it is. */
+export const UpdateContactAccount = changeOf(ContactAccountFields)
+  .extend({ account: Ref, version: Version })
+  .refine(companyHasName.check, companyHasName.refusal)
 export type UpdateContactAccount = z.infer<typeof UpdateContactAccount>
 
 export const ContactAccountView = ContactAccountFields.extend({
