@@ -49,7 +49,7 @@ const Selectable = ({ mode, onSelect }: { mode: SelectMode; onSelect?: (keys: st
         setSelected(next)
         onSelect?.([...next].sort())
       }}
-      bulkActions={() => <button type="button">End licences</button>}
+      bulkActions={() => <button type="button">End licenses</button>}
     />
   )
 }
@@ -147,7 +147,7 @@ describe('DataTable', () => {
     await user.keyboard('{/Shift}')
     expect(onSelect).toHaveBeenLastCalledWith(['1', '2', '3'])
     expect(screen.getByText('3 selected')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'End licences' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'End licenses' })).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
     expect(onSelect).toHaveBeenLastCalledWith([])
   })

@@ -246,7 +246,7 @@ describe('facts', () => {
     )
     await refused(asClub(place, [member.ref]), missingFactErrors.birthDate)
   })
-  it('licences and achievements: those held on the day, by ref and by type; their last day counts (D31)', async () => {
+  it('licenses and achievements: those held on the day, by ref and by type; their last day counts (D31)', async () => {
     const { prisma } = database
     const common = { ...inA(), name: 'Rider', searchName: 'rider' }
     const license = await prisma.license.create({

@@ -100,7 +100,7 @@ describe('the season that runs on a day (D42, pr1052)', () => {
 
 describe('what is sold on a day (D42, pr1053, pr1054)', () => {
   const season = (year: number) => ({ start: `${String(year)}-01-01`, end: `${String(year)}-12-31` })
-  const licence = yearly(1, 1, { closePeriod: window(15, 30, 10, 11), earlybirdPeriod: window(1, 30, 12, 12) })
+  const license = yearly(1, 1, { closePeriod: window(15, 30, 10, 11), earlybirdPeriod: window(1, 30, 12, 12) })
 
   it.each([
     ['in the open season the running one', '2026-10-14', season(2026)],
@@ -110,7 +110,7 @@ describe('what is sold on a day (D42, pr1053, pr1054)', () => {
     ['until its last day', '2026-12-30', season(2027)],
     ['the running one after it', '2026-12-31', season(2026)],
   ])('%s', (_name, day, sold) => {
-    expect(seasonSoldOn(licence, day)).toEqual(sold)
+    expect(seasonSoldOn(license, day)).toEqual(sold)
   })
 
   it('closing goes before the early bird', () => {

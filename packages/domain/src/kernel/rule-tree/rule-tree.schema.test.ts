@@ -28,7 +28,7 @@ describe('rule trees (D35)', () => {
   it.each([
     ['an age without a number', { kind: 'PERSON_HAS_AGE', operator: '>=' }],
     ['an age without an operator', { kind: 'PERSON_HAS_AGE', number: 18 }],
-    ['a licence without a ref', { kind: 'PERSON_HAS_LICENSE' }],
+    ['a license without a ref', { kind: 'PERSON_HAS_LICENSE' }],
     ['a horse type without a text', { kind: 'HORSE_IS_TYPE' }],
     ['an unknown kind', { kind: 'PERSON_HAS_LUCK' }],
     ['a negative age', { kind: 'PERSON_HAS_AGE', operator: '>=', number: -1 }],

@@ -180,7 +180,7 @@ describe('the registrations of a test', () => {
     await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
     await user.click(await drawer.findByRole('radio', { name: /Horse 9/ }, patient))
     await user.click(drawer.getByRole('button', { name: 'Save' }))
-    const said = "1 registration saved. The rider's licences are not known."
+    const said = "1 registration saved. The rider's licenses are not known."
     expect(await screen.findByText(said, undefined, patient)).toBeVisible()
   })
 
