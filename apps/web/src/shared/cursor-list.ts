@@ -10,10 +10,14 @@ export type CursorList<Row> = {
   onLoadMore: () => void
 }
 
-/** A list that the server gives page by page, as the one table takes it. The rows of the last question stay while a new one is asked. */
+/**
+ * A list that the server gives page by page, as the one table takes it. The rows of the last question stay while a new one is asked.
+ * `isPage`: the list is what the page is for; who may not have it is denied the page.
+ */
 export const useCursorList = <Row>(
   queryKey: QueryKey,
   read: (after: string | undefined) => Promise<CursorPage<Row>>,
+  { isPage = false }: { isPage?: boolean } = {},
 ): CursorList<Row> => {
   const list = useInfiniteQuery({
     queryKey,
@@ -21,6 +25,7 @@ export const useCursorList = <Row>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: (previous) => previous,
+    meta: { page: isPage },
   })
   return {
     rows: list.data?.pages.flatMap((page) => page.items) ?? [],

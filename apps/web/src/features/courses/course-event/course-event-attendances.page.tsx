@@ -17,8 +17,10 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
   const { client } = trpc.useUtils()
   const { attend } = useCourseEventChanges()
   const input = { courseEvent }
-  const list = useCursorList(getQueryKey(trpc.courses.courseEvent.attendances, input, 'infinite'), (after) =>
-    client.courses.courseEvent.attendances.query({ ...input, after }),
+  const list = useCursorList(
+    getQueryKey(trpc.courses.courseEvent.attendances, input, 'infinite'),
+    (after) => client.courses.courseEvent.attendances.query({ ...input, after }),
+    { isPage: true },
   )
   /** What was ticked shows at once; a refusal takes it back. */
   const isPresent = (row: CourseAttendance, day: string): boolean => {

@@ -25,8 +25,10 @@ export const CourseEventResultsPage = ({ courseEvent }: { courseEvent: string })
   const { result } = useCourseEventChanges()
   const [editing, setEditing] = useState<CourseResult | null>(null)
   const input = { courseEvent }
-  const list = useCursorList(getQueryKey(trpc.courses.courseEvent.results, input, 'infinite'), (after) =>
-    client.courses.courseEvent.results.query({ ...input, after }),
+  const list = useCursorList(
+    getQueryKey(trpc.courses.courseEvent.results, input, 'infinite'),
+    (after) => client.courses.courseEvent.results.query({ ...input, after }),
+    { isPage: true },
   )
   const canManage = abilities?.canManageResults === true
   const toInput = (row: CourseResult, { score, ...values }: Values) => ({

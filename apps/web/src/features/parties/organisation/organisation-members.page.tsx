@@ -57,6 +57,7 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
       const items = await client.parties.organisation.listMembers.query({ ...input, after })
       return { items, next: items.length < pageSize ? null : (items.at(-1)?.membership.ref ?? null) }
     },
+    { isPage: true },
   )
   const { endMembership } = useOrganisationChanges()
   const begin = (what: Bulk): void =>
