@@ -4,6 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findLanguageProblems } from './language.mjs'
+import { findTableProblems } from './tables.mjs'
 
 const forbiddenWords = /(^|[-./])(utils?|helpers?|common|misc|stuff)([-./]|$)/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
@@ -11,11 +13,77 @@ const routeFile = /^apps\/web\/src\/routes\//
 
 const apiEndings = ['router', 'guards', 'queries', 'commands', 'files', 'jobs', 'gateway', 'mappers', 'api.test']
 const apiNoun = /^packages\/api\/src\/(?!kernel\/)[a-z-]+\/([a-z-]+)\/([^/]+)$/
+const modelFile = /^packages\/db\/prisma\/models\/([a-z-]+)\/([a-z-]+)\.prisma$/
+/** Their rows belong to a mechanism (history, sessions, roles), not to a noun with screens and calls of its own. */
+const technicalAreas = new Set(['kernel', 'access'])
+/** In the folder of a noun itself; a folder inside it is a family of rules, each file named after the rule it holds. */
+const domainNoun = /^packages\/domain\/src\/(?!kernel\/|disciplines\/)[a-z-]+\/[a-z-]+\/([^/]+)$/
+const domainEndings = ['schema', 'rules', 'policy', 'errors', 'presets', 'cases', 'fixtures', 'bench', 'test']
 const maximumLines = 500
+/** A condition on a version, in the client's words; one level of braces may stand before it. */
+const versionInWhere = /\bwhere: \{(?:[^{}]|\{[^{}]*\})*?\bversion\b/
+/** A statement that only locks rows by their ref. A lock that reads columns, skips locked rows or is shared is another thing. */
+const rowLock = /SELECT ref FROM \w+ WHERE ref = [^`]*? FOR (?:NO KEY )?UPDATE`/
+/** A moment cut off to its day: `toISOString().slice(0, 10)`, or the same of a moment that came as text. */
+const utcDay = /(toISOString\(\)|[aA]t)\s*\??\.(slice\(0, ?10\)|substring\(0, ?10\)|split\('T'\))/
+
+const disciplineRecord = 'packages/domain/src/disciplines/disciplines.ts'
+
+/** Where a discipline may be named: its folders, the records, the closed lists of words, and what is data or a test. */
+const namesDisciplines = [
+  /^packages\/domain\/src\/disciplines\/[a-z-]+\//,
+  /^packages\/domain\/src\/disciplines\/(disciplines|ranking-words\.schema|result-score\.schema)\.ts$/,
+  /^packages\/domain\/src\/kernel\/sport\//,
+  /^apps\/web\/src\/features\/competitions\/result\/disciplines\//,
+  /\/(generated|fixtures|testing|presets)\/|\.(test|fixture)\.tsx?$/,
+  /^(apps\/e2e|packages\/demo|packages\/testing)\//,
+]
+
+/** A word that is also that of something else, or a place that cannot do without: each with its reason. */
+const otherWords = {
+  'apps/web/src/features/catalogue/protocol/components/sheet-preview.tsx':
+    'the editors of protocols are a screen for each kind, in the feature of the catalogue',
+  'apps/web/src/features/catalogue/protocol/protocol-form.ts':
+    'the editors of protocols are a screen for each kind, in the feature of the catalogue',
+  'apps/web/src/features/catalogue/protocol/protocols.page.tsx':
+    'the editors of protocols are a screen for each kind, in the feature of the catalogue',
+  'apps/web/src/features/catalogue/protocol/sheet-values.ts':
+    'the editors of protocols are a screen for each kind, in the feature of the catalogue',
+  'packages/domain/src/competitions/ranking/ranking-case.schema.ts':
+    'the short words of the case contract are those of three disciplines; the others speak as they are stored',
+  'packages/domain/src/competitions/ranking/ranking.cases.ts':
+    'the short words of the case contract are those of three disciplines; the others speak as they are stored',
+  'packages/domain/src/competitions/result/result-entry.schema.ts': 'the name of a format of export is GENERIC',
+  'packages/api/src/competitions/result/result.router.ts': 'the name of a format of export is GENERIC',
+  'packages/api/src/competitions/result/result.files.ts': 'the name of a format of export is GENERIC',
+  'apps/web/src/features/competitions/result/components/export-menu.tsx': 'the name of a format of export is GENERIC',
+}
+
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+/**
+ * A discipline is a folder: whoever adds one may rely on there being no list of disciplines that says nothing when it lacks one.
+ * The words are those of the record itself.
+ */
+const findNamedDisciplines = (paths, read) => {
+  const [, record = ''] = /folders = \{([^}]*)\}/.exec(read(disciplineRecord)) ?? []
+  const words = [...record.matchAll(/^\s+([A-Z_]+):/gm)].map(([, word]) => word)
+  if (words.length === 0) return []
+  const named = new RegExp(`\\b(${words.join('|')})\\b`)
+  return paths
+    .filter((path) => /^(apps|packages)\/.*\.(ts|tsx)$/.test(path))
+    .filter((path) => !namesDisciplines.some((place) => place.test(path)) && !(path in otherWords))
+    .flatMap((path) => {
+      const found = named.exec(withoutComments(read(path)))
+      return found === null
+        ? []
+        : [`${path}: names the discipline ${found[1]}; ask its folder in packages/domain/src/disciplines instead`]
+    })
+}
 
 /** @param {string[]} paths @param {(path: string) => string} read @returns {string[]} what is wrong, with the way out */
 export const findStructureProblems = (paths, read) => {
-  const problems = []
+  const problems = findNamedDisciplines(paths, read)
   for (const path of paths) {
     if (!/^(apps|packages)\/.*\.(ts|tsx)$/.test(path) || /\/(generated|fixtures)\//.test(path)) continue
     const name = path
@@ -32,6 +100,10 @@ export const findStructureProblems = (paths, read) => {
       const isOwn = noun[2].endsWith('.d.ts') || noun[2].endsWith('.test.ts') || noun[2].endsWith('.publication.ts')
       if (!known && !isOwn) problems.push(`${path}: endings in a noun's folder are ${apiEndings.join(', ')}`)
     }
+    const rule = domainNoun.exec(path)
+    if (rule && !domainEndings.some((ending) => rule[1].endsWith(`.${ending}.ts`))) {
+      problems.push(`${path}: endings in a noun's folder are ${domainEndings.join(', ')}`)
+    }
     const text = read(path)
     const lines = text.split('\n').length
     if (lines > maximumLines && !/\.test\.tsx?$/.test(path) && !/\/(demo|presets)\//.test(path)) {
@@ -44,6 +116,17 @@ export const findStructureProblems = (paths, read) => {
     }
     if (/^packages\/api\/src\/.*\.router\.ts$/.test(path) && /\n\s+if \(|\bawait\b/.test(text)) {
       problems.push(`${path}: a router is a table of contents: no if, no await`)
+    }
+    if (/^packages\/api\/src\/(?!kernel\/version\/).*\.ts$/.test(path) && !/\.test\.ts$/.test(path)) {
+      if (versionInWhere.test(text) || /failure\(kernelErrors\.staleVersion/.test(text)) {
+        problems.push(`${path}: compares versions on its own; takeVersion and refuseStale of kernel/version do it`)
+      }
+      if (rowLock.test(text)) problems.push(`${path}: locks rows on its own; lockRows of kernel/version does it`)
+    }
+    if (!/\.test\.tsx?$/.test(path) && utcDay.test(text)) {
+      problems.push(
+        `${path}: takes the day in UTC; a day is the federation's (todayIn, dayIn) or the reader's (dateHere)`,
+      )
     }
     if (/\b(TODO|FIXME|HACK)\b/.test(text)) problems.push(`${path}: unfinished work is not merged`)
     if (/(@ts-ignore|@ts-nocheck|biome-ignore|eslint-disable|oxlint-disable|\bas any[\s,;)\]])/.test(text)) {
@@ -61,6 +144,14 @@ export const findStructureProblems = (paths, read) => {
       )
     }
   }
+  for (const path of paths) {
+    const model = modelFile.exec(path)
+    if (!model || technicalAreas.has(model[1])) continue
+    const noun = `${model[1]}/${model[2]}`
+    if (!paths.some((other) => other.startsWith(`packages/api/src/${noun}/`))) {
+      problems.push(`${path}: one noun, one path: nothing in packages/api/src/${noun} keeps these rows`)
+    }
+  }
   return problems
 }
 
@@ -73,7 +164,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   })
     .split('\n')
     .filter(Boolean)
-  const problems = findStructureProblems(paths, (path) => {
+  const read = (path) => {
     try {
       return readFileSync(join(root, path), 'utf8')
     } catch (error) {
@@ -81,7 +172,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       if (error.code === 'ENOENT') return ''
       throw error
     }
-  })
+  }
+  const problems = [
+    ...findStructureProblems(paths, read),
+    ...findTableProblems(paths, read),
+    ...findLanguageProblems(paths, read),
+  ]
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

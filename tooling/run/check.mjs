@@ -1,21 +1,24 @@
-// Everything that can be told without running the product: format, lint, types, import rules, structure, unused code,
+// Everything that can be checked without running the product: format, lint, types, import rules, structure, unused code,
 // generated files. `npm run check`.
 import { pathToFileURL } from 'node:url'
-import { pnpm, run, runSteps } from './steps.mjs'
+import { beside, pnpm, run, runSteps } from './steps.mjs'
 
 export const checks = [
   ['generate', () => pnpm('run', 'gen')],
-  ['format and lint', () => run('biome', ['check', '--error-on-warnings', '.'])],
-  ['types', () => run('tsc', ['-b'])],
-  ['promises', () => run('oxlint', ['--type-aware', '--quiet'])],
-  [
-    'import rules',
-    () => run('depcruise', ['--config', 'tooling/architecture/dependency-rules.cjs', 'apps', 'packages']),
-  ],
-  ['structure', () => run(process.execPath, ['tooling/architecture/structure.mjs'])],
-  ['unused code', () => run('knip', ['--no-progress'])],
-  ['migrations match the schema', () => pnpm('--filter', '@oxer/db', 'migrate', 'check')],
-  ['generated documents are current', () => pnpm('--filter', '@oxer/api', 'docs', 'check')],
+  beside([
+    ['format and lint', () => run('biome', ['check', '--error-on-warnings', '.'])],
+    ['types', () => run(process.execPath, ['node_modules/@typescript/native/bin/tsc', '-b'])],
+    ['promises', () => run('oxlint', ['--type-aware', '--quiet'])],
+    [
+      'import rules',
+      () => run('depcruise', ['--config', 'tooling/architecture/dependency-rules.cjs', 'apps', 'packages']),
+    ],
+    ['structure', () => run(process.execPath, ['tooling/architecture/structure.mjs'])],
+    ['codes resolve', () => run(process.execPath, ['tooling/architecture/codes.mjs'])],
+    ['unused code', () => run('knip', ['--no-progress'])],
+    ['migrations match the schema', () => pnpm('--filter', '@oxer/db', 'migrate', 'check')],
+    ['generated documents are current', () => pnpm('--filter', '@oxer/api', 'docs', 'check')],
+  ]),
 ]
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runSteps(checks)

@@ -11,11 +11,12 @@ import { root } from './steps.mjs'
 
 /** What is measured when no path is given: everything between what a judge wrote and a place, a prize, a point. */
 const measured = [
+  'disciplines',
   'competitions/result',
   'competitions/ranking',
   'competitions/points',
   'championships',
-  'catalogue/career',
+  'careers/career',
   'catalogue/point-distribution',
   'kernel/decimal.ts',
   'kernel/formula',

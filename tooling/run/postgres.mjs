@@ -88,15 +88,23 @@ function startServer([command, args], log) {
   })
 }
 
-function findBinaries() {
-  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
-  let versions = []
+/** Whether `startPostgres` finds a server to start. */
+export function postgresIsInstalled() {
+  return process.env.POSTGRES_BIN !== undefined || newestInstalled() !== undefined
+}
+
+function newestInstalled() {
   try {
-    versions = readdirSync(INSTALLED)
+    return readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))[0]
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
+    return undefined
   }
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
+}
+
+function findBinaries() {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
+  const newest = newestInstalled()
   if (!newest) throw new Error(`No PostgreSQL in ${INSTALLED}: install the package postgresql, or set POSTGRES_BIN`)
   return join(INSTALLED, newest, 'bin')
 }

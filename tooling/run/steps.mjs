@@ -1,8 +1,9 @@
-// Runs named steps one after the other, says how long each took, and sums the tests that ran.
+// Runs named steps, one after the other or a few side by side, says how long each took, and sums the tests that ran.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,16 +26,29 @@ export const environment = {
   PATH: `${join(root, 'node_modules', '.bin')}:${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
 }
 
+/** What a step that runs beside others has written so far; it is shown when the step has ended, so that no two steps mix their lines. */
+const written = new AsyncLocalStorage()
+
+const say = (text) => {
+  const own = written.getStore()
+  if (own === undefined) process.stdout.write(text)
+  else own.push(text)
+}
+
 /** @param {string} command @param {string[]} args @param {{cwd?: string, env?: Record<string, string>, quiet?: boolean}} [options] */
 export const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
+    const isBeside = written.getStore() !== undefined
+    const output = isBeside ? 'pipe' : 'inherit'
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: { ...environment, ...options.env },
-      stdio: options.quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', options.quiet ? 'ignore' : output, output],
     })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', say)
     child.on('error', reject)
-    child.on('exit', (code) =>
+    // Not at its exit: what it wrote last may still be on its way.
+    child.on('close', (code) =>
       code === 0 ? resolve(undefined) : reject(new Error(`${command} ${args.join(' ')} ended with ${code}`)),
     )
   })
@@ -70,18 +84,27 @@ export const needDebian = (programs) => {
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** Vitest leaves a core to whoever types; of two that is half. */
-const allCores = [`--maxWorkers=${availableParallelism()}`]
-
-/** Runs Vitest in a workspace folder, in this process's environment plus `env`, and adds up what it counted. */
+/**
+ * Runs Vitest in a workspace folder, in this process's environment plus `env`, and adds up what it counted. By itself Vitest leaves a core
+ * to whoever types, which of two is half; beside another step it gets one.
+ */
 export const vitest = async (folder, { env = {}, args = [] } = {}) => {
+  const workers = written.getStore() === undefined ? availableParallelism() : 1
   const require = createRequire(join(root, 'package.json'))
   const bin = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
   const report = join(mkdtempSync(join(tmpdir(), 'oxer-tests-')), 'report.json')
   try {
     await run(
       process.execPath,
-      [bin, 'run', ...allCores, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      [
+        bin,
+        'run',
+        `--maxWorkers=${workers}`,
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...args,
+      ],
       { cwd: join(root, folder), env },
     )
   } finally {
@@ -101,27 +124,64 @@ export const count = (passed, failed) => {
   counts.failed += failed
 }
 
-/** @param {[string, () => unknown][]} steps All are run, so that one run tells everything that is wrong. */
-export const runSteps = async (steps) => {
-  const failures = []
-  const rows = []
-  for (const [name, step] of steps) {
-    process.stdout.write(`\n── ${name}\n`)
-    const began = performance.now()
-    try {
-      await step()
-      rows.push([name, 'ok', performance.now() - began])
-    } catch (error) {
-      failures.push(name)
-      rows.push([name, 'FAILED', performance.now() - began])
-      process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
-      if (name === 'install') break
+/** Steps that use one core each, to be run two at a time. @param {[string, () => unknown][]} steps */
+export const beside = (steps) => ({ steps })
+
+const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s`
+
+/** @returns {Promise<{name: string, milliseconds: number, failure: Error | null}>} */
+const timed = async ([name, step]) => {
+  const began = performance.now()
+  let failure = null
+  try {
+    await step()
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    say(`${failure.message}\n`)
+  }
+  return { name, milliseconds: performance.now() - began, failure }
+}
+
+const runOne = async (step) => {
+  process.stdout.write(`\n── ${step[0]}\n`)
+  return [await timed(step)]
+}
+
+const runBeside = async (steps) => {
+  const waiting = steps.map((step, place) => ({ step, place }))
+  const outcomes = []
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { step, place } = next
+      const lines = []
+      outcomes[place] = await written.run(lines, () => timed(step))
+      process.stdout.write(`\n── ${step[0]} (${seconds(outcomes[place].milliseconds).trim()})\n${lines.join('')}`)
     }
   }
-  process.stdout.write('\n')
-  for (const [name, outcome, milliseconds] of rows) {
-    process.stdout.write(`${outcome.padEnd(7)} ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}\n`)
+  await Promise.all([work(), work()])
+  return outcomes
+}
+
+/**
+ * All are run, so that one run tells everything that is wrong; without an install nothing else can.
+ * @param {([string, () => unknown] | ReturnType<typeof beside>)[]} steps
+ */
+export const runSteps = async (steps) => {
+  const began = performance.now()
+  const outcomes = []
+  for (const step of steps) {
+    outcomes.push(...(Array.isArray(step) ? await runOne(step) : await runBeside(step.steps)))
+    if (outcomes.some(({ name, failure }) => name === 'install' && failure !== null)) break
   }
+  process.stdout.write('\n')
+  for (const { name, milliseconds, failure } of outcomes) {
+    process.stdout.write(`${failure === null ? 'ok     ' : 'FAILED '} ${seconds(milliseconds)}  ${name}\n`)
+  }
+  const load = loadavg()[2]?.toFixed(1)
+  process.stdout.write(
+    `        ${seconds(performance.now() - began)}  in all, on ${availableParallelism()} cores; load average ${load}\n`,
+  )
+  const failures = outcomes.filter(({ failure }) => failure !== null).map(({ name }) => name)
   if (failures.length > 0) process.stdout.write(`\nfailed: ${failures.join(', ')}\n`)
   process.stdout.write(
     `\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}\n`,

@@ -1,16 +1,31 @@
 // `npm test`: everything that can fail, in a clean checkout too. Installs what it needs, or says in one line what to install.
+// `npm test -- --changed`: the part of it that a change since HEAD, or since `--changed=<revision>`, can have broken.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { testChanged } from './changed.mjs'
 import { checks } from './check.mjs'
+import { apiOnEmbedded, serverOnEmbedded } from './embedded-smoke.mjs'
 import { startPostgres } from './postgres.mjs'
-import { count, install, needDebian, pnpm, root, run, runSteps, vitest } from './steps.mjs'
+import { beside, count, install, needDebian, pnpm, root, run, runSteps, vitest } from './steps.mjs'
 
-const onPostgres = async (folders) => {
-  const server = await startPostgres()
+let server
+
+/** One server for all that run on it; each test file has a database of its own there. */
+const onPostgres = (folder) => async () => {
+  server ??= await startPostgres()
+  await vitest(folder, { env: { TEST_DATABASE_URL: server.url } })
+}
+
+const playwright = (args, env = {}) =>
+  run(join(root, 'apps/e2e/node_modules/.bin/playwright'), ['test', ...args], { cwd: join(root, 'apps', 'e2e'), env })
+
+/** What failed stays failed, whatever it does the second time: that run is there to leave a trace that can be looked at. */
+const traceFailed = async () => {
+  process.stdout.write('\nWhat failed is run once more, for its trace in apps/e2e/test-results:\n')
   try {
-    for (const folder of folders) await vitest(folder, { env: { TEST_DATABASE_URL: server.url } })
-  } finally {
-    await server.stop()
+    await playwright(['--last-failed', '--trace=on'])
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`)
   }
 }
 
@@ -18,10 +33,10 @@ const flows = async () => {
   const report = join(root, 'apps', 'e2e', 'test-results', 'report.json')
   rmSync(report, { force: true })
   try {
-    await run(join(root, 'apps/e2e/node_modules/.bin/playwright'), ['test'], {
-      cwd: join(root, 'apps', 'e2e'),
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    })
+    await playwright([], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  } catch (error) {
+    if (existsSync(report)) await traceFailed()
+    throw error
   } finally {
     if (existsSync(report)) {
       const { stats } = JSON.parse(readFileSync(report, 'utf8'))
@@ -30,34 +45,50 @@ const flows = async () => {
   }
 }
 
-await runSteps([
-  ['install', install],
-  [
-    'programs',
-    () =>
-      needDebian({
-        chromium: ['/usr/bin/chromium', '/usr/bin/chromium-browser'],
-        postgresql: [
-          '/usr/lib/postgresql/15/bin/initdb',
-          '/usr/lib/postgresql/16/bin/initdb',
-          '/usr/lib/postgresql/17/bin/initdb',
-        ],
-      }),
-  ],
-  ...checks,
-  ['rules', () => vitest('packages/domain')],
-  ['texts', () => vitest('packages/i18n')],
-  ['openapi adapter', () => vitest('packages/openapi')],
-  ['documents', () => vitest('packages/documents')],
-  ['architecture rules bite', () => vitest('tooling/architecture')],
-  ['views', () => vitest('packages/ui')],
-  ['screens', () => vitest('apps/web')],
-  ['database, embedded', () => vitest('packages/db')],
-  ['builders', () => vitest('packages/testing')],
-  ['demo federation', () => vitest('packages/demo')],
-  ['api, embedded', () => vitest('packages/api')],
-  ['server, embedded', () => vitest('apps/server')],
-  ['database, api and server on PostgreSQL', () => onPostgres(['packages/db', 'packages/api', 'apps/server'])],
-  ['build', () => pnpm('exec', 'turbo', 'run', 'build', '--output-logs=errors-only')],
-  ['flows in a browser', flows],
-])
+const testEverything = async () => {
+  await runSteps([
+    ['install', install],
+    [
+      'programs',
+      () =>
+        needDebian({
+          chromium: ['/usr/bin/chromium', '/usr/bin/chromium-browser'],
+          postgresql: [
+            '/usr/lib/postgresql/15/bin/initdb',
+            '/usr/lib/postgresql/16/bin/initdb',
+            '/usr/lib/postgresql/17/bin/initdb',
+          ],
+        }),
+    ],
+    ...checks,
+    beside([
+      ['texts', () => vitest('packages/i18n')],
+      ['openapi adapter', () => vitest('packages/openapi')],
+      ['documents', () => vitest('packages/documents')],
+      ['architecture rules bite', () => vitest('tooling/architecture')],
+      ['views', () => vitest('packages/ui')],
+      ['builders, embedded', () => vitest('packages/testing')],
+      ['demo federation, embedded', () => vitest('packages/demo')],
+    ]),
+    ['rules', () => vitest('packages/domain')],
+    ['screens', () => vitest('apps/web')],
+    ['database, embedded', () => vitest('packages/db')],
+    ['api, embedded: one file of each area', () => vitest('packages/api', { args: apiOnEmbedded() })],
+    ['server, embedded: what differs', () => vitest('apps/server', { args: serverOnEmbedded() })],
+    ['builders on PostgreSQL', onPostgres('packages/testing')],
+    ['database on PostgreSQL', onPostgres('packages/db')],
+    ['api on PostgreSQL', onPostgres('packages/api')],
+    ['server on PostgreSQL', onPostgres('apps/server')],
+    ['build', () => pnpm('exec', 'turbo', 'run', 'build', '--output-logs=errors-only')],
+    ['flows in a browser', flows],
+  ])
+  await server?.stop()
+}
+
+const [option, revision = 'HEAD', ...others] = process.argv.slice(2).flatMap((argument) => argument.split('='))
+if (option === undefined) await testEverything()
+else if (option === '--changed' && others.length === 0) await testChanged(revision)
+else {
+  process.stderr.write('npm test, npm test -- --changed, or npm test -- --changed=<revision>\n')
+  process.exitCode = 2
+}

@@ -1,0 +1,17 @@
+// The areas, in the order in which they may know each other: an area knows those before it (docs/ARCHITECTURE.md).
+exports.areas = [
+  'kernel',
+  'disciplines',
+  'access',
+  'federation',
+  'catalogue',
+  'parties',
+  'careers',
+  'finance',
+  'courses',
+  'competitions',
+  'championships',
+  'reporting',
+  'shell',
+  'registry',
+]

@@ -1,0 +1,92 @@
+// `npm test -- --changed`: what a change can have broken, in a minute or two: the fast checks, types, and the tests that the change reaches.
+// `--changed=main` compares with another revision than HEAD. It is a part of `npm test`, never a substitute for it.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { installWhenStale } from './build-when-stale.mjs'
+import { postgresIsInstalled, startPostgres } from './postgres.mjs'
+import { beside, pnpm, root, run, runSteps, vitest } from './steps.mjs'
+
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+    .split('\0')
+    .filter((path) => path !== '')
+
+/** Paths from the root, of files that were changed, added or taken away; those that git ignores are none. */
+const changedSince = (revision) => [
+  ...new Set([
+    ...git('diff', '--name-only', '--no-renames', '-z', revision, '--'),
+    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+  ]),
+]
+
+const isCode = (path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
+const isThere = (path) => existsSync(join(root, path))
+
+/** The checks of the whole house that take seconds are run whole; what takes long looks at the changed files alone. */
+const checksOf = (changed) => {
+  const under = (...folders) => changed.some((path) => folders.some((folder) => path.startsWith(folder)))
+  const present = changed.filter(isThere)
+  const code = present.filter(isCode)
+  const steps = [
+    [
+      'format and lint',
+      () => run('biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...present]),
+      present.length > 0,
+    ],
+    ['types', () => run(process.execPath, ['node_modules/@typescript/native/bin/tsc', '-b']), true],
+    ['promises', () => run('oxlint', ['--type-aware', '--quiet', ...code]), code.length > 0],
+    [
+      'import rules',
+      () => run('depcruise', ['--config', 'tooling/architecture/dependency-rules.cjs', 'apps', 'packages']),
+      under('apps/', 'packages/', 'tooling/architecture/'),
+    ],
+    ['structure', () => run(process.execPath, ['tooling/architecture/structure.mjs']), true],
+    ['codes resolve', () => run(process.execPath, ['tooling/architecture/codes.mjs']), true],
+    ['migrations match the schema', () => pnpm('--filter', '@oxer/db', 'migrate', 'check'), under('packages/db/')],
+    [
+      'generated documents are current',
+      () => pnpm('--filter', '@oxer/api', 'docs', 'check'),
+      under('packages/api/', 'packages/domain/', 'packages/openapi/', 'docs/'),
+    ],
+  ]
+  return steps.filter(([, , isWanted]) => isWanted).map(([name, step]) => [name, step])
+}
+
+/** What runs on both engines is asked of PostgreSQL, which is three times as fast, where the machine has it. */
+const onDatabase = new Set(['packages/db', 'packages/api', 'packages/testing', 'apps/server'])
+
+const testSteps = (chosen, server) =>
+  [...chosen].map(([folder, files]) => [
+    `${folder}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
+    async () => {
+      const env = onDatabase.has(folder) && postgresIsInstalled() ? { TEST_DATABASE_URL: await server() } : {}
+      await vitest(folder, { args: ['--passWithNoTests', ...files], env })
+    },
+  ])
+
+/** @param {string} revision what the working tree is compared with */
+export const testChanged = async (revision) => {
+  const changed = changedSince(revision)
+  if (changed.length === 0) {
+    process.stdout.write(`Nothing differs from ${revision}.\n`)
+    return
+  }
+  await installWhenStale()
+  const { testsReachedBy } = await import('./test-graph.mjs')
+  let started
+  const server = async () => {
+    started ??= await startPostgres()
+    return started.url
+  }
+  await pnpm('run', 'gen')
+  const { chosen, passedOver } = await testsReachedBy(changed)
+  try {
+    await runSteps([beside(checksOf(changed)), ...testSteps(chosen, server)])
+  } finally {
+    await started?.stop()
+  }
+  process.stdout.write(
+    `${changed.length} changed files; ${passedOver} test files and the flows were left to "npm test", which runs everything\n`,
+  )
+}

@@ -1,0 +1,67 @@
+// Which tests run on the embedded engine as well. All of `packages/api` and `apps/server` run on a PostgreSQL server; on the embedded engine,
+// which is PostgreSQL behind another door (ADR 0003) and takes three times as long, run `packages/db` in full, one file of each area,
+// and what speaks of the engine itself.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './steps.mjs'
+
+/** Tests of the api by their names, so that a noun may move to another area: the one of its area that asks most of a driver. */
+const api = [
+  'session',
+  'career',
+  'catalogue',
+  'federation-user',
+  'startlist',
+  'result',
+  'course-event',
+  'external-accounting',
+  'person',
+  'custom-attribute',
+  'merge',
+  'report',
+  'calendar',
+  // Every form is written and read back: each type of column goes through the driver.
+  'round-trips',
+  'search',
+  // On the embedded engine they share one connection with everybody else, and do their work in smaller pieces.
+  'job',
+  'import',
+]
+
+/** Listening, counting and two assemblies over one database differ between the engines; processes of the embedded engine are in `process`. */
+const server = ['app', 'arena', 'limits', 'live']
+
+const testsUnder = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((path) => path.endsWith('.test.ts'))
+    .sort()
+
+const nameOf = (path) =>
+  path
+    .split('/')
+    .at(-1)
+    .replace(/(\.api)?\.test\.ts$/, '')
+
+const filesNamed = (folder, names) => {
+  const all = testsUnder(join(root, folder, 'src'))
+  const missing = names.filter((name) => !all.some((path) => nameOf(path) === name))
+  if (missing.length > 0) {
+    throw new Error(`tooling/run/embedded-smoke.mjs names tests that ${folder} does not have: ${missing.join(', ')}`)
+  }
+  return { all, chosen: all.filter((path) => names.includes(nameOf(path))) }
+}
+
+const areaOf = (path) => path.split('/')[0]
+
+/** Paths from the package's folder. An area without a file here is an error: nobody would know whether it runs on the embedded engine. */
+export const apiOnEmbedded = () => {
+  const { all, chosen } = filesNamed('packages/api', api)
+  const covered = new Set(chosen.map(areaOf))
+  const bare = [...new Set(all.map(areaOf))].filter((area) => !covered.has(area))
+  if (bare.length > 0) {
+    throw new Error(`tooling/run/embedded-smoke.mjs names no test of these areas of the api: ${bare.join(', ')}`)
+  }
+  return chosen.map((path) => join('src', path))
+}
+
+export const serverOnEmbedded = () => filesNamed('apps/server', server).chosen.map((path) => join('src', path))
