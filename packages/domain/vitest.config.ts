@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Pure functions share nothing, so that their modules are loaded once for all files of a worker.
-// Generous, so that a busy machine fails no test: what takes long is measured in benches, not here.
+// Pure functions share no state, so their modules are loaded once for all files of a worker. The timeouts are generous, so that no test
+// fails on a busy machine: durations are measured in benches, not here.
 export default defineConfig({
   test: {
     isolate: false,

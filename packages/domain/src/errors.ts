@@ -1,8 +1,7 @@
 // The one catalogue: every code of every noun. Texts are in packages/i18n, `errors`; a test holds both together.
-
 import { accessErrors } from './access/access.errors.ts'
+import { careerErrors } from './careers/career/career.errors.ts'
 import { achievementErrors } from './catalogue/achievement/achievement.errors.ts'
-import { careerErrors } from './catalogue/career/career.errors.ts'
 import { catalogueErrors } from './catalogue/catalogue.errors.ts'
 import { licenseErrors } from './catalogue/license/license.errors.ts'
 import { pointDistributionErrors } from './catalogue/point-distribution/point-distribution.errors.ts'
@@ -16,6 +15,8 @@ import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
 import { teamErrors } from './competitions/team/team.errors.ts'
 import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
 import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
+import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
+import { federationUserErrors } from './federation/federation/federation-user.errors.ts'
 import type { ErrorDefinition } from './kernel/error/error.schema.ts'
 import { kernelErrors } from './kernel/error/kernel.errors.ts'
 import { formulaErrors } from './kernel/formula/formula.errors.ts'
@@ -25,8 +26,6 @@ import {
   ruleTreeErrors,
   untoldFailureErrors,
 } from './kernel/rule-tree/rule-tree.errors.ts'
-import { customAttributeErrors } from './parties/custom-attribute/custom-attribute.errors.ts'
-import { federationUserErrors } from './parties/federation/federation-user.errors.ts'
 import { importErrors } from './parties/import/import.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
 import { personErrors } from './parties/person/person.errors.ts'

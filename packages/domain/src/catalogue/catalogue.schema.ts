@@ -3,7 +3,7 @@ import { kernelErrors } from '../kernel/error/kernel.errors.ts'
 
 export const CatalogueName = z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(120)
 
-/** Short, in capitals, without spaces: it stands on start lists, in files and in the exchange with other systems. */
+/** Short, in capitals, without spaces: it is used on start lists, in files and in the exchange with other systems. */
 export const CatalogueCode = z
   .string()
   .trim()

@@ -61,7 +61,7 @@ describe('parse and format', () => {
   )
 })
 
-describe('rounding half up (D21)', () => {
+describe('rounding half up (decision 21)', () => {
   test.each([
     ['66.5625', 3, '66.563'],
     ['66.5624', 3, '66.562'],

@@ -23,7 +23,7 @@ export class DecimalError extends Error {
 
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/
 
-/** A decimal as it travels and is stored: digits, an optional sign and point, no exponent, at most 15 digits on either side. */
+/** A decimal as it is sent and stored: digits, an optional sign and point, no exponent, at most 15 digits on either side. */
 export const DecimalText = z.string().regex(decimalPattern, 'NOT_A_DECIMAL')
 
 /** A decimal of zero or more. */
@@ -47,7 +47,7 @@ export function fraction(numerator: bigint, denominator: bigint): Decimal {
   return { numerator: numerator / divisor, denominator: denominator / divisor }
 }
 
-/** The value of a decimal text; undefined when it is none. */
+/** The value of a decimal text; undefined if it is invalid. */
 export function parseDecimal(text: string): Decimal | undefined {
   if (!decimalPattern.test(text)) return undefined
   const [whole = '0', digits = ''] = text.split('.')
@@ -95,12 +95,12 @@ export function sum(values: Iterable<Decimal>): Decimal {
   return total
 }
 
-/** The arithmetic mean; throws DIVISION_BY_ZERO when there is nothing to take it of. */
+/** The arithmetic mean; throws DIVISION_BY_ZERO without values. */
 export function mean(values: readonly Decimal[]): Decimal {
   return divide(sum(values), fromInteger(values.length))
 }
 
-/** Part of a whole in per cent, exact (D21). */
+/** Part of a whole in per cent, exact (decision 21). */
 export function percentageOf(part: Decimal, whole: Decimal): Decimal {
   return multiply(divide(part, whole), hundred)
 }

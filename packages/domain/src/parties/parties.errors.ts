@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/error/error.schema.ts'
 
-/** 001-002 persistence of parties, 004 federation, 005 person. */
+/** 001-002 persistence of parties, 005 person. */
 export const partiesErrors = defineErrors({
   organisationHasMembers: { code: '001-0000000010', kind: 'CONFLICT' },
   motherOrganisationUnknown: { code: '001-0000000011', kind: 'BAD_REQUEST' },
@@ -15,7 +15,6 @@ export const partiesErrors = defineErrors({
   horseParentGender: { code: '002-0000000017', kind: 'BAD_REQUEST' },
   withersHeightMismatch: { code: '002-0000000018', kind: 'BAD_REQUEST' },
   measuredOutsideLife: { code: '002-0000000019', kind: 'BAD_REQUEST' },
-  federationRoleInvalid: { code: '004-0000000002', kind: 'BAD_REQUEST' },
   birthDateInFuture: { code: '005-0000000010', kind: 'BAD_REQUEST' },
   organisationNotYours: { code: '005-0000000011', kind: 'FORBIDDEN' },
   alreadyActiveInOrganisation: { code: '005-0000000012', kind: 'CONFLICT' },

@@ -25,7 +25,7 @@ const actor = (over: Partial<Actor> = {}): Actor => ({
   ...over,
 })
 
-describe('scopes (cr575, cr566, D32)', () => {
+describe('scopes (cr575, cr566, decision 32)', () => {
   it('a role counts in its own federation only', () => {
     const admin = actor({ federationRoles: [{ federationRef: fed, role: 'FEDERATION_ADMINISTRATOR' }] })
     expect(isFederationAdministrator(admin, fed)).toBe(true)

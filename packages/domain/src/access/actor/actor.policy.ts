@@ -29,8 +29,8 @@ export const isFederationStaff = (actor: Actor, federationRef: string): boolean 
   hasFederationRole(actor, federationRef)
 
 /**
- * Whether the actor belongs to the federation at all: a role in it or in one of its organisations, or its own person.
- * Who does not is told 404 for everything of that federation that is not public (decision 6).
+ * Whether the actor belongs to the federation at all: a role in it or in one of its organisations, or its own person. Others get 404 for
+ * everything of that federation that is not public (decision 6).
  */
 export const belongsToFederation = (actor: Actor, federationRef: string): boolean =>
   actor.isSuperAdmin ||
@@ -51,7 +51,7 @@ export const hasHigherOrderRole = (actor: Actor, federationRef: string): boolean
     (held) => held.federationRef === federationRef && higherOrderOrganisationRoles.includes(held.role),
   )
 
-/** Federations in which the actor holds any role: what a federation picker may list. */
+/** Federations in which the actor holds any role, for a federation picker. */
 export const federationsOf = (actor: Actor): string[] => [
   ...new Set([
     ...actor.federationRoles.map((held) => held.federationRef),

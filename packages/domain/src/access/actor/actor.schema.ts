@@ -6,7 +6,7 @@ export const FederationRoleName = z
   .meta({ id: 'FederationRoleName' })
 export type FederationRoleName = z.infer<typeof FederationRoleName>
 
-/** Spelled as the documents spell them, TIME_ASSIGMENT included. */
+/** Spelled as in the documents, TIME_ASSIGMENT included. */
 export const OrganisationRoleName = z
   .enum([
     'ORGANISATION_ADMINISTRATOR',
@@ -23,11 +23,11 @@ export type OrganisationRoleName = z.infer<typeof OrganisationRoleName>
 export const ActorFederationRole = z.object({ federationRef: Ref, role: FederationRoleName })
 export const ActorOrganisationRole = z.object({ organisationRef: Ref, federationRef: Ref, role: OrganisationRoleName })
 
-/** Who acts: everything a permission may ask about a signed-in user. */
+/** The actor of a call: every fact about a signed-in user that a permission may need. */
 export type Actor = {
   readonly accountRef: Ref
   readonly personRef: Ref | null
-  /** The federation the person belongs to, if any. */
+  /** The person's federation, if any. */
   readonly personFederationRef: Ref | null
   readonly username: string
   readonly name: string
@@ -35,6 +35,6 @@ export type Actor = {
   readonly isRegistered: boolean
   readonly federationRoles: readonly z.infer<typeof ActorFederationRole>[]
   readonly organisationRoles: readonly z.infer<typeof ActorOrganisationRole>[]
-  /** Null for a browser session; a token may do only what its scopes name. */
+  /** Null for a browser session; a token may do only what its scopes allow. */
   readonly tokenScopes: readonly string[] | null
 }

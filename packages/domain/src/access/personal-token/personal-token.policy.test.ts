@@ -15,7 +15,7 @@ const actor: Actor = {
   tokenScopes: null,
 }
 
-it('tokens are managed by a signed-in person, never by a token (D43)', () => {
+it('tokens are managed by a signed-in person, never by a token (decision 43)', () => {
   expect(canManagePersonalTokens(actor)).toBe(true)
   expect(canManagePersonalTokens({ ...actor, isRegistered: false })).toBe(false)
   expect(canManagePersonalTokens({ ...actor, tokenScopes: ['access:write'] })).toBe(false)

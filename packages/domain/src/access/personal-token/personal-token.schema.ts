@@ -21,7 +21,18 @@ export const TokenScope = z
   .meta({ id: 'TokenScope' })
 export type TokenScope = z.infer<typeof TokenScope>
 
-/** What a personal token begins with, so that a leaked one is recognised by whoever scans for secrets. */
+/** Areas that belonged to another when the scopes were published, so that a token keeps its access. */
+const publishedArea: Readonly<Record<string, string>> = {
+  federation: 'parties',
+  registry: 'parties',
+  careers: 'catalogue',
+}
+
+/** The scope required for a call of an area. */
+export const tokenScopeOf = (area: string, access: 'read' | 'write'): string =>
+  `${publishedArea[area] ?? area}:${access}`
+
+/** The prefix of a personal token, by which scanners for leaked secrets recognise it. */
 export const personalTokenPrefix = 'oxer_pat_'
 
 export const PersonalToken = z
@@ -46,6 +57,6 @@ export const CreatePersonalToken = z
   .meta({ id: 'CreatePersonalToken' })
 export type CreatePersonalToken = z.infer<typeof CreatePersonalToken>
 
-/** The only answer that ever holds the token itself. */
+/** The only answer that ever contains the token itself. */
 export const CreatedPersonalToken = PersonalToken.extend({ token: z.string() }).meta({ id: 'CreatedPersonalToken' })
 export type CreatedPersonalToken = z.infer<typeof CreatedPersonalToken>

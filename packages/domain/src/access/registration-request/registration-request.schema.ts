@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 
-/** What somebody who is signed in but unknown sends to be let in (q008). */
+/** The request of a signed-in but unknown user for access (q008). */
 export const RequestAccess = z
   .object({ message: z.string().trim().max(1000).default('') })
   .meta({ id: 'RequestAccess' })
@@ -22,7 +22,7 @@ export type RegistrationRequest = z.infer<typeof RegistrationRequest>
 
 export const AcceptRegistrationRequest = z
   .object({
-    /** The person whom the login stands for from now on, if it is somebody known. */
+    /** The person to whom the login belongs from now on, if the person is known. */
     personRef: Ref.nullish(),
   })
   .meta({ id: 'AcceptRegistrationRequest' })

@@ -8,11 +8,11 @@ const FederationOfUser = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   banner: z.string().nullable(),
-  /** Its settings and sport data are open to this user. */
+  /** The user may read its settings and sport data. */
   canRead: z.boolean(),
-  /** And so are its general data, users, articles, prices and finance (decision 32). */
+  /** The user may also read its general data, users, articles, prices and finance (decision 32). */
   canManage: z.boolean(),
-  /** Its members may be listed, of all of it or of the user's own clubs. */
+  /** The user may list its members, all of them or those of their own clubs. */
   canReadRegistry: z.boolean(),
 })
 
@@ -34,7 +34,7 @@ export const UserProfile = z
     email: z.string(),
     defaultFederation: Ref.nullable(),
     defaultLanguage: LanguageCode,
-    /** Those in which the user may do anything; all of them for a super administrator. */
+    /** The federations in which the user has all rights; all federations for a super administrator. */
     federations: z.array(FederationOfUser),
     organisations: z.array(OrganisationOfUser),
     federationRoles: z.array(z.object({ federationRef: Ref, role: FederationRoleName })),
@@ -42,13 +42,13 @@ export const UserProfile = z
     favorites: z.array(Ref),
     isSuperAdmin: z.boolean(),
     isRegistered: z.boolean(),
-    /** Has asked for access and waits. */
+    /** The user has requested access and waits. */
     hasPendingRegistration: z.boolean(),
   })
   .meta({ id: 'UserProfile' })
 export type UserProfile = z.infer<typeof UserProfile>
 
-/** What a page needs before its first call. */
+/** The data that a page needs before its first call. */
 export const Boot = z
   .object({ tenant: TenantInfo, user: UserProfile.nullable(), language: LanguageCode, version: z.string() })
   .meta({ id: 'Boot' })

@@ -5,13 +5,13 @@ import { Ref } from '../../kernel/ref/ref.schema.ts'
 export const LanguageCode = z.enum(['EN', 'NL']).meta({ id: 'LanguageCode' })
 export type LanguageCode = z.infer<typeof LanguageCode>
 
-/** How a host name presents itself (q001). */
+/** A host name and its appearance (q001). */
 export const TenantInfo = z
   .object({
     name: z.string(),
     avatar: z.string().nullable(),
     theme: z.object({ colour: z.string() }),
-    /** The language for who has not chosen one. */
+    /** The language for visitors who have not chosen one. */
     language: LanguageCode,
     languages: z.array(LanguageCode),
     features: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { addDays } from '../../kernel/time/time.rules.ts'
 
-/** The last day on which an achievement holds: its days are counted from the one it was achieved on. Null: for ever. */
+/** The last day on which an achievement is valid, counted from the day on which it was achieved. Null means no end. */
 export const achievementHoldsThrough = (
   { validityDays }: { readonly validityDays: number | null },
   achievedOn: string,

@@ -7,7 +7,7 @@ import { CatalogueName, endsNotBeforeStart } from '../catalogue.schema.ts'
 
 const fields = z.object({
   name: CatalogueName,
-  /** How long it holds from the day it was achieved; null: for ever. */
+  /** The number of valid days from the day on which it was achieved; null means no end. */
   validityDays: z.int().min(1).max(36_525).nullable().default(null),
   /** The days between which it can be achieved, both included; null leaves that side open. */
   start: LocalDate.nullable().default(null),
@@ -22,7 +22,7 @@ export type CreateAchievement = z.infer<typeof CreateAchievement>
 export const UpdateAchievement = CreateAchievement.safeExtend({ version: Version })
 export type UpdateAchievement = z.infer<typeof UpdateAchievement>
 
-/** A diploma, an attest, a course that was passed. */
+/** A diploma, an attest or a passed course. */
 export const AchievementView = fields
   .extend({ ref: Ref, courseCount: z.int(), version: z.int() })
   .meta({ id: 'Achievement' })

@@ -22,7 +22,7 @@ export type ArticleType = z.infer<typeof ArticleType>
 const fields = z.object({
   name: CatalogueName,
   type: ArticleType,
-  /** The one that is taken for its type when nobody chooses. */
+  /** The default of its type. */
   default: z.boolean().default(false),
   externalref: z.string().trim().max(100).nullable().default(null),
 })

@@ -11,20 +11,20 @@ import { CatalogueName, endsNotBeforeStart } from '../catalogue.schema.ts'
 const fields = z.object({
   title: CatalogueName,
   description: z.string().trim().max(10_000).default(''),
-  /** How many days it takes; a course event gets one empty day for each. */
+  /** The number of days; a course event gets one empty day for each. */
   days: z.int().min(1).max(100).default(1),
-  /** Where its days are held unless an event says otherwise. */
+  /** The default place of its days. */
   location: Address.nullable().default(null),
-  /** What who passes achieves. */
+  /** The achievement of those who pass. */
   achievementRef: Ref.nullable().default(null),
-  /** The days between which events are made of it, both included; null leaves that side open. */
+  /** The days on which events can be created from it, both included; null leaves that side open. */
   start: LocalDate.nullable().default(null),
   end: LocalDate.nullable().default(null),
-  /** Who may take part in an event unless the event says otherwise. */
+  /** The default registration rules of its events. */
   rules: RuleTree.default(emptyRules),
 })
 
-/** An amount of 0 is free. */
+/** An amount of 0 means free. */
 export const CreateCourse = fields.extend({ money: MoneyInput }).refine(endsNotBeforeStart, {
   error: kernelErrors.endBeforeStart.code,
   path: ['end'],
@@ -33,7 +33,7 @@ export type CreateCourse = z.infer<typeof CreateCourse>
 export const UpdateCourse = CreateCourse.safeExtend({ version: Version })
 export type UpdateCourse = z.infer<typeof UpdateCourse>
 
-/** A course in the catalogue, from which course events are made. */
+/** A course in the catalogue, from which course events are created. */
 export const CourseView = fields
   .extend({ ref: Ref, money: Money, achievement: RefName.nullable(), version: z.int() })
   .meta({ id: 'Course' })

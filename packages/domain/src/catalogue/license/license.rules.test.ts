@@ -19,7 +19,7 @@ describe('a license', () => {
     ])
   })
   const of = (validityType: LicenseValidityType, renewal = defaultRenewal) => ({ validityType, renewal })
-  it('holds for its season, or without end; for a championship somebody says how long (pr1055, D42)', () => {
+  it('holds for its season, or without end; for a championship somebody says how long (pr1055, decision 42)', () => {
     expect(licenseTermOn(of('RECURRING'), '2026-05-17')).toEqual({ start: '2026-01-01', end: '2026-12-31' })
     expect(licenseTermOn(of('UNLIMITED'), '2026-05-17')).toEqual({ start: '2026-05-17', end: null })
     expect(licenseTermOn(of('CHAMPIONSHIP'), '2026-05-17')).toBeNull()

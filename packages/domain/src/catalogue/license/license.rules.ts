@@ -1,15 +1,15 @@
-// How long a license holds that is taken on a day (platform.md section 3: validityType).
+// The term of a license that is sold on a day (spec section 3: validityType).
 import { seasonSoldOn } from '../renewal/renewal.rules.ts'
 import type { Renewal } from '../renewal/renewal.schema.ts'
 import type { LicenseValidityType } from './license.schema.ts'
 
-/** From a day through a day; without an end it holds until somebody ends it. */
+/** From a day through a day; without an end, it is valid until somebody ends it. */
 export type LicenseTerm = { readonly start: string; readonly end: string | null }
 
 /**
- * The term of a license that is sold on a day, or null when none is sold (decision 42). In the close window nothing is, whatever
- * its validity. What is without end belongs to no season, so the early-bird window does not put it off. One for a championship
- * holds as long as that championship: which one it is, is known to who gives it and says from when until when.
+ * The term of a license that is sold on a day, or null if none is sold (decision 42). Nothing is sold in the close period. A
+ * license without an end belongs to no season, so the early-bird period does not delay it. One for a championship is valid for that
+ * championship; the caller who gives it enters its days.
  */
 export const licenseTermOn = (
   { validityType, renewal }: { readonly validityType: LicenseValidityType; readonly renewal: Renewal },

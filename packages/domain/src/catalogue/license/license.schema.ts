@@ -4,7 +4,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { emptyRules, RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
-import { PublishNote, publishableFields } from '../publishable/publishable.schema.ts'
+import { publishableFields } from '../publishable/publishable.schema.ts'
 import { defaultRenewal, Renewal } from '../renewal/renewal.schema.ts'
 import { licenseErrors } from './license.errors.ts'
 
@@ -32,11 +32,11 @@ const fields = z.object({
   validityType: LicenseValidityType.default('RECURRING'),
   feeType: LicenseFeeType.default('ANNUAL'),
   quantityType: LicenseQuantityType.default('UNLIMITED'),
-  /** How many times it may be used, when that is counted. */
+  /** How many times it may be used, if uses are counted. */
   quantityValue: z.int().min(1).max(100_000).nullable().default(null),
   articleRef: Ref.nullable().default(null),
   renewal: Renewal.default(defaultRenewal),
-  /** Who may have it. */
+  /** The rules for its holders. */
   rules: RuleTree.default(emptyRules),
 })
 
@@ -53,7 +53,6 @@ export const CreateLicense = fields.extend({ money: MoneyInput }).refine(isCount
 export type CreateLicense = z.infer<typeof CreateLicense>
 export const UpdateLicense = CreateLicense.safeExtend({ version: Version })
 export type UpdateLicense = z.infer<typeof UpdateLicense>
-export const PublishLicense = z.object({ note: PublishNote })
 
 export const LicenseView = fields
   .extend({ ref: Ref, money: Money, article: RefName.nullable(), ...publishableFields, version: z.int() })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
-import { PublishNote, publishableFields } from '../publishable/publishable.schema.ts'
+import { publishableFields } from '../publishable/publishable.schema.ts'
 import { defaultRenewal, Renewal } from '../renewal/renewal.schema.ts'
 
 const fields = z.object({
@@ -16,9 +16,8 @@ export const CreateMemberBenefit = fields.extend({ money: MoneyInput })
 export type CreateMemberBenefit = z.infer<typeof CreateMemberBenefit>
 export const UpdateMemberBenefit = CreateMemberBenefit.extend({ version: Version })
 export type UpdateMemberBenefit = z.infer<typeof UpdateMemberBenefit>
-export const PublishMemberBenefit = z.object({ note: PublishNote })
 
-/** What a federation offers its members besides licenses. */
+/** An offer of a federation to its members besides licenses. */
 export const MemberBenefitView = fields
   .extend({ ref: Ref, money: Money, article: RefName.nullable(), ...publishableFields, version: z.int() })
   .meta({ id: 'MemberBenefit' })

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../kernel/error/error.schema.ts'
 
-/** 030: how points are given. What is wrong with a formula has the codes of group 029. */
+/** 030: point distributions. Errors in a formula have the codes of group 029. */
 export const pointDistributionErrors = defineErrors({
   columnsNotAscending: { code: '030-0000000001', kind: 'BAD_REQUEST' },
   bandsNotAscending: { code: '030-0000000002', kind: 'BAD_REQUEST' },

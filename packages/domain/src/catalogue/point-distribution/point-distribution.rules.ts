@@ -1,5 +1,6 @@
-// From the ranking of a test to points. Tied places get the higher place's points, shares round up, who did not finish gets nothing
-// unless the table says so (decision 28); out of competition gets none (decision 22).
+// Calculates points from the ranking of a test. Tied places get the higher place's points, shares are rounded up, and those who did not
+// finish get nothing unless the table gives them points (decision 28); entries out of competition get none (decision 22).
+import { disciplineOf, disciplines } from '../../disciplines/disciplines.ts'
 import { compare, type Decimal, decimal, multiply, roundHalfUp, zero } from '../../kernel/decimal.ts'
 import type { ErrorDefinition, ErrorValues } from '../../kernel/error/error.schema.ts'
 import { FormulaError } from '../../kernel/formula/formula.schema.ts'
@@ -12,11 +13,11 @@ import { giveByResultOrRank } from './distribution-kind/result-based.ts'
 import { giveToTop } from './distribution-kind/top-count.ts'
 import { pointDistributionErrors } from './point-distribution.errors.ts'
 import { type PointDistribution, type PointStatus, pointFormulaNames } from './point-distribution.schema.ts'
-import { given, nothing, type PointContext, type PointEntry, type PointTest } from './point-facts.ts'
+import { given, nothing, type PointContext, type PointEntry, type PointTest } from './point-facts.rules.ts'
 
 export interface EntryPoints extends FormulaPoints {
   readonly id: string
-  /** They were below zero, in a test where such points do not count. */
+  /** The points were below zero, in a test where such points do not count. */
   readonly isMinusDropped: boolean
 }
 
@@ -52,7 +53,7 @@ function prepareKind(distribution: PointDistribution, context: PointContext): (e
   }
 }
 
-/** What the table says of who did not finish. */
+/** The points of the table for a rider who did not finish. */
 function giveToUnfinished(
   distribution: PointDistribution,
   entry: PointEntry,
@@ -64,7 +65,7 @@ function giveToUnfinished(
   return lines.points === null ? nothing('NOT_FINISHED') : lines
 }
 
-/** The points of every entry of a test, in the order given. A formula that fails for one entry does so for that entry alone. */
+/** The points of every entry of a test, in the given order. A formula that fails for one entry fails for that entry alone. */
 export function calculatePoints(
   distribution: PointDistribution,
   test: PointTest,
@@ -86,9 +87,15 @@ export function calculatePoints(
   })
 }
 
-/** Whether a distribution speaks of what is ridden in a sport; one by places fits all. */
+/** Whether points may be given for the faults of a round. */
+export const isRiddenInRounds = (sportType: SportType): boolean => {
+  const discipline = disciplineOf(sportType)
+  return discipline !== null && disciplines[discipline].hasRounds
+}
+
+/** Whether a distribution applies to a sport; one by places applies to all. */
 export function distributionFits(distribution: PointDistribution, sportType: SportType): boolean {
-  if (distribution.kind === 'JUMPING_RESULT') return sportType === 'SHOW_JUMPING'
+  if (distribution.kind === 'JUMPING_RESULT') return isRiddenInRounds(sportType)
   return distribution.kind !== 'RESULT_BASED' || distribution.type === sportType
 }
 
@@ -98,7 +105,7 @@ export interface PointDistributionProblem {
   readonly values?: ErrorValues
 }
 
-/** The first value that does not come after the one before it. */
+/** The first value that does not follow the previous one. */
 function findOutOfOrder(values: readonly Decimal[], direction: 1 | -1): number {
   return values.findIndex((value, index) => {
     const before = values[index - 1]
@@ -155,7 +162,7 @@ function findResultBasedProblems({ by }: Extract<PointDistribution, { kind: 'RES
   return band < 0 ? [] : [{ definition: pointDistributionErrors.bandsNotDescending, field }]
 }
 
-/** What the words allow and what would never do what was meant. Empty: it may be stored. */
+/** Errors that the schema does not detect and that would give unintended points. An empty list means that it can be stored. */
 export function findPointDistributionProblems(distribution: PointDistribution): readonly PointDistributionProblem[] {
   switch (distribution.kind) {
     case 'RANK_TABLE':

@@ -1,5 +1,6 @@
-// The words of a point distribution: how the result of a test becomes points, as data (competitions.md section 3, decision 28).
+// The schema of a point distribution: how the result of a test becomes points, as data (spec section 3, decision 28).
 import * as z from 'zod'
+import { judgedDisciplines } from '../../disciplines/disciplines.ts'
 import { DecimalText, PositiveDecimalText } from '../../kernel/decimal.ts'
 import { FormulaText } from '../../kernel/formula/formula.schema.ts'
 
@@ -27,16 +28,16 @@ export type JumpingResultSource = z.infer<typeof JumpingResultSource>
 export const JumpingErrorField = z.enum(['TIME_ERRORS', 'OBSTACLE_ERRORS', 'TOTAL_ERRORS'])
 export type JumpingErrorField = z.infer<typeof JumpingErrorField>
 
-/** Shared places: all get what the place is worth (decision 28), or the mean of the places that they take together. */
+/** Shared places: all get the points of the place (decision 28), or the mean of the places that they occupy. */
 export const SharedPlacePoints = z.enum(['HIGHER', 'AVERAGE'])
 export type SharedPlacePoints = z.infer<typeof SharedPlacePoints>
 
 const everyKind = {
-  /** What the table says for those who did not finish; a status without an entry gets nothing (decision 28). */
+  /** The points of those who did not finish; a status without an entry gets nothing (decision 28). */
   statusPoints: z.partialRecord(UnfinishedStatus, DecimalText).default({}),
-  /** To which points are rounded, half up, at the very end. */
+  /** The precision of the points, rounded half up, at the very end. */
   decimals: z.int().min(0).max(6).default(3),
-  /** Where points below zero count; elsewhere they are 0. */
+  /** The tests in which points below zero count; elsewhere they are 0. */
   minusPoints: z
     .strictObject({ fromParticipants: z.int().min(0).max(10_000), atChampionships: z.boolean() })
     .default({ fromParticipants: 0, atChampionships: true }),
@@ -68,7 +69,7 @@ export const RankAndPractitionersGrid = z.strictObject({
 })
 export type RankAndPractitionersGrid = z.infer<typeof RankAndPractitionersGrid>
 
-/** Up to and with that many errors; the bands follow each other upwards. */
+/** Up to and including that many errors; the bands are ascending. */
 const ErrorBand = z.strictObject({ upTo: PositiveDecimalText, points: DecimalText })
 
 export const JumpingLine = z.discriminatedUnion('field', [
@@ -81,13 +82,13 @@ export const JumpingLine = z.discriminatedUnion('field', [
     source: JumpingResultSource,
     field: JumpingErrorField,
     bands: z.array(ErrorBand).min(1).max(50),
-    /** For more errors than the last band has. */
+    /** For more errors than in the last band. */
     above: DecimalText.default('0'),
   }),
 ])
 export type JumpingLine = z.infer<typeof JumpingLine>
 
-/** The sum of its lines; a line about something that was not ridden adds nothing. */
+/** The sum of its lines; a line about a round that was not ridden adds nothing. */
 export const JumpingResultPoints = z.strictObject({
   kind: z.literal('JUMPING_RESULT'),
   ...everyKind,
@@ -95,7 +96,7 @@ export const JumpingResultPoints = z.strictObject({
 })
 export type JumpingResultPoints = z.infer<typeof JumpingResultPoints>
 
-/** The best places, by number or as a share of the participants (rounded up): each the same points, or what they rode. */
+/** The best places, by number or as a share of the participants (rounded up): each the same points, or the result itself. */
 export const TopCount = z.strictObject({
   kind: z.literal('TOP_COUNT'),
   ...everyKind,
@@ -108,14 +109,15 @@ export const TopCount = z.strictObject({
 })
 export type TopCount = z.infer<typeof TopCount>
 
-/** What an own formula may speak of; times are seconds. */
+/** The names in an own formula; times are in seconds. */
 export const pointFormulaNames = ['place', 'participants', 'result', 'percentage', 'errors', 'time'] as const
 export type PointFormulaName = (typeof pointFormulaNames)[number]
 
 export const OwnFormula = z.strictObject({ kind: z.literal('OWN_FORMULA'), ...everyKind, formula: FormulaText })
 export type OwnFormula = z.infer<typeof OwnFormula>
 
-export const ResultBasedType = z.enum(['DRESSAGE', 'PRESENTATION', 'STYLE_RIDING'])
+/** Disciplines whose score itself may give points. */
+export const ResultBasedType = z.enum(judgedDisciplines)
 export type ResultBasedType = z.infer<typeof ResultBasedType>
 
 export const ResultBased = z.strictObject({
@@ -125,7 +127,7 @@ export const ResultBased = z.strictObject({
   by: z.discriminatedUnion('source', [
     z.strictObject({
       source: z.literal('RESULT'),
-      /** From that result on; the bands follow each other downwards. */
+      /** From that result on; the bands are descending. */
       bands: z
         .array(z.strictObject({ from: DecimalText, points: DecimalText }))
         .min(1)
@@ -134,13 +136,13 @@ export const ResultBased = z.strictObject({
     }),
     z.strictObject({
       source: z.literal('RANK'),
-      /** The first band that reaches the place: so many places, or that share of the participants, rounded up. */
+      /** The first band that contains the place: a number of places, or a share of the participants, rounded up. */
       bands: z
         .array(z.strictObject({ countType: CountType, count: z.int().min(1).max(10_000), points: DecimalText }))
         .min(1)
         .max(100),
       beyond: DecimalText.default('0'),
-      /** For the last place, where no band reaches it; null: nothing of its own. */
+      /** For the last place, if no band contains it; null for none. */
       last: DecimalText.nullable().default(null),
     }),
   ]),
@@ -159,12 +161,12 @@ export const PointDistribution = z
   .meta({ id: 'PointDistribution' })
 export type PointDistribution = z.infer<typeof PointDistribution>
 
-/** A distribution that ships with the product, to begin from. */
+/** A preset distribution of the product. */
 export interface PointDistributionPreset {
   readonly key: string
   readonly definition: PointDistribution
-  /** Where its numbers come from. */
+  /** The source of its numbers. */
   readonly source: string
-  /** Not all of its numbers are in the source: compare them with the rule book in force before relying on them. */
+  /** Some of its numbers are not in the source. Compare them with the current rule book before relying on them. */
   readonly toCheck: boolean
 }

@@ -11,7 +11,7 @@ import {
   type PointStatus,
   PointStatus as PointStatuses,
 } from './point-distribution.schema.ts'
-import type { PointEntry, PointTest } from './point-facts.ts'
+import type { PointEntry, PointTest } from './point-facts.rules.ts'
 import { editPoints, pointsOf, recalculatePoints } from './point-record.rules.ts'
 import { EditPoints, PointRecord } from './point-record.schema.ts'
 import { pointDistributionPresets } from './presets/point-distribution.presets.ts'
@@ -84,7 +84,7 @@ describe('rank table', () => {
     ]
     expect(pointsFor(mean, entries)).toEqual(['8', null, null])
   })
-  it('gives nothing to who is out of competition, did not finish or has no place', () => {
+  it('gives nothing to a rider who is out of competition, did not finish or has no place', () => {
     const entries = [
       entryOf('a', { place: 1 }),
       entryOf('b', { outOfCompetition: true, place: null }),
@@ -99,7 +99,7 @@ describe('rank table', () => {
       'NO_PLACE',
     ])
   })
-  it('gives what the table says to who did not finish, but not out of competition', () => {
+  it('gives the points of the table to a rider who did not finish, but not out of competition', () => {
     const stated = { ...table, statusPoints: { ELIMINATED: '-4', RETIRED: '1' } } as const
     const entries = [
       entryOf('a', { status: 'ELIMINATED' }),
@@ -210,7 +210,7 @@ describe('jumping result', () => {
     expect(pointsFor(lines, [ride()])).toEqual(['1'])
     expect(reasonsFor(lines, [ride(round('FINISHED', '0', '0')), ride()])).toEqual(['RESULT', 'STATUS'])
   })
-  it('hears of who did not finish by lines about the status alone', () => {
+  it('counts a rider who did not finish only by lines about the status', () => {
     const retired = entryOf('a', {
       status: 'RETIRED',
       jumping: { ROUND1: round('FINISHED', '0', '0'), ROUND2: round('RETIRED', '0', '0') },

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, formatExact } from '../../kernel/decimal.ts'
 import type { EditPoints, PointRecord } from './point-record.schema.ts'
 
-/** The points that count: manual ones before calculated ones. Null: none. */
+/** The points that count: manual ones take precedence over calculated ones. Null means none. */
 export function pointsOf({
   source,
   calculated,
@@ -11,14 +11,17 @@ export function pointsOf({
   return text === null ? null : decimal(text)
 }
 
-/** After a calculation. Manual points and their notes stay (decision 27). Calculated points have a rounded, so exact, text. */
+/**
+ * The record after a calculation. Manual points and their notes stay (decision 27). Calculated points are stored as a rounded, and
+ * therefore exact, text.
+ */
 export function recalculatePoints(record: PointRecord | null, calculated: Decimal | null): PointRecord {
   const text = calculated === null ? null : formatExact(calculated)
   if (record === null) return { source: 'CALCULATED', calculated: text, manual: null, notes: '' }
   return { ...record, calculated: text }
 }
 
-/** After the dialog. Back to CALCULATED forgets what was written by hand, and keeps the notes that were sent. */
+/** The record after the dialog. A return to CALCULATED deletes the manual points, and keeps the sent notes. */
 export function editPoints(record: PointRecord | null, { source, points, notes }: EditPoints): PointRecord {
   return {
     source,

@@ -1,4 +1,4 @@
-// The points of one participation as they are stored: what was calculated, and what somebody wrote over it.
+// The stored points of one start: the calculated value, and the manual one that replaces it.
 import * as z from 'zod'
 import { DecimalText } from '../../kernel/decimal.ts'
 
@@ -8,16 +8,16 @@ export type PointSource = z.infer<typeof PointSource>
 export const PointRecord = z
   .strictObject({
     source: PointSource,
-    /** What the distribution gives; null: nothing. It is kept beside manual points, so that these can be taken back. */
+    /** The points of the distribution; null for none. They are kept beside manual points, so that these can be withdrawn. */
     calculated: DecimalText.nullable(),
-    /** Null unless the source is MANUAL, and then: no points at all. */
+    /** Null unless the source is MANUAL; then null means no points at all. */
     manual: DecimalText.nullable(),
     notes: z.string().trim().max(1000).default(''),
   })
   .meta({ id: 'PointRecord' })
 export type PointRecord = z.infer<typeof PointRecord>
 
-/** What the dialog sends. Points are read where the source is MANUAL. */
+/** The input of the dialog. Points are read only if the source is MANUAL. */
 export const EditPoints = z
   .strictObject({
     source: PointSource,

@@ -12,7 +12,7 @@ export type PractitionerType = z.infer<typeof PractitionerType>
 const fields = z.object({
   name: CatalogueName,
   practitionerType: PractitionerType.default('INDIVIDUAL'),
-  /** Who belongs to the group; nothing: everybody of the kind. */
+  /** The rules for its members; without rules, everybody of the kind belongs to it. */
   rules: RuleTree.default(emptyRules),
 })
 

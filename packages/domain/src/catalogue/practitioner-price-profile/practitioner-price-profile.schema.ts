@@ -4,7 +4,7 @@ import { CatalogueName } from '../catalogue.schema.ts'
 
 const fields = z.object({
   name: CatalogueName,
-  /** Whoever belongs to the group gets this price profile by itself. */
+  /** Members of the group get this price profile automatically. */
   practitionerGroupRef: Ref,
   priceProfileRef: Ref,
 })

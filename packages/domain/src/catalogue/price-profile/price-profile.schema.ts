@@ -4,7 +4,7 @@ import { CatalogueName } from '../catalogue.schema.ts'
 
 const fields = z.object({
   name: CatalogueName,
-  /** Whoever chooses nothing pays by it; a federation has exactly one. */
+  /** Used if no profile is chosen; a federation has exactly one default. */
   isDefault: z.boolean().default(false),
   /** Taken off the registration fee, in hundredths of a percent: 2500 is 25 %, 10000 is free. */
   reductionBasisPoints: z.int().min(0).max(10_000).default(0),

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { DressageExercise } from './dressage-protocol.schema.ts'
+import { DressageExercise } from '../../disciplines/sheet/sheet.schema.ts'
 import { protocolPresets } from './presets/presets.ts'
 import { sheetOf } from './protocol-sheet.rules.ts'
 

@@ -1,8 +1,9 @@
-// The sheet that a judge fills in, as its protocol has it: the one layout that the preview shows and the printer prints.
-import { add, type Decimal, formatExact, multiply, parseDecimal, zero } from '../../kernel/decimal.ts'
-import { type CourseErrorDeduction, type DressageExercise, DressagePart } from './dressage-protocol.schema.ts'
+// The judge's sheet of a protocol: the one layout for preview and print.
 
-/** A line of the sheet: the name of a section, or an exercise that gets a mark. Texts are empty where there is nothing to say. */
+import { type CourseErrorDeduction, type DressageExercise, DressagePart } from '../../disciplines/sheet/sheet.schema.ts'
+import { add, type Decimal, formatExact, multiply, parseDecimal, zero } from '../../kernel/decimal.ts'
+
+/** A line of the sheet: the name of a section, or an exercise with a mark. Missing texts are empty. */
 export type SheetLine =
   | { readonly kind: 'HEADING'; readonly text: string }
   | {
@@ -15,7 +16,7 @@ export type SheetLine =
       readonly maximum: string
     }
 
-/** Sums of a part, or of the whole sheet, as exact decimals; null while a figure of it is no decimal. */
+/** Sums of a part, or of the whole sheet, as exact decimals; null while one of the values is invalid. */
 export type SheetSums = {
   readonly count: number
   readonly coefficients: string | null
@@ -26,7 +27,7 @@ export type SheetSums = {
 export type SheetPart = SheetSums & { readonly part: DressagePart; readonly lines: readonly SheetLine[] }
 
 export type ProtocolSheet = {
-  /** Those that have exercises, in the order of the sheet: technical, artistic, collective. */
+  /** Parts with exercises, in the order of the sheet: technical, artistic, collective. */
   readonly parts: readonly SheetPart[]
   readonly total: SheetSums
   readonly deductions: readonly CourseErrorDeduction[]
@@ -61,8 +62,8 @@ const sumsOf = (exercises: SheetSource['exercises']): SheetSums => {
 }
 
 /**
- * The sheet of a protocol of dressage, style riding or presentation. Every exercise stands on it once, in its part, in the order
- * of the protocol. Takes a protocol that is still being written: what is no decimal stays as it was typed, and has no sum.
+ * The sheet of a protocol of dressage, style riding or presentation. It contains every exercise once, in its part, in the order of the
+ * protocol. The protocol may be incomplete: an invalid decimal stays as it was typed, and has no sum.
  */
 export const sheetOf = ({ exercises, courseErrors = [] }: SheetSource): ProtocolSheet => ({
   parts: DressagePart.options.flatMap((part) => {

@@ -3,7 +3,7 @@ import { protocolPresets } from './presets/presets.ts'
 import { findProtocolProblems } from './protocol.rules.ts'
 import { JumpingFormat, ProtocolPreset } from './protocol.schema.ts'
 
-describe('presets (D20)', () => {
+describe('presets (decision 20)', () => {
   it.each(protocolPresets.map((preset) => [preset.key, preset] as const))('%s is sound', (_key, preset) => {
     expect(ProtocolPreset.parse(preset)).toEqual(preset)
     expect(findProtocolProblems(preset.definition)).toEqual([])

@@ -1,15 +1,8 @@
-// The words of a protocol: the rules of one test, as data (decision 20).
+// The schema of a protocol: the rules of one test, as data (decision 20).
 import * as z from 'zod'
+import { disciplineWords, folders, Protocol } from '../../disciplines/disciplines.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
-import { CrossCountryProtocol } from './cross-country-protocol.schema.ts'
-import { DressageProtocol } from './dressage-protocol.schema.ts'
-import { DrivingProtocol } from './driving-protocol.schema.ts'
-import { EventingProtocol } from './eventing-protocol.schema.ts'
-import { GenericProtocol } from './generic-protocol.schema.ts'
-import { JumpingProtocol } from './jumping-protocol.schema.ts'
-import { PresentationProtocol } from './presentation-protocol.schema.ts'
-import { StyleRidingProtocol } from './style-riding-protocol.schema.ts'
 
 export {
   CrossCountryErrorCode,
@@ -19,17 +12,14 @@ export {
   CrossCountryProtocol,
   CrossCountryRules,
   CrossCountryTieBreak,
-  TimeLimit,
-} from './cross-country-protocol.schema.ts'
+} from '../../disciplines/cross-country/cross-country.protocol.schema.ts'
+export { Protocol, ScoredDiscipline } from '../../disciplines/disciplines.ts'
 export {
-  CourseErrorDeduction,
   DressageAggregate,
   DressageArena,
-  DressageExercise,
-  DressagePart,
   DressageProtocol,
   DressageTieBreak,
-} from './dressage-protocol.schema.ts'
+} from '../../disciplines/dressage/dressage.protocol.schema.ts'
 export {
   ConesRules,
   DrivingDressageRules,
@@ -39,9 +29,25 @@ export {
   IncidentRule,
   MarathonRules,
   MarathonSection,
-} from './driving-protocol.schema.ts'
-export { EventingJumpingRules, EventingPhase, EventingProtocol, EventingTieBreak } from './eventing-protocol.schema.ts'
-export { GenericProtocol, GenericValueKind } from './generic-protocol.schema.ts'
+} from '../../disciplines/driving/driving.protocol.schema.ts'
+export {
+  EventingJumpingRules,
+  EventingPhase,
+  EventingProtocol,
+  EventingTieBreak,
+} from '../../disciplines/eventing/eventing.protocol.schema.ts'
+export { GenericProtocol, GenericValueKind } from '../../disciplines/generic/generic.protocol.schema.ts'
+export { PresentationProtocol } from '../../disciplines/presentation/presentation.protocol.schema.ts'
+export {
+  FaultOutcome,
+  Hundredths,
+  JudgePosition,
+  JumpingRoundKind,
+  ResultInputKind,
+  TimeLimit,
+  TimePenalty,
+} from '../../disciplines/protocol-words.schema.ts'
+export { CourseErrorDeduction, DressageExercise, DressagePart } from '../../disciplines/sheet/sheet.schema.ts'
 export {
   AccumulatorRules,
   JokerPoints,
@@ -49,45 +55,19 @@ export {
   JumpingFaultRules,
   JumpingFormat,
   JumpingProtocol,
-  JumpingRoundKind,
   JumpingRoundRules,
   JumpingStyleRules,
   JumpingTable,
   JumpOffEntitlement,
   WinningRoundRules,
-} from './jumping-protocol.schema.ts'
-export { PresentationProtocol } from './presentation-protocol.schema.ts'
-export { FaultOutcome, Hundredths, JudgePosition, ResultInputKind, TimePenalty } from './protocol-words.schema.ts'
-export { StyleRidingProtocol, StyleRidingTieBreak } from './style-riding-protocol.schema.ts'
-
-export const ScoredDiscipline = z.enum([
-  'SHOW_JUMPING',
-  'DRESSAGE',
-  'EVENTING',
-  'CROSS_COUNTRY',
-  'STYLE_RIDING',
-  'PRESENTATION',
-  'DRIVING',
-  'GENERIC',
-])
-export type ScoredDiscipline = z.infer<typeof ScoredDiscipline>
-
-export const Protocol = z.discriminatedUnion('discipline', [
-  JumpingProtocol,
-  DressageProtocol,
-  EventingProtocol,
-  CrossCountryProtocol,
+} from '../../disciplines/show-jumping/show-jumping.protocol.schema.ts'
+export {
   StyleRidingProtocol,
-  PresentationProtocol,
-  DrivingProtocol,
-  GenericProtocol,
-])
-export type Protocol = z.infer<typeof Protocol>
+  StyleRidingTieBreak,
+} from '../../disciplines/style-riding/style-riding.protocol.schema.ts'
 
 /** The segment of the path: one editor for each. */
-export const ProtocolKind = z
-  .enum(['JUMPING', 'DRESSAGE', 'EVENTING', 'CROSS_COUNTRY', 'STYLE_RIDING', 'PRESENTATION', 'DRIVING', 'GENERIC'])
-  .meta({ id: 'ProtocolKind' })
+export const ProtocolKind = z.enum(disciplineWords.map((word) => folders[word].kind)).meta({ id: 'ProtocolKind' })
 export type ProtocolKind = z.infer<typeof ProtocolKind>
 
 export const ProtocolRow = z
@@ -103,8 +83,7 @@ export const ProtocolRow = z
 export type ProtocolRow = z.infer<typeof ProtocolRow>
 
 /**
- * A stored protocol of one kind, for instance `storedProtocolOf(DressageProtocol)`. `testCount`: tests that took it, each of which
- * keeps its own copy.
+ * A stored protocol of one kind, for instance `storedProtocolOf(DressageProtocol)`. `testCount` is the number of tests with a copy of it.
  */
 export const storedProtocolOf = <Definition extends z.ZodType>(definition: Definition) =>
   z.object({ ref: Ref, name: z.string(), definition, testCount: z.int(), version: z.int() })
@@ -113,12 +92,12 @@ export const createProtocolOf = <Definition extends z.ZodType>(definition: Defin
 export const updateProtocolOf = <Definition extends z.ZodType>(definition: Definition) =>
   z.object({ name: CatalogueName, definition, version: Version })
 
-/** A protocol that ships with the product, to begin from. */
+/** A preset protocol of the product. */
 export const ProtocolPreset = z
   .object({
     key: z.string(),
     definition: Protocol,
-    /** Where its numbers come from. */
+    /** The source of its numbers. */
     source: z.string(),
     /** Its numbers are general knowledge: compare them with the rule book in force before relying on them. */
     toCheck: z.boolean(),

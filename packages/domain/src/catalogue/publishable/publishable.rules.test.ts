@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { CodedError } from '../../kernel/error/coded-error.ts'
 import { catalogueErrors } from '../catalogue.errors.ts'
 import { afterAction, publishableActions, publishableView, revisionLabel } from './publishable.rules.ts'
-import { PublicationState, PublishableAction } from './publishable.schema.ts'
+import { PublicationState, StateChange } from './publishable.schema.ts'
 
-/** The table of platform.md section 4, and where each move leads. */
+/** The table of spec section 4, and where each move leads. */
 const moves: Record<string, Record<string, string>> = {
   DRAFT: { DELETE: 'DELETED', PUBLISH: 'PUBLISHED' },
   PUBLISHED: { UNPUBLISH: 'UNPUBLISHED', ARCHIVE: 'ARCHIVED' },
@@ -12,7 +12,7 @@ const moves: Record<string, Record<string, string>> = {
   ARCHIVED: { PUBLISH: 'PUBLISHED', UNPUBLISH: 'UNPUBLISHED' },
   DELETED: {},
 }
-const changes = PublishableAction.exclude(['EDIT']).options
+const changes = StateChange.options
 
 describe('states of what is published', () => {
   for (const state of PublicationState.options) {
@@ -60,12 +60,12 @@ describe('states of what is published', () => {
     expect(revisionLabel({ revision: 0 })).toBeNull()
     expect(revisionLabel({ revision: 3 })).toBe('V3')
     expect(
-      publishableView({ state: 'PUBLISHED', revision: 1, isSystem: false, publishNote: 'Initial Publication' }),
+      publishableView({ state: 'PUBLISHED', revision: 1, isSystem: false, publishNote: 'Initial publication' }),
     ).toEqual({
       state: 'PUBLISHED',
       revision: 1,
       label: 'V1',
-      publishNote: 'Initial Publication',
+      publishNote: 'Initial publication',
       isSystem: false,
       actions: ['EDIT', 'UNPUBLISH', 'ARCHIVE'],
     })

@@ -1,12 +1,12 @@
-// platform.md section 4: which action is open in which state, and where it leads.
+// spec section 4: which action is open in which state, and where it leads.
 import { failure } from '../../kernel/error/coded-error.ts'
 import { catalogueErrors } from '../catalogue.errors.ts'
-import type { PublicationState, PublishableAction } from './publishable.schema.ts'
+import type { PublicationState, PublishableAction, StateChange } from './publishable.schema.ts'
 
 export type Publishable = {
   readonly state: PublicationState
   readonly revision: number
-  /** Made by the product: no state button changes it. */
+  /** Created by the product: its state cannot change. */
   readonly isSystem: boolean
 }
 
@@ -18,7 +18,8 @@ const actionsIn: Record<PublicationState, readonly PublishableAction[]> = {
   DELETED: [],
 }
 
-const leadsTo: Record<Exclude<PublishableAction, 'EDIT'>, PublicationState> = {
+/** The state after each action. */
+export const stateAfter: Record<StateChange, PublicationState> = {
   DELETE: 'DELETED',
   PUBLISH: 'PUBLISHED',
   UNPUBLISH: 'UNPUBLISHED',
@@ -28,11 +29,11 @@ const leadsTo: Record<Exclude<PublishableAction, 'EDIT'>, PublicationState> = {
 export const publishableActions = ({ state, isSystem }: Publishable): PublishableAction[] =>
   isSystem ? [] : [...actionsIn[state]]
 
-/** "V3"; null while it was never published. */
+/** "V3"; null if it was never published. */
 export const revisionLabel = ({ revision }: Pick<Publishable, 'revision'>): string | null =>
   revision === 0 ? null : `V${String(revision)}`
 
-/** Throws what refuses the action: a system item, or a state in which it is not open. */
+/** Throws if the action is not allowed: for a system item, or in this state. */
 export const refuseUnlessOpen = (subject: Publishable, action: PublishableAction): void => {
   if (subject.isSystem) throw failure(catalogueErrors.systemItem)
   if (!actionsIn[subject.state].includes(action)) {
@@ -41,15 +42,12 @@ export const refuseUnlessOpen = (subject: Publishable, action: PublishableAction
 }
 
 /** State and revision after the action; each publication counts one further. */
-export const afterAction = (
-  subject: Publishable,
-  action: Exclude<PublishableAction, 'EDIT'>,
-): Pick<Publishable, 'state' | 'revision'> => {
+export const afterAction = (subject: Publishable, action: StateChange): Pick<Publishable, 'state' | 'revision'> => {
   refuseUnlessOpen(subject, action)
-  return { state: leadsTo[action], revision: subject.revision + (action === 'PUBLISH' ? 1 : 0) }
+  return { state: stateAfter[action], revision: subject.revision + (action === 'PUBLISH' ? 1 : 0) }
 }
 
-/** The fields by which a view shows where it stands. */
+/** The fields of a view about the state. */
 export const publishableView = (row: Publishable & { readonly publishNote: string }) => ({
   state: row.state,
   revision: row.revision,

@@ -1,4 +1,4 @@
-// What licenses, member benefits, rules templates and careers share: they are drafted, published with a note, withdrawn and archived.
+// Licenses, member benefits, rules templates and careers share this life cycle: draft, published with a note, withdrawn, archived.
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
@@ -14,9 +14,13 @@ export const PublishableAction = z
   .meta({ id: 'PublishableAction' })
 export type PublishableAction = z.infer<typeof PublishableAction>
 
+/** An action that leads to another state. */
+export const StateChange = PublishableAction.exclude(['EDIT']).meta({ id: 'StateChange' })
+export type StateChange = z.infer<typeof StateChange>
+
 export const PublishNote = z.string().trim().min(1, { error: catalogueErrors.publishNoteEmpty.code }).max(1000)
 
-/** What every view of a publishable noun carries. `label` is V1, V2 … once published; `actions` are those open to its state. */
+/** The common fields of every publishable view. `label` is V1, V2 … once published; `actions` are those that its state allows. */
 export const publishableFields = {
   state: PublicationState,
   revision: z.int(),
@@ -26,11 +30,11 @@ export const publishableFields = {
   actions: z.array(PublishableAction),
 }
 
-/** A change of state: who did what when, and why. The newest first. */
+/** A change of state, with author, time and reason. Newest first. */
 export const RevisionLine = z
   .object({
     ref: Ref,
-    action: PublishableAction,
+    action: StateChange,
     revision: z.int(),
     note: z.string(),
     by: z.string(),

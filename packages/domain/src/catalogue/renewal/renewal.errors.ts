@@ -8,8 +8,8 @@ export const renewalErrors = defineErrors({
   windowDaily: { code: '009-0000000004', kind: 'BAD_REQUEST' },
   windowDay: { code: '009-0000000005', kind: 'BAD_REQUEST' },
   windowMonthMissing: { code: '009-0000000006', kind: 'BAD_REQUEST' },
-  /** What begins on the day of sale has no next season that could be sold before it begins. */
+  /** A season that starts on the day of sale has no next season that could be sold before it starts. */
   earlybirdNeedsSeason: { code: '009-0000000007', kind: 'BAD_REQUEST' },
-  /** Sold once, or without an end, or for one championship: there is no next season of it. */
+  /** Sold once, or without an end, or for one championship, so it has no next season. */
   licenseNotRenewed: { code: '009-0000000010', kind: 'CONFLICT' },
 })

@@ -31,7 +31,7 @@ const window = (
   endMonth,
 })
 
-describe('the season that runs on a day (D42, pr1052)', () => {
+describe('the season that runs on a day (decision 42, pr1052)', () => {
   it.each<[string, Renewal, string, string, string]>([
     ['a calendar year', yearly(1, 1), '2026-05-17', '2026-01-01', '2026-12-31'],
     ['its first day', yearly(1, 1), '2026-01-01', '2026-01-01', '2026-12-31'],
@@ -98,7 +98,7 @@ describe('the season that runs on a day (D42, pr1052)', () => {
   })
 })
 
-describe('what is sold on a day (D42, pr1053, pr1054)', () => {
+describe('what is sold on a day (decision 42, pr1053, pr1054)', () => {
   const season = (year: number) => ({ start: `${String(year)}-01-01`, end: `${String(year)}-12-31` })
   const license = yearly(1, 1, { closePeriod: window(15, 30, 10, 11), earlybirdPeriod: window(1, 30, 12, 12) })
 

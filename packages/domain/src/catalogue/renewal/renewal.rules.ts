@@ -17,7 +17,7 @@ const yearOf = (date: string): number => Number(date.slice(0, 4))
 const monthOf = (date: string): number => Number(date.slice(5, 7))
 const dayOf = (date: string): number => Number(date.slice(8))
 
-/** Months counted from the year 0, so that the next one is one more. */
+/** Months since the year 0, so that the next month is one more. */
 const monthIndexOf = (date: string): number => yearOf(date) * 12 + monthOf(date) - 1
 
 const dayOfMonth = (index: number, day: number): string => dateOf(Math.floor(index / 12), (index % 12) + 1, day)
@@ -37,7 +37,7 @@ const fixedStart = ({ period, startType, startDay, startMonth }: Renewal, day: s
   return startType === 'DAY_OF_YEAR' ? dayOfYear(year, nth) : dateOf(year, startMonth ?? 1, nth)
 }
 
-/** Where a season that begins on the day of sale is followed by the next. */
+/** The first possible day of the next season, if seasons start on the day of sale. */
 const afterOnePeriod = (period: RenewalPeriod, start: string): string => {
   if (period === 'DAILY') return addDays(start, 1)
   if (period === 'WEEKLY') return addDays(start, 7)
@@ -46,18 +46,18 @@ const afterOnePeriod = (period: RenewalPeriod, start: string): string => {
 
 const seasonFrom = (start: string, next: string): RenewalSeason => ({ start, end: addDays(next, -1) })
 
-/** The season that runs on a day. For one that begins on the day of sale: as if it were sold on that day. */
+/** The season on a day. If seasons start on the day of sale: the one sold on that day. */
 export const seasonOn = (renewal: Renewal, day: string): RenewalSeason => {
   if (renewal.startType === 'NOW') return seasonFrom(day, afterOnePeriod(renewal.period, day))
   const start = fixedStart(renewal, day, 0)
   return start <= day ? seasonFrom(start, fixedStart(renewal, day, 1)) : seasonFrom(fixedStart(renewal, day, -1), start)
 }
 
-/** The season after one; null when it is not renewed. */
+/** The season after a season; null if it is not renewed. */
 export const seasonAfter = (renewal: Renewal, season: RenewalSeason): RenewalSeason | null =>
   renewal.type === 'ONE_TIME' ? null : seasonOn(renewal, addDays(season.end, 1))
 
-/** Where a day stands in its week, month or year; a day of a window that the month has not is its last. */
+/** The position of a day in its week, month or year; a day that the month does not have becomes its last day. */
 const placeIn = (period: RenewalPeriod, window: RenewalWindow, edge: 'start' | 'end', day: string): number => {
   if (period === 'WEEKLY') return window[`${edge}Day`]
   const month = period === 'ANNUAL' ? (window[`${edge}Month`] ?? 1) : monthOf(day)
@@ -65,12 +65,12 @@ const placeIn = (period: RenewalPeriod, window: RenewalWindow, edge: 'start' | '
   return period === 'MONTHLY' ? inMonth : month * 100 + inMonth
 }
 
-/** Both edges count; a window that ends before it begins runs over the turn of the week, month or year. */
+/** Both ends count; a period that ends before it begins crosses the end of the week, month or year. */
 const isInWindow = (period: RenewalPeriod, window: RenewalWindow | null, day: string): boolean => {
   if (!window || period === 'DAILY') return false
   const place =
     period === 'WEEKLY' ? weekday(day) + 1 : period === 'MONTHLY' ? dayOf(day) : monthOf(day) * 100 + dayOf(day)
-  // Which way a window runs is said by what was written, not by how a short month clamps it.
+  // The written days decide whether a period crosses the end, not their clamped values in a short month.
   const written = (edge: 'start' | 'end'): number =>
     (period === 'ANNUAL' ? (window[`${edge}Month`] ?? 1) * 100 : 0) + window[`${edge}Day`]
   const isAfterStart = place >= placeIn(period, window, 'start', day)
@@ -78,7 +78,7 @@ const isInWindow = (period: RenewalPeriod, window: RenewalWindow | null, day: st
   return written('start') <= written('end') ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd
 }
 
-/** The season that is sold on a day, or null when nothing is: closing goes before the early bird. */
+/** The season that is sold on a day, or null if none is; the close period takes precedence over the early-bird period. */
 export const seasonSoldOn = (renewal: Renewal, day: string): RenewalSeason | null => {
   if (isInWindow(renewal.period, renewal.closePeriod, day)) return null
   const running = seasonOn(renewal, day)
@@ -87,8 +87,8 @@ export const seasonSoldOn = (renewal: Renewal, day: string): RenewalSeason | nul
 }
 
 /**
- * Another period begins on its first day (platform.md section 4). A start that this period does not know becomes its fixed day, and
- * the windows go: their days meant days of another period.
+ * A new period starts on its first day (spec section 4). A kind of start that this period does not have becomes its fixed day, and the
+ * close and early-bird periods are removed, because their days belong to the old period.
  */
 export const withPeriod = (renewal: Renewal, period: RenewalPeriod): Renewal => {
   const allowed: readonly RenewalStartType[] = startTypesOf[period]
@@ -102,7 +102,7 @@ export const withPeriod = (renewal: Renewal, period: RenewalPeriod): Renewal => 
   }
 }
 
-/** Another kind of start has another day and month: both are asked anew (platform.md section 4). */
+/** Another kind of start has another day and month, so both must be entered again (spec section 4). */
 export const withStartType = (renewal: Renewal, startType: RenewalStartType): Renewal => ({
   ...renewal,
   startType,

@@ -1,8 +1,8 @@
-// From when until when a license or a member benefit runs, and when it is sold (platform.md sections 3 to 5).
+// The season of a license or a member benefit, and its days of sale (spec sections 3 to 5).
 import * as z from 'zod'
 import { renewalErrors } from './renewal.errors.ts'
 
-/** ONE_TIME: sold for one season and not renewed. RECURRING: the next season follows by itself. */
+/** ONE_TIME: sold for one season and not renewed. RECURRING: the next season follows automatically. */
 export const RenewalType = z.enum(['ONE_TIME', 'RECURRING']).meta({ id: 'RenewalType' })
 export type RenewalType = z.infer<typeof RenewalType>
 
@@ -15,7 +15,7 @@ export const RenewalStartType = z
   .meta({ id: 'RenewalStartType' })
 export type RenewalStartType = z.infer<typeof RenewalStartType>
 
-/** Where a season can begin; the fixed day that a period gets when the one before does not fit stands last. */
+/** The possible starts of a season; the last one is the fixed day that a period gets if the earlier start does not fit. */
 export const startTypesOf = {
   DAILY: ['NOW'],
   WEEKLY: ['NOW', 'DAY_OF_WEEK'],
@@ -31,7 +31,7 @@ export const maximumStartDay = {
   DAY_OF_YEAR: 366,
 } as const satisfies Record<RenewalStartType, number>
 
-/** The last day of a window (platform.md section 5); a daily period has none. */
+/** The last day of a window (spec section 5); a daily period has none. */
 export const maximumWindowDay = { DAILY: 0, WEEKLY: 7, MONTHLY: 30, ANNUAL: 30 } as const satisfies Record<
   RenewalPeriod,
   number
@@ -54,13 +54,13 @@ const fields = z.object({
   type: RenewalType.default('RECURRING'),
   period: RenewalPeriod.default('ANNUAL'),
   startType: RenewalStartType.default('DAY_OF_MONTH'),
-  /** Read unless it begins on the day of sale. In a shorter month or year the last day takes its place. */
+  /** Used unless the season starts on the day of sale. In a shorter month or year, the last day is used. */
   startDay: z.int().min(1, { error: renewalErrors.startDayMissing.code }).nullable().default(1),
-  /** Read for a year that begins on a day of a month. */
+  /** Used for a year that starts on a day of a month. */
   startMonth: Month.nullable().default(1),
-  /** Nothing is sold. */
+  /** On these days nothing is sold. */
   closePeriod: RenewalWindow.nullable().default(null),
-  /** The next season is sold, valid from its start. */
+  /** On these days the next season is sold, valid from its start. */
   earlybirdPeriod: RenewalWindow.nullable().default(null),
 })
 
@@ -99,7 +99,7 @@ const earlybirdProblems = ({ startType, earlybirdPeriod }: z.infer<typeof fields
     ? [{ path: ['earlybirdPeriod'], code: renewalErrors.earlybirdNeedsSeason.code }]
     : []
 
-/** What a period or start does not need is kept as it was sent, and not read. */
+/** Values that a period or start does not need are kept but not used. */
 export const Renewal = fields
   .superRefine((renewal, ctx) => {
     for (const { path, code } of [
@@ -113,7 +113,7 @@ export const Renewal = fields
   .meta({ id: 'Renewal' })
 export type Renewal = z.infer<typeof Renewal>
 
-/** Recurring, every year from the first of January (platform.md section 3). */
+/** Recurring, every year from the first of January (spec section 3). */
 export const defaultRenewal: Renewal = Renewal.parse({})
 
 /** Days as `YYYY-MM-DD`, both included. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRuleSet } from './default-rule-set.rules.ts'
 import { copyRuleSet } from './rule-set.rules.ts'
-import { shippedRuleSets } from './shipped-rule-sets.ts'
+import { shippedRuleSets } from './shipped-rule-sets.presets.ts'
 
 const fei = shippedRuleSets.find(({ key }) => key === 'FEI_2022') ?? expect.fail('the set is missing')
 const copyFrom = (value: string) =>

@@ -1,4 +1,4 @@
-// Which rules a federation's tests go by when nobody chooses.
+// The default rules of a federation's tests.
 import { ruleSetInForce } from './rule-set.rules.ts'
 import type { RuleSet } from './rule-set.schema.ts'
 import type { RuleSetDiscipline } from './rule-set-view.schema.ts'
@@ -7,11 +7,14 @@ export interface FederationRules {
   /** The federation's own copies. */
   readonly own: readonly RuleSet[]
   readonly shipped: readonly RuleSet[]
-  /** The federation's short name, by which a shipped set may be its own. */
+  /** The federation's short name, by which a rule set of the product may be its own. */
   readonly issuer: string
 }
 
-/** On a day: the federation's copy, else what ships under its name, else the world federation's. Null: none was in force. */
+/**
+ * On a day: the federation's copy, or else the product's set under its name, or else that of the world federation. Null if none was in
+ * force.
+ */
 export const defaultRuleSet = (
   { own, shipped, issuer }: FederationRules,
   date: string,

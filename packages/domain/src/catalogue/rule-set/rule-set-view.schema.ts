@@ -1,5 +1,6 @@
-// What a reader gets of the rule sets of a federation, and what a writer sends.
+// The inputs and outputs of a federation's rule sets.
 import * as z from 'zod'
+import { ruledDisciplines } from '../../disciplines/rule-parts.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
 import { ProtocolWish, RuleBody, RuleSet, RuleSetKey } from './rule-set.schema.ts'
@@ -8,7 +9,7 @@ import { ProtocolWish, RuleBody, RuleSet, RuleSetKey } from './rule-set.schema.t
 export const RuleSetId = z.union([Ref, RuleSetKey]).meta({ id: 'RuleSetId' })
 export type RuleSetId = z.infer<typeof RuleSetId>
 
-export const RuleSetDiscipline = z.enum(['SHOW_JUMPING', 'DRESSAGE', 'EVENTING'])
+export const RuleSetDiscipline = z.enum(ruledDisciplines)
 export type RuleSetDiscipline = z.infer<typeof RuleSetDiscipline>
 
 export const RuleSetRow = z
@@ -18,10 +19,10 @@ export const RuleSetRow = z
     body: RuleBody,
     issuer: z.string(),
     validFrom: z.iso.date(),
-    /** Made by the federation; the others ship with the product and cannot be changed. */
+    /** Created by the federation; the others belong to the product and cannot be changed. */
     isOwn: z.boolean(),
     disciplines: z.array(RuleSetDiscipline),
-    /** How many of its rules are to be compared with the rule book. */
+    /** The number of its rules that must be compared with the rule book. */
     toCheck: z.int(),
     basedOn: z.string().nullable(),
     version: z.int(),
@@ -38,7 +39,7 @@ const Source = z.string().trim().min(1).max(400)
 
 export const CopyRuleSet = z.object({
   name: CatalogueName,
-  /** The first day on which the copy is in force, and where that is decided. */
+  /** The first day on which the copy is in force, and the source of that decision. */
   validFrom: z.iso.date(),
   source: Source,
 })
@@ -47,7 +48,7 @@ export type CopyRuleSet = z.infer<typeof CopyRuleSet>
 export const UpdateRuleSet = z.object({
   name: CatalogueName,
   validFrom: z.strictObject({ value: z.iso.date(), source: Source }),
-  /** Rules by their path, such as SHOW_JUMPING.tableA.knockDown; each says where its new value comes from. */
+  /** Rules by their path, such as SHOW_JUMPING.tableA.knockDown; each names the source of its new value. */
   changes: z
     .array(z.strictObject({ path: z.string().min(1).max(200), value: z.json(), source: Source }))
     .max(200)
@@ -56,6 +57,6 @@ export const UpdateRuleSet = z.object({
 })
 export type UpdateRuleSet = z.infer<typeof UpdateRuleSet>
 
-/** A protocol that is made of a rule set, for a test. */
+/** A protocol that is created from a rule set, for a test. */
 export const ProtocolFromRules = z.strictObject({ ruleSet: RuleSetId, wish: ProtocolWish })
 export type ProtocolFromRules = z.infer<typeof ProtocolFromRules>

@@ -5,7 +5,7 @@ import { findProtocolProblems } from '../protocol/protocol.rules.ts'
 import { JumpingFormat, Protocol } from '../protocol/protocol.schema.ts'
 import { changeRule, copyRuleSet, protocolOfRuleSet, ruleSetInForce } from './rule-set.rules.ts'
 import { type ProtocolWish, RuleSet } from './rule-set.schema.ts'
-import { shippedRuleSets } from './shipped-rule-sets.ts'
+import { shippedRuleSets } from './shipped-rule-sets.presets.ts'
 
 const setOf = (key: string): RuleSet => {
   const set = shippedRuleSets.find((each) => each.key === key)

@@ -1,20 +1,19 @@
-// Which rules are in force on a day, what protocol they make, and how a federation changes a copy of them.
-import type { Protocol } from '../protocol/protocol.schema.ts'
-import { dressageProtocolOf } from './parts/dressage.part.ts'
-import { eventingProtocolOf } from './parts/eventing.part.ts'
-import { jumpingProtocolOf } from './parts/jumping.part.ts'
+// The rules in force on a day, the protocol created from them, and changes of a federation's copy.
+
+import type { Protocol } from '../../disciplines/disciplines.ts'
+import { protocolOfRules } from '../../disciplines/rule-parts.ts'
 import { type ProtocolWish, type RuleBody, RuleSet, type RuleSetParts } from './rule-set.schema.ts'
 
 export interface RuleSetQuestion {
-  /** Absent: of whichever issuer. */
+  /** Absent means any issuer. */
   readonly issuer?: string
-  /** Absent: whatever it has rules for. */
+  /** Absent means any discipline. */
   readonly discipline?: keyof RuleSetParts
 }
 
 /**
- * The newest set of a body that is in force on a day (YYYY-MM-DD); of one that was changed meanwhile the highest version. Null:
- * the body had no rules yet.
+ * The newest set of a body that is in force on a day (YYYY-MM-DD); of a changed set the highest version. Null if the body had no rules
+ * yet.
  */
 export function ruleSetInForce(
   sets: readonly RuleSet[],
@@ -39,26 +38,10 @@ export function ruleSetInForce(
     }, null)
 }
 
-type Discipline = ProtocolWish['discipline']
-type Wishes = { [Key in Discipline]: Extract<ProtocolWish, { discipline: Key }> }
+/** A protocol by these rules; null if they do not contain the discipline or the format. */
+export const protocolOfRuleSet = (set: RuleSet, wish: ProtocolWish): Protocol | null => protocolOfRules(set.parts, wish)
 
-/** One discipline's rules and what is wished for, as a protocol; null when the rules do not have it. */
-const protocolMakers: {
-  readonly [Key in Discipline]: (parts: RuleSetParts, wish: Wishes[Key]) => Protocol | null
-} = {
-  SHOW_JUMPING: (parts, wish) => (parts.SHOW_JUMPING ? jumpingProtocolOf(parts.SHOW_JUMPING, wish) : null),
-  DRESSAGE: (parts, wish) => (parts.DRESSAGE ? dressageProtocolOf(parts.DRESSAGE, wish) : null),
-  EVENTING: (parts, wish) => (parts.EVENTING ? eventingProtocolOf(parts.EVENTING, wish) : null),
-}
-
-const makeProtocol = <Key extends Discipline>(key: Key, parts: RuleSetParts, wish: Wishes[Key]): Protocol | null =>
-  protocolMakers[key](parts, wish)
-
-/** A protocol by these rules; null when they say nothing of the discipline or the format. */
-export const protocolOfRuleSet = (set: RuleSet, wish: ProtocolWish): Protocol | null =>
-  makeProtocol(wish.discipline, set.parts, wish)
-
-/** A copy for a federation to change: its own set, that remembers where it came from. */
+/** A copy that the federation can change, with a reference to the original. */
 export const copyRuleSet = (set: RuleSet, own: Pick<RuleSet, 'key' | 'name' | 'issuer' | 'validFrom'>): RuleSet => {
   const { $schema: _, ...copied } = RuleSet.parse(set)
   return { ...copied, ...own, body: 'OWN', version: 1, basedOn: { key: set.key, version: set.version } }
@@ -66,16 +49,13 @@ export const copyRuleSet = (set: RuleSet, own: Pick<RuleSet, 'key' | 'name' | 'i
 
 export type RuleSetChange =
   | { readonly ok: true; readonly set: RuleSet }
-  /** RULE_UNKNOWN: no rule stands there. VALUE_NOT_ALLOWED: it cannot be that; `path` is where it goes wrong. */
+  /** RULE_UNKNOWN: no rule has this path. VALUE_NOT_ALLOWED: the value is invalid; `path` is its location. */
   | { readonly ok: false; readonly code: 'RULE_UNKNOWN' | 'VALUE_NOT_ALLOWED'; readonly path: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * One rule, named by its path (`SHOW_JUMPING.tableA.knockDown`), gets another value and says where that comes from. The set
- * given stays as it was.
- */
+/** Gives one rule, named by its path (`SHOW_JUMPING.tableA.knockDown`), another value with its source. The given set is not changed. */
 export function changeRule(set: RuleSet, path: string, value: unknown, source: string): RuleSetChange {
   const changed: Record<string, unknown> = { ...RuleSet.parse(set), version: set.version + 1 }
   const steps = path.split('.')

@@ -1,7 +1,8 @@
 import { fc, it as property } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import { countRules, type Rule, type RuleGroup } from '../../kernel/rule-tree/rule.schema.ts'
 import { ruleTreeErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
-import { countRules, type Rule, type RuleGroup, RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
+import { RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import {
   addNode,
   type DraftGroup,
@@ -118,7 +119,7 @@ describe('what is wrong with a tree that is being built', () => {
   const wide = (rules: number) => all(...Array.from({ length: rules }, (_, index) => age(index)))
   const deep = (depth: number): RuleGroup => (depth === 1 ? all(age(1)) : all(deep(depth - 1)))
 
-  it('is told of its size (decision 35)', () => {
+  it('reports its size (decision 35)', () => {
     expect(refusalOfSize(toDraft(deep(5), nextId))).toBeNull()
     expect(refusalOfSize(toDraft(deep(6), nextId))).toEqual({ code: ruleTreeErrors.tooDeep.code, maximum: 5 })
     expect(refusalOfSize(toDraft(wide(199), nextId))).toBeNull()

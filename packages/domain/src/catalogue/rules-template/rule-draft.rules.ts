@@ -1,17 +1,18 @@
-// A rule tree while somebody builds it: where a step of the builder leads, and what is wrong where. Nodes carry an id, so that one
-// stays the same node while it moves.
-import { findInvalidCombinations } from '../../kernel/rule-tree/rule-combination.rules.ts'
-import { ruleTreeErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
+// A rule tree in the builder: the steps, their effects, and the errors of each node. Nodes have an id, so that a node keeps its identity
+// while it moves.
+
 import {
   countRules,
-  emptyRules,
   maximumRuleDepth,
   maximumRuleNodes,
   Rule,
   type RuleGroup,
   type RuleKind,
   ruleDepth,
-} from '../../kernel/rule-tree/rule-tree.schema.ts'
+} from '../../kernel/rule-tree/rule.schema.ts'
+import { findInvalidCombinations } from '../../kernel/rule-tree/rule-combination.rules.ts'
+import { ruleTreeErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
+import { emptyRules } from '../../kernel/rule-tree/rule-tree.schema.ts'
 
 type DraftRule = { readonly id: number; readonly rule: Rule }
 export type DraftGroup = {
@@ -22,7 +23,7 @@ export type DraftGroup = {
 }
 export type DraftNode = DraftRule | DraftGroup
 
-/** Gives each node an id that no other has. */
+/** Gives each node a unique id. */
 type NextId = () => number
 
 export const isGroup = (node: DraftNode): node is DraftGroup => 'children' in node
@@ -47,14 +48,14 @@ const toRule = ({ kind, weight, inverted, operator, number, ref, text }: Rule): 
   ...(text !== undefined && { text }),
 })
 
-/** What is stored. The fields stand in one order, whatever the order in which they came, so that trees can be compared as text. */
+/** The stored form. The fields have one order, whatever the order of the input, so that trees can be compared as text. */
 export const toRuleTree = (group: DraftGroup): RuleGroup => ({
   logicalOperator: group.join,
   inverted: group.inverted,
   children: group.children.map((child) => (isGroup(child) ? toRuleTree(child) : toRule(child.rule))),
 })
 
-/** A node, the group around it (null for the whole tree) and its place in it. */
+/** A node, its group (null for the whole tree) and its index in it. */
 type Found = { readonly node: DraftNode; readonly parent: DraftGroup | null; readonly index: number }
 
 export const findNode = (root: DraftGroup, id: number): Found | null => {
@@ -69,7 +70,7 @@ export const findNode = (root: DraftGroup, id: number): Found | null => {
   return root.id === id ? { node: root, parent: null, index: 0 } : search(root)
 }
 
-/** The tree with another node in the place of one; null takes it away. */
+/** The tree with a node replaced by another; null removes it. */
 const put = (group: DraftGroup, id: number, next: DraftNode | null): DraftGroup => ({
   ...group,
   children: group.children.flatMap((child) =>
@@ -80,13 +81,13 @@ const put = (group: DraftGroup, id: number, next: DraftNode | null): DraftGroup 
 const withChildren = (root: DraftGroup, group: DraftGroup, children: readonly DraftNode[]): DraftGroup =>
   root.id === group.id ? { ...root, children } : put(root, group.id, { ...group, children })
 
-/** Changes what a node says; the whole tree can be changed but stays a group. */
+/** Changes the fields of a node; the whole tree can be changed but stays a group. */
 export const replaceNode = (root: DraftGroup, next: DraftNode): DraftGroup => {
   if (root.id !== next.id) return put(root, next.id, next)
   return isGroup(next) ? next : root
 }
 
-/** Into a group, as its last; behind a rule. */
+/** Into a group, as its last child; after a rule. */
 export const addNode = (root: DraftGroup, at: number, added: DraftNode): DraftGroup => {
   const found = findNode(root, at)
   if (!found) return root
@@ -96,7 +97,7 @@ export const addNode = (root: DraftGroup, at: number, added: DraftNode): DraftGr
     : root
 }
 
-/** Without the node; `next` is the one to go on with: behind it, else before it, else around it. */
+/** Without the node; `next` is the node to select: the next one, or else the previous one, or else the group. */
 export const removeNode = (root: DraftGroup, id: number): { root: DraftGroup; next: number } => {
   const found = findNode(root, id)
   if (!found?.parent) return { root, next: root.id }
@@ -107,7 +108,7 @@ export const removeNode = (root: DraftGroup, id: number): { root: DraftGroup; ne
 
 export type Step = 'UP' | 'DOWN' | 'IN' | 'OUT'
 
-/** Into the group before it; else into a new group of the other join, together with the rule before it. */
+/** Into the previous group; otherwise into a new group of the other join, together with the previous rule. */
 const moveIn = (root: DraftGroup, { node, index }: Found, parent: DraftGroup, nextId: NextId): DraftGroup => {
   const before = parent.children[index - 1]
   if (before && isGroup(before)) {
@@ -124,7 +125,7 @@ const moveIn = (root: DraftGroup, { node, index }: Found, parent: DraftGroup, ne
   return withChildren(root, parent, parent.children.toSpliced(index + 1 - taken.length, taken.length, group))
 }
 
-/** Behind the group in which it stands; a group that is left with nothing goes. */
+/** After its group; a group without children is removed. */
 const moveOut = (root: DraftGroup, { node }: Found, parent: DraftGroup): DraftGroup => {
   const around = findNode(root, parent.id)
   if (!around?.parent) return root
@@ -133,7 +134,7 @@ const moveOut = (root: DraftGroup, { node }: Found, parent: DraftGroup): DraftGr
   return withChildren(root, around.parent, around.parent.children.toSpliced(around.index, 1, ...left))
 }
 
-/** The tree after a step; the same tree where the step leads nowhere. */
+/** The tree after a step; the same tree if the step has no effect. */
 export const moveNode = (root: DraftGroup, id: number, step: Step, nextId: NextId): DraftGroup => {
   const found = findNode(root, id)
   if (!found?.parent) return root
@@ -145,7 +146,7 @@ export const moveNode = (root: DraftGroup, id: number, step: Step, nextId: NextI
   return withChildren(root, parent, parent.children.toSpliced(index, 1).toSpliced(to, 0, node))
 }
 
-/** The code of what forbids a tree of this size; null: it may be. values: maximum */
+/** The code of the limit that a tree of this size exceeds; null if none. values: maximum */
 export const refusalOfSize = (root: DraftGroup): { code: string; maximum: number } | null => {
   const tree = toRuleTree(root)
   if (ruleDepth(tree) > maximumRuleDepth) return { code: ruleTreeErrors.tooDeep.code, maximum: maximumRuleDepth }
@@ -168,7 +169,7 @@ const firstTexts: Partial<Record<RuleKind, string>> = {
   MAX_REGISTRATIONS: 'COMBINATION',
 }
 
-/** A rule of a kind as it begins: what is most often meant, and nothing where nobody can guess. */
+/** The initial rule of a kind: the usual values, and empty where there is no usual value. */
 export const newRule = (kind: RuleKind, { weight, inverted }: Pick<Rule, 'weight' | 'inverted'>): Rule => ({
   kind,
   weight,
@@ -177,13 +178,10 @@ export const newRule = (kind: RuleKind, { weight, inverted }: Pick<Rule, 'weight
   ...(firstTexts[kind] !== undefined && { text: firstTexts[kind] }),
 })
 
-/** What is wrong with a node: it is not filled in, too deep, one too many, or can never hold. */
+/** The error of a node: it is not filled in, too deep, above the number allowed, or can never hold. */
 export type RuleProblem = { readonly id: number; readonly code: string; readonly isIncomplete: boolean }
 
-/**
- * Everything that RuleTree would refuse, at the node that is meant. Rules that are not filled in yet do not count when it is asked
- * what can hold together.
- */
+/** Everything that RuleTree would refuse, at its node. Incomplete rules are left out of the check for contradictions. */
 export const findRuleProblems = (root: DraftGroup): readonly RuleProblem[] => {
   const problems: RuleProblem[] = []
   let nodes = 0

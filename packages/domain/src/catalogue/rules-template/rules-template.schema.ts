@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { emptyRules, RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
-import { PublishNote, publishableFields } from '../publishable/publishable.schema.ts'
+import { publishableFields } from '../publishable/publishable.schema.ts'
 
 const fields = z.object({
   name: CatalogueName,
@@ -14,9 +14,8 @@ export const CreateRulesTemplate = fields
 export type CreateRulesTemplate = z.infer<typeof CreateRulesTemplate>
 export const UpdateRulesTemplate = fields.extend({ version: Version })
 export type UpdateRulesTemplate = z.infer<typeof UpdateRulesTemplate>
-export const PublishRulesTemplate = z.object({ note: PublishNote })
 
-/** Whoever writes rules takes a copy: a template that changes later changes nothing where it was taken over. */
+/** Users of a template take a copy, so a later change has no effect on them. */
 export const RulesTemplateView = fields
   .extend({ ref: Ref, ...publishableFields, version: z.int() })
   .meta({ id: 'RulesTemplate' })
@@ -26,6 +25,6 @@ export type RulesTemplateView = z.infer<typeof RulesTemplateView>
 export const OfferedRulesTemplate = fields.extend({ ref: Ref }).meta({ id: 'OfferedRulesTemplate' })
 export type OfferedRulesTemplate = z.infer<typeof OfferedRulesTemplate>
 
-/** What rules refer to: organisations, licenses, achievements and the federation. */
+/** The items that rules refer to: organisations, licenses, achievements and the federation. */
 export const RuleNamesQuery = z.object({ refs: z.array(Ref).max(200) })
 export const RuleName = RefName

@@ -6,10 +6,10 @@ const fields = z.object({
   name: CatalogueName,
   code: CatalogueCode,
   sportTypeVariantRef: Ref,
-  /** Its place among the levels of the discipline, the lowest first. */
+  /** Its position among the levels of the discipline, lowest first. */
   rank: z.int().min(0).max(10_000).default(0),
   isPony: z.boolean().default(false),
-  /** The protocol that a test made from this category takes. */
+  /** The protocol of a test created from this category. */
   protocolRef: Ref.nullable().default(null),
   averageRoundSeconds: z.int().min(10).max(3600).default(120),
 })

@@ -1,4 +1,4 @@
-// The ranking of a championship, made at once or kept up to date result by result: both give the same.
+// The ranking of a championship, calculated at once or updated result by result, with the same outcome.
 import { compare, decimal } from '../../kernel/decimal.ts'
 import type { ChampionshipSelection } from './championship-ranking.schema.ts'
 import {
@@ -19,7 +19,7 @@ export interface Standing {
   readonly entries: readonly StandingEntry[]
 }
 
-/** The place at an index, from the entry before it, which has its place already: equal entries share one (decision 22). */
+/** The place at an index, from the previous entry, whose place is known: equal entries share a place (decision 22). */
 function placeAt(entries: readonly StandingEntry[], index: number): number | null {
   const entry = entries[index]
   const before = entries[index - 1]
@@ -27,7 +27,7 @@ function placeAt(entries: readonly StandingEntry[], index: number): number | nul
   return before !== undefined && compareEntries(before, entry) === 0 ? before.place : index + 1
 }
 
-/** Writes the places from an index on, as far as one changes; up to `through` it looks in any case. */
+/** Writes the places from an index on, until one does not change; it continues at least through `through`. */
 function writePlaces(entries: StandingEntry[], from: number, through: number): void {
   for (let index = from; index < entries.length; index += 1) {
     const entry = entries[index]
@@ -53,7 +53,7 @@ export function buildStanding(basis: StandingBasis, records: readonly StandingRe
   return { basis: prepared, entries }
 }
 
-/** Where an entry stands or would stand. */
+/** The index of an entry, existing or new. */
 function findIndex(entries: readonly StandingEntry[], entry: StandingEntry): number {
   let low = 0
   let high = entries.length
@@ -87,13 +87,13 @@ function changeEntry(
   return { basis, entries: rest }
 }
 
-/** One result that is new, corrected or taken back: what it was and what it is, null where there is none. */
+/** One new, corrected or withdrawn result: the old and the new value, null if there is none. */
 export interface StandingChange {
   readonly before: StandingRecord | null
   readonly after: StandingRecord | null
 }
 
-/** The standing after one change: that of `buildStanding` on the records as they are then, for the work of one practitioner. */
+/** The ranking after one change. It equals `buildStanding` on the new records, for the work of one practitioner. */
 export function changeStanding(standing: Standing, { before, after }: StandingChange): Standing {
   const { dependence } = standing.basis.rules
   const without = (id: string) => (records: readonly StandingRecord[]) => records.filter((record) => record.id !== id)
@@ -105,7 +105,7 @@ export function changeStanding(standing: Standing, { before, after }: StandingCh
   return changeEntry(changed, practitionerOf(after, dependence), (records) => [...without(after.id)(records), after])
 }
 
-/** Who goes on. Everybody on the last place that is selected is; who has no place is not. */
+/** Those who qualify. Everybody at the last selected place qualifies; an entry without a place does not. */
 export function selectEntries(standing: Standing, selection: ChampionshipSelection): readonly StandingEntry[] {
   const ranked = standing.entries.filter(({ place }) => place !== null)
   if (selection.kind === 'TOP_NUMBER') return ranked.filter(({ place }) => place !== null && place <= selection.count)

@@ -1,4 +1,4 @@
-// What one practitioner has collected. Nobody else's results matter to it, so that one result changes one entry.
+// The points of one practitioner. They do not depend on other practitioners, so one result changes one entry.
 
 import { pointsOf } from '../../catalogue/point-distribution/point-record.rules.ts'
 import type { PointRecord } from '../../catalogue/point-distribution/point-record.schema.ts'
@@ -34,16 +34,16 @@ export interface StandingRecord {
   readonly points: PointRecord
   /** In the test; null: not placed. */
   readonly place: number | null
-  /** Null for what was no jumping. Time in hundredths of a second. */
+  /** Null for results of other disciplines. Time in hundredths of a second. */
   readonly jumping: { readonly errors: Decimal; readonly time: number | null } | null
 }
 
-/** Everything that a standing rests on besides the records. */
+/** The inputs of a ranking besides the records. */
 export interface StandingBasis {
   readonly rules: ChampionshipRankingRules
   /** The rounds held. Points of other rounds do not count. */
   readonly rounds: readonly ChampionshipRound[]
-  /** Totals written by hand, by practitioner; read with the manipulation MANUAL. */
+  /** Manual totals, by practitioner; used with the manipulation MANUAL. */
   readonly manualTotals: Readonly<Record<string, string>>
 }
 
@@ -53,7 +53,7 @@ export interface StandingRound {
   readonly points: Decimal
   readonly isCounted: boolean
   readonly isWon: boolean
-  /** The participations of which it is the sum. */
+  /** The starts that make up the sum. */
   readonly recordIds: readonly string[]
 }
 
@@ -69,11 +69,11 @@ export interface StandingEntry {
   readonly isRanked: boolean
   /** Null without a rank. */
   readonly place: number | null
-  /** The total and the tie breaks, each of them better when it is larger. */
+  /** The total and the tie breaks; a larger value is better. */
   readonly keys: readonly (readonly Decimal[])[]
 }
 
-/** Who collects the points of a record, by the rules of the championship. */
+/** The practitioner who collects the points of a record, by the rules of the championship. */
 export function practitionerOf(
   { riderRef, horseRef }: Pick<StandingRecord, 'riderRef' | 'horseRef'>,
   dependence: ChampionshipPractitionerDependence,
@@ -89,7 +89,7 @@ function findManipulation<Kind extends PointManipulationKind>(
   return manipulations.find(isOfKind)
 }
 
-/** How many of the rounds held may count: the least that a rule leaves. */
+/** How many of the rounds held may count: the smallest limit of the rules. */
 export function countedRounds(rules: ChampionshipRankingRules, held: number): number {
   const number = findManipulation(rules, 'BEST_OF_RANKING_BY_NUMBER')?.count ?? allResultsCount
   const percentage = findManipulation(rules, 'BEST_OF_RANKING_BY_PERCENTAGE')?.percentage ?? 100
@@ -105,7 +105,7 @@ interface PreparedRound {
   readonly order: number
 }
 
-/** A basis made ready for many entries. */
+/** A basis prepared for many entries. */
 export interface PreparedBasis extends StandingBasis {
   readonly byRef: ReadonlyMap<string, PreparedRound>
   readonly bestOf: number
@@ -140,7 +140,7 @@ interface CollectedRecord {
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
-/** Negative when the left jumping result is the better one; without a time after those with one. */
+/** Negative if the left jumping result is better; a result without a time comes after those with one. */
 function compareJumping(left: CollectedRecord, right: CollectedRecord): number {
   const [one, other] = [left.record.jumping, right.record.jumping]
   if (one === null || other === null) return 0
@@ -189,7 +189,7 @@ function collectRounds(basis: PreparedBasis, records: readonly StandingRecord[])
     .toSorted((left, right) => left.round.order - right.round.order)
 }
 
-/** The best rounds, of equal ones the earlier, and with them those that always count. */
+/** The best rounds, the earlier one of equal rounds, and those that always count. */
 function chooseCounted(basis: PreparedBasis, rounds: readonly CollectedRound[]): ReadonlySet<CollectedRound> {
   const best = rounds
     .filter(({ round }) => !round.isAlways)
@@ -206,7 +206,7 @@ const tieBreakKeys: Record<StandingTieBreak, (counted: readonly CollectedRound[]
   MORE_ROUNDS: (counted) => [fromInteger(counted.length)],
 }
 
-/** The entry of one practitioner, as yet without a place. */
+/** The entry of one practitioner, still without a place. */
 export function scoreEntry(basis: PreparedBasis, id: string, records: readonly StandingRecord[]): StandingEntry {
   const collected = collectRounds(basis, records)
   const counted = chooseCounted(basis, collected)
@@ -231,7 +231,7 @@ export function scoreEntry(basis: PreparedBasis, id: string, records: readonly S
   }
 }
 
-/** Where two lists differ first; a list that ends there has nothing to set against the other. */
+/** The first difference between two lists; a missing value is worse than any value. */
 function findDifference(left: readonly Decimal[], right: readonly Decimal[]): number {
   const length = Math.max(left.length, right.length)
   for (let index = 0; index < length; index += 1) {
@@ -249,7 +249,7 @@ function compareList(left: readonly Decimal[], right: readonly Decimal[]): numbe
   return compare(other, one)
 }
 
-/** Negative when the left entry stands before the right one; 0: they share the place. */
+/** Negative if the left entry comes before the right one; 0 if they share the place. */
 export function compareEntries(left: StandingEntry, right: StandingEntry): number {
   if (left.isRanked !== right.isRanked) return left.isRanked ? -1 : 1
   for (const [index, key] of left.keys.entries()) {
@@ -263,19 +263,19 @@ export function compareEntries(left: StandingEntry, right: StandingEntry): numbe
 export const compareForPrinting = (left: StandingEntry, right: StandingEntry): number =>
   compareEntries(left, right) || compareText(left.id, right.id)
 
-/** What decides between two entries. RANKED: one of them has no place. */
+/** The key that decides between two entries. RANKED means that one of them has no place. */
 export type StandingKey = 'RANKED' | 'TOTAL' | StandingTieBreak
 
 export interface StandingExplanation {
-  /** Null: they share the place. */
+  /** Null if they share the place. */
   readonly key: StandingKey | null
   readonly better: 'LEFT' | 'RIGHT' | null
-  /** What each has where they differ; null: nothing. */
+  /** The value of each where they differ; null for none. */
   readonly left: string | null
   readonly right: string | null
 }
 
-/** Why one entry stands before another. */
+/** Why one entry is before another. */
 export function explainEntries(
   { tieBreaks }: Pick<ChampionshipRankingRules, 'tieBreaks'>,
   left: StandingEntry,

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
+import { ArenaType } from '../../kernel/sport/sport.schema.ts'
 
-export const ArenaType = z
-  .enum(['SHOW_JUMPING_ARENA', 'DRESSAGE_RING', 'GROUP_DRESSAGE_RING', 'CROSS_COUNTRY', 'PRESENTATION_RING'])
-  .meta({ id: 'ArenaType' })
-export type ArenaType = z.infer<typeof ArenaType>
+export { ArenaType }
 
 export const Arena = z
   .object({ ref: Ref, code: z.string(), name: z.string(), type: ArenaType, order: z.int(), version: z.int() })

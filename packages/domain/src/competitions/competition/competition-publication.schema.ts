@@ -1,20 +1,20 @@
-// Publishing speaks of start lists too, which in turn speak of competitions: so it stands apart from both.
+// Publishing refers to start lists, which refer to competitions, so it is separate from both.
 import * as z from 'zod'
 import { StartlistStatus } from '../startlist/startlist.schema.ts'
 import { CompetitionDetail, CompetitionPart } from './competition.schema.ts'
 
-/** `parts` become visible, `withdraw` stops being so; what is in neither stays as it is. */
+/** `parts` become visible, `withdraw` become hidden; others stay unchanged. */
 export const PublishCompetition = z.object({
   parts: z.array(CompetitionPart).max(4).default([]),
   withdraw: z.array(CompetitionPart).max(4).default([]),
-  /** Start lists that may go there in one step do. */
+  /** Start lists that can reach this state in one step are moved. */
   startlistStatus: StartlistStatus.nullish(),
 })
 export type PublishCompetition = z.infer<typeof PublishCompetition>
 
 export const PublishCompetitionOutcome = z.object({
   competition: CompetitionDetail,
-  /** Start lists that were moved, and those that could not go to that state from where they are. */
+  /** Start lists that were moved, and those that could not reach that state. */
   startlistsMoved: z.int(),
   startlistsLeft: z.int(),
 })

@@ -1,11 +1,6 @@
-// Who may do what with a competition (competitions.md section 6, decisions 9, 13, 32). The guards and the security call ask
-// these same predicates (decision 45).
-import {
-  hasFederationRole,
-  hasOrganisationRole,
-  isFederationAdministrator,
-  isFederationStaff,
-} from '../../access/actor/actor.policy.ts'
+// Rights on a competition (spec section 6, decision 9, decision 13, decision 32). The guards and the security call use these same
+// predicates (decision 45).
+import { hasOrganisationRole, isFederationAdministrator, isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
 import { competitionActionsIn } from './competition.rules.ts'
 import type {
@@ -57,7 +52,7 @@ export const canManageCompetition = (actor: Actor, facts: CompetitionFacts): boo
 export const canAdministrateCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || isOrganizer(actor, facts) || holdsShare(facts, ['ADMINISTRATOR'])
 
-/** Writes results, has rankings recalculated and imports (decision 13). */
+/** Enter results, recalculate rankings and import (decision 13). */
 export const canEnterResults = (actor: Actor, facts: CompetitionFacts): boolean =>
   canManageCompetition(actor, facts) || holdsShare(facts, ['RESULT_PROCESSOR'])
 
@@ -65,16 +60,9 @@ export const canEnterResults = (actor: Actor, facts: CompetitionFacts): boolean 
 export const canWriteWhileLocked = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationAdministrator(actor, facts.federationRef)
 
-/** cr567-cr569: federation staff, or a competition organizer of any of the federation's organisations. */
-export const canCreateCompetition = (actor: Actor, facts: { readonly federationRef: string }): boolean =>
-  hasFederationRole(actor, facts.federationRef) ||
-  actor.organisationRoles.some(
-    (held) => held.federationRef === facts.federationRef && held.role === 'COMPETITION_ORGANIZER',
-  )
-
 /**
- * In whose name the actor may organise. Staff in anybody's of the federation; others only in that of an organisation where they
- * organise, since a competition of another's would be lost to them.
+ * The organisers in whose name the actor may organise. Staff may use any of the federation; others only an organisation where they
+ * organise, because they could not manage a competition of another.
  */
 export const canOrganizeAs = (
   actor: Actor,
@@ -83,7 +71,7 @@ export const canOrganizeAs = (
   isFederationStaff(actor, facts.federationRef) ||
   (facts.organizerType === 'ORGANISATION' && hasOrganisationRole(actor, facts.organizerRef, organizingRoles))
 
-/** Decision 13: to cancel and to delete takes the right to administrate; the other moves take the right to manage. */
+/** Decision 13: cancelling and deleting require the right to administrate; the other moves require the right to manage. */
 export const canMoveCompetition = (actor: Actor, facts: CompetitionFacts, action: CompetitionStatusAction): boolean =>
   action === 'CANCEL' || action === 'DELETE'
     ? canAdministrateCompetition(actor, facts)

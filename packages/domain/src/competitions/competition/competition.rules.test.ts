@@ -14,7 +14,7 @@ import { CompetitionStatus } from './competition.schema.ts'
 const anyStatus = fc.constantFrom(...CompetitionStatus.options)
 const facts = { reason: 'storm', hasRegistrations: false, hasResults: false }
 
-describe('transitions (D8)', () => {
+describe('transitions (decision 8)', () => {
   it('are exactly these', () => {
     const allowed = CompetitionStatus.options.flatMap((from) =>
       CompetitionStatus.options
@@ -91,7 +91,7 @@ describe('transitions (D8)', () => {
   })
 })
 
-describe('who may write (D9)', () => {
+describe('who may write (decision 9)', () => {
   const writersIn = (status: CompetitionStatus) =>
     [
       { name: 'administrator', mayWriteWhenOpen: true, isFederationAdministrator: true },
@@ -119,7 +119,7 @@ describe('who may write (D9)', () => {
     expect(mayPublishParts({ status: 'LOCKED', mayWriteWhenOpen: false })).toBe(false)
   })
 
-  it('D10: the calendar leads to manage for DRAFT, HIDDEN and CANCELLED', () => {
+  it('decision 10: the calendar leads to manage for DRAFT, HIDDEN and CANCELLED', () => {
     expect(CompetitionStatus.options.filter(leadsToManage)).toEqual(['DRAFT', 'HIDDEN', 'CANCELLED'])
     expect(CompetitionStatus.options.filter(isPublicCompetition)).toEqual(['PUBLISHED', 'LOCKED', 'ARCHIVED'])
   })

@@ -4,11 +4,11 @@ export interface CompetitionTransitionRow {
   readonly from: CompetitionStatus
   readonly action: CompetitionStatusAction
   readonly to: CompetitionStatus
-  /** What the move asks for: a reason, or that no registration and no result stands in it. */
+  /** The condition of the move: a reason, or no registrations and results. */
   readonly needs: 'NOTHING' | 'REASON' | 'NO_REGISTRATIONS_OR_RESULTS'
 }
 
-/** D8, row by row; a championship moves by the same table. Whatever is not in it is refused. */
+/** decision 8, row by row; a championship uses the same table. Any other move is refused. */
 export const competitionTransitionTable: readonly CompetitionTransitionRow[] = [
   { from: 'DRAFT', action: 'PUBLISH', to: 'PUBLISHED', needs: 'NOTHING' },
   { from: 'DRAFT', action: 'CANCEL', to: 'CANCELLED', needs: 'REASON' },
@@ -41,7 +41,7 @@ export interface CompetitionTransitionFacts {
   readonly hasResults: boolean
 }
 
-/** D8: whether a competition may go from one state to another; the refusal names the states. */
+/** decision 8: whether a competition may go from one state to another; the refusal names the states. */
 export function decideCompetitionTransition(
   from: CompetitionStatus,
   to: CompetitionStatus,
@@ -62,7 +62,7 @@ export function decideCompetitionTransition(
 export const competitionActionsIn = (status: CompetitionStatus): readonly CompetitionStatusAction[] =>
   competitionTransitionTable.filter((row) => row.from === status).map((row) => row.action)
 
-/** Facts of one wish to change the registrations, start lists or results of a competition. */
+/** Facts for a change of the registrations, start lists or results of a competition. */
 export interface CompetitionWriteFacts {
   readonly status: CompetitionStatus
   /** Whether the actor could write it in an open competition. */
@@ -71,8 +71,8 @@ export interface CompetitionWriteFacts {
 }
 
 /**
- * D9: LOCKED is read-only for all but federation administrators. An archived or cancelled competition is treated the same
- * way, because its results are history; nobody writes in a deleted one.
+ * decision 9: LOCKED is read-only for all but federation administrators. An archived or cancelled competition is treated the same way,
+ * because its results are history; nobody writes in a deleted one.
  */
 export function mayWriteSport(facts: CompetitionWriteFacts): boolean {
   switch (facts.status) {
@@ -89,25 +89,25 @@ export function mayWriteSport(facts: CompetitionWriteFacts): boolean {
   }
 }
 
-/** D9: publishing schedules, lists, results and rankings still works while locked. */
+/** decision 9: publishing schedules, lists, results and rankings still works while locked. */
 export const mayPublishParts = (facts: {
   readonly status: CompetitionStatus
   readonly mayWriteWhenOpen: boolean
 }): boolean => facts.mayWriteWhenOpen && facts.status !== 'CANCELLED' && facts.status !== 'DELETED'
 
-/** D8, D10: states that the public may see; a cancelled one is seen as cancelled, without a link. */
+/** decision 8, decision 10: states that the public may see; a cancelled one is shown as cancelled, without a link. */
 export const isPublicCompetition = (status: CompetitionStatus): boolean =>
   status === 'PUBLISHED' || status === 'LOCKED' || status === 'ARCHIVED'
 
-/** D10: where the calendar's link leads for somebody who may manage the competition. */
+/** decision 10: the target of the calendar's link for those who may manage the competition. */
 export const leadsToManage = (status: CompetitionStatus): boolean =>
   status === 'DRAFT' || status === 'HIDDEN' || status === 'CANCELLED'
 
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A competition's short code, ten characters without those that are misread (Crockford's base 32), from the 48 lowest bits of
- * its ref: the same for ever, and nothing to store.
+ * A competition's short code: ten characters without those that are easily misread (Crockford's base 32), from the 48 lowest bits of its
+ * ref. It never changes and is not stored.
  */
 export const competitionCode = (ref: string): string => {
   let bits = BigInt(`0x${ref.replaceAll('-', '').slice(-12)}`)

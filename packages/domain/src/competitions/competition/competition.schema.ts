@@ -116,7 +116,7 @@ export const CompetitionSummary = z
   .meta({ id: 'CompetitionSummary' })
 export type CompetitionSummary = z.infer<typeof CompetitionSummary>
 
-/** Everything the manage screens show of a competition itself. */
+/** The data of a competition itself on the manage screens. */
 export const CompetitionDetail = z
   .object({
     ref: Ref,
@@ -150,7 +150,7 @@ export type CompetitionDetail = z.infer<typeof CompetitionDetail>
 export const maximumCompetitionDays = 93
 
 const endsNotBeforeStart = (dates: { start: string; end: string }): boolean => dates.end >= dates.start
-/** A day that is none has been refused by its own field. */
+/** Invalid dates are already rejected by their own field. */
 const lastsNotTooLong = ({ start, end }: { start: string; end: string }): boolean =>
   !isLocalDate(start) || !isLocalDate(end) || toDayNumber(end) - toDayNumber(start) < maximumCompetitionDays
 
@@ -211,11 +211,11 @@ export const CompetitionAbilities = z
   .meta({ id: 'CompetitionAbilities' })
 export type CompetitionAbilities = z.infer<typeof CompetitionAbilities>
 
-/** What a create form offers in one federation, to this user. */
+/** The choices of the create form in one federation, for this user. */
 export const CompetitionCreateMetadata = z
   .object({
     federation: RefName.extend({ timeZone: z.string() }),
-    /** In whose name the user may organise; the form's first choice comes first. */
+    /** The organisers that the user may choose; the default comes first. */
     organizers: z.array(RefName.extend({ type: OrganizerType })),
     priceProfiles: z.array(RefName.extend({ isDefault: z.boolean() })),
     articles: z.array(RefName.extend({ type: z.string(), price: Money })),
@@ -260,7 +260,7 @@ export type CompetitionGeneral = z.infer<typeof CompetitionGeneral>
 
 const versioned = { version: Version }
 
-/** A section of a screen sends its own fields; what is absent stays. */
+/** A section of a screen sends its own fields; an absent field stays unchanged. */
 export const UpdateCompetitionGeneral = z.object({
   ...versioned,
   sportTypes: SportTypes.optional(),
@@ -322,7 +322,7 @@ export const ShareCompetition = z.object({
 })
 export type ShareCompetition = z.infer<typeof ShareCompetition>
 
-/** A short name for a competition, to read out or to type in on another device. */
+/** A short name for a competition, to read out or to type on another device. */
 export const CompetitionCode = z.object({ code: z.string(), url: z.string() }).meta({ id: 'CompetitionCode' })
 export type CompetitionCode = z.infer<typeof CompetitionCode>
 
@@ -334,7 +334,7 @@ export const HistoryEntry = z
     action: z.string(),
     noun: z.string(),
     ref: Ref,
-    /** The fields that differ; texts of any length are cut. */
+    /** The fields that differ; long texts are cut. */
     changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })
   .meta({ id: 'HistoryEntry' })
@@ -343,7 +343,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const CompetitionSearch = z.object({ q: z.string().trim().max(200), federationRef: Ref.optional() })
 export type CompetitionSearch = z.infer<typeof CompetitionSearch>
 
-/** A name, and what tells apart two of the same. */
+/** A name, and a detail that distinguishes two equal names. */
 export const CompetitionMatch = RefName.extend({ start: LocalDate, cityName: z.string() }).meta({
   id: 'CompetitionMatch',
 })

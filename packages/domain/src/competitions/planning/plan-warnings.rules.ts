@@ -1,4 +1,4 @@
-// The seven warnings of the planner, per entry, with their numbers (competitions.md section 8, D18).
+// The seven warnings of the planner, per entry, with their numbers (spec section 8, decision 18).
 import { restBetween } from '../time-schedule/schedule-rest.rules.ts'
 import {
   absoluteSeconds,
@@ -8,7 +8,7 @@ import {
   type PlanProblem,
   type TimedPosition,
   timedPositions,
-} from './plan-problem.ts'
+} from './plan-problem.rules.ts'
 import type { PlanWarning } from './planning.schema.ts'
 
 /** A list's entries in a new order; a list that is not named keeps its base order. */

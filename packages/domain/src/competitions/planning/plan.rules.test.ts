@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import loadHighs from 'highs'
 import { describe, expect, it } from 'vitest'
 import { makePlan, PlanRun } from './plan.rules.ts'
-import type { PlannedEntry, PlannedList, PlanProblem } from './plan-problem.ts'
+import type { PlannedEntry, PlannedList, PlanProblem } from './plan-problem.rules.ts'
 import { planWarnings } from './plan-warnings.rules.ts'
 import { PlannerIntensity, PlanWarningCode } from './planning.schema.ts'
 import { exactPlanModel, planObjective } from './testing/exact-plan.ts'
@@ -39,7 +39,7 @@ const told = (problem: PlanProblem, orders?: Parameters<typeof planWarnings>[1])
 
 const minutes = (text: string): number => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60
 
-describe('the seven warnings (section 8, decision 18)', () => {
+describe('the seven warnings (spec section 8, decision 18)', () => {
   const busy = { activityRef: 'walk', arenaRef: null, date: '2026-05-17', riderRef: 'A', horseRef: null }
 
   // A show jumper rests 30 minutes: 10 to cool down, 20 to warm up; 5 more to another arena; a horse 45: 15 and 30.

@@ -1,14 +1,14 @@
-// The planner (D18): orders start lists of several arenas and days so that riders and horses get their rest.
+// The planner (decision 18): orders start lists of several arenas and days so that riders and horses get their rest.
 import { toLocalTime } from '../../kernel/time/time.rules.ts'
 import { DrawWords } from '../startlist/draw.rules.ts'
 import { coolingRatio, coolingStages, patience } from '../startlist/multi-participation/cooling.ts'
 import { isPosition } from '../startlist/startlist-order.rules.ts'
-import { PlanBoard } from './plan-board.ts'
-import { absoluteSeconds, type PlannedEntry, type PlanProblem, timedPositions } from './plan-problem.ts'
+import { PlanBoard } from './plan-board.rules.ts'
+import { absoluteSeconds, type PlannedEntry, type PlanProblem, timedPositions } from './plan-problem.rules.ts'
 import { type PlannedOrders, planWarnings } from './plan-warnings.rules.ts'
 import type { PlanMove, PlannerIntensity, PlanProgress, PlanWarning } from './planning.schema.ts'
 
-/** D18: how far MEDIUM may move anybody. */
+/** decision 18: how far MEDIUM may move anybody. */
 const mediumPositions = 10
 
 export interface PlanOptions {

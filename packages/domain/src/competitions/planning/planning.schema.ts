@@ -1,13 +1,13 @@
-// The words of the planner: how much it may change, what it warns of, what it has found.
+// The schema of the planner: its freedom, its warnings, its result.
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 
-/** D18. SOFT warns only; MEDIUM moves nobody by more than ten positions; HARD may reorder the whole list. */
+/** decision 18. SOFT warns only; MEDIUM moves nobody by more than ten positions; HARD may reorder the whole list. */
 export const PlannerIntensity = z.enum(['SOFT', 'MEDIUM', 'HARD']).meta({ id: 'PlannerIntensity' })
 export type PlannerIntensity = z.infer<typeof PlannerIntensity>
 
-/** The seven of competitions.md section 8. */
+/** The seven of spec section 8. */
 export const PlanWarningCode = z
   .enum([
     'SEVERAL_COMBINATIONS_IN_SLOT',

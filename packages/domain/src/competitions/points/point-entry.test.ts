@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { calculatePoints } from '../../catalogue/point-distribution/point-distribution.rules.ts'
-import type { PointEntry } from '../../catalogue/point-distribution/point-facts.ts'
+import type { PointEntry } from '../../catalogue/point-distribution/point-facts.rules.ts'
 import { pointDistributionPresets } from '../../catalogue/point-distribution/presets/point-distribution.presets.ts'
-import { crossCountryDefaults } from '../../catalogue/protocol/presets/cross-country.presets.ts'
-import { drivingDefaults } from '../../catalogue/protocol/presets/driving.presets.ts'
-import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
+import { crossCountryDefaults } from '../../disciplines/cross-country/cross-country.presets.ts'
+import { drivingDefaults } from '../../disciplines/driving/driving.presets.ts'
+import { auctionDefaults } from '../../disciplines/generic/generic.presets.ts'
 import { type Decimal, decimal, formatExact, fromInteger } from '../../kernel/decimal.ts'
 import { rank } from '../ranking/ranking.rules.ts'
 import { Protocol, Result } from '../result/result.schema.ts'
@@ -34,7 +34,7 @@ const jumpOff = {
 }
 const round = (obstaclePenalties: string, time: number) => ({ obstaclePenalties, time })
 
-describe('what points are told of a ranked test', () => {
+describe('the facts that points get about a ranked test', () => {
   const entries = entriesOf(jumpOff, {
     anna: { rounds: [round('0', 6500), round('4', 4282)] },
     bert: { rounds: [round('0', 6600), null], withdrewBefore: 2 },
@@ -137,7 +137,7 @@ describe('what points are told of a ranked test', () => {
     expect(jumped(bert)[1]).toMatch(/^ROUND1 ELIMINATED /)
     expect(figures(anna)).toEqual([null, '0', '65'])
   })
-  it('jumping: both phases count together, and three rounds are told apart', () => {
+  it('jumping: both phases count together, and three rounds are kept apart', () => {
     const rounds = [{ timeAllowed: 7000 }, { timeAllowed: 7000 }, { timeAllowed: 5000 }]
     const [phases] = entriesOf(
       { ...jumpOff, format: 'TWO_PHASES_SPECIAL' },

@@ -77,7 +77,7 @@ describe('what is public', () => {
     expect(isRankingPublic({ isRankingPublished: false, results: 0 }, ['RESULTS'])).toBe(false)
     expect(isRankingPublic({ isRankingPublished: true, results: 3 }, ['STARTLISTS'])).toBe(false)
   })
-  it('somebody of unknown age is protected like a minor (D33)', () => {
+  it('somebody of unknown age is protected like a minor (decision 33)', () => {
     expect(isMinorOn('2008-05-17', '2026-05-17')).toBe(false)
     expect(isMinorOn('2008-05-18', '2026-05-17')).toBe(true)
     expect(isMinorOn(null, '2026-05-17')).toBe(true)
@@ -91,7 +91,7 @@ describe('what is public', () => {
 })
 
 describe('who is in, who is next', () => {
-  it('is told by the last result, whoever was left out before it', () => {
+  it('follows from the last result, whoever was left out before it', () => {
     const ring = ringOf(arena, [list([ridden(1), entry(2), ridden(3), entry(4), entry(5)])], 'UTC')
     expect(ring?.state).toBe('RUNNING')
     expect(numbers([ring?.last ?? null, ring?.current ?? null, ...(ring?.next ?? [])])).toEqual([3, 4, 5])
@@ -169,7 +169,7 @@ describe('the master list', () => {
     expect(masterlist.organisations).toEqual([{ name: 'LRV Lier', riders: 2, horses: 3, starts: 3 }])
     expect(JSON.stringify(masterlist)).not.toMatch(/Key|"r1"|"h1"/)
   })
-  it('counts a minor whose name follows, and names her once she stands on a public list (D33)', () => {
+  it('counts a minor whose name follows, and names her once she stands on a public list (decision 33)', () => {
     expect(masterlistOf([row({ rider: null })])).toMatchObject({ riders: [], unnamedRiders: 1 })
     const both = masterlistOf([row({ rider: null }), row({ test: '1.30 m' })])
     expect(both).toMatchObject({ unnamedRiders: 0, riders: [{ name: 'Anna Peeters' }] })

@@ -1,4 +1,4 @@
-// What may be shown of a competition, and what a visitor at the ringside asks first.
+// The parts of a competition that may be shown, and the state of each ring.
 import { fullYears, toLocalTime } from '../../kernel/time/time.rules.ts'
 import { localDateAt } from '../../kernel/time/time-zone.rules.ts'
 import type { CompetitionPart } from '../competition/competition.schema.ts'
@@ -14,11 +14,11 @@ import type {
   PublicStartlistEntry,
 } from './public-competition.schema.ts'
 
-/** D11: public from DRAFT_PROPOSAL on, once start lists are published. */
+/** decision 11: public from DRAFT_PROPOSAL on, once start lists are published. */
 export const isStartlistPublic = (status: StartlistStatus | null, parts: readonly CompetitionPart[]): boolean =>
   parts.includes('STARTLISTS') && (status === 'DRAFT_PROPOSAL' || status === 'FINAL' || status === 'CLOSED')
 
-/** D11: the notice that time and order may still change. */
+/** decision 11: the notice that time and order may still change. */
 export const mayStartlistChange = (status: StartlistStatus): boolean =>
   status === 'DRAFT' || status === 'DRAFT_PROPOSAL'
 
@@ -29,7 +29,7 @@ export const isRankingPublic = (
 ): boolean =>
   (parts.includes('RANKING') && facts.isRankingPublished) || (parts.includes('RESULTS') && facts.results > 0)
 
-/** D33, at the first day of the competition. Somebody whose age is not known is protected like a minor. */
+/** decision 33, at the first day of the competition. Somebody whose age is not known is protected like a minor. */
 export const isMinorOn = (birthDate: string | null, day: string): boolean =>
   birthDate === null || fullYears(birthDate, day) < 18
 

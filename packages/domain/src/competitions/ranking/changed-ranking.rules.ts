@@ -11,7 +11,7 @@ import {
   type RankingOptions,
   unplacedEntry,
 } from './ranking.rules.ts'
-import { orderOf } from './ranking-order.ts'
+import { orderOf } from './ranking-order.rules.ts'
 
 export interface RankingChange {
   readonly id: string
@@ -43,24 +43,24 @@ export function changeRanking(
 ): Ranked {
   const { id, result } = change
   const others = ranked.entries.filter(({ row }) => row.id !== id)
+  const refused = ranked.refused.filter((problem) => problem.id !== id)
   const scored = result === null ? null : scoreResult(protocol, result)
-  if (scored !== null && !scored.ok) return { ok: false, errors: scored.errors.map((error) => ({ ...error, id })) }
+  const problems = scored === null || scored.ok ? [] : scored.errors.map((error) => ({ ...error, id }))
+  if (problems.length > 0 && others.length === 0) return { ok: false, errors: [...refused, ...problems] }
 
-  const scores = others.map(({ score }) => score)
-  if (scored !== null) scores.push(scored.score)
+  const score = scored?.ok ? scored.score : null
+  const scores = others.map((other) => other.score)
+  if (score !== null) scores.push(score)
   // A judge more or less is a column more or less; nobody's own cells change by it.
   const order = orderOf(protocol, judgesOf(scores))
-  if (scored === null || result === null) return finishRanking(protocol, order, others, options, stillTied(null))
-
-  const entry = unplacedEntry(order, { id, result }, scored.score)
+  const finish = (sorted: readonly RankedEntry[], entry: RankedEntry | null): Ranked => ({
+    ...finishRanking(protocol, order, sorted, options, stillTied(entry)),
+    refused: [...refused, ...problems],
+  })
+  if (score === null || result === null) return finish(others, null)
+  const entry = unplacedEntry(order, { id, result }, score)
   const position = positionOf(entry, others)
-  return finishRanking(
-    protocol,
-    order,
-    [...others.slice(0, position), entry, ...others.slice(position)],
-    options,
-    stillTied(entry),
-  )
+  return finish([...others.slice(0, position), entry, ...others.slice(position)], entry)
 }
 
 /** Entries that have a place already are equal when they share it; only the new one has to be compared. */

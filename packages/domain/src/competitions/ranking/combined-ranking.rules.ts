@@ -14,9 +14,9 @@ import {
 import type { ResultStatus } from '../result/result.schema.ts'
 import type { CombinedRule } from './combined-ranking.schema.ts'
 import type { RankedEntry } from './ranking.rules.ts'
-import { placesOf } from './shared-places.ts'
+import { placesOf } from './shared-places.rules.ts'
 
-/** One value by which entries of several tests are told apart. */
+/** One value that separates entries of several tests. */
 export interface CombinedKey {
   readonly key: 'SCORE' | 'PART'
   /** The part (from 0) that it is about; null: the whole. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RoundedDecimals } from '../../catalogue/protocol/protocol-words.schema.ts'
+import { RoundedDecimals } from '../../disciplines/protocol-words.schema.ts'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
 
 /** Several tests that are one result: the first and the final test of young horses count 0.4 and 0.6, for instance. */

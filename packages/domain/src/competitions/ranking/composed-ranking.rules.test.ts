@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { crossCountryDefaults } from '../../catalogue/protocol/presets/cross-country.presets.ts'
-import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
+import { crossCountryDefaults } from '../../disciplines/cross-country/cross-country.presets.ts'
+import { auctionDefaults } from '../../disciplines/generic/generic.presets.ts'
 import type { GenericProtocol, JumpingProtocol, Protocol, Result } from '../result/result.schema.ts'
 import { CombinedRule } from './combined-ranking.schema.ts'
 import {
@@ -64,7 +64,7 @@ const why = (behind: ComposedExplanation | null | undefined): string | null => {
 }
 
 describe('several tests', () => {
-  it('the sum decides, those who share a place share its points, and one in four is placed (decisions 24, 28)', () => {
+  it('the sum decides, those who share a place share its points, and one in four is placed (decision 24, decision 28)', () => {
     const { rows, placedCount } = composeTests(
       [test({ a: '60', b: '70', c: '65', d: '50', e: '40' }), test({ a: '70', b: '60', c: '64', d: '50', e: '41' })],
       sum(),
@@ -275,7 +275,7 @@ describe('teams', () => {
       ['A', 'TOO_FEW: 4 null'],
     ])
   })
-  it('the tie-break is told with what was equal before it', () => {
+  it('the tie-break is shown with what was equal before it', () => {
     const { rows } = composed([team('A', 'b d'), team('B', 'a c')], { tieBreak: ['BEST_MEMBER'] })
     expect(rows.map(({ id, place, behind }) => [id, place, why(behind)])).toEqual([
       ['B', 1, null],

@@ -1,3 +1,4 @@
+import { of, type ProtocolOf, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import { scoreResult } from '../result/result.rules.ts'
 import type { Protocol, ResultStatus } from '../result/result.schema.ts'
 import { type CombinedEntry, combineRankings, explainCombined } from './combined-ranking.rules.ts'
@@ -20,7 +21,7 @@ import {
   unplacedEntry,
 } from './ranking.rules.ts'
 import type { RankingHeader, TeamRule } from './ranking.schema.ts'
-import { orderOf } from './ranking-order.ts'
+import { orderOf } from './ranking-order.rules.ts'
 import { explainTeams, type RankedTeam, rankTeams, type TeamEntry } from './team-ranking.rules.ts'
 
 export interface JoinedPart {
@@ -157,7 +158,7 @@ export function composeTeams(
 ): { rows: ComposedRow[]; placedCount: number; teamParts: number } {
   const byId = new Map(teams.map((team) => [team.id, team]))
   const byMember = new Map(entries.map((entry) => [entry.row.id, entry.row]))
-  const ranked = rankTeams(protocol.discipline, entries, teams, {
+  const ranked = rankTeams(usualOrderOf(protocol), entries, teams, {
     ...rule,
     better: betterOf({ kind: 'TEAMS', team: rule }, protocol),
   })
@@ -198,16 +199,15 @@ export function composeTeams(
   return { ...withPrizes(rows, prizes), teamParts: Math.max(1, ...ranked.map((each) => each.ranked.parts.length)) }
 }
 
+/** Which way is better in a test itself. */
+export const usualOrderOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): 'HIGHER' | 'LOWER' =>
+  of(protocol).isHigherBetter(protocol) ? 'HIGHER' : 'LOWER'
+
 /** Which way is better, where the rule does not say it itself. */
 export function betterOf(rule: ComposedRule, protocol: Protocol): 'HIGHER' | 'LOWER' {
   if (rule.kind === 'TESTS') return rule.combined.counts === 'PLACE' ? 'LOWER' : rule.combined.better
   if (rule.kind === 'TEAMS' && rule.team.better !== undefined) return rule.team.better
-  if (protocol.discipline === 'GENERIC') return protocol.better === 'LOWER' ? 'LOWER' : 'HIGHER'
-  return protocol.discipline === 'DRESSAGE' ||
-    protocol.discipline === 'STYLE_RIDING' ||
-    protocol.discipline === 'PRESENTATION'
-    ? 'HIGHER'
-    : 'LOWER'
+  return usualOrderOf(protocol)
 }
 
 export type ComposedProblem =
@@ -221,7 +221,7 @@ export type ComposedProblem =
 const formatOf = (protocol: Protocol): string =>
   'format' in protocol ? `${protocol.discipline} ${protocol.format}` : protocol.discipline
 
-/** What speaks against a ranking of these parts by this rule. */
+/** The reasons against a ranking of these parts by this rule. */
 export function findComposedProblems(
   rule: ComposedRule,
   parts: readonly { readonly ref: string; readonly protocol: Protocol }[],
@@ -237,7 +237,7 @@ export function findComposedProblems(
     if (parts.length > 1) problems.push({ code: 'TOO_MANY_PARTS', path: 'testSetRefs' })
     const most = mostMembers ?? null
     if (most !== null && count > most) problems.push({ code: 'COUNT_TOO_LARGE', path: 'rule.team.count', count, most })
-    if (per === 'ROUND' && parts.some(({ protocol }) => protocol.discipline !== 'SHOW_JUMPING'))
+    if (per === 'ROUND' && parts.some(({ protocol }) => !of(protocol).hasRounds))
       problems.push({ code: 'ROUNDS_NOT_OFFERED', path: 'rule.team.per' })
     return problems
   }

@@ -158,7 +158,7 @@ export type ComposedRankingView = z.infer<typeof ComposedRankingView>
 export const ComposedRankingList = z
   .object({
     rankings: z.array(RefName.extend({ kind: ComposedKind, publishedAt: Instant.nullable(), version: z.int() })),
-    /** What a ranking can be made of. */
+    /** The tests and teams from which a ranking can be composed. */
     testSets: z.array(ComposedPart.extend({ format: z.string().nullable() })),
   })
   .meta({ id: 'ComposedRankingList' })

@@ -1,10 +1,10 @@
 // What must hold of every ranking, for the disciplines without a jump-off: order, ties, non-finishers, explanations.
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { crossCountryDefaults } from '../../catalogue/protocol/presets/cross-country.presets.ts'
-import { drivingDefaults } from '../../catalogue/protocol/presets/driving.presets.ts'
-import { feiEventingOn } from '../../catalogue/protocol/presets/eventing.presets.ts'
-import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
+import { feiEventingOn } from '../../catalogue/rule-set/testing/eventing-on.ts'
+import { crossCountryDefaults } from '../../disciplines/cross-country/cross-country.presets.ts'
+import { drivingDefaults } from '../../disciplines/driving/driving.presets.ts'
+import { auctionDefaults } from '../../disciplines/generic/generic.presets.ts'
 import { scoreResult } from '../result/result.rules.ts'
 import type { Protocol, Result, ResultStatus } from '../result/result.schema.ts'
 import { ResultScore } from '../result/result-entry.schema.ts'
@@ -220,7 +220,7 @@ describe.each(Object.entries(fields))('%s', (_name, { protocol, ride }) => {
     expect(new Set(keys).size).toBe(keys.length)
     for (const { cells } of published.rows) for (const key of Object.keys(cells)) expect(keys).toContain(key)
   })
-  test.prop([ride])('its score is told, and what it still lacks', (result) => {
+  test.prop([ride])('its score is known, and its missing values', (result) => {
     const scored = scoreResult(protocol, result)
     if (!scored.ok) throw new Error(JSON.stringify(scored.errors))
     const told = toResultScore(protocol, result, scored.score)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
+import { auctionDefaults } from '../../disciplines/generic/generic.presets.ts'
 import type { JumpingResult, JumpOffEntitlement, Protocol } from '../result/result.schema.ts'
 import { findJumpOff } from './jump-off.rules.ts'
+import { rank } from './ranking.rules.ts'
 
 const protocol = (jumpOffFor?: JumpOffEntitlement): Protocol => ({
   discipline: 'SHOW_JUMPING',
@@ -112,5 +113,31 @@ describe('who may ride the jump-off', () => {
       round: 2,
       entitled: ['a', 'c'],
     })
+  })
+})
+
+describe('a jump-off for each medal', () => {
+  // One clear alone, two with four, one with eight: the second place is jumped off, as in Montreal 1976.
+  const rides = [ride('a', '0'), ride('b', '4'), ride('c', '4'), ride('d', '8'), ride('e', '8')]
+  it('is for those who share one of the first three places', () => {
+    expect(findJumpOff(protocol('MEDALS'), rides)).toEqual({ round: 2, entitled: ['b', 'c'] })
+    expect(findJumpOff(protocol('MEDALS'), [ride('a', '0'), ride('b', '4'), ...rides.slice(3)])?.entitled).toEqual([
+      'd',
+      'e',
+    ])
+  })
+  it('warns of nobody in it, and of those who are alone on their place', () => {
+    const rounds = [
+      { obstaclePenalties: '4', time: 6500 },
+      { obstaclePenalties: '0', time: 4000 },
+    ]
+    const jumped = [ride('a', '0'), ride('b', '4', { rounds }), ride('c', '4', { rounds }), ride('d', '8')]
+    const medals = rank(protocol('MEDALS'), jumped)
+    expect(medals.ok && medals.warnings).toEqual([])
+    const first = rank(protocol('FIRST_PLACE'), jumped)
+    expect(first.ok && first.warnings.map(({ id }) => id)).toEqual(['b', 'c'])
+    const alone = ride('a', '0', { rounds: [{ obstaclePenalties: '0' }, { obstaclePenalties: '0' }] })
+    const odd = rank(protocol('MEDALS'), [alone, ...jumped.slice(1)])
+    expect(odd.ok && odd.warnings.map(({ id }) => id)).toEqual(['a'])
   })
 })

@@ -1,9 +1,10 @@
 // What people read of one ride: every column of every format and discipline, in the order in which it is shown.
 import { describe, expect, it } from 'vitest'
-import { crossCountryDefaults } from '../../catalogue/protocol/presets/cross-country.presets.ts'
-import { drivingDefaults } from '../../catalogue/protocol/presets/driving.presets.ts'
-import { feiEventingOn } from '../../catalogue/protocol/presets/eventing.presets.ts'
-import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
+import { feiEventingOn } from '../../catalogue/rule-set/testing/eventing-on.ts'
+import { crossCountryDefaults } from '../../disciplines/cross-country/cross-country.presets.ts'
+import { drivingDefaults } from '../../disciplines/driving/driving.presets.ts'
+import { auctionDefaults } from '../../disciplines/generic/generic.presets.ts'
+import { jumpingFormatParts } from '../../disciplines/show-jumping/show-jumping.protocol.rules.ts'
 import type {
   GenericProtocol,
   JumpingFormat,
@@ -12,7 +13,6 @@ import type {
   Protocol,
   Result,
 } from '../result/result.schema.ts'
-import { jumpingFormatParts } from '../result/scoring/show-jumping.ts'
 import { rank, toRanking } from './ranking.rules.ts'
 import { rankStored } from './stored-ranking.rules.ts'
 
@@ -48,7 +48,7 @@ const tableA = [
   'round-1-time-penalties (TIME_PENALTIES ROUND 1) = 2',
 ]
 
-describe('show jumping: time penalties and other penalties are told apart (FEI 217.1.2)', () => {
+describe('show jumping: time penalties and other penalties are shown separately (FEI 217.1.2)', () => {
   it.each(['TABLE_A_NOT_AGAINST_CLOCK', 'TABLE_A_AGAINST_CLOCK'] as const)(
     '%s: penalties first, then the time of the round',
     (format) => {
@@ -391,7 +391,7 @@ describe('one value', () => {
 })
 
 describe('results as they are stored', () => {
-  it('those that the protocol of today cannot score are told apart, and take nobody else’s place away', () => {
+  it('those that the protocol of today cannot score are listed separately, and take nobody else’s place away', () => {
     const protocol = jumping('TABLE_A_AGAINST_CLOCK')
     const stored = rankStored(
       protocol,

@@ -28,7 +28,7 @@ describe('standings besides the ranking', () => {
     { id: 'waits', result: horse('30', null) },
   ]
 
-  it('eventing: after each phase but the last, with who dropped out later in the place of then', () => {
+  it('eventing: after each phase but the last, with those who dropped out later at their place of that phase', () => {
     const eventing = preset('FEI_EVENTING')
     expect(standingKinds(eventing)).toEqual(['DRESSAGE', 'CROSS_COUNTRY'])
     const [dressage, crossCountry] = otherStandings(eventing, entries, null)

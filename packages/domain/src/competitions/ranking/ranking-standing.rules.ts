@@ -1,50 +1,47 @@
-import { defaultPhases } from '../result/elimination.rules.ts'
-import { scoreResult } from '../result/result.rules.ts'
-import type { Protocol } from '../result/result.schema.ts'
-import { standingsOf } from './eventing-standings.rules.ts'
-import { explain, type Ranked, type RankedEntry, type RankingEntry, rank } from './ranking.rules.ts'
+import { isResultOf, of, type ProtocolOf, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
+import { scoreResult } from '../../disciplines/scoring.ts'
+import { explain, type RankedEntry, type RankingEntry, rank } from './ranking.rules.ts'
 import type { RankingExplanation, RankingHeader, StandingKind } from './ranking.schema.ts'
-import { jumpingEntriesOf, jumpingProtocolOf } from './style-jumping.rules.ts'
 
 export interface Standing {
   readonly kind: StandingKind
   readonly headers: readonly RankingHeader[]
   readonly entries: readonly RankedEntry[]
+  /** How many have not ridden so far yet. */
   readonly waiting: number
 }
 
-const standing = (kind: StandingKind, ranked: Ranked, waiting = 0): readonly Standing[] =>
-  ranked.ok ? [{ kind, headers: ranked.headers, entries: ranked.entries, waiting }] : []
-
 /**
- * The other rankings that results of one protocol give: of eventing the standing after each phase but the last, which is the
- * ranking itself, in the order in which they are ridden; of style riding the jumping ranking, where the test has one. Results
- * that the protocol cannot score are left out, as they are of the ranking (D27).
+ * The other rankings that results of one protocol give, such as the standing after a phase. Results that the protocol cannot
+ * score are left out, as they are of the ranking (decision 27).
  */
-export function otherStandings(
-  protocol: Protocol,
+export function otherStandings<D extends ScoredDiscipline>(
+  protocol: ProtocolOf<D>,
   entries: readonly RankingEntry[],
   placed: number | null,
 ): readonly Standing[] {
-  const scorable = entries.filter(({ result }) => scoreResult(protocol, result).ok)
-  if (protocol.discipline === 'EVENTING') {
-    const ridden = scorable.flatMap(({ id, result }) => (result.discipline === 'EVENTING' ? [{ id, result }] : []))
-    return standingsOf(protocol, ridden)
-      .slice(0, -1)
-      .flatMap(({ phase, ranked, waiting }) => standing(phase, ranked, waiting.length))
-  }
-  if (protocol.discipline !== 'STYLE_RIDING') return []
-  const jumping = jumpingProtocolOf(protocol)
-  if (jumping === null) return []
-  const ridden = scorable.flatMap(({ id, result }) => (result.discipline === 'STYLE_RIDING' ? [{ id, result }] : []))
-  return standing('JUMPING', rank(jumping, jumpingEntriesOf(protocol, ridden), { placed }))
+  const scorable = entries.flatMap(({ id, result }) =>
+    isResultOf(protocol.discipline, result) && scoreResult(protocol, result).ok ? [{ id, result }] : [],
+  )
+  return of(protocol)
+    .standings(protocol)
+    .flatMap((standing): Standing[] => {
+      const there = scorable.flatMap(({ id, result: whole }): RankingEntry[] => {
+        const result = standing.resultOf(whole)
+        return result === null ? [] : [{ id, result }]
+      })
+      const ranked = rank(standing.protocol, there, standing.hasPrizes ? { placed } : {})
+      if (!ranked.ok) return []
+      const { headers, entries: rows } = ranked
+      return [{ kind: standing.kind, headers, entries: rows, waiting: scorable.length - there.length }]
+    })
 }
 
 /** Which other rankings results of this protocol give. */
-export function standingKinds(protocol: Protocol): readonly StandingKind[] {
-  if (protocol.discipline === 'EVENTING') return (protocol.phases ?? defaultPhases).slice(0, -1)
-  return protocol.discipline === 'STYLE_RIDING' && protocol.hasJumpingRanking ? ['JUMPING'] : []
-}
+export const standingKinds = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): readonly StandingKind[] =>
+  of(protocol)
+    .standings(protocol)
+    .map(({ kind }) => kind)
 
 /** With each entry why it does not stand above the one before it; null for the first. */
 export const withReasons = <Entry extends RankedEntry>(

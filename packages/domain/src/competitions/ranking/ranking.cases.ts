@@ -3,8 +3,10 @@ import type * as z from 'zod'
 import { formatExact, formatFixed, fraction } from '../../kernel/decimal.ts'
 import { scoreResult } from '../result/result.rules.ts'
 import type { JudgeSheet, Protocol, Result, ResultStatus, TimePenalty } from '../result/result.schema.ts'
+import { usualOrderOf } from './composed-ranking.rules.ts'
 import { type RankedEntry, type RankingEntry, rank } from './ranking.rules.ts'
 import { type CasePhase, type CaseSheet, type CaseTimePenalty, ScoringCase } from './ranking-case.schema.ts'
+import { isStoredCase, rankStoredCase, StoredCase } from './stored-case.rules.ts'
 import { rankTeams } from './team-ranking.rules.ts'
 
 export interface CaseEntryAnswer {
@@ -266,8 +268,37 @@ function findCaseProblems(scoringCase: ScoringCase): readonly CaseProblem[] {
   return problems
 }
 
+/** A case in the words of the product. */
+function rankInStoredWords(input: unknown): CaseOutcome {
+  const parsed = StoredCase.safeParse(input)
+  if (!parsed.success) {
+    return { ok: false, errors: parsed.error.issues.map(({ path, message }) => problemAt(input, path, message)) }
+  }
+  const { entries, protocol } = parsed.data
+  const repeated = findRepeatedId(entries)
+  if (repeated >= 0) return { ok: false, errors: [problemAt(input, ['entries', repeated, 'id'], 'ID_REPEATED')] }
+  const outcome = rankStoredCase(parsed.data)
+  if (!outcome.ok) {
+    const errors = outcome.problems.map(({ id, code, path }) => {
+      const at = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+      const index = entries.findIndex((entry) => entry.id === id)
+      return problemAt(input, at[0] === 'protocol' ? at : ['entries', index, 'result', ...at], code)
+    })
+    return { ok: false, errors }
+  }
+  const { teams } = outcome
+  return {
+    ok: true,
+    answer: {
+      entries: outcome.entries.map((entry) => toAnswer(protocol, entry)),
+      ...(teams && { teams: teams.map(({ id, place, score }) => ({ id, place, score })) }),
+    },
+  }
+}
+
 /** Scores and ranks one case file, teams included. */
 export function rankCase(input: unknown): CaseOutcome {
+  if (isStoredCase(input)) return rankInStoredWords(input)
   const parsed = ScoringCase.safeParse(withEmptyFields(input))
   if (!parsed.success) {
     return { ok: false, errors: parsed.error.issues.map(({ path, message }) => problemAt(input, path, message)) }
@@ -284,8 +315,9 @@ export function rankCase(input: unknown): CaseOutcome {
     }),
   )
   const ranked = rank(protocol, entries)
-  if (!ranked.ok) {
-    const told = ranked.errors.map(({ id, code, path }) => {
+  const problemsOfEntries = ranked.ok ? ranked.refused : ranked.errors
+  if (!ranked.ok || problemsOfEntries.length > 0) {
+    const told = problemsOfEntries.map(({ id, code, path }) => {
       const index = entries.findIndex((entry) => entry.id === id)
       const inCase = pathInCase(path)
       return problemAt(input, inCase[0] === 'protocol' ? inCase : ['entries', index, ...inCase], code)
@@ -300,7 +332,7 @@ export function rankCase(input: unknown): CaseOutcome {
   const { teams, teamRule } = scoringCase
   if (!teams || !teamRule) return { ok: true, answer: { entries: answer } }
   const rankedTeams = rankTeams(
-    scoringCase.discipline,
+    usualOrderOf(protocol),
     ranked.entries,
     teams.map(({ id, members, status }) => ({ id, members, status: status ?? 'FINISHED' })),
     { ...teamRule, worstFinishedPlus: teamRule.eliminated?.worstFinishedPlus ?? null },

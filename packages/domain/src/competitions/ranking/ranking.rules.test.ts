@@ -1,5 +1,10 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import {
+  jumpingFormatParts,
+  jumpingRoundsOf,
+  jumpOffIndex,
+} from '../../disciplines/show-jumping/show-jumping.protocol.rules.ts'
 import type {
   DressageProtocol,
   JumpingFormat,
@@ -11,7 +16,6 @@ import type {
   ResultStatus,
 } from '../result/result.schema.ts'
 import { JumpingFormat as JumpingFormats } from '../result/result.schema.ts'
-import { jumpingFormatParts, jumpingRoundsOf, jumpOffIndex } from '../result/scoring/show-jumping.ts'
 import { changeRanking } from './changed-ranking.rules.ts'
 import { defaultPlacedCount, explain, type RankedEntry, type RankingEntry, rank, toRanking } from './ranking.rules.ts'
 import { Ranking } from './ranking.schema.ts'
@@ -66,7 +70,7 @@ function explained(protocol: Protocol, results: Record<string, Result>, left: st
   return explain(find(left), find(right))
 }
 
-describe('places (D22)', () => {
+describe('places (decision 22)', () => {
   it('equal results share a place and the next one skips: 1, 2, 2, 4', () => {
     expect(
       placesOf(jumping('TABLE_A_NOT_AGAINST_CLOCK'), {
@@ -109,7 +113,7 @@ describe('places (D22)', () => {
     ])
   })
 
-  it('D24: one in four of the starters counts as placed, rounded up', () => {
+  it('decision 24: one in four of the starters counts as placed, rounded up', () => {
     const results = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((id, index) => [id, rides(`${index * 4}/1`)]))
     const outcome = ranked(jumping('TABLE_A_AGAINST_CLOCK'), {
       ...results,
@@ -252,7 +256,7 @@ describe('dressage', () => {
     ],
   })
 
-  it('D23: the highest percentage, then the collective marks, then shared', () => {
+  it('decision 23: the highest percentage, then the collective marks, then shared', () => {
     expect(
       placesOf(protocol, {
         a: sheet(['7', '6'], ['7', '6']),
@@ -334,13 +338,13 @@ describe('teams', () => {
       { id: 'T4', members: ['a', 'b', 'e'], status: 'DISQUALIFIED' as const },
     ]
     const rule = { count: 3, aggregate: 'SUM' as const, decimals: 2, worstFinishedPlus: '20' }
-    expect(rankTeams('SHOW_JUMPING', entries, teams, rule)).toMatchObject([
+    expect(rankTeams('LOWER', entries, teams, rule)).toMatchObject([
       { id: 'T2', place: 1, score: '12.00', counted: ['a', 'b', 'e'] },
       { id: 'T1', place: 2, score: '64.25', counted: ['a', 'b', 'd'] },
       { id: 'T3', place: null, score: null, counted: ['a', 'b'] },
       { id: 'T4', place: null, score: '12.00', counted: ['a', 'b', 'e'] },
     ])
-    const strict = rankTeams('SHOW_JUMPING', entries, teams, { ...rule, worstFinishedPlus: null })
+    const strict = rankTeams('LOWER', entries, teams, { ...rule, worstFinishedPlus: null })
     expect(strict.find(({ id }) => id === 'T1')).toMatchObject({ place: null, score: null })
   })
 })
@@ -440,7 +444,7 @@ const placeMap = (protocol: Protocol, entries: readonly RankingEntry[]) =>
 
 describe('properties', () => {
   test.prop([anyCompetition, fc.func(fc.integer())])(
-    'the order of input has no influence (D27)',
+    'the order of input has no influence (decision 27)',
     ({ protocol, entries }, key) => {
       const shuffled = entries.map((entry) => ({ entry, at: key(entry.id) })).sort((a, b) => a.at - b.at)
       const rows = (list: readonly RankingEntry[]) => toRanking(okOf(protocol, list)).rows
@@ -517,10 +521,13 @@ describe('properties', () => {
   it('a result that cannot be is refused, and the ranking stays', () => {
     const protocol = jumping('TABLE_C')
     const before = ranked(protocol, { a: rides('0/1') })
-    expect(changeRanking(protocol, before, { id: 'b', result: rides('-') })).toEqual({
-      ok: false,
-      errors: [{ code: 'ROUND_MISSING', path: 'rounds.0', id: 'b' }],
-    })
+    const entries = [
+      { id: 'a', result: rides('0/1') },
+      { id: 'b', result: rides('-') },
+    ]
+    const changed = changeRanking(protocol, before, { id: 'b', result: rides('-') })
+    expect(changed).toEqual({ ...before, ok: true, refused: [{ code: 'ROUND_MISSING', path: 'rounds.0', id: 'b' }] })
+    expect(changed).toEqual(rank(protocol, entries))
   })
 
   it('a judge more is a column more for everybody', () => {

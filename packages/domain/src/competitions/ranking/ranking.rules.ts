@@ -1,10 +1,11 @@
+import { compareKey, compareKeys, type KeyValue } from '../../disciplines/order.ts'
+import type { ScoreShape } from '../../disciplines/shapes.ts'
 import { formatExact } from '../../kernel/decimal.ts'
 import { type ResultProblem, type Score, scoreResult } from '../result/result.rules.ts'
 import type { Protocol, Result, ResultStatus } from '../result/result.schema.ts'
-import { compareKey, compareKeys } from './key-order.ts'
 import type { Ranking, RankingExplanation, RankingHeader, RankingRow, RankingWarning } from './ranking.schema.ts'
-import { type KeyValue, orderOf, type RankingOrder } from './ranking-order.ts'
-import { findEntitlementWarnings } from './round-entitlement.ts'
+import { orderOf, type RankingOrder } from './ranking-order.rules.ts'
+import { findRankingWarnings } from './ranking-warnings.rules.ts'
 
 export interface RankingEntry {
   /** Ref of what is ranked: it comes back in the row and breaks no tie but that of the order of printing. */
@@ -31,10 +32,12 @@ export type Ranked =
       readonly entries: readonly RankedEntry[]
       readonly placedCount: number
       readonly warnings: readonly RankingWarning[]
+      /** Entries that cannot be scored: they are not ranked, and take nobody else's place away. */
+      readonly refused: readonly RankingProblem[]
     }
   | { readonly ok: false; readonly errors: readonly RankingProblem[] }
 
-/** D22: finishers first, then those out of competition, then the others in this order. */
+/** decision 22: finishers first, then those out of competition, then the others in this order. */
 const statusOrder: Record<ResultStatus, number> = {
   FINISHED: 0,
   RETIRED: 2,
@@ -52,7 +55,7 @@ function groupOf({ status, outOfCompetition }: Pick<Result, 'status' | 'outOfCom
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
-/** D24: one in four of those who started in the competition, rounded up. */
+/** decision 24: one in four of those who started in the competition, rounded up. */
 export function defaultPlacedCount(results: readonly Pick<Result, 'status' | 'outOfCompetition'>[]): number {
   const starters = results.filter((result) => !result.outOfCompetition && startedStatuses.has(result.status)).length
   return Math.ceil(starters / 4)
@@ -64,6 +67,9 @@ export const compareEntries = (left: RankedEntry, right: RankedEntry): number =>
 
 /** Whether two neighbours of a ranking are equal in everything that decides. */
 export const isTied = (left: RankedEntry, right: RankedEntry): boolean => compareKeys(left.keys, right.keys) === 0
+
+/** A finisher without a total has no place. */
+const isIncomplete = (score: ScoreShape): boolean => score.isIncomplete === true
 
 /** An entry that has no place yet. */
 export function unplacedEntry(order: RankingOrder, { id, result }: RankingEntry, score: Score): RankedEntry {
@@ -84,7 +90,7 @@ export function unplacedEntry(order: RankingOrder, { id, result }: RankingEntry,
   }
 }
 
-/** Gives sorted entries their places (D22); an entry whose place does not change stays the same object. */
+/** Gives sorted entries their places (decision 22); an entry whose place does not change stays the same object. */
 export function placeEntries(
   sorted: readonly RankedEntry[],
   placedCount: number,
@@ -94,7 +100,7 @@ export function placeEntries(
   return sorted.map((entry, index) => {
     const { row } = entry
     const previous = sorted[index - 1]
-    const isRanked = groupOf(row) === 0
+    const isRanked = groupOf(row) === 0 && !isIncomplete(entry.score)
     if (isRanked && (previous === undefined || !areTied(previous, entry))) last = index + 1
     const place = isRanked ? last : null
     const placed = isRanked && last <= placedCount
@@ -112,7 +118,7 @@ export function judgesOf(scores: Iterable<Score>): readonly string[] {
 }
 
 export interface RankingOptions {
-  /** How many places are prize-winning; absent or null: D24's default. */
+  /** How many places are prize-winning; absent or null: decision 24's default. */
   readonly placed?: number | null
 }
 
@@ -130,13 +136,15 @@ export function finishRanking(
     headers: order.headers,
     entries: placeEntries(sorted, placedCount, areTied),
     placedCount,
-    warnings: findEntitlementWarnings(protocol, sorted),
+    warnings: findRankingWarnings(protocol, sorted),
+    refused: [],
   }
 }
 
 /**
- * The ranking of all results under one protocol (D22): equal results share a place and the next place skips; who did not
- * finish follows without a place; who rides out of competition has a score, no place, and shifts nobody. The order of the
+ * The ranking of all results under one protocol (decision 22): equal results share a place and the next place skips; who did not
+ * finish follows without a place; who rides out of competition has a score, no place, and shifts nobody. An entry that cannot
+ * be scored is refused beside the ranking of the others; only where that is all of them there is no ranking. The order of the
  * entries given has no influence.
  */
 export function rank(protocol: Protocol, entries: readonly RankingEntry[], options: RankingOptions = {}): Ranked {
@@ -147,10 +155,10 @@ export function rank(protocol: Protocol, entries: readonly RankingEntry[], optio
     if (outcome.ok) scored.push({ entry, score: outcome.score })
     else errors.push(...outcome.errors.map((error) => ({ ...error, id: entry.id })))
   }
-  if (errors.length > 0) return { ok: false, errors }
+  if (errors.length > 0 && scored.length === 0) return { ok: false, errors }
   const order = orderOf(protocol, judgesOf(scored.map(({ score }) => score)))
   const sorted = scored.map(({ entry, score }) => unplacedEntry(order, entry, score)).sort(compareEntries)
-  return finishRanking(protocol, order, sorted, options)
+  return { ...finishRanking(protocol, order, sorted, options), refused: errors }
 }
 
 /** The ranking as it is stored and published; of `rank` only what travels. */

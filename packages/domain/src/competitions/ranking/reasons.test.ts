@@ -1,7 +1,8 @@
 // Why one entry stands before another, in every format and discipline: what decided, what each had, what was equal before it.
 import { describe, expect, it } from 'vitest'
-import { drivingDefaults } from '../../catalogue/protocol/presets/driving.presets.ts'
-import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
+import { drivingDefaults } from '../../disciplines/driving/driving.presets.ts'
+import { auctionDefaults } from '../../disciplines/generic/generic.presets.ts'
+import { jumpingFormatParts } from '../../disciplines/show-jumping/show-jumping.protocol.rules.ts'
 import type {
   GenericProtocol,
   JumpingFormat,
@@ -11,7 +12,6 @@ import type {
   Result,
 } from '../result/result.schema.ts'
 import { toResultScore } from '../result/result-score.rules.ts'
-import { jumpingFormatParts } from '../result/scoring/show-jumping.ts'
 import { changeRanking } from './changed-ranking.rules.ts'
 import { defaultPlacedCount, explain, type RankedEntry, rank, toRanking } from './ranking.rules.ts'
 
@@ -84,7 +84,7 @@ describe('show jumping', () => {
       'e before f: JUMP_OFF_GROUP WITHDREW NOT_ENTITLED after SCORE',
     ])
   })
-  it('of two jump-offs it is told which', () => {
+  it('the reason names which of two jump-offs', () => {
     const protocol = protocolOf('TABLE_A_JUMP_OFF_AGAINST_CLOCK', {
       rounds: [{ timeAllowed: null }, { timeAllowed: null, againstClock: false }, { timeAllowed: null }],
     })

@@ -1,4 +1,3 @@
-import { scoreResult } from '../result/result.rules.ts'
 import type { Protocol } from '../result/result.schema.ts'
 import { type RankedEntry, type RankingEntry, type RankingProblem, rank, toRanking } from './ranking.rules.ts'
 import type { Ranking } from './ranking.schema.ts'
@@ -10,19 +9,14 @@ export interface StoredRanking {
 }
 
 /**
- * The ranking of results as they are stored (D27). A protocol may have been changed since, so that some of them can no
- * longer be scored: these are told apart and take nobody else's place away.
+ * The ranking of results as they are stored (decision 27). A protocol may have been changed since, so that some of them can no
+ * longer be scored: these are listed separately and take no place.
  */
 export function rankStored(protocol: Protocol, entries: readonly RankingEntry[], placed: number | null): StoredRanking {
-  const unranked: RankingProblem[] = []
-  const scorable = entries.filter(({ id, result }) => {
-    const scored = scoreResult(protocol, result)
-    const [problem] = scored.ok ? [] : scored.errors
-    if (problem !== undefined) unranked.push({ ...problem, id })
-    return problem === undefined
-  })
-  const ranked = rank(protocol, scorable, { placed })
-  if (!ranked.ok)
-    return { ranking: { headers: [], rows: [], placedCount: 0, warnings: [] }, ranked: [], unranked: ranked.errors }
+  const ranked = rank(protocol, entries, { placed })
+  const problems = ranked.ok ? ranked.refused : ranked.errors
+  // Of each result that cannot be scored the first reason.
+  const unranked = [...new Map(problems.toReversed().map((problem) => [problem.id, problem])).values()].toReversed()
+  if (!ranked.ok) return { ranking: { headers: [], rows: [], placedCount: 0, warnings: [] }, ranked: [], unranked }
   return { ranking: toRanking(ranked), ranked: ranked.entries, unranked }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findProtocolProblems } from '../../catalogue/protocol/protocol.rules.ts'
+import { jumpingProtocolOf, jumpingResultOf } from '../../disciplines/style-riding/style-riding.jumping.ts'
 import type { StyleRidingProtocol, StyleRidingResult } from '../result/result.schema.ts'
 import { rank } from './ranking.rules.ts'
-import { jumpingEntriesOf, jumpingProtocolOf } from './style-jumping.rules.ts'
 
 const protocol: StyleRidingProtocol = {
   discipline: 'STYLE_RIDING',
@@ -41,6 +41,12 @@ const results: Record<string, StyleRidingResult> = {
   f: ridden('72', '0', { outcome: 'WITHDREW' }),
 }
 const entries = Object.entries(results).map(([id, result]) => ({ id, result }))
+
+/** The same rides as results of show jumping. */
+const jumpingEntriesOf = (
+  rules: StyleRidingProtocol,
+  results: readonly { readonly id: string; readonly result: StyleRidingResult }[],
+) => results.map(({ id, result }) => ({ id, result: jumpingResultOf(rules, result) }))
 
 function placesOf(ranked: ReturnType<typeof rank>): string[] {
   if (!ranked.ok) throw new Error(JSON.stringify(ranked.errors))

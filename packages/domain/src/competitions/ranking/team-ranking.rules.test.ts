@@ -63,7 +63,7 @@ describe('the best so many of so many', () => {
     h: rode('0', 'WITHDRAWN'),
   })
   it('drops the worst of four', () => {
-    const [first] = rankTeams('SHOW_JUMPING', entries, [team('T', 'a b c d')], rule())
+    const [first] = rankTeams('LOWER', entries, [team('T', 'a b c d')], rule())
     expect(first).toMatchObject({ score: '12.00', counted: ['a', 'b', 'c'], parts: [{ dropped: ['d'] }] })
   })
   it.each([
@@ -73,23 +73,20 @@ describe('the best so many of so many', () => {
     ['worst and 20', 'a b g', { worstFinishedPlus: '20' }, '44.00'],
     ['who withdrew gets nothing of it', 'a b h', { worstFinishedPlus: '20' }, null],
     // Olympic teams of three, in eventing: a number that is set beforehand.
-    ['a score that is set for who was eliminated', 'a b g', { eliminatedScore: '100' }, '104.00'],
+    ['a fixed score for an eliminated rider', 'a b g', { eliminatedScore: '100' }, '104.00'],
     ['mean', 'a b c d', { aggregate: 'MEAN', decimals: 3 }, '4.000'],
     ['pairs', 'a b', { count: 2 }, '4.00'],
     ['the best one', 'a b c', { count: 1 }, '0.00'],
   ] satisfies [string, string, Partial<TeamRule>, string | null][])('%s', (_name, members, more, expected) => {
-    expect(rankTeams('SHOW_JUMPING', entries, [team('T', members)], rule(more))[0]?.score).toBe(expected)
+    expect(rankTeams('LOWER', entries, [team('T', members)], rule(more))[0]?.score).toBe(expected)
   })
   it('a substitution costs 20 (Olympic teams of three)', () => {
     const teams = [team('S', 'a b c', { substitutions: 1 }), team('T', 'd e f')]
-    expect(told(rankTeams('SHOW_JUMPING', entries, teams, rule({ substitution: '20' })))).toEqual([
-      '1 S 32.00',
-      '1 T 32.00',
-    ])
+    expect(told(rankTeams('LOWER', entries, teams, rule({ substitution: '20' })))).toEqual(['1 S 32.00', '1 T 32.00'])
   })
   it('a team that withdrew keeps its score and has no place', () => {
     const teams = [team('S', 'a b c', { status: 'WITHDRAWN' }), team('T', 'b c d')]
-    expect(told(rankTeams('SHOW_JUMPING', entries, teams, rule()))).toEqual(['1 T 24.00', '- S 12.00'])
+    expect(told(rankTeams('LOWER', entries, teams, rule()))).toEqual(['1 T 24.00', '- S 12.00'])
   })
 })
 
@@ -113,18 +110,18 @@ describe('dressage: higher is better', () => {
   )
   const entries = entriesOf(protocol, rides)
   it('mean of three, three decimals: 72.250, 70.083, 76.417 are 72.917 (Sydney 2000)', () => {
-    const [first] = rankTeams('DRESSAGE', entries, [team('T', 'a b c')], rule({ aggregate: 'MEAN', decimals: 3 }))
+    const [first] = rankTeams('HIGHER', entries, [team('T', 'a b c')], rule({ aggregate: 'MEAN', decimals: 3 }))
     expect(first?.score).toBe('72.917')
   })
   it('a substitution takes off', () => {
     const teams = [team('T', 'a b c', { substitutions: 1 })]
-    expect(rankTeams('DRESSAGE', entries, teams, rule({ substitution: '2' }))[0]?.score).toBe('216.75')
+    expect(rankTeams('HIGHER', entries, teams, rule({ substitution: '2' }))[0]?.score).toBe('216.75')
   })
   it('equal teams: the better of the last who count', () => {
     const teams = [team('S', 'c b d'), team('T', 'a e f')]
     const equal = rule({ tieBreak: ['LAST_COUNTED_MEMBER'] })
-    expect(told(rankTeams('DRESSAGE', entries, teams, equal))).toEqual(['1 T 218.75', '2 S 218.75'])
-    const [first, second] = rankTeams('DRESSAGE', entries, teams, equal)
+    expect(told(rankTeams('HIGHER', entries, teams, equal))).toEqual(['1 T 218.75', '2 S 218.75'])
+    const [first, second] = rankTeams('HIGHER', entries, teams, equal)
     expect(first && second && explainTeams(first, second)).toEqual({
       key: 'LAST_COUNTED_MEMBER',
       no: 1,
@@ -133,9 +130,9 @@ describe('dressage: higher is better', () => {
       left: '72.25',
       right: '70.083',
     })
-    const byBest = rankTeams('DRESSAGE', entries, teams, rule({ tieBreak: ['BEST_MEMBER'] }))
+    const byBest = rankTeams('HIGHER', entries, teams, rule({ tieBreak: ['BEST_MEMBER'] }))
     expect(byBest.map(({ id }) => id)).toEqual(['S', 'T'])
-    const shared = rankTeams('DRESSAGE', entries, teams, rule())
+    const shared = rankTeams('HIGHER', entries, teams, rule())
     expect(shared.map(({ place }) => place)).toEqual([1, 1])
     expect(shared[0] && shared[1] && explainTeams(shared[0], shared[1]).key).toBeNull()
   })
@@ -159,7 +156,7 @@ describe('nations cup: the best three of each round', () => {
   const cup = rule({ per: 'ROUND', mostMembers: 4 })
 
   it('different riders may count in each round', () => {
-    const [first] = rankTeams('SHOW_JUMPING', entries, [team('T', 'a b c d')], cup)
+    const [first] = rankTeams('LOWER', entries, [team('T', 'a b c d')], cup)
     expect(first).toMatchObject({
       score: '16.00',
       parts: [
@@ -169,16 +166,16 @@ describe('nations cup: the best three of each round', () => {
     })
   })
   it('who was eliminated in the second round counts in the first', () => {
-    const [first] = rankTeams('SHOW_JUMPING', entries, [team('T', 'e f g h')], cup)
+    const [first] = rankTeams('LOWER', entries, [team('T', 'e f g h')], cup)
     expect(first?.parts.map(({ counted }) => counted)).toEqual([
       ['e', 'h', 'f'],
       ['e', 'g', 'f'],
     ])
   })
   it('too few in one round: no place', () => {
-    expect(told(rankTeams('SHOW_JUMPING', entries, [team('T', 'e h f')], cup))).toEqual(['- T -'])
+    expect(told(rankTeams('LOWER', entries, [team('T', 'e h f')], cup))).toEqual(['- T -'])
     const worst = rule({ per: 'ROUND', worstFinishedPlus: '20' })
-    expect(told(rankTeams('SHOW_JUMPING', entries, [team('T', 'e h f')], worst))).toEqual(['1 T 36.00'])
+    expect(told(rankTeams('LOWER', entries, [team('T', 'e h f')], worst))).toEqual(['1 T 36.00'])
   })
   it.each([
     ['by the jump-off', ['JUMP_OFF'], ['1 T 8.00', '2 S 8.00', '3 R 16.00']],
@@ -191,7 +188,7 @@ describe('nations cup: the best three of each round', () => {
       team('T', 'i j k c', { jumpOff: { penalties: '0', time: 4500 } }),
     ]
     const rules = rule({ per: 'ROUND', tieBreak })
-    const ranked = rankTeams('SHOW_JUMPING', entries, teams, rules)
+    const ranked = rankTeams('LOWER', entries, teams, rules)
     expect(told(ranked)).toEqual(expected)
   })
 })
@@ -234,22 +231,22 @@ describe('properties', () => {
   test.prop([anyField, anyRule])('the order of teams and members says nothing', (field, more) => {
     const entries = rankedOf(field)
     const reversed = [...teams].reverse().map((each) => ({ ...each, members: [...each.members].reverse() }))
-    expect(told(rankTeams('SHOW_JUMPING', entries, reversed, rule(more)))).toEqual(
-      told(rankTeams('SHOW_JUMPING', entries, teams, rule(more))),
+    expect(told(rankTeams('LOWER', entries, reversed, rule(more)))).toEqual(
+      told(rankTeams('LOWER', entries, teams, rule(more))),
     )
   })
   test.prop([anyField, anyRule])('a team without a place shifts nobody', (field, more) => {
     const entries = rankedOf(field)
-    const ranked = rankTeams('SHOW_JUMPING', entries, teams, rule(more))
+    const ranked = rankTeams('LOWER', entries, teams, rule(more))
     const out = team('X', 'a b c', { status: 'WITHDRAWN' })
     expect(
-      told(rankTeams('SHOW_JUMPING', entries, [...teams, out], rule(more))).filter((text) => !text.includes('X')),
+      told(rankTeams('LOWER', entries, [...teams, out], rule(more))).filter((text) => !text.includes('X')),
     ).toEqual(told(ranked))
   })
   test.prop([anyField, anyRule])(
     'a shared place is shared by both, and a place is one more than the teams before it',
     (field, more) => {
-      const ranked = rankTeams('SHOW_JUMPING', rankedOf(field), teams, rule(more)).filter(({ place }) => place !== null)
+      const ranked = rankTeams('LOWER', rankedOf(field), teams, rule(more)).filter(({ place }) => place !== null)
       for (const left of ranked) {
         const ahead = ranked.filter((right) => explainTeams(right, left).better === 'LEFT').length
         expect(left.place).toBe(ahead + 1)
@@ -263,7 +260,7 @@ describe('properties', () => {
   test.prop([anyField])('dropping a score never makes a team worse', (field) => {
     const entries = rankedOf(field)
     const scoreOf = (members: string) =>
-      rankTeams('SHOW_JUMPING', entries, [team('T', members)], rule({ count: 2 }))[0]?.score ?? null
+      rankTeams('LOWER', entries, [team('T', members)], rule({ count: 2 }))[0]?.score ?? null
     const [few, many] = [scoreOf('a b'), scoreOf('a b c')]
     if (few !== null) expect(Number(many)).toBeLessThanOrEqual(Number(few))
   })

@@ -14,11 +14,11 @@ import {
   sum,
   zero,
 } from '../../kernel/decimal.ts'
-import type { ResultStatus, ScoredDiscipline } from '../result/result.schema.ts'
+import type { ResultStatus } from '../result/result.schema.ts'
 import type { RankedEntry } from './ranking.rules.ts'
-import { placesOf } from './shared-places.ts'
+import { placesOf } from './shared-places.rules.ts'
 import type { TeamRule, TeamTieBreak } from './team-ranking.schema.ts'
-import { type MemberScore, memberScores } from './team-scores.ts'
+import { type MemberScore, memberScores } from './team-scores.rules.ts'
 
 export interface TeamEntry {
   readonly id: string
@@ -41,7 +41,7 @@ export interface TeamPart {
   readonly scores: Readonly<Record<string, string>>
 }
 
-/** One value by which equal teams are told apart. */
+/** One value that separates equal teams. */
 export interface TeamKey {
   readonly key: 'SCORE' | TeamTieBreak
   readonly better: 'HIGHER' | 'LOWER'
@@ -58,8 +58,6 @@ export interface RankedTeam {
   readonly parts: readonly TeamPart[]
   readonly keys: readonly TeamKey[]
 }
-
-const higherIsBetter: ReadonlySet<ScoredDiscipline> = new Set(['DRESSAGE', 'STYLE_RIDING', 'PRESENTATION'])
 
 const textOf = (value: Decimal): string => formatExact(roundHalfUp(value, 9))
 const secondsText = (time: number): string => formatFixed(fraction(BigInt(time), 100n), 2)
@@ -132,18 +130,17 @@ function compareTeams(
 }
 
 /**
- * Teams by the best members' scores, the others dropped: highest first in dressage and style, lowest first else, or as the
- * rule says. A member without a score does not count, and a team with too few scores, in any round where rounds count, has
+ * Teams by the best members' scores, the others dropped: in the direction that is usual for the test, or as the rule says. A member without a score does not count, and a team with too few scores, in any round where rounds count, has
  * no place; where the rule says so, an eliminated or retired member counts as the worst score among all placed entries plus
  * a number (Atlanta 1996: 40.25 + 20 = 60.25), and a substitution costs the team one (Olympic teams of three: 20).
  */
 export function rankTeams(
-  discipline: ScoredDiscipline,
+  usual: 'HIGHER' | 'LOWER',
   entries: readonly RankedEntry[],
   teams: readonly TeamEntry[],
   rule: TeamRule,
 ): readonly RankedTeam[] {
-  const better = rule.better ?? (higherIsBetter.has(discipline) ? 'HIGHER' : 'LOWER')
+  const better = rule.better ?? usual
   const isHigherBetter = better === 'HIGHER'
   const byGoodness = (left: MemberScore, right: MemberScore): number =>
     (isHigherBetter ? compare(right.value, left.value) : compare(left.value, right.value)) ||

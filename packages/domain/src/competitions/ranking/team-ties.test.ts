@@ -1,6 +1,6 @@
 // Equal teams, and members whose ride ended on the way: by round and as a whole.
 import { describe, expect, it } from 'vitest'
-import { auctionDefaults } from '../../catalogue/protocol/presets/generic.presets.ts'
+import { auctionDefaults } from '../../disciplines/generic/generic.presets.ts'
 import type { JumpingProtocol, JumpingResult, JumpingRound, Protocol, Result } from '../result/result.schema.ts'
 import { type RankedEntry, rank } from './ranking.rules.ts'
 import { TeamRule } from './ranking.schema.ts'
@@ -41,7 +41,7 @@ const team = (id: string, members: string, more: Partial<TeamEntry> = {}): TeamE
   ...more,
 })
 const decided = (entries: readonly RankedEntry[], teams: readonly TeamEntry[], rules: TeamRule): string => {
-  const [first, second] = rankTeams('SHOW_JUMPING', entries, teams, rules)
+  const [first, second] = rankTeams('LOWER', entries, teams, rules)
   if (first === undefined || second === undefined) throw new Error('two teams')
   const { key, no, left, right, equal, better } = explainTeams(first, second)
   return `${first.id} ${first.score} ${better}: ${key} ${no} ${left} ${right} after ${equal.join(' ')}`
@@ -138,12 +138,12 @@ describe('equal teams of a nations cup', () => {
     },
   )
   it('the other way round the right one is better', () => {
-    const [first, second] = rankTeams('SHOW_JUMPING', entries, [T, S], rule({ tieBreak: ['LAST_ROUND'] }))
+    const [first, second] = rankTeams('LOWER', entries, [T, S], rule({ tieBreak: ['LAST_ROUND'] }))
     expect(first && second && explainTeams(second, first)).toMatchObject({ better: 'RIGHT', left: '8', right: '4' })
   })
   it('of equal penalties the faster one counts, and one without a time last', () => {
     const equal = entriesOf(cup, { x: rode('0 0'), y: rode('0/7100 0/7000'), z: rode('0/7000 0/7100') })
-    const [ranked] = rankTeams('SHOW_JUMPING', equal, [team('T', 'x y z')], rule())
+    const [ranked] = rankTeams('LOWER', equal, [team('T', 'x y z')], rule())
     expect(ranked?.parts.map(({ counted, dropped }) => [...counted, '|', ...dropped].join(' '))).toEqual([
       'z y | x',
       'y z | x',
@@ -152,7 +152,7 @@ describe('equal teams of a nations cup', () => {
   })
   it('teams without a place keep an order of their own', () => {
     const out = ['C', 'A', 'B'].map((id) => team(id, 'a'))
-    const ranked = rankTeams('SHOW_JUMPING', entries, [...out, S], rule())
+    const ranked = rankTeams('LOWER', entries, [...out, S], rule())
     expect(ranked.map(({ id, place }) => `${place} ${id}`)).toEqual(['1 S', 'null A', 'null B', 'null C'])
     expect(ranked[1]?.parts.map(({ score, counted }) => [score, ...counted])).toEqual([
       [null, 'a'],
@@ -164,9 +164,7 @@ describe('equal teams of a nations cup', () => {
 describe('whose ride ended', () => {
   const worst = rule({ worstFinishedPlus: '20' })
   const scoreOf = (results: Record<string, Result>, rules: TeamRule, members = 'a b') =>
-    rankTeams('SHOW_JUMPING', entriesOf(cup, results), [team('T', members)], rules)[0]?.parts.map(
-      ({ scores }) => scores.b,
-    )
+    rankTeams('LOWER', entriesOf(cup, results), [team('T', members)], rules)[0]?.parts.map(({ scores }) => scores.b)
   const others = { a: rode('0 12'), c: rode('8 0') }
   it.each([
     // The worst of a round is looked for in that round, wherever its rider ended.
@@ -213,7 +211,7 @@ describe('whose ride ended', () => {
       a: { discipline: 'GENERIC', status: 'FINISHED', outOfCompetition: false, value: '5' },
       b: { discipline: 'GENERIC', status: 'FINISHED', outOfCompetition: false, value: '6' },
     })
-    expect(rankTeams('GENERIC', entries, [team('T', 'a b')], rule())).toMatchObject([
+    expect(rankTeams('LOWER', entries, [team('T', 'a b')], rule())).toMatchObject([
       { place: null, score: null, parts: [] },
     ])
   })
@@ -243,15 +241,64 @@ describe('whose ride ended', () => {
       c: rides('80', 'ELIMINATED'),
     })
     const whole = rule({ per: 'SCORE', worstFinishedPlus: '-5', decimals: 1 })
-    expect(rankTeams('DRESSAGE', entries, [team('T', 'a c')], whole)[0]).toMatchObject({
+    expect(rankTeams('HIGHER', entries, [team('T', 'a c')], whole)[0]).toMatchObject({
       score: '133.0',
       counted: ['a', 'c'],
     })
     const tie = rule({ per: 'SCORE', decimals: 1, tieBreak: ['BEST_MEMBER'] })
     const equal = entriesOf(dressage, { a: rides('72'), b: rides('66'), c: rides('70'), d: rides('68') })
-    expect(rankTeams('DRESSAGE', equal, [team('S', 'c d'), team('T', 'a b')], tie).map(({ id }) => id)).toEqual([
+    expect(rankTeams('HIGHER', equal, [team('S', 'c d'), team('T', 'a b')], tie).map(({ id }) => id)).toEqual([
       'T',
       'S',
     ])
+  })
+})
+
+describe('a rider of a nations cup who did not end the first round and rides the second', () => {
+  /** `x` and `y`: two further teams. */
+  const others = { x: rode('4 4'), y: rode('4 4'), z: rode('4 4') }
+  /** Rome 2018, Italy, the winner with 4: 0/0, 0/4, 0/eliminated, retired/0; the best three of each round count. */
+  const italy = (fourth: Result['status']) =>
+    entriesOf(cup, {
+      a: rode('0 0'),
+      b: rode('0 4'),
+      c: rode('0 0x', 'ELIMINATED'),
+      d: rode('0x 0', fourth),
+      ...others,
+    })
+  const best = rule({ count: 3 })
+  it.each(['RETIRED', 'ELIMINATED', 'FINISHED'] as const)(
+    'counts in the second round when the status is %s',
+    (status) => {
+      const [italians] = rankTeams('LOWER', italy(status), [team('ITA', 'a b c d'), team('X', 'x y z')], best)
+      expect([italians?.id, italians?.place, italians?.score]).toEqual(['ITA', 1, '4'])
+      expect(italians?.parts.map(({ counted, score }) => [[...counted].sort(), score])).toEqual([
+        [['a', 'b', 'c'], '0'],
+        [['a', 'b', 'd'], '4'],
+      ])
+    },
+  )
+  it('has no total and no place alone, and takes nobody else a place', () => {
+    const places = italy('FINISHED').map(({ row }) => [row.id, row.place, row.score])
+    expect(places.filter(([id]) => id === 'd')).toEqual([['d', null, null]])
+    expect(places.filter(([, place]) => place !== null)).toEqual([
+      ['a', 1, '0'],
+      ['b', 2, '4'],
+      ['x', 3, '8'],
+      ['y', 3, '8'],
+      ['z', 3, '8'],
+    ])
+  })
+  it('may be eliminated in both rounds (Dublin)', () => {
+    const entries = entriesOf(cup, { a: rode('0 0'), b: rode('4 4'), c: rode('0x 0x', 'ELIMINATED') })
+    expect(rankTeams('LOWER', entries, [team('T', 'a b c')], rule({ count: 2 }))[0]?.score).toBe('8')
+  })
+  it('may ride no jump-off after a round that was not ended', () => {
+    const ranked = rank(cup, [
+      { id: 'a', result: rode('0 0x 0', 'ELIMINATED') },
+      { id: 'b', result: rode('0 0 0') },
+    ])
+    expect(ranked.ok && ranked.refused).toEqual([{ code: 'ROUND_OUT_OF_ORDER', path: 'rounds.2', id: 'a' }])
+    expect(ranked.ok && ranked.entries.map(({ row }) => [row.id, row.place])).toEqual([['b', 1]])
   })
 })

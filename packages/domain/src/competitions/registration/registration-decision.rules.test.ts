@@ -37,7 +37,7 @@ const facts = (over: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
 })
 const errors = (problems: readonly { error: string }[]) => problems.map(({ error }) => error)
 
-describe('deciding on a registration (D12, D14)', () => {
+describe('deciding on a registration (decision 12, decision 14)', () => {
   it('lets everything through where nothing is limited', () => {
     expect(decideRegistration(facts())).toEqual({ kind: 'REGISTRATION', refusals: [], warnings: [] })
   })

@@ -12,7 +12,7 @@ export type RegistrationProblem = {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** What the limit of a test counts (competitions.md section 3). */
+/** What the limit of a test counts (spec section 3). */
 export type LimitScope = 'COMBINATION' | 'RIDER' | 'HORSE'
 
 export interface RegistrationCounts {
@@ -97,7 +97,7 @@ export const findFullPlaces = (facts: RegistrationFacts): readonly RegistrationP
 }
 
 /**
- * D12, D14. A club is refused what the organiser is warned of: more starts of one rider, horse or combination than the test
+ * decision 12, decision 14. A club is refused what the organiser is warned of: more starts of one rider, horse or combination than the test
  * allows, a rider of another club, a horse in a test for ponies. A full test or competition refuses both.
  */
 export function decideRegistration(facts: RegistrationFacts): RegistrationDecision {

@@ -15,8 +15,8 @@ export interface RegistrationFeeFacts {
 }
 
 /**
- * D12: which fees a registration owes. A normal one the registration fee; a late one the late fee in its place; on top the
- * no-show fee for who did not start and did not sign off. A sign-off up to the closing is free of charge, a later one costs
+ * decision 12: the fees that a registration owes. A normal one owes the registration fee, a late one the late fee instead. A rider
+ * who neither started nor withdrew also owes the no-show fee. A withdrawal before the closing is free of charge; a later one costs
  * what was owed. Nothing is owed while approval is pending, nor by a rejected or cancelled registration.
  */
 export function feesOwed(facts: RegistrationFeeFacts): readonly FeeKind[] {

@@ -1,7 +1,7 @@
 export const registrationLimitScopes = ['TEST', 'RIDER', 'HORSE', 'COMBINATION', 'OVERALL'] as const
 export type RegistrationLimitScope = (typeof registrationLimitScopes)[number]
 
-/** How many active registrations there are already, and how many there may be; a limit of 0 is none (D14). */
+/** How many active registrations there are already, and how many there may be; a limit of 0 is none (decision 14). */
 export interface RegistrationCount {
   readonly registered: number
   readonly limit: number
@@ -28,7 +28,7 @@ export interface RegistrationLimitFailure {
   readonly registered: number
 }
 
-/** The limits that `quantity` more registrations would exceed (D14). */
+/** The limits that `quantity` more registrations would exceed (decision 14). */
 export function findExceededLimits(
   counts: Partial<Record<RegistrationLimitScope, RegistrationCount>>,
   quantity: number,

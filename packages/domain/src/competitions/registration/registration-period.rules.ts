@@ -10,7 +10,7 @@ export interface RegistrationPeriodFacts {
 export type RegistrationWindow = 'NOT_OPEN' | 'REGISTRATION' | 'LATE_REGISTRATION' | 'CLOSED'
 
 /**
- * D12: [opensAt, closesAt] normal, (closesAt, lateAt] late, then closed. Without opensAt it is open from ever, without
+ * decision 12: [opensAt, closesAt] normal, (closesAt, lateAt] late, then closed. Without opensAt it is open from ever, without
  * closesAt it never closes, and without lateAt there is no late period. Instants are compared as moments.
  */
 export function registrationWindowAt(instant: string, period: RegistrationPeriodFacts): RegistrationWindow {

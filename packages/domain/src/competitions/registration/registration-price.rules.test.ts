@@ -4,7 +4,7 @@ import { priceOfFees, reduce } from './registration-price.rules.ts'
 
 const prices = { registration: 1500, late: 2500, noShow: 4000 }
 
-describe('the price of a registration (D12)', () => {
+describe('the price of a registration (decision 12)', () => {
   it.each([
     [[], 0, 0],
     [['REGISTRATION'], 0, 1500],

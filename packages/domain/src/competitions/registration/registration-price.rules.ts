@@ -12,7 +12,7 @@ export const reduce = (cents: number, reductionBasisPoints: number): number =>
   Math.floor((2 * cents * (10_000 - reductionBasisPoints) + 10_000) / 20_000)
 
 /**
- * D12: the sum of the fees owed, in gross cents. A price profile's reduction is taken off the fee for taking part, normal or
+ * decision 12: the sum of the fees owed, in gross cents. A price profile's reduction is taken off the fee for taking part, normal or
  * late; a no-show is charged in full.
  */
 export const priceOfFees = (

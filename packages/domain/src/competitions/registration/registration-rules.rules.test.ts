@@ -18,7 +18,7 @@ const verdictOf = (tree: unknown) =>
     horse: { isPony: false, studbook: 'KWPN' },
   })
 
-describe('what is told of the rules, and to whom', () => {
+describe('what callers see of the rules', () => {
   it.each([
     [{ canViewRider: true, isClub: true, isMemberOfOrganisation: false }, 'FULL'],
     [{ canViewRider: false, isClub: false, isMemberOfOrganisation: true }, 'ASKED'],
@@ -28,7 +28,7 @@ describe('what is told of the rules, and to whom', () => {
     expect(decideRuleTelling(facts)).toBe(telling)
   })
 
-  it('what the rider is, only to who may see it', () => {
+  it('facts about the rider only to those who may see them', () => {
     const verdict = verdictOf(all(age, combinations, pony))
     const told = (telling: 'FULL' | 'ASKED' | 'NONE') =>
       tellFailures(verdict, telling).map(({ error, values }) => ({ error, actual: values.actual }))

@@ -1,12 +1,12 @@
-// What the rules of a competition say of one start, and how much of it is told to whom (decision 35; competitions.md section 8).
+// What the rules of a competition say of one start, and how much of it each caller sees (decision 35; spec section 8).
 import type { ErrorDefinition } from '../../kernel/error/error.schema.ts'
 import { ruleFailureErrors, untoldFailureErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
 import type { RuleFailure, RuleReason, RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import type { RegistrationRuleReason, RegistrationRuleText } from './registration.schema.ts'
 
 /**
- * FULL: to who may see the rider's details. ASKED: what the rules ask, and not the rider's age, year of birth or number of
- * horses. NONE: nothing of the rider at all, to a club whose rider it is not.
+ * FULL: for callers who may see the rider's details. ASKED: the conditions of the rules, without the rider's age, year of birth
+ * or number of horses. NONE: nothing about the rider, for a club to which the rider does not belong.
  */
 export type RuleTelling = 'FULL' | 'ASKED' | 'NONE'
 

@@ -62,11 +62,11 @@ export function decideRegistrationTransition(
   return { ok: true, status }
 }
 
-/** D12: a new registration of an organisation that needs approval waits for it. */
+/** decision 12: a new registration of an organisation that needs approval waits for it. */
 export const initialRegistrationStatus = (facts: { readonly needsApproval: boolean }): RegistrationStatusWord =>
   facts.needsApproval ? 'PENDING_APPROVAL' : 'SUBSCRIBED'
 
-/** D12: stored apart, shown as cancelled both. */
+/** decision 12: stored apart, shown as cancelled both. */
 export const isShownAsCancelled = (status: RegistrationStatusWord): boolean =>
   status === 'REJECTED' || status === 'CANCELLED'
 

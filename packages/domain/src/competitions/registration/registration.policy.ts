@@ -1,4 +1,4 @@
-// Who registers: the organiser in the competition, a club's own staff for the club (decisions 9, 12, 13; platform.md section 6).
+// Who registers: the organiser in the competition, a club's own staff for the club (decision 9, decision 12, decision 13; spec section 6).
 import { hasOrganisationRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor } from '../../access/actor/actor.schema.ts'
 import { type CompetitionFacts, canManageCompetition, canWriteWhileLocked } from '../competition/competition.policy.ts'

@@ -21,7 +21,7 @@ const period = {
   lateAt: '2026-05-15T12:00:00+02:00',
 }
 
-describe('periods (D12): both bounds count', () => {
+describe('periods (decision 12): both bounds count', () => {
   it.each([
     ['2026-04-01T05:59:59Z', 'NOT_OPEN'],
     ['2026-04-01T06:00:00Z', 'REGISTRATION'],
@@ -54,7 +54,7 @@ describe('periods (D12): both bounds count', () => {
   })
 })
 
-describe('fees (D12)', () => {
+describe('fees (decision 12)', () => {
   const facts: RegistrationFeeFacts = {
     kind: 'REGISTRATION',
     status: 'SUBSCRIBED',
@@ -88,7 +88,7 @@ describe('fees (D12)', () => {
   })
 })
 
-describe('limits (D14)', () => {
+describe('limits (decision 14)', () => {
   it('0 is no limit; the last place may be taken, the one after it not', () => {
     const counts = {
       TEST: { registered: 39, limit: 40 },
@@ -150,7 +150,7 @@ describe('states', () => {
     })
   })
 
-  it('D12: approval first where it is needed; rejected and cancelled are both shown as cancelled', () => {
+  it('decision 12: approval first where it is needed; rejected and cancelled are both shown as cancelled', () => {
     expect(initialRegistrationStatus({ needsApproval: true })).toBe('PENDING_APPROVAL')
     expect(initialRegistrationStatus({ needsApproval: false })).toBe('SUBSCRIBED')
     expect(registrationStatuses.filter(isShownAsCancelled)).toEqual(['REJECTED', 'CANCELLED'])

@@ -6,8 +6,8 @@ import { PageQuery } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { RuleEffect, RuleOutcome } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
-import { isUeln } from '../../parties/horse/horse.rules.ts'
 import { HorseGender } from '../../parties/horse/horse.schema.ts'
+import { isUeln } from '../../parties/horse/ueln.rules.ts'
 import { partiesErrors } from '../../parties/parties.errors.ts'
 import { CompetitionStatus, SportType } from '../competition/competition.schema.ts'
 import { registrationActions, registrationStatuses } from './registration-status.rules.ts'
@@ -249,7 +249,7 @@ export const PriceProfileChoice = z
 
 const TestPrices = z.object({ registration: Money, late: Money, noShow: Money })
 
-/** c083: what a registration would cost, and what the rules say of it; null to who registers nobody. */
+/** c083: the price of a registration, and the verdict of the rules; null for callers who may not register. */
 export const RegistrationOffer = z
   .object({
     fee: Money,

@@ -27,7 +27,7 @@ describe('a sheet of somebody who does not judge here', () => {
   const three = { ...preset('DRESSAGE_PERCENTAGES_3') }
   const listed = three.discipline === 'DRESSAGE' ? three.judges : []
 
-  it('is told with who it is, where, and who does judge', () => {
+  it('is reported with the judge, the position, and the actual judges', () => {
     const [first = ''] = listed
     expect(findUnknownJudges(three, sheets(first, 'X'), [])).toEqual([
       { judge: 'X', path: 'judges.1.position', judges: listed },

@@ -35,7 +35,7 @@ const anyDressage: fc.Arbitrary<Result> = fc
   .map((judges) => dressage({ judges }))
 const anyResult = fc.oneof(anyJumping, anyDressage)
 
-describe('the same result (D26)', () => {
+describe('the same result (decision 26)', () => {
   it('an empty list of faults says a clear round, and stays', () => {
     const clear = jumping({ rounds: [{ time: 6500, faults: [] }] })
     expect(canonicalResult(clear)).toEqual(clear)
@@ -81,7 +81,7 @@ describe('the same result (D26)', () => {
   })
 })
 
-describe('two writers of one result (R12)', () => {
+describe('two writers of one result', () => {
   const base = dressage({ judges: [{ position: 'C', marks: ['7', '7'] }] })
 
   it('two judges’ scribes lose nothing', () => {

@@ -1,6 +1,6 @@
-// When two results say the same (D26), and what two writers of one result have each changed.
+// When two results say the same (decision 26), and what two writers of one result have each changed.
+import { disciplines, Result } from '../../disciplines/disciplines.ts'
 import { formatExact, parseDecimal } from '../../kernel/decimal.ts'
-import { Result } from './result.schema.ts'
 
 const decimalFields: ReadonlySet<string> = new Set([
   'totalPenalties',
@@ -19,6 +19,7 @@ const decimalFields: ReadonlySet<string> = new Set([
   'value',
   'stylePoints',
   'styleMarks',
+  ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.decimals),
 ])
 
 /** Lists whose items are found by a name and not by their place: their order says nothing, and two writers fill them together. */
@@ -37,16 +38,20 @@ const nameIn = (list: string | undefined, item: unknown): string | null => {
 }
 
 /** An empty list of these says something: no judge yet, or a course without a fault. */
-const listsThatStay: ReadonlySet<string> = new Set(['rounds', 'judges', 'cleared', 'fences', 'faults'])
+const listsThatStay: ReadonlySet<string> = new Set([
+  'rounds',
+  'judges',
+  'cleared',
+  'fences',
+  'faults',
+  ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.lists),
+])
 
-/** What each discipline says by null: not ridden. */
-const ridesOf: Readonly<Partial<Record<Result['discipline'], readonly string[]>>> = {
-  EVENTING: ['dressage', 'crossCountry', 'showJumping'],
-  CROSS_COUNTRY: ['ride'],
-  STYLE_RIDING: ['round'],
-  DRIVING: ['dressage', 'marathon', 'cones'],
+/** What every result of a discipline says even where nothing was ridden. */
+const withBlanks = (discipline: Result['discipline'], content: Record<string, unknown>): Record<string, unknown> => {
+  for (const [field, nothing] of Object.entries(disciplines[discipline].blank)) content[field] ??= nothing
+  return content
 }
-const judged: ReadonlySet<Result['discipline']> = new Set(['DRESSAGE', 'STYLE_RIDING', 'PRESENTATION'])
 
 const plainDecimal = (text: string): string => {
   const value = parseDecimal(text)
@@ -61,11 +66,17 @@ const isAbsent = (field: string, value: unknown): boolean =>
   ((field === 'deduction' || field === 'percentageDeduction') && value === '0') ||
   (Array.isArray(value) && value.length === 0 && !listsThatStay.has(field))
 
+/** Lists of what was ridden, one after the other: nothing at their end says that it was not ridden. */
+const ridden: ReadonlySet<string> = new Set([
+  'rounds',
+  ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.lists),
+])
+
 function canonical(value: unknown, field: string): unknown {
   if (typeof value === 'string') return decimalFields.has(field) ? plainDecimal(value) : value
   if (Array.isArray(value)) {
     const items = value.map((item) => canonical(item, field))
-    while (field === 'rounds' && items.at(-1) === null) items.pop()
+    while (ridden.has(field) && items.at(-1) === null) items.pop()
     return items
   }
   if (typeof value !== 'object' || value === null) return value
@@ -92,8 +103,7 @@ const trimMarks = (result: Result): Result =>
 /** The one way to write a result: decimals without needless zeros, nothing that only says that it is absent. */
 export const canonicalResult = (result: Result): Result => {
   const plain = canonical(trimMarks(result), '') as Record<string, unknown>
-  for (const ride of ridesOf[result.discipline] ?? []) plain[ride] ??= null
-  return Result.parse(plain)
+  return Result.parse(withBlanks(result.discipline, plain))
 }
 
 /** In which order judges' sheets and fences came says nothing. */
@@ -145,6 +155,7 @@ const listFields: ReadonlySet<string> = new Set([
   'cleared',
   'errors',
   'obstacles',
+  ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.lists),
 ])
 
 function fromLeaves(leaves: ReadonlyMap<string, Leaf>, discipline: Result['discipline']): unknown {
@@ -171,10 +182,7 @@ function fromLeaves(leaves: ReadonlyMap<string, Leaf>, discipline: Result['disci
   }
   const entries = [...leaves].map(([path, leaf]) => [JSON.parse(path) as string[], leaf] as const)
   const whole = grow(entries, '') as Record<string, unknown>
-  if (discipline === 'SHOW_JUMPING') whole.rounds ??= []
-  if (judged.has(discipline)) whole.judges ??= []
-  for (const ride of ridesOf[discipline] ?? []) whole[ride] ??= null
-  return whole
+  return withBlanks(discipline, whole)
 }
 
 export type MergedResult =

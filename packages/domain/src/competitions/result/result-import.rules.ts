@@ -53,7 +53,7 @@ const nameKey = (name: string): string =>
 const distinct = (values: Iterable<string>): number => new Set(values).size
 
 /**
- * cr639-cr642 (specification, section 8). A start number decides when the names of its row, as far as it has any, do not
+ * cr639-cr642 (spec section 8). A start number decides when the names of its row, as far as it has any, do not
  * contradict it. Several riders or horses of one name, a combination that is not there, two rows about the same one, and a
  * starter without a row are problems; with any of them nothing may be stored.
  */

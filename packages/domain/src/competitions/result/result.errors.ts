@@ -7,7 +7,7 @@ export const resultErrors = defineErrors({
   rankingClosed: { code: '026-0000000003', kind: 'CONFLICT' },
   rankingNotClosed: { code: '026-0000000004', kind: 'CONFLICT' },
   rankingMissing: { code: '026-0000000005', kind: 'NOT_FOUND' },
-  /** The four documented import errors (competitions.md section 8); values: row, name, count */
+  /** The four documented import errors (spec section 8); values: row, name, count */
   multipleResultForRider: { code: '026-0000000010', kind: 'UNPROCESSABLE_CONTENT' },
   multipleResultForHorse: { code: '026-0000000011', kind: 'UNPROCESSABLE_CONTENT' },
   unresolvedCombination: { code: '026-0000000012', kind: 'UNPROCESSABLE_CONTENT' },

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import { timePenaltiesFor } from '../../disciplines/time-penalties.ts'
 import { formatExact, formatFixed } from '../../kernel/decimal.ts'
 import { findMissingParts, scoreResult } from './result.rules.ts'
 import {
@@ -14,7 +15,6 @@ import {
   Protocol,
   Result,
 } from './result.schema.ts'
-import { timePenaltiesFor } from './scoring/show-jumping.ts'
 
 const tableA: JumpingProtocol = {
   discipline: 'SHOW_JUMPING',
@@ -70,7 +70,7 @@ const errorsOf = (protocol: Protocol, result: Result): readonly (readonly [strin
   return scored.ok ? [] : scored.errors.map(({ code, path }) => [code, path])
 }
 
-describe('time penalties (D20): one for each started unit over the time allowed', () => {
+describe('time penalties (decision 20): one for each started unit over the time allowed', () => {
   it.each([
     [7800, 100, '1', '0'],
     [7801, 100, '1', '1'],
@@ -229,7 +229,7 @@ describe('dressage', () => {
     expect(scored.score.text).toBe('61.914')
   })
 
-  it('D21: rounds once at the end, or each judge first where the protocol says so', () => {
+  it('decision 21: rounds once at the end, or each judge first where the protocol says so', () => {
     const sheets: JudgeSheet[] = ['100.5', '100.5', '100.1'].map((points, index) => ({
       position: `J${index}`,
       points,

@@ -1,7 +1,8 @@
-// Who rides the next round or day, taken from a former result (competitions.md section 3, "Automatic startlist").
-import type { Decimal } from '../../kernel/decimal.ts'
-import type { Protocol } from '../result/result.schema.ts'
-import type { Score } from '../result/scoring/score.ts'
+// Who rides the next round or day, taken from a former result (spec section 3, "Automatic startlist").
+
+import type { FormerValues } from '../../disciplines/discipline.ts'
+import { isScoreOf, of, type ProtocolOf, type Score, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
+import { noFormerValues } from '../../disciplines/former-values.ts'
 import type { AutomaticSelection, AutomaticSort, AutomaticStartlist } from './start-order.schema.ts'
 
 /** What a former result says of a starter; numbers are comparable, as the ranking has them. */
@@ -20,44 +21,9 @@ export interface FormerResult {
   readonly errors: number | null
 }
 
-/** What a starter is compared by; null: this discipline or this result has no such value. */
-export type FormerValues = Pick<FormerResult, 'points' | 'time' | 'errors'>
-
-export const noFormerValues: FormerValues = { points: null, time: null, errors: null }
-
-const numberOf = (value: Decimal | null): number | null =>
-  value === null ? null : Number(value.numerator) / Number(value.denominator)
-
-/**
- * The values of a score: what is counted up are points (percentages, marks, an accumulator), what is counted down are errors
- * (penalties; in Table C those in seconds). The time is that of the last round before a jump-off, or of the course.
- */
-export function formerValuesOf(protocol: Protocol, score: Score): FormerValues {
-  switch (score.discipline) {
-    case 'SHOW_JUMPING': {
-      const ridden = score.rounds.filter(
-        ({ kind, participation }) => (kind === 'ROUND' || kind === 'PHASE') && participation === 'RODE',
-      )
-      const time = ridden.at(-1)?.time ?? null
-      if (ridden.some(({ points }) => points !== null)) return { points: numberOf(score.value), time, errors: null }
-      const isTableC = protocol.discipline === 'SHOW_JUMPING' && protocol.format === 'TABLE_C'
-      return { points: null, time, errors: numberOf(isTableC ? (ridden[0]?.obstaclePenalties ?? null) : score.value) }
-    }
-    case 'DRESSAGE':
-    case 'PRESENTATION':
-      return { ...noFormerValues, points: numberOf(score.value) }
-    case 'STYLE_RIDING':
-      return { points: numberOf(score.value), time: score.time, errors: numberOf(score.penalties) }
-    case 'GENERIC':
-      return { points: numberOf(score.value), time: score.time, errors: null }
-    case 'EVENTING':
-      return { points: null, time: score.rides.crossCountry?.elapsed ?? null, errors: numberOf(score.value) }
-    case 'CROSS_COUNTRY':
-      return { points: null, time: score.ride?.elapsed ?? null, errors: numberOf(score.value) }
-    case 'DRIVING':
-      return { points: null, time: score.conesTime, errors: numberOf(score.value) }
-  }
-}
+/** The values of a score that the next start list may ask for. */
+export const formerValuesOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>, score: Score): FormerValues =>
+  isScoreOf(protocol.discipline, score) ? of(protocol).formerValues(protocol, score) : noFormerValues
 
 /** Whether a finisher goes on; somebody without the value that is asked for does not. */
 function isSelected(result: FormerResult, selection: AutomaticSelection): boolean {

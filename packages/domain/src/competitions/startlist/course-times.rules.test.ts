@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drivingDefaults } from '../../catalogue/protocol/presets/driving.presets.ts'
+import { drivingDefaults } from '../../disciplines/driving/driving.presets.ts'
 import { Protocol } from '../result/result.schema.ts'
 import { courseTimesOf, partsUnder, partsWithTimes, protocolOnCourse } from './course-times.rules.ts'
 import { TestPartParameters } from './startlist.schema.ts'

@@ -1,16 +1,11 @@
 // The course of the day and the protocol: length and speed belong to the list, the times that follow from them are what a
 // result is scored by.
 import type * as z from 'zod'
-import type { JumpingProtocol, Protocol } from '../result/result.schema.ts'
+import type { CourseTimes } from '../../disciplines/course-times.ts'
+import { of, type Protocol, type ProtocolOf, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import type { TestPartParameters } from './startlist.schema.ts'
 
 type Part = z.infer<typeof TestPartParameters>
-/** Hundredths of a second; null: the course says nothing of it. */
-interface CourseTimes {
-  readonly allowed: number | null
-  readonly limit: number | null
-}
-
 const hundredths = (seconds: number | null | undefined): number | null =>
   seconds === null || seconds === undefined || seconds === 0 ? null : seconds * 100
 
@@ -19,74 +14,19 @@ const timesOf = (parts: readonly Part[], testPart: number): CourseTimes => {
   return { allowed: hundredths(jumping?.timeAllowedSeconds), limit: hundredths(jumping?.timeLimitSeconds) }
 }
 
-function jumpingOnCourse(protocol: JumpingProtocol, parts: readonly Part[]): JumpingProtocol {
-  return {
-    ...protocol,
-    rounds: protocol.rounds.map((round, index) => {
-      const { allowed, limit } = timesOf(parts, index + 1)
-      const faults = round.faults ?? protocol.faults ?? null
-      return {
-        ...round,
-        ...(allowed === null ? {} : { timeAllowed: allowed }),
-        // A limit has no place where only totals are taken: nothing there tells who went over it.
-        ...(limit === null || faults === null
-          ? {}
-          : { faults: { ...faults, timeLimit: limit, timeLimitFactor: null } }),
-      }
-    }),
-  }
-}
-
 /** The protocol with the times of a course; what the course does not say stays as the protocol has it. */
-export function protocolOnCourse(protocol: Protocol, parts: readonly Part[]): Protocol {
-  const first = timesOf(parts, 1)
-  switch (protocol.discipline) {
-    case 'SHOW_JUMPING':
-      return jumpingOnCourse(protocol, parts)
-    case 'STYLE_RIDING': {
-      const second = timesOf(parts, 2)
-      return {
-        ...protocol,
-        timeAllowed: first.allowed ?? protocol.timeAllowed,
-        jumpOff: protocol.jumpOff && {
-          ...protocol.jumpOff,
-          timeAllowed: second.allowed ?? protocol.jumpOff.timeAllowed,
-        },
-      }
-    }
-    case 'EVENTING':
-      if (!protocol.showJumping) return protocol
-      return {
-        ...protocol,
-        showJumping: {
-          ...protocol.showJumping,
-          timeAllowed: first.allowed ?? protocol.showJumping.timeAllowed,
-          timeLimit: first.limit === null ? protocol.showJumping.timeLimit : { kind: 'TIME', time: first.limit },
-        },
-      }
-    case 'DRIVING':
-      if (!protocol.cones) return protocol
-      return { ...protocol, cones: { ...protocol.cones, timeAllowed: first.allowed ?? protocol.cones.timeAllowed } }
-    default:
-      return protocol
-  }
+export function protocolOnCourse<D extends ScoredDiscipline>(
+  protocol: ProtocolOf<D>,
+  parts: readonly Part[],
+): ProtocolOf<D> {
+  const last = Math.max(1, ...parts.map(({ testPart }) => testPart))
+  const times = Array.from({ length: last }, (_, index) => timesOf(parts, index + 1))
+  return of(protocol).onCourse(protocol, times)
 }
 
 /** The times allowed of a protocol by test part, in hundredths of a second: those a course may set. */
-export function courseTimesOf(protocol: Protocol): readonly (number | null)[] {
-  switch (protocol.discipline) {
-    case 'SHOW_JUMPING':
-      return protocol.rounds.map(({ timeAllowed }) => timeAllowed)
-    case 'STYLE_RIDING':
-      return [protocol.timeAllowed, ...(protocol.jumpOff ? [protocol.jumpOff.timeAllowed] : [])]
-    case 'EVENTING':
-      return protocol.showJumping ? [protocol.showJumping.timeAllowed] : []
-    case 'DRIVING':
-      return protocol.cones ? [protocol.cones.timeAllowed] : []
-    default:
-      return []
-  }
-}
+export const courseTimesOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): readonly (number | null)[] =>
+  of(protocol).courseTimes(protocol)
 
 const emptyJumping = {
   obstacles: null,

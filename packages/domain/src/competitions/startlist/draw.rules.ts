@@ -1,4 +1,4 @@
-// A draw that anybody can repeat from the seed printed on the list (D16). The procedure, "oxer-draw-1", is published with a
+// A draw that anybody can repeat from the seed printed on the list (decision 16). The procedure, "oxer-draw-1", is published with a
 // worked example in docs/start-order-draw.md:
 //
 // 1. State: four 32-bit words. Word k (0 to 3) is the FNV-1a hash (offset basis 2166136261, prime 16777619, modulo 2^32)

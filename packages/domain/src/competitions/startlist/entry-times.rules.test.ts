@@ -13,7 +13,7 @@ const entry = (ref: string, type: StartlistEntryType = 'PARTICIPANT', durationSe
 const starts = (times: ReturnType<typeof entryTimes>) =>
   times.entries.map(({ ref, startSeconds, position }) => `${ref} ${toLocalTime(startSeconds)} ${position ?? '-'}`)
 
-describe('entry times (D17)', () => {
+describe('entry times (decision 17)', () => {
   it('start plus the durations before; open positions last as long as entries, breaks ten minutes', () => {
     const times = entryTimes(
       '09:00',

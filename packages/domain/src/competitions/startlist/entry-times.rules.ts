@@ -2,7 +2,7 @@ import { toSeconds } from '../../kernel/time/time.rules.ts'
 import type { DraggingBreakRule, StartlistEntryType } from './startlist.schema.ts'
 import { isPosition } from './startlist-order.rules.ts'
 
-/** D17: ten minutes. */
+/** decision 17: ten minutes. */
 export const defaultBreakSeconds = 600
 
 export interface TimedEntry {
@@ -36,7 +36,7 @@ export interface StartlistTimes {
 }
 
 /**
- * D17: each entry starts when all before it are done. An entry lasts the test's average round unless it says otherwise, an
+ * decision 17: each entry starts when all before it are done. An entry lasts the test's average round unless it says otherwise, an
  * open position as long as an entry, a break ten minutes. With a rule, the arena is dragged after every so many positions,
  * but not at the end, and a dragging break of the list itself starts that count anew.
  */

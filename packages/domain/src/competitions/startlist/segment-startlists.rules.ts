@@ -1,4 +1,4 @@
-// Start lists of the parts of a test that was split (competitions.md section 3, "Segmenting"). Who goes into which part is
+// Start lists of the parts of a test that was split (spec section 3, "Segmenting"). Who goes into which part is
 // decided with the test; here the parts become lists.
 import { decideSegments, type SegmentFacts, type SegmentPlan } from '../test/test.rules.ts'
 import type { SegmentTest } from '../test/test.schema.ts'

@@ -40,7 +40,7 @@ const ordered = (text: string, order: Partial<StartOrder>, facts: Partial<StartO
   return result.ok ? result.entries.map(({ ref }) => ref).join(' ') : result.problem
 }
 
-describe('one record for every order (D16)', () => {
+describe('one record for every order (decision 16)', () => {
   const fields = new Map([
     [
       'a',
@@ -67,7 +67,7 @@ describe('one record for every order (D16)', () => {
   ])
   const ranks = (text: string): ReadonlyMap<string, number> => new Map(text.split(' ').map((ref, rank) => [ref, rank]))
 
-  // Sources: decision 16; section 3 (methods, bases, directions, sort fields); KNHS 252 (repeat).
+  // Sources: decision 16; spec section 3 (methods, bases, directions, sort fields); KNHS 252 (repeat).
   it.each<[string, Partial<StartOrder>, Partial<StartOrderFacts>, string]>([
     ['BY_FIELD, folded names', { method: 'AUTOMATIC', basis: 'BY_FIELD', field: 'rider_name' }, { fields }, 'b a c'],
     [
@@ -224,7 +224,7 @@ describe('automatic start list', () => {
     },
     { ...finisher('w', 6, 0, 0, 0), rank: null, isFinished: false },
   ]
-  // Source: section 3: selection all, max errors, min points, top N; include eliminated; four sorts.
+  // Source: spec section 3: selection all, max errors, min points, top N; include eliminated; four sorts.
   it.each<[Partial<AutomaticStartlist>, string]>([
     [{}, 'a b c d'],
     [{ includeEliminated: true }, 'a b c d e'],
@@ -249,7 +249,7 @@ describe('segments become lists', () => {
   })
   const shared = { createStartlists: true, onShrink: 'REDISTRIBUTE_PARTICIPATIONS' } as const
 
-  // Source: section 3, segmenting: capacity per part, fill MAX or AVG, padding.
+  // Source: spec section 3, segmenting: capacity per part, fill MAX or AVG, padding.
   it.each([
     ['MAX', true, ['4+0', '4+0', '2+2']],
     ['AVG', true, ['4+0', '3+1', '3+1']],

@@ -1,4 +1,4 @@
-// Orders a list by its record (D16).
+// Orders a list by its record (decision 16).
 import { fold } from '../../kernel/search/search.rules.ts'
 import { drawAlgorithm } from './draw.rules.ts'
 import type { OrderContext } from './order-method/order-rule.ts'

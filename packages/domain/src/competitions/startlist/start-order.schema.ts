@@ -1,5 +1,5 @@
 // A start order as one record: everything that decides how a list is ordered, kept with the list so that anybody can repeat
-// it (D16; competitions.md section 3, "Startlist").
+// it (decision 16; spec section 3, "Startlist").
 import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import {

@@ -62,7 +62,7 @@ const anyList = fc
     ),
   )
 
-describe('draw (D16)', () => {
+describe('draw (decision 16)', () => {
   it('is the published procedure: these are its values for ever', () => {
     expect(drawOrder(['a', 'b', 'c', 'd', 'e', 'f'], '2026-05-17 Grand Prix')).toEqual(['b', 'e', 'c', 'd', 'a', 'f'])
     expect(drawOrder(['a', 'b', 'c', 'd', 'e', 'f'], '2026-05-18 Grand Prix')).toEqual(['a', 'e', 'c', 'b', 'f', 'd'])
@@ -166,7 +166,7 @@ describe('ordering methods', () => {
   })
 })
 
-describe('riders with several horses (D16)', () => {
+describe('riders with several horses (decision 16)', () => {
   const spread = (text: string, order: 'NATURAL' | 'CONSECUTIVE' | 'SEQUENTIAL', minimumGap = 1): string =>
     told(orderStartlist(list(text), 'BY_SELECTION', {}, { order, minimumGap }))
 
@@ -191,7 +191,7 @@ describe('riders with several horses (D16)', () => {
     expect(spread('A1 !A2 B1 C1', 'CONSECUTIVE', 2)).toBe('B1 !A2 C1 A1')
   })
 
-  it('D18: 30 minutes of rest between two rounds of 90 seconds are a difference of 21 positions', () => {
+  it('decision 18: 30 minutes of rest between two rounds of 90 seconds are a difference of 21 positions', () => {
     expect(gapForRest(1800, 90)).toBe(21)
     expect(gapForRest(1801, 90)).toBe(22)
     expect(gapForRest(0, 90)).toBe(1)

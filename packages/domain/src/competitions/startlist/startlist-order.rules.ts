@@ -28,7 +28,7 @@ export const isPosition = ({ type }: { readonly type: StartlistEntryType }): boo
 
 /**
  * Orders the participants that are not locked over the places that they hold together, so that locked entries, open
- * positions and breaks stay exactly where they are (D16).
+ * positions and breaks stay exactly where they are (decision 16).
  */
 export function orderStartlist<Entry extends OrderableEntry>(
   entries: readonly Entry[],

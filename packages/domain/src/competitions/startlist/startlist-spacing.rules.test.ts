@@ -5,7 +5,7 @@ const ride = (riderRef: string, horseRef: string): SpacedEntry => ({ type: 'PART
 const pause: SpacedEntry = { type: 'BREAK', riderRef: null, horseRef: null }
 const list = [ride('a', '1'), ride('b', '2'), pause, ride('a', '3'), ride('c', '1'), ride('a', '4')]
 
-describe('the distance between starts (D18, cr245)', () => {
+describe('the distance between starts (decision 18, cr245)', () => {
   it('counts positions, so that a break is no distance', () => {
     expect(severalStarts(list, 'RIDER')).toEqual(new Map([['a', [1, 3, 5]]]))
     expect(leastGap(list, 'RIDER')).toBe(2)

@@ -8,7 +8,7 @@ import {
   nextStartlistStatuses,
 } from './startlist-status.rules.ts'
 
-describe('start list states (D11)', () => {
+describe('start list states (decision 11)', () => {
   it('one step forward, one step back while no result stands in it', () => {
     const table = StartlistStatus.options.map((from) => [
       from,

@@ -1,6 +1,6 @@
 import type { StartlistStatus } from './startlist.schema.ts'
 
-/** D11: the states of a start list, in the order in which it goes through them. */
+/** decision 11: the states of a start list, in the order in which it goes through them. */
 export const startlistStatusOrder = [
   'INITIAL',
   'DRAFT',
@@ -13,7 +13,7 @@ export type StartlistTransition =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'STARTLIST_TRANSITION_NOT_ALLOWED' | 'STARTLIST_HAS_RESULTS' }
 
-/** D11: one step forward, or one step back while no result stands in the list. */
+/** decision 11: one step forward, or one step back while no result stands in the list. */
 export function decideStartlistTransition(
   from: StartlistStatus,
   to: StartlistStatus,
@@ -33,11 +33,11 @@ export function nextStartlistStatuses(
   return startlistStatusOrder.filter((to) => decideStartlistTransition(from, to, facts).ok)
 }
 
-/** D11: public from DRAFT_PROPOSAL on. */
+/** decision 11: public from DRAFT_PROPOSAL on. */
 export const isPublicStartlist = (status: StartlistStatus): boolean =>
   startlistStatusOrder.indexOf(status) >= startlistStatusOrder.indexOf('DRAFT_PROPOSAL')
 
-/** D11: DRAFT and DRAFT_PROPOSAL show the notice that time and order may still change. */
+/** decision 11: DRAFT and DRAFT_PROPOSAL show the notice that time and order may still change. */
 export const mayStartlistStillChange = (status: StartlistStatus): boolean =>
   status === 'DRAFT' || status === 'DRAFT_PROPOSAL'
 

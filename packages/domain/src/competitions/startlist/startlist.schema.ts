@@ -1,6 +1,7 @@
 // The words of a start list: its entries, its states, and the ways to order it.
 import * as z from 'zod'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { StartlistGroupKind } from '../../kernel/sport/sport.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { SportType } from '../competition/competition.schema.ts'
 import { PlannerIntensity } from '../planning/planning.schema.ts'
@@ -19,8 +20,7 @@ export type StartlistPositionEntryType = z.infer<typeof StartlistPositionEntryTy
 export const StartlistBreakEntryType = z.enum(['BREAK', 'DRAGGING_BREAK', 'EXPLORE_BREAK'])
 export type StartlistBreakEntryType = z.infer<typeof StartlistBreakEntryType>
 
-export const StartlistGroupKind = z.enum(['GENERIC', 'SHOW_JUMPING', 'DRESSAGE', 'PRESENTATION'])
-export type StartlistGroupKind = z.infer<typeof StartlistGroupKind>
+export { StartlistGroupKind }
 
 export const StartlistOrderMethod = z.enum([
   'AUTOMATIC',
@@ -37,7 +37,7 @@ export type StartlistOrderMethod = z.infer<typeof StartlistOrderMethod>
 export const StartlistOrderBasis = z.enum(['AUTOMATIC', 'BY_FIELD', 'BY_STARTLIST', 'BY_CHAMPIONSHIP', 'BY_CAREER'])
 export type StartlistOrderBasis = z.infer<typeof StartlistOrderBasis>
 
-/** What happens to riders with several horses: D16. */
+/** What happens to riders with several horses: decision 16. */
 export const MultiParticipationOrder = z.enum(['NATURAL', 'CONSECUTIVE', 'SEQUENTIAL'])
 export type MultiParticipationOrder = z.infer<typeof MultiParticipationOrder>
 
@@ -81,7 +81,7 @@ export const StartlistEntry = z.strictObject({
 })
 export type StartlistEntry = z.infer<typeof StartlistEntry>
 
-/** Text of which a draw is made, shown with the list so that anybody can repeat it (D16). */
+/** Text of which a draw is made, shown with the list so that anybody can repeat it (decision 16). */
 export const DrawSeed = z.string().trim().min(1).max(100)
 
 /** Seconds between the starts of one rider's horses are turned into positions by the average round. */
@@ -116,7 +116,7 @@ export const startOrderShape = {
 export const MoveStartlistEntry = z.strictObject({ fromIndex: z.int().min(0), toIndex: z.int().min(0) })
 export type MoveStartlistEntry = z.infer<typeof MoveStartlistEntry>
 
-/** Why a break stands in the list (competitions.md section 3); the wire's `breakType`. */
+/** Why a break stands in the list (spec section 3); the wire's `breakType`. */
 export const StartlistBreakReason = z.enum(['OTHER', 'INSUFFICIENT_WARMUP'])
 export type StartlistBreakReason = z.infer<typeof StartlistBreakReason>
 
@@ -431,7 +431,7 @@ export const StartlistParameters = z
   .meta({ id: 'StartlistParameters' })
 export type StartlistParameters = z.infer<typeof StartlistParameters>
 
-/** competitions.md section 5: at most 3 MB. */
+/** spec section 5: at most 3 MB. */
 export const maximumCourseDesignBytes = 3_145_728
 export const courseDesignTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
 

@@ -45,7 +45,7 @@ export const Team = z
   .meta({ id: 'Team' })
 export type Team = z.infer<typeof Team>
 
-/** A test for which teams may be made, with who may be in them. */
+/** A test that can have teams, with the possible members. */
 export const TeamTest = z
   .object({
     ref: Ref,

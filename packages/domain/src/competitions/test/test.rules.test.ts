@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { disciplines } from '../../disciplines/disciplines.ts'
 import { Protocol } from '../result/result.schema.ts'
-import { decideSegments, defaultProtocol, defaultProtocolOf, isScoredBy, segmentSizes } from './test.rules.ts'
+import { decideSegments, defaultProtocolOf, isScoredBy, segmentSizes } from './test.rules.ts'
 import { SegmentTest } from './test.schema.ts'
 
 const facts = (sizes: readonly number[]) => ({
@@ -11,7 +12,7 @@ const facts = (sizes: readonly number[]) => ({
   ),
 })
 
-describe('segments of a test (c066, D15)', () => {
+describe('segments of a test (c066, decision 15)', () => {
   it('splits evenly by a number of parts', () => {
     const plan = decideSegments(facts([7]), SegmentTest.parse({ method: 'MANUAL', parts: 3 }))
     expect(plan).toMatchObject({ kept: ['set-0'], added: 2, removed: [], dropped: [] })
@@ -71,8 +72,8 @@ describe('segments of a test (c066, D15)', () => {
   })
 })
 
-it.each(Object.entries(defaultProtocol))('the default protocol of %s is a protocol', (discipline, protocol) => {
-  expect(Protocol.parse(protocol).discipline).toBe(discipline)
+it.each(Object.entries(disciplines))('the default protocol of %s is a protocol', (word, { defaults }) => {
+  expect(Protocol.parse(defaults).discipline).toBe(word)
 })
 
 it.each([

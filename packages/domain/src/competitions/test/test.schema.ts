@@ -68,7 +68,7 @@ export const TestDetail = z
     ...summary,
     ...settings,
     competitionRef: Ref,
-    /** The career that its results give points to. */
+    /** The career to which its results give points. */
     careerRef: Ref.nullable(),
     /** The category of that career whose point distribution counts for all; null: each combination's own. */
     careerCategoryRef: Ref.nullable(),

@@ -1,4 +1,4 @@
-// After a delay only what must move moves, and each change says why (D19).
+// After a delay only what must move moves, and each change says why (decision 19).
 import type { ActivityChange, ScheduledActivity } from './schedule-recalculation.rules.ts'
 
 /** A rider, horse or judge in an activity, counted from its beginning. */
@@ -64,7 +64,7 @@ interface Placed {
   readonly isMoved: boolean
 }
 
-/** A schedule is told in whole minutes. */
+/** A schedule is shown in whole minutes. */
 const roundUpToMinute = (seconds: number): number => Math.ceil(seconds / 60) * 60
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)

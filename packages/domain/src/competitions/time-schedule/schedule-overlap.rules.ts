@@ -44,7 +44,7 @@ function warningBetween(
 }
 
 /**
- * Riders and horses who would be in two activities at once, or who have less than the transfer time (D18: five minutes)
+ * Riders and horses who would be in two activities at once, or who have less than the transfer time (decision 18: five minutes)
  * between two arenas. One warning for each pair of activities and each rider or horse; times that touch do not overlap.
  */
 export function findOverlaps(presences: readonly ArenaPresence[], transferSeconds: number): readonly ScheduleWarning[] {

@@ -1,4 +1,4 @@
-// What is on a schedule, what may change of it, and whether its dependencies can be kept (D19).
+// What is on a schedule, what may change of it, and whether its dependencies can be kept (decision 19).
 
 export interface ScheduledActivity {
   readonly ref: string

@@ -20,7 +20,7 @@ const start = (activityRef: string, minute: number, over: Partial<RestingPresenc
 
 const shortRests = (presences: readonly RestingPresence[]) => findShortRests(presences, 300)
 
-describe('rest between two starts (D18)', () => {
+describe('rest between two starts (decision 18)', () => {
   it('is 30 and 45 minutes jumping, 45 and 60 dressage, 60 and 120 cross-country', () => {
     expect([defaultRest('SHOW_JUMPING'), defaultRest('DRESSAGE'), defaultRest('CROSS_COUNTRY')]).toEqual([
       { rider: 30, horse: 45 },
@@ -62,7 +62,7 @@ describe('rest between two starts (D18)', () => {
     expect(shortRests([start('a', 0), start('b', 1)])).toEqual([])
   })
 
-  it('is told once for each pair of activities, and not when the way alone is too short', () => {
+  it('is reported once for each pair of activities, and not when the way alone is too short', () => {
     expect(
       shortRests([start('a', 0), start('b', 8), start('b', 20)]).map(({ otherActivityRef }) => otherActivityRef),
     ).toEqual(['a', 'b'])

@@ -1,23 +1,16 @@
+import type { RestMinutes } from '../../disciplines/discipline.ts'
+import { disciplineOf, disciplines } from '../../disciplines/disciplines.ts'
+import { plainDiscipline } from '../../disciplines/plain-discipline.ts'
 import type { SportType } from '../../kernel/sport/sport.schema.ts'
 import type { ArenaPresence } from './schedule-overlap.rules.ts'
 import type { ScheduleWarning } from './time-schedule.schema.ts'
 
-export interface RestMinutes {
-  readonly rider: number
-  readonly horse: number
-}
+export type { RestMinutes } from '../../disciplines/discipline.ts'
 
-/** D18's defaults by discipline; a discipline that it does not name rests as in show jumping. */
+/** decision 18's defaults by discipline; a sport type that is not scored rests as most of them do. */
 export const defaultRest = (sportType: SportType): RestMinutes => {
-  switch (sportType) {
-    case 'DRESSAGE':
-      return { rider: 45, horse: 60 }
-    case 'CROSS_COUNTRY':
-    case 'EVENTING':
-      return { rider: 60, horse: 120 }
-    default:
-      return { rider: 30, horse: 45 }
-  }
+  const discipline = disciplineOf(sportType)
+  return discipline === null ? plainDiscipline.rest : disciplines[discipline].rest
 }
 
 /** The rest between two starts in two halves: a third cools down after the earlier, two thirds warm up for the later. */
@@ -47,9 +40,9 @@ export interface RestingPresence extends ArenaPresence {
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /**
- * D18, counted as the planner does: from the end of one start of a rider or horse to the beginning of the next one, the
+ * decision 18, counted as the planner does: from the end of one start of a rider or horse to the beginning of the next one, the
  * earlier one's cool-down, the way and the later one's warm-up. Starts that overlap, and those with too little time for the
- * way alone, are told as such by `findOverlaps` and not here. One warning for each pair of activities and each rider or
+ * way alone, are reported by `findOverlaps` and not here. One warning for each pair of activities and each rider or
  * horse.
  */
 export function findShortRests(

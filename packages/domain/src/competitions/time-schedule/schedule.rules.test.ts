@@ -18,7 +18,7 @@ const activity = (text: string): ScheduledActivity => {
   }
 }
 
-describe('dependencies (D19)', () => {
+describe('dependencies (decision 19)', () => {
   it('cannot be kept when something would have to wait for itself', () => {
     const circle = ['ring1 a 09:00-10:00 after b', 'ring2 b 09:00-10:00 after a'].map(activity)
     expect(findDependencyCycle(circle)).toBe('a')

@@ -78,7 +78,7 @@ export const ScheduleWarningCode = z.enum([
   'TRANSFER_TIME_TOO_SHORT',
   'SCHEDULED_AFTER_MIDNIGHT',
   'ARENA_OCCUPIED',
-  /** D18: less rest between two starts of one rider or horse than the discipline or the competition asks. */
+  /** decision 18: less rest between two starts of one rider or horse than the discipline or the competition asks. */
   'REST_TOO_SHORT',
 ])
 export type ScheduleWarningCode = z.infer<typeof ScheduleWarningCode>

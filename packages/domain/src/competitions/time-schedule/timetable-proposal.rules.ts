@@ -1,4 +1,4 @@
-// A timetable over several days and arenas (D19): tests in their order, nobody in two places, breaks and the day's end kept.
+// A timetable over several days and arenas (decision 19): tests in their order, nobody in two places, breaks and the day's end kept.
 import { addDays } from '../../kernel/time/time.rules.ts'
 
 /** A person's or horse's time in a test, counted from its beginning. */

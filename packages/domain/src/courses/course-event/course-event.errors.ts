@@ -1,6 +1,6 @@
 import { defineErrors } from '../../kernel/error/error.schema.ts'
 
-/** 021: course events and who is registered for them; the sixth and the thirteenth are documented. */
+/** 021: course events and their registrations; the sixth and the thirteenth are documented. */
 export const courseEventErrors = defineErrors({
   alreadyRegistered: { code: '021-0000000006', kind: 'CONFLICT' },
   mayNotRegister: { code: '021-0000000013', kind: 'FORBIDDEN' },

@@ -1,15 +1,15 @@
-// Who may do what with a course event. Whom somebody may register is asked of the person: canRegisterMember.
+// Rights on a course event. Whether a caller may register a person is decided for the person: canRegisterMember.
 import { belongsToFederation, hasHigherOrderRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor } from '../../access/actor/actor.schema.ts'
 import type { CourseEventAbilities } from './course-event.schema.ts'
 
 export type CourseEventFacts = { readonly federationRef: string }
 
-/** Makes, changes and removes course events, and writes attendance and results. */
+/** Create, change and delete course events, and enter attendance and results. */
 export const canManageCourseEvent = (actor: Actor, { federationRef }: CourseEventFacts): boolean =>
   isFederationStaff(actor, federationRef)
 
-/** Attendances and results, and the names of all who are registered. */
+/** See attendance and results, and the names of all registered persons. */
 export const canViewCourseParticipants = (actor: Actor, { federationRef }: CourseEventFacts): boolean =>
   hasHigherOrderRole(actor, federationRef)
 

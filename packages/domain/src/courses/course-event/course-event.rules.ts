@@ -4,11 +4,11 @@ import type { CreateCourseEvent } from './course-event.schema.ts'
 
 type Day = CreateCourseEvent['days'][number]
 
-/** In the order of their numbers, numbered anew from 1. */
+/** In the order of their numbers, renumbered from 1. */
 export const inDayOrder = (days: readonly Day[]): Day[] =>
   days.toSorted((one, other) => one.courseDay - other.courseDay).map((day, index) => ({ ...day, courseDay: index + 1 }))
 
-/** The first and the last of the days, which need not be first and last in number. */
+/** The first and the last of the days by date, which may differ from the order of their numbers. */
 export const spanOf = (days: readonly Pick<Day, 'day'>[]): { firstDay: string; lastDay: string } => {
   const sorted = days.map(({ day }) => day).toSorted()
   const [firstDay] = sorted
@@ -17,11 +17,11 @@ export const spanOf = (days: readonly Pick<Day, 'day'>[]): { firstDay: string; l
   return { firstDay, lastDay }
 }
 
-/** Decision 33: the public reads no name of a minor; somebody whose age is not known is protected like one. */
+/** Decision 33: the public reads no name of a minor; a person of unknown age is protected like one. */
 export const isNamedInPublic = (birthDate: string | null, today: string): boolean =>
   birthDate !== null && fullYears(birthDate, today) >= 18
 
-/** Decision 35, sorted: what refuses, what asks for a confirmation, and what is only told. */
+/** Decision 35: failures by effect: refusals, confirmations, and remarks. */
 export const sortFailures = ({ failures }: RuleVerdict) => ({
   refusals: failures.filter(({ effect }) => effect === 'BLOCK'),
   warnings: failures.filter(({ effect }) => effect === 'WARN'),
@@ -30,7 +30,7 @@ export const sortFailures = ({ failures }: RuleVerdict) => ({
 
 type Achieving = { readonly achieved: boolean | null; readonly date: string | null }
 
-/** What becomes of the achievement that a person has by a course, when its result changes. */
+/** What happens to the achievement of a person by a course when its result changes. */
 export const decideAchievement = (before: Achieving, after: Achieving): 'GIVE' | 'TAKE' | 'MOVE' | 'STAY' => {
   const had = before.achieved === true
   const has = after.achieved === true

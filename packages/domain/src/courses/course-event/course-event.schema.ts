@@ -9,7 +9,7 @@ import { RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { courseEventErrors } from './course-event.errors.ts'
 
-/** As `HH:mm`, or as `YYYY-MM-DD HH:mm:00`, of which the day is dropped: the day stands beside it (pr0411, decision 5). */
+/** As `HH:mm`, or as `YYYY-MM-DD HH:mm:00`, whose day is ignored because it is a separate field (pr0411, decision 5). */
 const TimeOfDay = z
   .string()
   .transform((text) => /^\d{4}-\d{2}-\d{2} (\d{2}:\d{2}):00$/.exec(text)?.[1] ?? text)
@@ -17,7 +17,7 @@ const TimeOfDay = z
 
 const CourseEventDayInput = z
   .object({
-    /** Of a day that stands already; absent for a new one. */
+    /** For an existing day; absent for a new one. */
     ref: Ref.optional(),
     /** From 1, in the order of the days. */
     courseDay: z.int().min(1).max(100),
@@ -49,16 +49,16 @@ const fields = z.object({
     }),
   /** Who may be registered. */
   rules: RuleTree,
-  /** Where calendars say that it is; absent or null: where its first day is. */
+  /** The place that calendars show; absent or null means that of its first day. */
   location: EventLocation.nullable().default(null),
 })
 
-/** A reference to the course of the catalogue that is given. */
+/** A reference to the course in the catalogue. */
 const CourseReference = z.object({ ref: Ref })
 
 export const CreateCourseEvent = fields.extend({ courseRef: CourseReference })
 export type CreateCourseEvent = z.infer<typeof CreateCourseEvent>
-/** The course stays what it was (pr0047). */
+/** The course cannot change (pr0047). */
 export const UpdateCourseEvent = CreateCourseEvent.extend({ version: Version })
 export type UpdateCourseEvent = z.infer<typeof UpdateCourseEvent>
 
@@ -74,7 +74,7 @@ const CourseEventDay = z
   })
   .meta({ id: 'CourseEventDay' })
 
-/** What everybody may know of a course event. */
+/** The public data of a course event. */
 export const CourseEventProfile = z
   .object({
     ref: Ref,
@@ -85,12 +85,12 @@ export const CourseEventProfile = z
     description: z.string(),
     money: Money,
     maxRegistrations: z.int(),
-    /** Active ones. */
+    /** Active registrations. */
     registrations: z.int(),
     days: z.array(CourseEventDay),
     rules: RuleTree,
     location: EventLocation,
-    /** What who passes achieves. */
+    /** The achievement of those who pass. */
     achievement: RefName.nullable(),
     avatar: z.string().nullable(),
     userIsRegistered: z.boolean(),
@@ -98,11 +98,11 @@ export const CourseEventProfile = z
   .meta({ id: 'CourseEventProfile' })
 export type CourseEventProfile = z.infer<typeof CourseEventProfile>
 
-/** What the form needs of a course event. */
+/** The choices of the course event form. */
 export const CourseEventMetadata = CourseEventProfile.extend({ version: z.int() }).meta({ id: 'CourseEventMetadata' })
 export type CourseEventMetadata = z.infer<typeof CourseEventMetadata>
 
-/** What the user may see and do of a course event. */
+/** The rights of the user on the course event. */
 export const CourseEventAbilities = z
   .object({
     canEdit: z.boolean(),
@@ -122,7 +122,7 @@ export const CourseCalendarSearch = CursorQuery.extend({
   searchString: z.string().trim().max(200).optional(),
   from: LocalDate.optional(),
   to: LocalDate.optional(),
-  /** How many pages to leave out; the cursor is the faster way. */
+  /** The number of pages to skip; the cursor is faster. */
   page: z.int().min(0).max(1000).default(0),
 }).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
   error: kernelErrors.endBeforeStart.code,

@@ -14,7 +14,7 @@ export const RegisterForCourse = z.object({
   personRef: Ref,
   confirmSaveWithWarnings: z.boolean().default(false),
   remarks: Remarks.default(''),
-  /** The client's own key of this registration: a retry with it makes no second one. */
+  /** The client's own key of this registration: a retry with it creates no second one. */
   requestKey: z.string().trim().min(1).max(200).nullable().default(null),
 })
 export type RegisterForCourse = z.infer<typeof RegisterForCourse>
@@ -22,7 +22,7 @@ export type RegisterForCourse = z.infer<typeof RegisterForCourse>
 export const CourseRegistrationOutcome = z
   .object({
     registrationRef: Ref,
-    /** Rules that only inform, by the code of their text in the catalogue of errors. */
+    /** Optional rules that are not met, by the code of their text in the catalogue of errors. */
     informed: z.array(z.object({ error: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
   })
   .meta({ id: 'CourseRegistrationOutcome' })
@@ -31,7 +31,7 @@ export type CourseRegistrationOutcome = z.infer<typeof CourseRegistrationOutcome
 export const ChangeCourseRegistration = z.object({ remarks: Remarks, version: Version })
 export type ChangeCourseRegistration = z.infer<typeof ChangeCourseRegistration>
 
-/** Why somebody does not take part after all. */
+/** Why a registered person does not take part. */
 export const CancelCourseRegistration = z.object({
   reason: z
     .string({ error: courseEventErrors.reasonEmpty.code })
@@ -41,7 +41,7 @@ export const CancelCourseRegistration = z.object({
 })
 export type CancelCourseRegistration = z.infer<typeof CancelCourseRegistration>
 
-/** What the public sees ends with `status`; the rest is for who may act for the person, and null to others. */
+/** The public fields end with `status`; the rest is for those who may act for the person, and null for others. */
 export const CourseRegistration = z
   .object({
     registrationRef: Ref,
@@ -73,7 +73,7 @@ export const CourseAttendance = z
   .object({
     registrationRef: Ref,
     person: CoursePerson,
-    /** In the order of the days; null: not written down yet. */
+    /** In the order of the days; null if not recorded yet. */
     attendances: z.array(z.object({ ref: Ref, present: z.boolean().nullable() })),
   })
   .meta({ id: 'CourseAttendance' })
@@ -97,7 +97,7 @@ export const CourseResult = z
     /** `achieved` is null while there is no result. */
     result: z.object({ achievementName: z.string().nullable(), achieved: z.boolean().nullable() }),
     date: LocalDate.nullable(),
-    /** For who manages the results; null to others. */
+    /** For those who manage the results; null for others. */
     score: z.string().nullable(),
     notes: z.string().nullable(),
     version: z.int(),

@@ -6,24 +6,24 @@ import type {
 } from './external-accounting.schema.ts'
 import { owedTaxLevels } from './external-accounting.schema.ts'
 
-/** The variables of the server's environment that a system needs. Their values go nowhere but to that system. */
+/** The environment variables that a system needs. Their values are sent only to that system. */
 export const credentialsOf: Readonly<Record<ExternalAccountingSystem, readonly string[]>> = {
   EQIFY: ['EQIFY_API_KEY'],
   EXACT_ONLINE: ['EXACT_ONLINE_CLIENT_ID', 'EXACT_ONLINE_CLIENT_SECRET', 'EXACT_ONLINE_REFRESH_TOKEN'],
   UBL_EXPORT: [],
 }
 
-/** All of them, for whoever reads the environment. */
+/** All of them, for the reader of the environment. */
 export const accountingCredentials: readonly string[] = Object.values(credentialsOf).flat()
 
 export type AccountingFacts = {
-  /** Levels at which the federation sells something now. */
+  /** VAT levels at which the federation sells something now. */
   readonly soldTaxLevels: ReadonlySet<string>
-  /** Names of credentials that the environment has. */
+  /** Names of the credentials in the environment. */
   readonly credentials: ReadonlySet<string>
 }
 
-/** Files need a folder. Books need to know whose they are, where to write a sale, its revenue, and the VAT of what is sold. */
+/** Files need a folder. Books need their administration, and accounts for a sale, its revenue and its VAT. */
 export const connectionOf = (
   settings: ExternalAccountingSettings | null,
   { soldTaxLevels, credentials }: AccountingFacts,

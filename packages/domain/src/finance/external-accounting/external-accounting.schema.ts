@@ -1,16 +1,16 @@
-// The books of another system to which a federation's invoices go. Where and how, never with which password: credentials stand in
-// the server's environment, by name.
+// The books of another system that receives a federation's invoices. Settings only, never a password: credentials are in the server's
+// environment, by name.
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { TaxLevelCode } from '../../kernel/money/money.schema.ts'
 
-/** FinanceSystem of the specification, and UBL files for whoever has another (ps090). */
+/** FinanceSystem of the specification, and UBL files for other systems (ps090). */
 export const ExternalAccountingSystem = z
   .enum(['EQIFY', 'EXACT_ONLINE', 'UBL_EXPORT'])
   .meta({ id: 'ExternalAccountingSystem' })
 export type ExternalAccountingSystem = z.infer<typeof ExternalAccountingSystem>
 
-/** A code of the other system: an account of its ledger, a journal, a division. Null: not told yet. */
+/** A code of the other system: a ledger account, a journal, a division. Null if not set. */
 const Code = z
   .string()
   .trim()
@@ -19,28 +19,28 @@ const Code = z
   .nullable()
   .default(null)
 
-/** NONE: no cost centre. ARTICLE: the external reference of the article that was sold. */
+/** NONE: no cost centre. ARTICLE: the external reference of the sold article. */
 export const CostCentre = z.enum(['NONE', 'ARTICLE'])
 export type CostCentre = z.infer<typeof CostCentre>
 
 export const ExternalAccountingSettings = z.object({
   system: ExternalAccountingSystem,
-  /** Switched off, nothing is sent, whatever is set up. */
+  /** If false, nothing is sent. */
   isEnabled: z.boolean().default(false),
   /** The administration, or the division as Exact Online calls it. */
   administration: Code,
   salesJournal: Code,
-  /** Where revenue is booked. */
+  /** The account for revenue. */
   revenueAccount: Code,
-  /** Where VAT is booked, by its level. */
+  /** The accounts for VAT, by level. */
   vatAccounts: z.object({ VAT_6: Code, VAT_21: Code }).prefault({}),
   costCentre: CostCentre.default('NONE'),
-  /** UBL_EXPORT: what the folder with the files is called. */
+  /** UBL_EXPORT: the name of the folder with the files. */
   exportFolder: z.string().trim().min(1).max(100).nullable().default(null),
 })
 export type ExternalAccountingSettings = z.infer<typeof ExternalAccountingSettings>
 
-/** Version 0: nothing was saved before. */
+/** Version 0: no settings were saved before. */
 export const UpdateExternalAccounting = ExternalAccountingSettings.extend({ version: z.int().min(0) })
 export type UpdateExternalAccounting = z.infer<typeof UpdateExternalAccounting>
 
@@ -54,11 +54,11 @@ export const AccountingGap = z.enum([
 ])
 export type AccountingGap = z.infer<typeof AccountingGap>
 
-/** NOT_SET_UP: nobody chose a system. INCOMPLETE: `missing` says what is to be done. */
+/** NOT_SET_UP: no system is chosen. INCOMPLETE: `missing` lists the missing settings. */
 export const ExternalAccountingConnection = z
   .object({
     state: z.enum(['NOT_SET_UP', 'INCOMPLETE', 'READY']),
-    /** `name`: the level of VAT, or the variable of the environment. */
+    /** `name`: the VAT level, or the environment variable. */
     missing: z.array(z.object({ gap: AccountingGap, name: z.string().nullable() })),
   })
   .meta({ id: 'ExternalAccountingConnection' })
@@ -70,5 +70,5 @@ export const ExternalAccountingView = ExternalAccountingSettings.extend({
 }).meta({ id: 'ExternalAccounting' })
 export type ExternalAccountingView = z.infer<typeof ExternalAccountingView>
 
-/** The levels at which VAT is owed: what is sold without it needs no account. */
+/** The levels at which VAT is due; articles without VAT need no account. */
 export const owedTaxLevels = TaxLevelCode.exclude(['VAT_0']).options

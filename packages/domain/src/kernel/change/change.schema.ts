@@ -1,14 +1,14 @@
-// What is made may be left out of a form and gets its default; what is changed may be left out and stays as it is.
+// When a record is created, an absent field gets its default; when it is changed, an absent field stays unchanged.
 import * as z from 'zod'
 
-/** A field that had a default may be absent instead; the others are as they were. */
+/** A field with a default may be absent; the others are unchanged. */
 type WithoutDefaults<Shape extends z.ZodRawShape> = {
   readonly [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Field extends z.ZodType>
     ? z.ZodOptional<Field>
     : Shape[Name]
 }
 
-/** The fields of a change of what these fields make. */
+/** The schema of a change, derived from the schema of the record. */
 export const changeOf = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
   z.object(
     Object.fromEntries(
@@ -19,5 +19,5 @@ export const changeOf = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>
     ) as WithoutDefaults<Shape>,
   )
 
-/** What was said of some fields of a form; of an absent one nothing was. */
+/** Some fields of a form; an absent field was not sent. */
 export type Said<Form> = { readonly [Name in keyof Form]?: Form[Name] | undefined }

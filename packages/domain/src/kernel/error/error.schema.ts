@@ -1,5 +1,5 @@
-// Every failure a caller can meet is one of these: a code of the published catalogue, a kind that decides the HTTP status,
-// the field it is about, and the values its translated text needs.
+// Every failure that a caller can get: a code of the published catalogue, a kind that decides the HTTP status, the field it is about, and
+// the values for its translated text.
 
 export const failureKinds = [
   'BAD_REQUEST',
@@ -17,7 +17,7 @@ export const failureKinds = [
 ] as const
 export type FailureKind = (typeof failureKinds)[number]
 
-/** `NNN-NNNNNNNNNN`: group and number, as published in platform.md section 8. */
+/** `NNN-NNNNNNNNNN`: group and number, as published in spec section 8. */
 export type ErrorCode = `${number}-${number}`
 
 export type ErrorDefinition = { readonly code: ErrorCode; readonly kind: FailureKind }

@@ -1,6 +1,6 @@
 import { defineErrors } from './error.schema.ts'
 
-/** Group 000: general validation, in the order in which platform.md section 8 names them; 003: permissions. */
+/** Group 000: general validation, in the order in which spec section 8 names them; 003: permissions. */
 export const kernelErrors = defineErrors({
   blankFirstName: { code: '000-0000000001', kind: 'BAD_REQUEST' },
   blankLastName: { code: '000-0000000002', kind: 'BAD_REQUEST' },
@@ -51,6 +51,12 @@ export const kernelErrors = defineErrors({
   tooManyCallsInOneRequest: { code: '000-0000000071', kind: 'BAD_REQUEST' },
   taskCancelled: { code: '000-0000000072', kind: 'CONFLICT' },
   taskEnded: { code: '000-0000000073', kind: 'CONFLICT' },
+  tooShort: { code: '000-0000000074', kind: 'BAD_REQUEST' },
+  tooLong: { code: '000-0000000075', kind: 'BAD_REQUEST' },
+  tooFew: { code: '000-0000000076', kind: 'BAD_REQUEST' },
+  tooMany: { code: '000-0000000077', kind: 'BAD_REQUEST' },
+  notAbove: { code: '000-0000000078', kind: 'BAD_REQUEST' },
+  notBelow: { code: '000-0000000079', kind: 'BAD_REQUEST' },
   insufficientPermissions: { code: '003-0000000001', kind: 'FORBIDDEN' },
   noUserContext: { code: '003-0000000002', kind: 'UNAUTHORIZED' },
 })

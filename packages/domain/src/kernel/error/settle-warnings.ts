@@ -2,8 +2,8 @@ import { type CauseOfFailure, failures } from './coded-error.ts'
 import { kernelErrors } from './kernel.errors.ts'
 
 /**
- * Refusals stand; warnings stand until they are confirmed (competitions.md section 5). Both are one failure with a cause for
- * each, the unconfirmed ones led by `needsConfirmation`: nothing has been saved then.
+ * Refusals are final; warnings remain until they are confirmed (spec section 5). Both are one failure with a cause for each, and
+ * `needsConfirmation` precedes unconfirmed warnings: nothing has been saved then.
  */
 export const settleWarnings = (
   refusals: readonly CauseOfFailure[],

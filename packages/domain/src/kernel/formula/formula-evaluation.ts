@@ -1,4 +1,4 @@
-// What a formula gives, exactly: a third stays a third until something rounds it.
+// Evaluates a formula exactly: a third stays a third until something rounds it.
 import {
   add,
   ceiling,
@@ -21,10 +21,10 @@ import {
   type FormulaNumber,
 } from './formula.schema.ts'
 
-/** What is known; null or absent: nothing is, which is an error only where the formula asks for it. */
+/** The known values; a null or absent value is an error only if the formula uses it. */
 export type FormulaValues<Name extends string> = Readonly<Partial<Record<Name, Decimal | null>>>
 
-/** Greater than what a decimal text can hold. */
+/** Greater than the largest decimal text. */
 const tooLarge = 10n ** 15n
 
 const comparisons: Record<FormulaComparison, (order: number) => boolean> = {
@@ -92,7 +92,7 @@ export function evaluateFormula<Name extends string>(formula: Formula<Name>, val
   return value
 }
 
-/** The names that a formula asks for, each once, in the order of the text. */
+/** The names in a formula, each once, in the order of the text. */
 export function variablesOf<Name extends string>(formula: Formula<Name>): readonly Name[] {
   const collect = (node: FormulaNumber<Name>): readonly Name[] => {
     switch (node.kind) {

@@ -1,4 +1,4 @@
-// From tokens to a tree, by recursive descent. Comparisons bind weakest and do not chain, then + and -, then * and /, then the sign.
+// Parses tokens into a tree, by recursive descent. Comparisons bind weakest and do not chain, then + and -, then * and /, then the sign.
 import { decimal } from '../decimal.ts'
 import { formulaErrors } from './formula.errors.ts'
 import {
@@ -17,7 +17,7 @@ import { type FormulaToken, tokenize } from './formula-tokens.ts'
 
 type Part<Name extends string> = FormulaNumber<Name> | FormulaCondition<Name>
 
-/** How many arguments each function takes. */
+/** The number of arguments of each function. */
 const argumentCounts: Record<
   FormulaFunction,
   { readonly least: number; readonly most: number; readonly text: string }
@@ -32,7 +32,7 @@ const argumentCounts: Record<
 
 const isFunction = (text: string): text is FormulaFunction => formulaFunctions.some((known) => known === text)
 
-/** Where the parser is. */
+/** The position of the parser. */
 interface Reader<Name extends string> {
   readonly text: string
   readonly names: readonly Name[]
@@ -41,7 +41,7 @@ interface Reader<Name extends string> {
   depth: number
 }
 
-/** A part with the place where it begins, for what has to be said of it. */
+/** A part with its position, for error messages. */
 interface PlacedPart<Name extends string> {
   readonly part: Part<Name>
   readonly offset: number
@@ -56,7 +56,7 @@ function refuse<Name extends string>(reader: Reader<Name>, expected: string): ne
   throw new FormulaError(formulaErrors.unexpected, reader.text, offset, { text: text.slice(0, 40), expected })
 }
 
-/** Takes the next token when it is one of those signs. */
+/** Takes the next token if it is one of those signs. */
 function take<Name extends string>(reader: Reader<Name>, signs: readonly string[]): FormulaToken | undefined {
   const token = tokenOf(reader)
   if (token.kind !== 'SIGN' || !signs.includes(token.text)) return undefined
@@ -92,7 +92,7 @@ function nested<Name extends string, Read>(reader: Reader<Name>, read: () => Rea
   return result
 }
 
-/** Decimals to round to are written as a number, so that what a formula gives has a bounded length. */
+/** The number of decimals must be a literal number, so that the result of a formula has a limited length. */
 function readDigits<Name extends string>(reader: Reader<Name>, { part, offset }: PlacedPart<Name>): number {
   if (part.kind === 'LITERAL' && part.value.denominator === 1n && part.value.numerator <= BigInt(maximumRoundDigits)) {
     return Number(part.value.numerator)
@@ -201,7 +201,7 @@ function readComparison<Name extends string>(reader: Reader<Name>): PlacedPart<N
   return { part: { kind: 'COMPARISON', operator, ...numbers }, offset: left.offset }
 }
 
-/** The formula that a text says, over the names that may occur in it. Throws FormulaError and nothing else. */
+/** Parses the formula of a text, with the allowed names. Throws FormulaError and nothing else. */
 export function parseFormula<Name extends string>(text: string, names: readonly Name[]): Formula<Name> {
   const reader: Reader<Name> = { text, names, tokens: tokenize(text), index: 0, depth: 0 }
   if (tokenOf(reader).kind === 'END') throw new FormulaError(formulaErrors.empty, text, 0)

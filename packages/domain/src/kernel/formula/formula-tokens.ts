@@ -1,4 +1,4 @@
-// From text to tokens. Numbers have a point, for the comma stands between arguments.
+// Splits text into tokens. Numbers have a point, because the comma separates arguments.
 import { formulaErrors } from './formula.errors.ts'
 import { FormulaError, maximumFormulaLength } from './formula.schema.ts'
 
@@ -10,7 +10,7 @@ export interface FormulaToken {
 
 const space = /\s+/y
 const name = /[A-Za-z_][A-Za-z_0-9]*/y
-/** Everything that looks like a number, so that 1.2.3 and 5. are refused whole, with their place. */
+/** Everything that looks like a number, so that 1.2.3 and 5. are refused as a whole, with their position. */
 const number = /\d[\d.]*/y
 const readableNumber = /^\d{1,15}(?:\.\d{1,15})?$/
 const sign = /<=|>=|!=|[-+*/=<>(),]/y
@@ -20,10 +20,10 @@ function match(pattern: RegExp, text: string, offset: number): string | undefine
   return pattern.exec(text)?.[0]
 }
 
-/** The whole character at an offset, also one that takes two UTF-16 units. */
+/** The whole character at an offset, even if it takes two UTF-16 units. */
 const characterAt = (text: string, offset: number): string => String.fromCodePoint(text.codePointAt(offset) ?? 0)
 
-/** All tokens of a text, the end last. Names are in small letters: PLACE is place. */
+/** All tokens of a text, followed by the end. Names are lower-cased: PLACE becomes place. */
 export function tokenize(text: string): readonly FormulaToken[] {
   if (text.length > maximumFormulaLength) {
     throw new FormulaError(formulaErrors.tooLong, text, maximumFormulaLength, { maximum: maximumFormulaLength })

@@ -1,6 +1,6 @@
 import { defineErrors } from '../error/error.schema.ts'
 
-/** 029: formulas that people write. Every one has the values line, column (from 1) and offset (from 0) of what it is about. */
+/** 029: formulas that people write. Every error has the values line, column (from 1) and offset (from 0) of its position. */
 export const formulaErrors = defineErrors({
   empty: { code: '029-0000000001', kind: 'BAD_REQUEST' },
   /** values: maximum */

@@ -1,4 +1,4 @@
-// The words of a formula that people write: text, positions, and the tree that the parser makes of it.
+// The schema of a formula that people write: text, positions, and the tree of the parser.
 import * as z from 'zod'
 import type { Decimal } from '../decimal.ts'
 import { CodedError } from '../error/coded-error.ts'
@@ -9,7 +9,7 @@ export const maximumFormulaLength = 500
 export const maximumFormulaDepth = 20
 export const maximumRoundDigits = 9
 
-/** What a form sends. Whether it can be read is the parser's to say, with the place: a schema has no room for that. */
+/** The text from a form. The parser checks it and reports positions, because a schema cannot. */
 export const FormulaText = z
   .string()
   .trim()
@@ -29,14 +29,14 @@ export type FormulaComparison = (typeof formulaComparisons)[number]
 
 export type FormulaArithmetic = '+' | '-' | '*' | '/'
 
-/** Where something stands in the text: offset from 0, line and column from 1, in UTF-16 units as a text field counts. */
+/** A position in the text: offset from 0, line and column from 1, in UTF-16 units as a text field counts. */
 export interface FormulaPosition {
   readonly offset: number
   readonly line: number
   readonly column: number
 }
 
-/** A condition is no number and a number no condition: which of both a part is, is known before anything is calculated. */
+/** A condition is not a number and a number is not a condition; the kind of each part is known before evaluation. */
 export interface FormulaCondition<Name extends string> {
   readonly kind: 'COMPARISON'
   readonly operator: FormulaComparison
@@ -76,7 +76,7 @@ export function positionOf(text: string, offset: number): FormulaPosition {
   return { offset, line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
-/** The one thing that reading or calculating a formula throws. */
+/** The only error that parsing or evaluating a formula throws. */
 export class FormulaError extends CodedError {
   readonly definition: ErrorDefinition
   readonly position: FormulaPosition

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { netCents, toMoney } from './money.rules.ts'
 
-describe('D37 net amounts', () => {
+describe('decision 37 net amounts', () => {
   it.each([
     [12_100, 'VAT_21', 10_000],
     [1_500, 'VAT_21', 1_240],

@@ -5,7 +5,7 @@ export type TaxLevelCode = z.infer<typeof TaxLevelCode>
 export const Currency = z.enum(['EUR', 'USD']).meta({ id: 'Currency' })
 export type Currency = z.infer<typeof Currency>
 
-/** Money on the wire (decision 5). Amounts are integer cents: 1250 is 12.50. The gross amount leads (decision 37). */
+/** Money in the api (decision 5). Amounts are integer cents: 1250 is 12.50. The gross amount is the primary one (decision 37). */
 export const Money = z
   .object({
     amountWithTax: z.int(),
@@ -18,7 +18,7 @@ export const Money = z
   .meta({ id: 'Money', description: 'Amounts in integer cents' })
 export type Money = z.infer<typeof Money>
 
-/** What a form sends: gross cents, tax level and currency; the net amount is derived. */
+/** The input of a form: gross cents, tax level and currency; the net amount is derived. */
 export const MoneyInput = z
   .object({ amountWithTax: z.int().min(0), taxLevelCode: TaxLevelCode, currency: Currency.default('EUR') })
   .meta({ id: 'MoneyInput' })

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** First page is 0. Ten thousand pages are more than anybody turns; deeper reads use the cursor. */
+/** The first page is 0. Nobody reads more than ten thousand pages; deeper reads use the cursor. */
 export const PageQuery = z.object({
   page: z.int().min(0).max(100_000).default(0),
   size: z.int().min(1).max(200).default(50),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** A page as the documents name it (competitions.md section 7). */
+/** A page as the documents define it (spec section 7). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
@@ -18,7 +18,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   })
 export type Page<Item> = { items: Item[]; page: number; size: number; numberOfElements: number; totalElements: number }
 
-/** Keyset reading: `after` is the opaque cursor of the last row seen. */
+/** Keyset paging: `after` is the opaque cursor of the last row. */
 export const CursorQuery = z.object({
   after: z.string().max(500).optional(),
   size: z.int().min(1).max(200).default(50),
@@ -27,5 +27,5 @@ export const cursorPageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable() })
 export type CursorPage<Item> = { items: Item[]; next: string | null }
 
-/** Search text: trimmed; 3 characters at least, or nothing at all (competitions.md section 5). */
+/** Search text, trimmed: at least 3 characters, or none (spec section 5). */
 export const SearchText = z.string().trim().max(200)

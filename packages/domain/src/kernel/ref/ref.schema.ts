@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { kernelErrors } from '../error/kernel.errors.ts'
 
-/** A reference: a UUIDv7 string (decision 6). Lower case on the wire and in the database. */
+/** A reference: a UUIDv7 string (decision 6), in lower case. */
 export const Ref = z
   .string({ error: kernelErrors.blankRef.code })
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
@@ -13,5 +13,5 @@ export type Ref = z.infer<typeof Ref>
 export const RefName = z.object({ ref: Ref, name: z.string() }).meta({ id: 'RefName' })
 export type RefName = z.infer<typeof RefName>
 
-/** The version a writer has seen; a write on an older one is refused with 409 and the current value. */
+/** The version that a writer has seen; a write on an older one is refused with 409 and the current value. */
 export const Version = z.int().min(1)

@@ -1,9 +1,9 @@
-// Rules that can never hold together: "Invalid rule combination" (competitions.md section 5), told to who writes the rules, before
-// every rider is refused.
+// Finds rules that can never hold together (spec section 5), so that their author sees it before every rider is refused.
+
+import type { RuleGroup } from './rule.schema.ts'
 import { type NormalNode, type NormalRule, type RulePath, toNormalForm } from './rule-normal-form.ts'
 import { oppositeOperators } from './rule-operator.ts'
 import { scopeOf } from './rule-registration-scope.schema.ts'
-import type { RuleGroup } from './rule-tree.schema.ts'
 
 const fold = (text: string | undefined): string => (text ?? '').toUpperCase()
 
@@ -65,7 +65,7 @@ const hasHorse = (rules: readonly NormalRule[]): boolean => {
   return hasNumber([...asked, { operator: '<', number: heightCategories.length }])
 }
 
-/** A horse stands in one studbook at most. */
+/** A horse is in one studbook at most. */
 const hasStudbook = (rules: readonly NormalRule[]): boolean => {
   const asked = new Set(rules.filter(({ isInverted }) => !isInverted).map(({ rule }) => fold(rule.text)))
   const refused = new Set(rules.filter(({ isInverted }) => isInverted).map(({ rule }) => fold(rule.text)))
@@ -87,7 +87,7 @@ const canHold = (rules: readonly NormalRule[]): boolean => {
     case 'PERSON_HAS_INDIVIDUAL_COMBINATIONS':
       return hasNumber(rules.map((each) => ({ operator: askedOperator(each, '='), number: each.rule.number ?? 0 })))
     case 'MAX_REGISTRATIONS': {
-      // A limit of 0 is none (decision 14): always met, and never when it is inverted.
+      // A limit of 0 means no limit (decision 14): always met, and never if inverted.
       if (rules.some(({ rule, isInverted }) => rule.number === 0 && isInverted)) return false
       const limits = rules.filter(({ rule }) => rule.number !== 0)
       return hasNumber(limits.map((each) => ({ operator: askedOperator(each, '<='), number: each.rule.number ?? 0 })))
@@ -97,7 +97,7 @@ const canHold = (rules: readonly NormalRule[]): boolean => {
   }
 }
 
-/** The first place from which on a node cannot hold beside the rules that must hold around it. */
+/** The first path at which a node contradicts the rules that must hold around it. */
 const findContradiction = (node: NormalNode, around: readonly NormalRule[]): RulePath | undefined => {
   if (node.kind === 'RULE') {
     const subject = subjectOf(node)
@@ -121,7 +121,7 @@ const findContradiction = (node: NormalNode, around: readonly NormalRule[]): Rul
   return undefined
 }
 
-/** Every part that nobody can ever meet, and inverted groups of nothing, by where they stand. */
+/** Every part that nobody can ever meet, and inverted empty groups, by path. */
 export const findInvalidCombinations = (tree: RuleGroup): readonly RulePath[] => {
   const visit = (node: NormalNode): readonly RulePath[] => {
     if (node.kind === 'RULE') return []

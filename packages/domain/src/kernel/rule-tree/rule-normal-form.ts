@@ -1,8 +1,8 @@
-// A tree with its inversions carried down to the rules (De Morgan): "not all" becomes "any not". What is left to read, to evaluate
-// and to explain is all and any.
-import type { Rule, RuleGroup } from './rule-tree.schema.ts'
+// A tree with its inversions moved down to the rules (De Morgan): "not all" becomes "any not". Reading, evaluation and explanation then
+// need only all and any.
+import type { Rule, RuleGroup } from './rule.schema.ts'
 
-/** Where a node stands in the tree that was written, such as children, 0, children, 2. */
+/** The path of a node in the original tree, such as children, 0, children, 2. */
 export type RulePath = readonly (string | number)[]
 
 export interface NormalRule {
@@ -16,7 +16,7 @@ export interface NormalRule {
 export interface NormalGroup {
   readonly kind: 'GROUP'
   readonly join: 'all' | 'any'
-  /** Inverted as it was written; the join says already what that means. */
+  /** Inverted in the original; the join already takes it into account. */
   readonly isInverted: boolean
   readonly path: RulePath
   readonly children: readonly NormalNode[]

@@ -1,4 +1,4 @@
-import type { RuleOperator } from './rule-tree.schema.ts'
+import type { RuleOperator } from './rule.schema.ts'
 
 const comparisons: Record<RuleOperator, (left: number, right: number) => boolean> = {
   '=': (left, right) => left === right,
@@ -12,7 +12,7 @@ const comparisons: Record<RuleOperator, (left: number, right: number) => boolean
 export const holds = (left: number, operator: RuleOperator, right: number): boolean =>
   comparisons[operator](left, right)
 
-/** What holds exactly when the other does not. */
+/** The operator that holds exactly if the other does not. */
 export const oppositeOperators = {
   '=': '!=',
   '!=': '=',
@@ -22,7 +22,7 @@ export const oppositeOperators = {
   '>=': '<',
 } as const satisfies Record<RuleOperator, RuleOperator>
 
-/** As people write them. */
+/** The usual notation. */
 export const operatorSigns = {
   '=': '=',
   '!=': '≠',

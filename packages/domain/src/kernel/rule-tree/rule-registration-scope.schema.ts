@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** What MAX_REGISTRATIONS counts: of the test, of the rider, horse or combination in it, or of the whole competition. */
+/** The unit that MAX_REGISTRATIONS counts: those of the test, of the rider, horse or combination in it, or of the whole competition. */
 export const RuleRegistrationScope = z.enum(['TEST', 'RIDER', 'HORSE', 'COMBINATION', 'OVERALL'])
 export type RuleRegistrationScope = z.infer<typeof RuleRegistrationScope>
 
-/** What a rule on the number of registrations counts; it says nothing: the starts of the combination. */
+/** The unit that a rule on the number of registrations counts; the default is the starts of the combination. */
 export const scopeOf = ({ text }: { readonly text?: string | undefined }): RuleRegistrationScope =>
   RuleRegistrationScope.options.find((scope) => scope === text) ?? 'COMBINATION'

@@ -1,19 +1,19 @@
 import { defineErrors, type ErrorDefinition } from '../error/error.schema.ts'
 
-/** Group 023 of platform.md section 8. */
+/** Group 023 of spec section 8. */
 export const ruleTreeErrors = defineErrors({
   invalidRules: { code: '023-0000000001', kind: 'BAD_REQUEST' },
   /** values: maximum */
   tooDeep: { code: '023-0000000002', kind: 'BAD_REQUEST' },
   /** values: maximum */
   tooManyNodes: { code: '023-0000000003', kind: 'BAD_REQUEST' },
-  /** The rules can never hold together (competitions.md section 5). */
+  /** The rules can never hold together (spec section 5). */
   invalidCombination: { code: '023-0000000004', kind: 'BAD_REQUEST' },
-  /** The rules name something that was taken away: nobody can ever have it. values: name */
+  /** The rules refer to a deleted item, which nobody can have. values: name */
   namesDeleted: { code: '023-0000000005', kind: 'BAD_REQUEST' },
 })
 
-/** Why somebody may not take part: the failures of competitions.md section 8, each as it is asked and as it is ruled out. */
+/** Why a rider may not take part: the failures of spec section 8, each for a rule and for its inversion. */
 export const ruleFailureErrors = defineErrors({
   /** values: name; likewise the five that follow */
   personNotInOrganisation: { code: '023-0000000011', kind: 'UNPROCESSABLE_CONTENT' },
@@ -53,7 +53,7 @@ export const ruleFailureErrors = defineErrors({
   combinationCount: { code: '023-0000000036', kind: 'UNPROCESSABLE_CONTENT' },
 })
 
-/** The same, to a reader who may not see what the rider is. values: operator, number */
+/** The same for a reader who may not see facts about the rider. values: operator, number */
 export const untoldFailureErrors = defineErrors({
   personAge: { code: '023-0000000037', kind: 'UNPROCESSABLE_CONTENT' },
   personAgeYear: { code: '023-0000000038', kind: 'UNPROCESSABLE_CONTENT' },
@@ -61,7 +61,7 @@ export const untoldFailureErrors = defineErrors({
   combinationCount: { code: '023-0000000040', kind: 'UNPROCESSABLE_CONTENT' },
 })
 
-/** What is not known, so that a rule can neither be said to hold nor to fail; who is asked for more is told what. */
+/** What is not known, so that a rule neither holds nor fails; the text names the missing fact. */
 export const missingFactErrors = defineErrors({
   person: { code: '023-0000000041', kind: 'UNPROCESSABLE_CONTENT' },
   birthDate: { code: '023-0000000042', kind: 'UNPROCESSABLE_CONTENT' },

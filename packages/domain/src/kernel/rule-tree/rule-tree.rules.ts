@@ -1,10 +1,5 @@
-// What a tree of rules says of one rider with one horse. A fact that is not known satisfies no rule, inverted or not.
+// Applies a tree of rules to one rider with one horse. An unknown fact satisfies no rule, inverted or not.
 import { failure } from '../error/coded-error.ts'
-import type { AskedRule, RuleFacts, RuleFinding } from './rule-facts.ts'
-import { ruleKinds } from './rule-kind/rule-kind.ts'
-import { type NormalNode, toNormalForm } from './rule-normal-form.ts'
-import { oppositeOperators } from './rule-operator.ts'
-import { ruleTreeErrors } from './rule-tree.errors.ts'
 import {
   countRules,
   maximumRuleDepth,
@@ -15,7 +10,12 @@ import {
   type RuleOperator,
   type RuleWeight,
   ruleDepth,
-} from './rule-tree.schema.ts'
+} from './rule.schema.ts'
+import type { AskedRule, RuleFacts, RuleFinding } from './rule-facts.ts'
+import { ruleKinds } from './rule-kind/rule-kind.ts'
+import { type NormalNode, toNormalForm } from './rule-normal-form.ts'
+import { oppositeOperators } from './rule-operator.ts'
+import { ruleTreeErrors } from './rule-tree.errors.ts'
 import type { RuleEffect, RuleFailure, RuleOutcome, RuleReason, RuleVerdict } from './rule-verdict.schema.ts'
 
 /** From mild to strong: 1 informs, 2 warns, 3 blocks. */
@@ -28,7 +28,7 @@ const outcomes = { INFORM: 'INFORMED', WARN: 'WARNED', BLOCK: 'BLOCKED' } as con
   RuleOutcome
 >
 
-/** What a rule says of every failure of it. */
+/** The fields common to every failure of a rule. */
 interface PreparedRule {
   readonly rule: Rule
   readonly isInverted: boolean
@@ -37,7 +37,7 @@ interface PreparedRule {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** What failed below a node, before it is known how much it weighs there. */
+/** The failures below a node, before their weight there is known. */
 type Failed =
   | { readonly kind: 'RULE'; readonly strength: Strength; readonly of: PreparedRule; readonly finding: RuleFinding }
   | {
@@ -122,7 +122,7 @@ const compileNode = (node: NormalNode, names: ReadonlyMap<string, string>): Chec
 const toVerdict = (failed: Failed | null, facts: RuleFacts): RuleVerdict => {
   if (failed === null) return { outcome: 'ALLOWED', failures: [], reason: null }
   const failures: RuleFailure[] = []
-  /** Nothing within a choice weighs more than the choice does. */
+  /** A failure within a choice weighs no more than the choice. */
   const explain = (part: Failed, most: Strength): RuleReason => {
     const strength = Math.min(part.strength, most)
     if (part.kind === 'RULE') {
@@ -137,14 +137,15 @@ const toVerdict = (failed: Failed | null, facts: RuleFacts): RuleVerdict => {
   return { outcome: outcomes[effectOf(failed.strength)], failures, reason }
 }
 
-/** Rules made ready to be asked about many. */
+/** Rules prepared for many verdicts. */
 export interface CompiledRules {
   judge(facts: RuleFacts): RuleVerdict
 }
 
 /**
- * `names` are those of what rules refer to, for the texts. In a group of all, the strongest failure decides; in a group of any,
- * nothing when one child is met, else the mildest failure, for that is what the rider would be left with. A group of nothing is met.
+ * `names` are those of the items that rules refer to, for the texts. In a group of all, the strongest failure decides. In a group of any,
+ * there is no failure if one child is met; otherwise the mildest failure counts, because the rider needs only that one. An empty group is
+ * met.
  */
 export const compileRules = (tree: RuleGroup, names: ReadonlyMap<string, string> = new Map()): CompiledRules => {
   if (ruleDepth(tree) > maximumRuleDepth) {
@@ -157,7 +158,7 @@ export const compileRules = (tree: RuleGroup, names: ReadonlyMap<string, string>
   return { judge: (facts) => toVerdict(check(facts), facts) }
 }
 
-/** The verdict of rules that are asked once. */
+/** The verdict of rules that are applied once. */
 export const judgeRules = (
   tree: RuleGroup,
   facts: RuleFacts,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { countRules, maximumRuleDepth, maximumRuleNodes, ruleDepth } from './rule.schema.ts'
 import { ruleTreeErrors } from './rule-tree.errors.ts'
-import { countRules, emptyRules, maximumRuleDepth, maximumRuleNodes, RuleTree, ruleDepth } from './rule-tree.schema.ts'
+import { emptyRules, RuleTree } from './rule-tree.schema.ts'
 
 const adult = { kind: 'PERSON_HAS_AGE', operator: '>=', number: 18 }
 const nested = (depth: number): unknown => ({
@@ -9,8 +10,8 @@ const nested = (depth: number): unknown => ({
 })
 const codes = (input: unknown): string[] => RuleTree.safeParse(input).error?.issues.map((issue) => issue.message) ?? []
 
-describe('rule trees (D35)', () => {
-  it('may be empty, and then let everybody in (D34)', () => {
+describe('rule trees (decision 35)', () => {
+  it('may be empty, and then let everybody in (decision 34)', () => {
     expect(RuleTree.parse({ logicalOperator: 'all', children: [] })).toEqual(emptyRules)
   })
   it('read or as any', () => {

@@ -1,8 +1,8 @@
-// The words of what rules say of somebody, made to be read by the rider before entering.
+// The schema of a verdict, for the rider to read before entering.
 import * as z from 'zod'
-import { RuleFailureCode, RuleKind, RuleWeight } from './rule-tree.schema.ts'
+import { RuleFailureCode, RuleKind, RuleWeight } from './rule.schema.ts'
 
-/** The strongest that a failure does: required rules block, expected rules warn, optional rules inform (decision 35). */
+/** The strongest effect of a failure: required rules block, expected rules warn, optional rules inform (decision 35). */
 export const RuleEffect = z.enum(['BLOCK', 'WARN', 'INFORM']).meta({ id: 'RuleEffect' })
 export type RuleEffect = z.infer<typeof RuleEffect>
 
@@ -13,26 +13,26 @@ export type RuleOutcome = z.infer<typeof RuleOutcome>
 export const RuleFailure = z
   .strictObject({
     code: RuleFailureCode,
-    /** Of the catalogue of errors. */
+    /** A code of the catalogue of errors. */
     error: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** Where the rule stands in the tree, such as `children.0.children.2`. */
+    /** The path of the rule in the tree, such as `children.0.children.2`. */
     path: z.string(),
     kind: RuleKind,
     weight: RuleWeight,
-    /** What this failure does here: within a choice, no more than the mildest of what could be chosen. */
+    /** The effect of this failure: within a choice, no more than the mildest alternative. */
     effect: RuleEffect,
-    /** It asks for the opposite: inverted itself or by the groups around it. */
+    /** The rule requires the opposite: it is inverted, or the groups around it are. */
     isInverted: z.boolean(),
-    /** The facts do not say whether the rule holds. */
+    /** The facts do not show whether the rule holds. */
     isMissing: z.boolean(),
-    /** What the rule looked at. */
+    /** The values that the rule used. */
     facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
   })
   .meta({ id: 'RuleFailure' })
 export type RuleFailure = z.infer<typeof RuleFailure>
 
-/** ALL: each of the reasons has to go. ANY: it is enough that one goes. A RULE points into the failures. */
+/** ALL: each reason must be removed. ANY: removing one is enough. A RULE points to a failure. */
 export type RuleReason =
   | { kind: 'RULE'; failure: number }
   | { kind: 'ALL' | 'ANY'; path: string; isInverted: boolean; effect: RuleEffect; reasons: RuleReason[] }
@@ -55,9 +55,9 @@ const RuleReason: z.ZodType<RuleReason> = z
 export const RuleVerdict = z
   .strictObject({
     outcome: RuleOutcome,
-    /** Every rule that is not met and counts, in the order of the tree: nothing of a choice of which one part is met. */
+    /** Every failure that counts, in the order of the tree; a choice with one met part has none. */
     failures: z.array(RuleFailure),
-    /** How the failures belong together; null without any. */
+    /** How the failures are combined; null without any. */
     reason: RuleReason.nullable(),
   })
   .meta({ id: 'RuleVerdict' })

@@ -1,21 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { CodedError } from '../error/coded-error.ts'
+import { maximumRuleNodes, type Rule, type RuleGroup, RuleKind, RuleOperator, RuleWeight } from './rule.schema.ts'
 import { findInvalidCombinations } from './rule-combination.rules.ts'
 import type { RuleFacts } from './rule-facts.ts'
 import { holds, oppositeOperators } from './rule-operator.ts'
 import { ruleFailureErrors as errors, missingFactErrors, ruleTreeErrors } from './rule-tree.errors.ts'
 import { compileRules, judgeRules } from './rule-tree.rules.ts'
-import {
-  emptyRules,
-  maximumRuleNodes,
-  type Rule,
-  type RuleGroup,
-  RuleKind,
-  RuleOperator,
-  RuleTree,
-  RuleWeight,
-} from './rule-tree.schema.ts'
+import { emptyRules, RuleTree } from './rule-tree.schema.ts'
 import { RuleVerdict } from './rule-verdict.schema.ts'
 
 const refOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -63,7 +55,7 @@ const told = (tree: RuleGroup, facts: RuleFacts = lena) => {
   return [outcome, ...failures.map(({ error }) => error)]
 }
 
-describe('each kind of rule (competitions.md sections 3 and 8), as it is asked', () => {
+describe('each kind of rule (spec sections 3 and 8), as it is asked', () => {
   const number = (operator: RuleOperator, value: number): Partial<Rule> => ({ operator, number: value })
   it.each<[string, Rule, RuleFacts]>([
     ['a member of the club on the last day', rule('PERSON_IS_MEMBER_OF_ORGANISATION', { ref: club }), lena],
@@ -396,7 +388,7 @@ describe('what is not known', () => {
   })
 })
 
-describe('groups (decisions 34, 35)', () => {
+describe('groups (decision 34, decision 35)', () => {
   const pony = rule('HORSE_IS_TYPE', { text: 'PONY' })
   it('of nothing let everybody in', () => {
     expect(judgeRules(emptyRules, lena)).toEqual({ outcome: 'ALLOWED', failures: [], reason: null })
@@ -612,7 +604,7 @@ describe('trees that may not be', () => {
       any(age('>=', 18), all(age('<', 10), age('>', 12))),
       ['children', 1, 'children', 1],
     ],
-  ])('%s: Invalid rule combination', (_what, tree, path) => {
+  ])('%s: reported as rules that cannot be combined', (_what, tree, path) => {
     expect(codes(tree)).toEqual([[combination, path]])
     expect(findInvalidCombinations(tree)).toEqual([path])
   })
@@ -746,7 +738,7 @@ describe('whatever the tree', () => {
     expect(judgeTolerant(tree, facts).outcome === 'ALLOWED').toBe(plain(tree, facts))
   })
   test.prop([someTree, someFacts])(
-    'a refused rider is told why, and the reason points at every failure once',
+    'a refused rider gets the reason, which points at every failure once',
     (tree, facts) => {
       const verdict = judgeTolerant(tree, facts)
       const pointed = (reason: typeof verdict.reason): number[] =>

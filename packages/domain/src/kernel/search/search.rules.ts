@@ -1,4 +1,4 @@
-/** Lower case, no accents, single spaces: what search columns hold and what a query is folded to before it meets them. */
+/** Lower case, no accents, single spaces: the form of search columns, and of a query before it is compared with them. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -10,11 +10,11 @@ export const fold = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** The least length of a search (competitions.md section 9). */
+/** The minimum length of a search (spec section 9). */
 export const minimumSearchLength = 3
-/** The most matches a typeahead shows (platform.md section 9). */
+/** The most matches a typeahead shows (spec section 9). */
 export const maximumTypeaheadMatches = 10
-/** From this length on a search that found nothing looks for names that are alike. */
+/** From this length on, a search without matches looks for similar names. */
 export const minimumFuzzyLength = 5
 
 /** The words of a folded text, as the search keys of the database have them. */

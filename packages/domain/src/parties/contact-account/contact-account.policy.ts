@@ -1,4 +1,5 @@
-// Bank numbers and addresses: of a person for whoever sees all of that person, of a club for whoever runs it and the federation.
+// Bank numbers and addresses of a person are for those who see all of that person; those of a club are for its managers and the
+// federation.
 import type { Actor } from '../../access/actor/actor.schema.ts'
 import { canManageOrganisation } from '../organisation/organisation.policy.ts'
 import { canViewMember, type PersonFacts } from '../person/person.policy.ts'
@@ -7,7 +8,7 @@ export type ContactFacts = {
   readonly federationRef: string
   readonly contactRef: string
   readonly name: string
-  /** Null: the contact is an organisation. */
+  /** Null if the contact is an organisation. */
   readonly person: PersonFacts | null
 }
 

@@ -20,7 +20,7 @@ export const isBelgianVatNumber = (vatNumber: string): boolean => {
   return digits !== undefined && 97 - (Number(digits.slice(0, 8)) % 97) === Number(digits.slice(8))
 }
 
-/** What the fields say together; whether the numbers exist is for the checks of their own. */
+/** Checks fields that depend on each other; the numbers have their own checks. */
 export const refuseContradictions = (fields: ContactAccountFields): void => {
   if (fields.type === 'COMPANY' && fields.company === null) {
     throw failure(partiesErrors.companyNameMissing, { field: 'company' })

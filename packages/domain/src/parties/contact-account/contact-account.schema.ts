@@ -1,4 +1,4 @@
-// Where to write to and whom to bill. The documents call it account; a sign-in is an account too, so here it says whose it is.
+// Where to write and whom to bill. The documents call it account; because a sign-in is an account too, Oxer names its owner.
 import * as z from 'zod'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { changeOf } from '../../kernel/change/change.schema.ts'
@@ -9,11 +9,11 @@ import { partiesErrors } from '../parties.errors.ts'
 export const AccountType = z.enum(['PERSONAL', 'COMPANY']).meta({ id: 'AccountType' })
 export type AccountType = z.infer<typeof AccountType>
 
-/** Whose accounts are kept. */
+/** The owner of the accounts. */
 export const AccountContactType = z.enum(['PERSON', 'ORGANISATION']).meta({ id: 'AccountContactType' })
 export type AccountContactType = z.infer<typeof AccountContactType>
 
-/** For what an account is the one to take; DEFAULT for all that has no other. */
+/** The purposes for which an account is the default; DEFAULT covers all others. */
 export const AccountDefault = z
   .enum(['DEFAULT', 'COMMUNICATION', 'INVOICING', 'REGISTERED_OFFICE', 'FACILITY'])
   .meta({ id: 'AccountDefault' })
@@ -21,7 +21,7 @@ export type AccountDefault = z.infer<typeof AccountDefault>
 
 const optionalText = (maximum: number) => z.string().trim().max(maximum).nullable().default(null)
 
-/** Written with spaces, points and hyphens by people, kept without. */
+/** People type spaces, points and hyphens; they are not stored. */
 const compact = (maximum: number) =>
   z
     .string()
@@ -68,7 +68,7 @@ export const CreateContactAccount = ContactAccountFields.extend({
 export type CreateContactAccount = z.infer<typeof CreateContactAccount>
 
 export const contactAccountFieldNames = ContactAccountFields.keyof().options
-/** A field that is absent stays as it is. */
+/** An absent field stays unchanged. */
 export const UpdateContactAccount = changeOf(ContactAccountFields)
   .extend({ account: Ref, version: Version })
   .refine(companyHasName.check, companyHasName.refusal)

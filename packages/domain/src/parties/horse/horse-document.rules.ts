@@ -1,11 +1,11 @@
 const longestName = 120
 
-/** Letters a file name may not hold on some system, and those that nobody sees. */
+/** Characters that some system does not allow in a file name, and invisible ones. */
 const isUnfit = (letter: string): boolean => '<>:"/\\|?*'.includes(letter) || /[\p{C}\p{Zl}\p{Zp}]/u.test(letter)
 
 /**
- * What a document is called: the name it was uploaded with, ending in what its bytes are (`ext`, without the dot), so that
- * `scan.exe` that is a PDF is saved as `scan.pdf`.
+ * The file name of a document: the uploaded name, with the extension of its bytes (`ext`, without the dot), so that `scan.exe` that is a
+ * PDF is saved as `scan.pdf`.
  */
 export const documentNameOf = (uploaded: string, ext: string): string => {
   const clean = [...uploaded.normalize('NFC')].map((letter) => (isUnfit(letter) ? ' ' : letter)).join('')

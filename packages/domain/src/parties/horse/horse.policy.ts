@@ -5,7 +5,7 @@ import type { HorseAbilities } from './horse.schema.ts'
 export type HorseFacts = {
   readonly horseRef: string
   readonly federationRef: string
-  /** The account that made it. */
+  /** The account that created it. */
   readonly createdByRef: string | null
   readonly isVerified: boolean
   readonly practitionerCount: number
@@ -16,16 +16,16 @@ export type HorseFacts = {
 /** Name, gender, pedigree: anybody who belongs to the federation. */
 export const canViewHorse = (): boolean => true
 
-/** Section 6: any logged-in user, in the own federation. */
+/** Spec section 6: any logged-in user, in the own federation. */
 export const canCreateHorse = (): boolean => true
 
-/** UELN, chip, passport, owner: the registry's readers, who made it, and who rides it (decision 33). */
+/** UELN, chip, passport, owner: for the readers of the register, the creator, and the riders (decision 33). */
 export const canViewHorseIdentity = (actor: Actor, facts: HorseFacts): boolean =>
   hasHigherOrderRole(actor, facts.federationRef) ||
   facts.createdByRef === actor.accountRef ||
   (actor.personRef !== null && facts.riderRefs.includes(actor.personRef))
 
-/** Section 6: staff, or the creator while the horse is unverified and nobody rides it. */
+/** Spec section 6: staff, or the creator while the horse is unverified and nobody rides it. */
 export const canEditHorse = (actor: Actor, facts: HorseFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) ||
   (facts.createdByRef === actor.accountRef && !facts.isVerified && facts.practitionerCount === 0)

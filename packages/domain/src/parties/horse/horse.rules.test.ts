@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { genderFitsAge, isUeln, withersHeightOf, withersHeights } from './horse.rules.ts'
+import { genderFitsAge, withersHeightOf, withersHeights } from './horse.rules.ts'
+import { isUeln } from './ueln.rules.ts'
 
 describe('UELN', () => {
   it.each(['528003201400123', '056015ABC000001'])('takes %s', (text) => expect(isUeln(text)).toBe(true))

@@ -1,9 +1,6 @@
 import { fullYears } from '../../kernel/time/time.rules.ts'
 import type { HorseGender, WithersHeightCode, WithersHeightOption } from './horse.schema.ts'
 
-/** Universal Equine Life Number: three digits of the country, then twelve letters or digits (ueln.net). */
-export const isUeln = (text: string): boolean => /^\d{3}[0-9A-Z]{12}$/.test(text)
-
 /**
  * The pony categories by height at the withers, in centimetres without shoes. KNHS Algemeen Wedstrijdreglement: A to 117.0,
  * B to 127.0, C to 137.0, D to 148.0, E above 148.0 to 157.0. FEI ponies are at most 148.0 (FEI Veterinary Regulations), that
@@ -17,19 +14,19 @@ export const withersHeights: readonly WithersHeightOption[] = [
   { ref: 'E', code: 'E', name: 'E', min: 149, max: 157 },
 ]
 
-/** The category of a measured height, null for a horse's. A bound belongs to the smaller category. */
+/** The category of a measured height, null for a horse's. A boundary value belongs to the smaller category. */
 export const withersHeightOf = (valueInCm: number): WithersHeightCode | null =>
   withersHeights.find((option) => valueInCm <= option.max)?.code ?? null
 
-/** Whether a horse can have been measured on that day: it was born, and the day is not to come. */
+/** Whether a horse can have been measured on that day: it was born, and the day is not in the future. */
 export const canBeMeasuredOn = (date: string, birthDate: string | null, today: string): boolean =>
   date <= today && (birthDate === null || date >= birthDate)
 
 type Measurement = { readonly date: string; readonly withersHeightCode: string | null }
 
 /**
- * The category of a pony by its history, the latest measurement first: that measurement's. Null when the latest says that it is
- * too high for a pony; undefined when it was never measured, and what was declared for it stands.
+ * The category of a pony by its history, latest first: that of the latest measured height. Null if the latest height is above the limit
+ * for ponies; undefined if it was never measured, and the declared category counts.
  */
 export const measuredCategory = (history: readonly Measurement[]): string | null | undefined =>
   history.length === 0 ? undefined : (history[0]?.withersHeightCode ?? null)
@@ -37,7 +34,7 @@ export const measuredCategory = (history: readonly Measurement[]): string | null
 /** 10 to 83, and 99. */
 export const horseColours: readonly string[] = [...Array.from({ length: 74 }, (_, index) => String(index + 10)), '99']
 
-/** The ages in full years at which a gender word is right: foals are under one, yearlings under two, fillies and colts under four. */
+/** The ages in full years for which a gender word is right: foals are under one, yearlings under two, fillies and colts under four. */
 const ageBelow: Partial<Record<HorseGender, number>> = {
   FILLY_FOAL: 1,
   COLT_FOAL: 1,
@@ -47,7 +44,7 @@ const ageBelow: Partial<Record<HorseGender, number>> = {
   COLT: 4,
 }
 
-/** Whether the word fits the age on that day; a horse without birth date may be called anything. */
+/** Whether the word fits the age on that day; for a horse without a birth date every word fits. */
 export const genderFitsAge = (gender: HorseGender, birthDate: string | null, on: string): boolean => {
   const below = ageBelow[gender]
   return below === undefined || birthDate === null || fullYears(birthDate, on) < below

@@ -1,13 +1,13 @@
 import * as z from 'zod'
+import { CustomAttributeValues } from '../../federation/custom-attribute/custom-attribute.schema.ts'
 import { changeOf } from '../../kernel/change/change.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
-import { CustomAttributeValues } from '../custom-attribute/custom-attribute.schema.ts'
 import { partiesErrors } from '../parties.errors.ts'
-import { isUeln } from './horse.rules.ts'
 import { HorseDocument } from './horse-document.schema.ts'
+import { isUeln } from './ueln.rules.ts'
 
 export const HorseGender = z
   .enum(
@@ -66,7 +66,7 @@ export const WithersHeightOption = z
     ref: WithersHeightCode,
     code: WithersHeightCode,
     name: z.string(),
-    /** Centimetres without shoes. Null: no lower bound. */
+    /** Centimetres without shoes. Null means no lower bound. */
     min: z.int().nullable(),
     max: z.int(),
   })
@@ -90,7 +90,7 @@ export const WithersHeightEntry = z
   .meta({ id: 'WithersHeightEntry' })
 export type WithersHeightEntry = z.infer<typeof WithersHeightEntry>
 
-/** A measurement that a form adds. */
+/** A measured height that a form adds. */
 export const WithersHeightInput = z.object({
   date: LocalDate,
   examinator: z.string().trim().min(1, { error: kernelErrors.fieldRequired.code }).max(200),
@@ -99,7 +99,7 @@ export const WithersHeightInput = z.object({
 })
 export type WithersHeightInput = z.infer<typeof WithersHeightInput>
 
-/** q032. The category follows from the height; one that is sent must be that one. */
+/** q032. The category follows from the height; a category that is sent must be the same. */
 export const AddWithersHeight = WithersHeightInput.extend({
   withersHeight: WithersHeightCode.nullable().optional(),
   version: Version,
@@ -124,12 +124,14 @@ const horseFields = z.object({
   father: optionalText(120),
   mother: optionalText(120),
   fatherOfMother: optionalText(120),
-  /** A parent that the registry has; its name there takes the place of the name that was typed. */
+  /** A parent in the register; its name there replaces the typed name. */
   fatherRef: Ref.nullable().default(null),
   motherRef: Ref.nullable().default(null),
   breeder: optionalText(200),
   owner: optionalText(200),
   feiPassport: optionalText(20),
+  /** Its markings as a passport describes them. */
+  signature: z.string().trim().max(2000).default(''),
   remarks: z.string().trim().max(5000).default(''),
   customAttributes: CustomAttributeValues.default({}),
 })
@@ -137,10 +139,12 @@ const horseFields = z.object({
 export const CreateHorse = horseFields.extend({ federation: Ref })
 export type CreateHorse = z.infer<typeof CreateHorse>
 export const horseFieldNames = horseFields.keyof().options
+/** A field of the form; `horse-fields.rules.ts` has a row for each. */
+export type HorseField = keyof z.infer<typeof horseFields>
 /**
- * A field that is absent stays as it is; a parent that is named anew without a reference is no longer the one of the registry.
- * `verified` is the federation staff's to set; from others it is ignored. `withersHeight` is what is declared of a pony that was never
- * measured; a measured one has the category of its latest measurement, whatever is sent.
+ * An absent field stays unchanged. A parent that gets a new name without a reference is no longer the one in the register. Only the
+ * federation's staff set `verified`; from others it is ignored. `withersHeight` is the declared category of a pony that was never
+ * measured; a measured pony has the category of its latest height, whatever is sent.
  */
 export const UpdateHorse = changeOf(horseFields).extend({
   verified: z.boolean().optional(),
@@ -162,13 +166,13 @@ export const HorseRow = z
     father: z.string().nullable(),
     avatar: z.string().nullable(),
     verified: z.boolean(),
-    /** Null for who may not see identity papers. */
+    /** Null for callers who may not see identity papers. */
     ueln: z.string().nullable(),
   })
   .meta({ id: 'HorseRow' })
 export type HorseRow = z.infer<typeof HorseRow>
 
-/** UELN, chip, passport, owner and breeder are null, and documents empty, for who may not see identity papers. */
+/** UELN, chip, passport, owner and breeder are null, and documents are empty, for callers who may not see identity papers. */
 export const HorseDetail = horseFields
   .extend({
     ref: Ref,
@@ -186,23 +190,6 @@ export const HorseDetail = horseFields
   })
   .meta({ id: 'HorseDetail' })
 export type HorseDetail = z.infer<typeof HorseDetail>
-
-export const HorseParticipation = z
-  .object({
-    ref: Ref,
-    start: LocalDate,
-    end: LocalDate,
-    event: RefName,
-    test: z.string(),
-    organizer: z.string(),
-    rider: RefName,
-    category: z.string().nullable(),
-    status: z.string(),
-    result: z.string().nullable(),
-    rank: z.int().nullable(),
-  })
-  .meta({ id: 'HorseParticipation' })
-export type HorseParticipation = z.infer<typeof HorseParticipation>
 
 export const UelnValidity = z
   .object({ isValid: z.boolean(), isInUse: z.boolean(), code: z.string().nullable() })

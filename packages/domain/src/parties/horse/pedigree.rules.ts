@@ -4,7 +4,7 @@ import type { Ancestor, Pedigree } from './pedigree.schema.ts'
 /** How many generations back a pedigree reads. */
 export const pedigreeDepth = 3
 
-/** A horse of the registry on the way back: `path` is '' for the horse itself, 'FM' for its father's mother. */
+/** An ancestor in the register: `path` is '' for the horse itself, 'FM' for its father's mother. */
 export type PedigreeRow = {
   path: string
   ref: string
@@ -18,13 +18,13 @@ export type PedigreeRow = {
 
 const females: readonly HorseGender[] = ['MARE', 'FILLY', 'FILLY_FOAL', 'FILLY_YEARLING']
 
-/** Whether a horse of this gender can be the father, or the mother. A gelding may have been a father before. */
+/** Whether a horse of this gender can be the father, or the mother. A gelding may be a father from before. */
 export const canBeParent = (side: 'father' | 'mother', gender: HorseGender): boolean =>
   females.includes(gender) === (side === 'mother')
 
 /**
- * The tree from the horses that the registry has. Where it has none, the name that the child's form gives; a name alone ends
- * its branch, except that a form names the mother's father too.
+ * The tree of the ancestors in the register. For others, the name in the child's form is used. A name alone ends its branch, except that a
+ * form also names the mother's father.
  */
 export const pedigreeOf = (rows: readonly PedigreeRow[]): Pedigree => {
   const known = new Map(rows.map((row) => [row.path, row]))

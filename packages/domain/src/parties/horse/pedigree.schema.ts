@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 
-/** `ref` is null for an ancestor that only has a name: the registry does not know it. */
+/** `ref` is null for an ancestor with only a name, who is not in the register. */
 const ancestor = z.object({
   ref: Ref.nullable(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const Pedigree = z
   .object({
     father: Parent.nullable(),
     mother: Parent.nullable(),
-    /** The mother's father, whether the registry has the mother or not. */
+    /** The mother's father, whether or not the mother is in the register. */
     fatherOfMother: Ancestor.nullable(),
   })
   .meta({ id: 'Pedigree' })

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../kernel/error/error.schema.ts'
 
-/** 005: what of a file of horses or persons cannot be taken in. */
+/** 005: errors in a file of horses or persons. */
 export const importErrors = defineErrors({
   /** values: column */
   columnUnknown: { code: '005-0000000060', kind: 'BAD_REQUEST' },
@@ -8,12 +8,12 @@ export const importErrors = defineErrors({
   columnMissing: { code: '005-0000000061', kind: 'BAD_REQUEST' },
   /** values: column */
   columnTwice: { code: '005-0000000062', kind: 'BAD_REQUEST' },
-  /** values: row, the first that has it */
+  /** values: row, the first row with it */
   twiceInFile: { code: '005-0000000063', kind: 'CONFLICT' },
   chipInUse: { code: '005-0000000064', kind: 'CONFLICT' },
-  /** Warnings: two people may have one name and be born on one day. */
+  /** Warnings, because two people may share a name and a birth date. */
   personKnown: { code: '005-0000000065', kind: 'CONFLICT' },
-  /** values: row, the first that has it */
+  /** values: row, the first row with it */
   personTwice: { code: '005-0000000066', kind: 'CONFLICT' },
   tooManyCells: { code: '005-0000000067', kind: 'BAD_REQUEST' },
   tooManyRows: { code: '005-0000000068', kind: 'PAYLOAD_TOO_LARGE' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importErrors } from './import.errors.ts'
 import { dateOf, flagOf, looselyOf, type NamedColumn, readHeader, readRow } from './import.rules.ts'
-import { importColumns } from './import-columns.ts'
+import { importColumns } from './import-columns.rules.ts'
 
 const named = (noun: keyof typeof importColumns): NamedColumn[] =>
   importColumns[noun].map((column) => ({

@@ -1,34 +1,34 @@
-// From the texts of a spreadsheet to what the forms take. Nothing here knows a language: the labels are given.
+// Converts the texts of a spreadsheet to the inputs of the forms. It knows no language: the labels are given.
 import type { ErrorCause } from '../../kernel/error/error.schema.ts'
 import { fold } from '../../kernel/search/search.rules.ts'
 import { isLocalDate } from '../../kernel/time/time.rules.ts'
 import { importErrors } from './import.errors.ts'
-import type { ImportColumn } from './import-columns.ts'
+import type { ImportColumn } from './import-column.schema.ts'
 
 /** Letters and digits only, so that "Sport name", "sport_name" and "sportName" are one. */
 export const looselyOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A column with all that people may call it, and its options. */
+/** A column with all its accepted names, and its options. */
 export type NamedColumn = {
   readonly column: ImportColumn
   readonly names: readonly string[]
-  /** From what people may write, loosely, to the option. */
+  /** Maps an accepted text, normalised, to the option. */
   readonly options: ReadonlyMap<string, string>
-  /** The options in the reader's words. */
+  /** The options in the reader's language. */
   readonly choices: string
-  /** What the reader calls it. */
+  /** The label in the reader's language. */
   readonly label: string
 }
 
 export type Header = {
-  /** By the place in the row; null where the file has a cell without a name. */
+  /** By the index in the row; null for a cell without a heading. */
   readonly columns: readonly ({ readonly named: NamedColumn; readonly header: string } | null)[]
   readonly causes: readonly { readonly column: string; readonly cause: ErrorCause }[]
 }
 
 const about = (code: ErrorCause['code'], column: string) => ({ column, cause: { code, values: { column } } })
 
-/** Which column each cell of the first row names; what it names wrongly, twice, or not at all. */
+/** The column of each cell of the first row, with unknown, repeated and missing columns. */
 export const readHeader = (cells: readonly string[], known: readonly NamedColumn[]): Header => {
   const byName = new Map(known.flatMap((named) => named.names.map((name) => [looselyOf(name), named])))
   const causes: Header['causes'][number][] = []
@@ -57,7 +57,7 @@ export const readHeader = (cells: readonly string[], known: readonly NamedColumn
   return { columns, causes }
 }
 
-/** 2015-05-17, 17/05/2015, 17-5-2015 and 17.05.2015, with or without a time; otherwise null. The day stands first. */
+/** 2015-05-17, 17/05/2015, 17-5-2015 and 17.05.2015, with or without a time; otherwise null. The day comes first. */
 export const dateOf = (text: string): string | null => {
   const day = text.trim().replace(/[T ].*$/, '')
   const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day)
@@ -96,14 +96,14 @@ const cellValue = ({ column, options, choices }: NamedColumn, cell: string): Rea
 }
 
 export type RowInput = {
-  /** What the form would send: an empty cell is as if it had not been filled in. */
+  /** The input that the form would send: an empty cell is an empty field. */
   readonly input: Readonly<Record<string, unknown>>
   readonly causes: readonly ErrorCause[]
   /** By the key of the column: its name in this file, and its text. */
   readonly cells: ReadonlyMap<string, { readonly header: string; readonly text: string }>
 }
 
-/** One row of the file. `causes` name the keys of columns as their fields. */
+/** One row of the file. `causes` have the keys of columns as their fields. */
 export const readRow = (cells: readonly string[], { columns }: Header): RowInput => {
   const input: Record<string, unknown> = {}
   const address: Record<string, unknown> = {}
@@ -115,7 +115,7 @@ export const readRow = (cells: readonly string[], { columns }: Header): RowInput
     const text = (cells[place] ?? '').trim()
     texts.set(key, { header: found.header, text })
     if (text === '') {
-      // The form sends a required text that is left empty as an empty text, and is told which one.
+      // The form sends an empty required text as an empty text, so that the error names it.
       if (found.named.column.isRequired && found.named.column.kind === 'text') input[key] = ''
       return
     }

@@ -13,34 +13,34 @@ export const importKindOf = { horse: 'import-horse', person: 'import-person' } a
 /** In bytes: a hundred thousand rows, and some. */
 export const maximumImportBytes = 50 * 1024 * 1024
 
-/** CSV or XLSX; the first row names the columns. A dry run says what would happen, and changes nothing. */
+/** CSV or XLSX; the first row names the columns. A dry run reports what would happen, and changes nothing. */
 export const ImportFile = z.object({ federation: Ref, file: z.file(), dryRun: z.boolean().default(true) })
 export type ImportFile = z.infer<typeof ImportFile>
 
-/** What is wrong with one cell, or with a row as a whole. */
+/** An error in one cell, or in a row as a whole. */
 export const ImportIssue = z.object({
-  /** As the spreadsheet numbers it, from 1: the header's. */
+  /** The number of the row in the spreadsheet; the header is row 1. */
   row: z.int(),
-  /** As the file names it; null when it is about the row. */
+  /** The heading in the file; null for an error of the row. */
   column: z.string().nullable(),
   value: z.string(),
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** Kept out of the count of errors: the row would be imported all the same. */
+  /** Not counted as an error: the row would still be imported. */
   isWarning: z.boolean(),
 })
 export type ImportIssue = z.infer<typeof ImportIssue>
 
-/** The same mistake in the same column. */
+/** The same error in the same column. */
 const ImportCause = ImportIssue.pick({ column: true, code: true, isWarning: true }).extend({
   count: z.int(),
   firstRow: z.int(),
 })
 
-/** How many of the mistakes an outcome names one by one; the file of the task has them all. */
+/** The number of errors that an outcome lists; the file of the task has all of them. */
 export const maximumSample = 200
 
-/** What an import came to: the outcome of its task. All rows were taken in, or none. */
+/** The outcome of an import. All rows were imported, or none. */
 export const ImportOutcome = z
   .object({
     noun: ImportNoun,
@@ -49,7 +49,7 @@ export const ImportOutcome = z
     dryRun: z.boolean(),
     applied: z.boolean(),
     rows: z.int(),
-    /** Rows without a mistake; one with only warnings is good. */
+    /** Rows without an error; a row with only warnings is valid. */
     good: z.int(),
     bad: z.int(),
     /** Rows with a warning. */

@@ -1,4 +1,4 @@
-// Section 6 of the platform document: an organisation's data belongs to the federation's staff and to its own administrators
+// Spec section 6 of the platform document: an organisation's data belongs to the federation's staff and to its own administrators
 // and collaborators; its managers see and edit its members too (decision 32).
 import { hasFederationRole, hasOrganisationRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
@@ -9,7 +9,7 @@ export type OrganisationFacts = { readonly organisationRef: string; readonly fed
 const managers: readonly OrganisationRoleName[] = ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR']
 const memberManagers: readonly OrganisationRoleName[] = [...managers, 'MANAGER']
 
-/** The page of a club, without its members: anybody who belongs to the federation. */
+/** The page of a club, without its members: for everybody in the federation. */
 export const canViewOrganisation = (): boolean => true
 
 export const canCreateOrganisation = (actor: Actor, { federationRef }: { federationRef: string }): boolean =>
@@ -18,15 +18,15 @@ export const canCreateOrganisation = (actor: Actor, { federationRef }: { federat
 export const canManageOrganisation = (actor: Actor, facts: OrganisationFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef, managers)
 
-/** Only a federation's administrator or super administrator takes a club away. */
+/** Only a federation's administrator or a super administrator may delete a club. */
 export const canDeleteOrganisation = (actor: Actor, facts: OrganisationFacts): boolean =>
   hasFederationRole(actor, facts.federationRef, ['FEDERATION_ADMINISTRATOR'])
 
-/** Members with their birth dates: the own club's only. */
+/** Members with their birth dates: only for the own club. */
 export const canViewOrganisationMembers = (actor: Actor, facts: OrganisationFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef, memberManagers)
 
-/** Registrations of the club: whoever holds more than a membership in it. */
+/** Registrations of the club: for those who hold more than a membership in it. */
 export const canViewOrganisationCompetitions = (actor: Actor, facts: OrganisationFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef)
 

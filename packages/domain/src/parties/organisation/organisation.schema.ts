@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import { CustomAttributeValues } from '../../federation/custom-attribute/custom-attribute.schema.ts'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { changeOf } from '../../kernel/change/change.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
@@ -7,7 +8,6 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
-import { CustomAttributeValues } from '../custom-attribute/custom-attribute.schema.ts'
 import { AssociationType, StatuteType } from '../person/membership.schema.ts'
 
 export const OrganisationType = z
@@ -50,7 +50,7 @@ export const OrganisationRow = z
   .meta({ id: 'OrganisationRow' })
 export type OrganisationRow = z.infer<typeof OrganisationRow>
 
-/** Offices whose holders are whom to turn to, the first one first. */
+/** Offices whose holders are contacts, most important first. */
 export const contactStatutes = [
   'CHAIRMAN',
   'VICE_CHAIRMAN',
@@ -63,13 +63,13 @@ export const contactStatutes = [
   'DEAN',
 ] as const satisfies readonly StatuteType[]
 
-/** Somebody to turn to: the chairman, the secretary, whoever holds an office. */
+/** A contact: the chairman, the secretary, or another holder of an office. */
 export const OrganisationContact = z
   .object({ ref: Ref, name: z.string(), statute: StatuteType })
   .meta({ id: 'OrganisationContact' })
 export type OrganisationContact = z.infer<typeof OrganisationContact>
 
-/** What the page of a club shows to everybody in the federation. */
+/** The page of a club for everybody in the federation. */
 export const OrganisationProfile = OrganisationRow.extend({
   federation: RefName,
   motherOrganisation: RefName.nullable(),
@@ -79,7 +79,7 @@ export const OrganisationProfile = OrganisationRow.extend({
   generalInfo: z.string(),
   addresses: OrganisationAddresses,
   site: z.string().nullable(),
-  /** Who holds an office of it today, by the weight of the office; how to reach them stands with the member. */
+  /** The holders of an office today, by the weight of the office; their contact data are with the member. */
   contacts: z.array(OrganisationContact),
 }).meta({ id: 'OrganisationProfile' })
 export type OrganisationProfile = z.infer<typeof OrganisationProfile>
@@ -115,7 +115,7 @@ export const organisationFieldNames = organisationFields.keyof().options
 export const UpdateOrganisation = changeOf(organisationFields).extend({ version: Version })
 export type UpdateOrganisation = z.infer<typeof UpdateOrganisation>
 
-/** All of an organisation, for those who manage it. */
+/** The full record of an organisation, for those who manage it. */
 export const OrganisationDetail = organisationFields
   .extend({
     ref: Ref,
@@ -154,18 +154,18 @@ export const OrganisationAbilities = z
   .meta({ id: 'OrganisationAbilities' })
 export type OrganisationAbilities = z.infer<typeof OrganisationAbilities>
 
-/** What a member holds today or from a day to come: a license or a benefit, by whomever it is paid. */
+/** A license or a benefit of a member, today or from a later day, with any payer. */
 export const HeldByMember = z
   .object({ ref: Ref, offer: RefName, start: LocalDate, end: LocalDate.nullable() })
   .meta({ id: 'HeldByMember' })
 export type HeldByMember = z.infer<typeof HeldByMember>
 
-/** A member as the club's administration sees it. */
+/** A member as the administration of the club sees it. */
 export const OrganisationMember = z
   .object({
     ref: Ref,
     name: z.string(),
-    /** Last name first, by which lists go. */
+    /** Last name first, the order of lists. */
     sortName: z.string(),
     birthDate: LocalDate.nullable(),
     isDeceased: z.boolean(),

@@ -1,4 +1,4 @@
-// What ties a person to an organisation, and what the person is in it.
+// The membership of a person in an organisation, and the role in it.
 import * as z from 'zod'
 import { OrganisationRoleName } from '../../access/actor/actor.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
@@ -7,7 +7,7 @@ import { LocalDate } from '../../kernel/time/time.schema.ts'
 export const AssociationType = z.enum(['OTHER', 'COMPETITION', 'RECREATIONAL']).meta({ id: 'AssociationType' })
 export type AssociationType = z.infer<typeof AssociationType>
 
-/** platform.md section 3. */
+/** spec section 3. */
 export const StatuteType = z
   .enum([
     'MEMBER',
@@ -31,7 +31,7 @@ export const Statute = z
     statute: StatuteType,
     since: LocalDate,
     until: LocalDate.nullable(),
-    /** Today lies within it; its last day counts (decision 31). */
+    /** True if today is within it; its last day counts (decision 31). */
     isActive: z.boolean(),
   })
   .meta({ id: 'Statute' })
@@ -49,13 +49,13 @@ export const Membership = z
     canOrganizeCompetitions: z.boolean(),
     canAssignTimeForCompetitions: z.boolean(),
     statutes: z.array(Statute),
-    /** Today lies within it; an end date counts through that day (decision 31). */
+    /** True if today is within it; an end date counts through that day (decision 31). */
     isActive: z.boolean(),
   })
   .meta({ id: 'Membership' })
 export type Membership = z.infer<typeof Membership>
 
-/** Without `ref` it is new. One that is marked for deletion was written by mistake; one that is over has an `until`. */
+/** Without `ref` it is new. One marked for deletion was a mistake; one that has ended has an `until`. */
 const StatuteInput = z.object({
   ref: Ref.optional(),
   statute: StatuteType,
@@ -66,8 +66,8 @@ const StatuteInput = z.object({
 export type StatuteInput = z.infer<typeof StatuteInput>
 
 /**
- * A membership as a form sends it; without `ref` it is new, and then a MEMBER for COMPETITION without end or rights unless it says
- * otherwise. Of one that is there, what is left out stays as it is.
+ * A membership as a form sends it. Without `ref` it is new, and by default a MEMBER for COMPETITION without end or rights. For an existing
+ * one, absent fields stay unchanged.
  */
 export const MembershipInput = z.object({
   ref: Ref.optional(),

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 
-/** q012: what a person has achieved, and from when until when it holds. */
+/** q012: achievements of a person, with their days. */
 export const PersonAchievement = z
   .object({
     ref: Ref,
     achievement: RefName,
     validityDays: z.int().nullable(),
     start: LocalDate,
-    /** Through this day; null: for ever. */
+    /** Through this day; null means without an end. */
     end: LocalDate.nullable(),
     notes: z.string(),
     isValid: z.boolean(),
@@ -17,7 +17,7 @@ export const PersonAchievement = z
   .meta({ id: 'PersonAchievement' })
 export type PersonAchievement = z.infer<typeof PersonAchievement>
 
-/** Without `end` it holds for as many days as the achievement says. */
+/** Without `end`, it is valid for the number of days of the achievement. */
 export const AddPersonAchievement = z.object({
   achievementRef: Ref,
   start: LocalDate,

@@ -1,4 +1,4 @@
-// q026: what a person to be made would be refused for, in the words of platform.md section 8.
+// q026: the errors of a new person, with the texts of spec section 8.
 import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 
@@ -23,7 +23,7 @@ export const PersonValidationCode = z
   .meta({ id: 'PersonValidationCode' })
 export type PersonValidationCode = z.infer<typeof PersonValidationCode>
 
-/** As it was typed so far: nothing is too little to be told what is missing. */
+/** The form as typed so far: even an empty one is checked for missing fields. */
 export const ValidatePerson = z.object({
   organisationRef: Ref,
   firstName: z.string().max(100).default(''),

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../kernel/error/error.schema.ts'
 
-/** 005: what of a person cannot be saved. */
+/** 005: errors of a person. */
 export const personErrors = defineErrors({
   personUnknown: { code: '005-0000000030', kind: 'BAD_REQUEST' },
   relationToSelf: { code: '005-0000000031', kind: 'BAD_REQUEST' },
@@ -16,7 +16,7 @@ export const personErrors = defineErrors({
   deceasedBeforeBirth: { code: '005-0000000026', kind: 'BAD_REQUEST' },
   achievementUnknown: { code: '005-0000000027', kind: 'BAD_REQUEST' },
   eraseNotConfirmed: { code: '005-0000000056', kind: 'BAD_REQUEST' },
-  /** Somebody else does it: the one who asks and the one who erases are two. */
+  /** Another administrator must do it, so that the request and the erasure are by two people. */
   eraseSelf: { code: '005-0000000057', kind: 'CONFLICT' },
   statuteOutsideMembership: { code: '005-0000000028', kind: 'BAD_REQUEST' },
 })

@@ -31,7 +31,7 @@ const inClub = (role: OrganisationRoleName, organisationRef = 'club') =>
   actor({ organisationRoles: [{ organisationRef, federationRef: 'federation', role }] })
 const other = { personRef: 'other', federationRef: 'federation', organisationRefs: ['club'], parents: [] }
 
-describe('who sees and edits a person (D32, D33)', () => {
+describe('who sees and edits a person (decision 32, decision 33)', () => {
   it.each([
     ['ORGANISATION_ADMINISTRATOR', true],
     ['COLLABORATOR', true],
@@ -91,12 +91,12 @@ describe('a parent (relation permission REGISTRATION or FULL)', () => {
 
 describe('memberships', () => {
   const period = (start: string, end: string | null, organisationRef = 'club') => ({ organisationRef, start, end })
-  it('of one organisation never share a day; the end date counts (D31)', () => {
+  it('of one organisation never share a day; the end date counts (decision 31)', () => {
     expect(isActiveTwice([period('2025-01-01', '2025-12-31'), period('2026-01-01', null)])).toBe(false)
     expect(isActiveTwice([period('2025-01-01', '2025-12-31'), period('2025-12-31', null)])).toBe(true)
     expect(isActiveTwice([period('2025-01-01', null), period('2025-01-01', null, 'another')])).toBe(false)
   })
-  it('end on a day that still counts; what had not begun by then never takes effect (D31)', () => {
+  it('end on a day that still counts; what had not begun by then never takes effect (decision 31)', () => {
     const rows = [
       { name: 'runs on', start: '2025-01-01', end: null },
       { name: 'ends later', start: '2026-05-17', end: '2026-12-31' },

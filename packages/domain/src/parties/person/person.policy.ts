@@ -1,5 +1,5 @@
 // Who may see and change a person. A birth date, an address, an e-mail or a phone is for the person, a parent with all
-// permission, the person's own club and the federation's staff; everybody else in the federation sees a name (decisions 32 and 33).
+// permission, the person's own club and the federation's staff; everybody else in the federation sees a name (decision 32 and decision 33).
 import {
   hasHigherOrderRole,
   hasOrganisationRole,
@@ -15,7 +15,7 @@ export type PersonFacts = {
   readonly federationRef: string
   /** Organisations in which the person has a membership today. */
   readonly organisationRefs: readonly string[]
-  /** Who is a parent of the person, or stands for one, and what that parent may do. */
+  /** The parents of the person, and others in that role, with their permissions. */
   readonly parents: readonly { readonly personRef: string; readonly permission: RelationPermission }[]
 }
 
@@ -23,19 +23,19 @@ const clubStaff: readonly OrganisationRoleName[] = ['ORGANISATION_ADMINISTRATOR'
 
 const isSelf = (actor: Actor, facts: PersonFacts): boolean => actor.personRef === facts.personRef
 
-/** A parent with this permission; FULL is all that REGISTRATION is, and more. */
+/** A parent with this permission; FULL includes REGISTRATION. */
 const isParent = (actor: Actor, facts: PersonFacts, permissions: readonly RelationPermission[]): boolean =>
   actor.personRef !== null &&
   facts.parents.some(({ personRef, permission }) => personRef === actor.personRef && permissions.includes(permission))
 
-/** The person, or a parent who may do what the person itself may. */
+/** The person, or a parent with this permission. */
 const actsAsPerson = (actor: Actor, facts: PersonFacts): boolean =>
   isSelf(actor, facts) || isParent(actor, facts, ['FULL'])
 
 const isStaffOfOwnClub = (actor: Actor, facts: PersonFacts): boolean =>
   facts.organisationRefs.some((organisationRef) => hasOrganisationRole(actor, organisationRef, clubStaff))
 
-/** The header: name, picture, and that somebody has died. Anybody who belongs to the federation. */
+/** The header: name, picture, and the mark of a deceased person. For everybody in the federation. */
 export const canViewMemberProfile = (): boolean => true
 
 export const canViewMember = (actor: Actor, facts: PersonFacts): boolean =>
@@ -45,18 +45,18 @@ export const canViewMember = (actor: Actor, facts: PersonFacts): boolean =>
 export const canRegisterMember = (actor: Actor, facts: PersonFacts): boolean =>
   canViewMember(actor, facts) || isParent(actor, facts, ['REGISTRATION', 'FULL'])
 
-/** Names and birth dates are records of the club and the federation: nobody changes their own. */
+/** Names and birth dates are records of the club and the federation, so persons cannot change their own. */
 export const canEditMember = (actor: Actor, facts: PersonFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || isStaffOfOwnClub(actor, facts)
 
 export const canEditMemberAvatar = (actor: Actor, facts: PersonFacts): boolean => canViewMember(actor, facts)
 
-/** Combinations are the rider's own, and their club's and the federation's to put right. */
+/** Combinations belong to the rider; the club and the federation may correct them. */
 export const canManageCombinations = (actor: Actor, facts: PersonFacts): boolean => canViewMember(actor, facts)
 
 /**
- * Decision 33: what is held about a person is for that person, for a parent who may do all for it, and for the administrators of the
- * federation. A club sees its members on their other pages, and no more than that.
+ * Decision 33: the data about a person are for that person, for a parent with full permission, and for the administrators of the
+ * federation. A club sees its members on their other pages only.
  */
 export const canViewPrivacy = (actor: Actor, facts: PersonFacts): boolean =>
   actsAsPerson(actor, facts) || canErasePerson(actor, facts)
@@ -65,11 +65,11 @@ export const canViewPrivacy = (actor: Actor, facts: PersonFacts): boolean =>
 export const canErasePerson = (actor: Actor, facts: PersonFacts): boolean =>
   isFederationAdministrator(actor, facts.federationRef)
 
-/** Section 6: achievements are the federation's to give and to take away. */
+/** Spec section 6: achievements are the federation's to give and to take away. */
 export const canManageAchievements = (actor: Actor, facts: PersonFacts): boolean =>
   isFederationStaff(actor, facts.federationRef)
 
-/** Section 6: any higher-order role. A club's staff makes members of its own club only, see `canEnrol`. */
+/** Spec section 6: any higher-order role. A club's staff makes members of its own club only, see `canEnrol`. */
 export const canCreateMember = (actor: Actor, { federationRef }: { federationRef: string }): boolean =>
   hasHigherOrderRole(actor, federationRef)
 
@@ -77,7 +77,7 @@ export const canCreateMember = (actor: Actor, { federationRef }: { federationRef
 export const canEnrol = (actor: Actor, facts: { federationRef: string; organisationRef: string }): boolean =>
   isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef, clubStaff)
 
-/** An office in a club (anything but MEMBER), and a right in it, is the federation's or the club administrator's to give. */
+/** Only the federation or the club administrator gives an office in a club (anything but MEMBER), or a right in it. */
 export const canGiveOffice = (actor: Actor, facts: { federationRef: string; organisationRef: string }): boolean =>
   isFederationStaff(actor, facts.federationRef) ||
   hasOrganisationRole(actor, facts.organisationRef, ['ORGANISATION_ADMINISTRATOR'])
@@ -87,8 +87,8 @@ export const canSeeBirthYears = (actor: Actor, { federationRef }: { federationRe
   isFederationStaff(actor, federationRef)
 
 /**
- * Whom the person search finds by name: `everybody` for who registers others (a higher-order role, a club's organiser of
- * competitions, the holder of a running share), else only the actor.
+ * The persons whom the person search finds by name: `everybody` for callers who register others (a higher-order role, a club's organiser
+ * of competitions, the holder of an active share), otherwise only the actor.
  */
 export const canFindEverybody = (
   actor: Actor,
@@ -98,7 +98,7 @@ export const canFindEverybody = (
   holdsShare ||
   actor.organisationRoles.some((held) => held.federationRef === federationRef && held.role === 'COMPETITION_ORGANIZER')
 
-/** The list of members: all of the federation for its staff, else the members of the own clubs. Null = all. */
+/** The list of members: all of the federation for its staff, otherwise the members of the actor's clubs. Null means all. */
 export const organisationsWhoseMembersAreListed = (actor: Actor, federationRef: string): string[] | null =>
   isFederationStaff(actor, federationRef)
     ? null
@@ -106,7 +106,7 @@ export const organisationsWhoseMembersAreListed = (actor: Actor, federationRef: 
         .filter((held) => held.federationRef === federationRef && clubStaff.includes(held.role))
         .map((held) => held.organisationRef)
 
-/** Whoever has members to list: see `organisationsWhoseMembersAreListed`. */
+/** Callers with members to list: see `organisationsWhoseMembersAreListed`. */
 export const canListMembers = (actor: Actor, { federationRef }: { federationRef: string }): boolean =>
   organisationsWhoseMembersAreListed(actor, federationRef)?.length !== 0
 

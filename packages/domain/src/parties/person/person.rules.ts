@@ -1,7 +1,7 @@
 import { addDays, isLocalDate } from '../../kernel/time/time.rules.ts'
 import type { PersonValidationCode } from './person-validation.schema.ts'
 
-/** Stands after every date that can be written. */
+/** Sorts after every valid date. */
 const neverEnds = '9999-12-31'
 
 export type Period = { start: string; end: string | null }
@@ -26,11 +26,11 @@ export const isWithin = ({ start, end }: Period, day: string): boolean => start 
 export type Ended<Row> = {
   /** They run on that day and longer: their last day is that day. */
   readonly shortened: readonly Row[]
-  /** They would begin after it: they never take effect. */
+  /** They would begin after it, so they never take effect. */
   readonly dropped: readonly Row[]
 }
 
-/** What becomes of periods when all is over after a day. What was over by then stays as it is. */
+/** The periods after everything ends on a day. Those that have ended stay unchanged. */
 export const endAll = <Row extends Period>(rows: readonly Row[], lastDay: string): Ended<Row> => {
   const running = rows.filter(({ end }) => end === null || end > lastDay)
   return {
@@ -39,11 +39,11 @@ export const endAll = <Row extends Period>(rows: readonly Row[], lastDay: string
   }
 }
 
-/** The last day of something that holds for a number of days from its first; null: for ever. */
+/** The last day of something that is valid for a number of days from its first; null means no end. */
 export const lastValidDay = (start: string, validityDays: number | null): string | null =>
   validityDays === null ? null : addDays(start, validityDays - 1)
 
-/** What is wrong with a person before anybody is looked up (platform.md section 5). */
+/** Errors of a person that need no lookup (spec section 5). */
 export const validationCodesOf = (
   person: { firstName: string; lastName: string; birthDate: string | null },
   today: string,

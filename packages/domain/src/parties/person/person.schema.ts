@@ -1,11 +1,14 @@
 import * as z from 'zod'
+import {
+  CustomAttributeDefinition,
+  CustomAttributeValues,
+} from '../../federation/custom-attribute/custom-attribute.schema.ts'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { changeOf } from '../../kernel/change/change.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
-import { CustomAttributeDefinition, CustomAttributeValues } from '../custom-attribute/custom-attribute.schema.ts'
 import {
   HeldBenefit,
   HeldBenefitInput,
@@ -13,7 +16,7 @@ import {
   MemberLicenseInput,
   OfferedBenefit,
   OfferedLicense,
-} from './member-holding.schema.ts'
+} from '../holding/member-holding.schema.ts'
 import { MemberRelation, MemberRelationInput } from './member-relation.schema.ts'
 import { Membership, MembershipInput } from './membership.schema.ts'
 
@@ -27,7 +30,7 @@ export const PersonLanguage = z
   .meta({ id: 'PersonLanguage' })
 export type PersonLanguage = z.infer<typeof PersonLanguage>
 
-/** A match of the person search. The birth year tells namesakes apart, and is null for all but the federation's staff. */
+/** A match of the person search. The birth year distinguishes namesakes, and is null for all but the federation's staff. */
 export const PersonMatch = RefName.extend({ birthYear: z.int().nullable() }).meta({ id: 'PersonMatch' })
 export type PersonMatch = z.infer<typeof PersonMatch>
 export const PersonMatches = matchesOf(PersonMatch)
@@ -47,7 +50,7 @@ export const MemberRow = z
   .meta({ id: 'MemberRow' })
 export type MemberRow = z.infer<typeof MemberRow>
 
-/** The header of the member screens. What the reader may not see is null, or an empty list. */
+/** The header of the member screens. Fields that the reader may not see are null, or an empty list. */
 export const MemberProfile = z
   .object({
     ref: Ref,
@@ -99,7 +102,7 @@ const memberFields = z.object({
   customAttributes: CustomAttributeValues.default({}),
 })
 
-/** Until it is true, a license whose rules expect something else answers 422, with what they expect (decision 35). */
+/** Until it is true, a license with an expected rule that is not met answers 422, with that rule (decision 35). */
 const confirmSaveWithWarnings = z.boolean().default(false)
 
 export const CreateMember = memberFields.extend({
@@ -115,8 +118,8 @@ export type CreateMember = z.infer<typeof CreateMember>
 
 export const memberFieldNames = memberFields.keyof().options
 /**
- * A field that is absent stays as it is, and so does a list; of a list, what is sent is changed or added, and what is not sent
- * stays. An address and the answers to added fields are each one field.
+ * An absent field stays unchanged, and so does a list. Sent items of a list are changed or added; the others stay. An address and the
+ * answers to custom attributes are one field each.
  */
 export const UpdateMember = changeOf(memberFields).extend({
   memberships: z.array(MembershipInput).max(100).optional(),
@@ -130,7 +133,7 @@ export const UpdateMember = changeOf(memberFields).extend({
 })
 export type UpdateMember = z.infer<typeof UpdateMember>
 
-/** All of a member, for self, the own club and the federation's staff. */
+/** The full record of a member, for the person, the own club and the federation's staff. */
 export const MemberDetail = memberFields
   .extend({
     ref: Ref,
@@ -147,13 +150,13 @@ export const MemberDetail = memberFields
   .meta({ id: 'MemberDetail' })
 export type MemberDetail = z.infer<typeof MemberDetail>
 
-/** With what a member signs in; null: the member has no login. */
+/** The login of a member; null if there is none. */
 export const MemberLogin = z
   .object({ login: z.object({ username: z.string(), isBlocked: z.boolean() }).nullable() })
   .meta({ id: 'MemberLogin' })
 export type MemberLogin = z.infer<typeof MemberLogin>
 
-/** What the form of a member asks and offers in a federation. */
+/** Fields and choices of the member form in a federation. */
 export const MemberForm = z
   .object({
     licenses: z.array(OfferedLicense),
@@ -162,23 +165,6 @@ export const MemberForm = z
   })
   .meta({ id: 'MemberForm' })
 export type MemberForm = z.infer<typeof MemberForm>
-
-/** One start or registration of a member. `result` is as the protocol notates it, null until it is public. */
-export const MemberParticipation = z
-  .object({
-    ref: Ref,
-    date: LocalDate,
-    event: RefName,
-    test: z.string(),
-    organizer: z.string(),
-    horse: RefName,
-    category: z.string().nullable(),
-    status: z.string(),
-    result: z.string().nullable(),
-    rank: z.int().nullable(),
-  })
-  .meta({ id: 'MemberParticipation' })
-export type MemberParticipation = z.infer<typeof MemberParticipation>
 
 /** The flags of GET /profile/{member}/security: the guards' own predicates. */
 export const MemberAbilities = z

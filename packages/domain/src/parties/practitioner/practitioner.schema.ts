@@ -4,12 +4,12 @@ import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 /** A combination: one rider with one horse. */
 export const Combination = z
   .object({
-    /** The practitioner: what a competition registers. */
+    /** The practitioner, which competitions register. */
     ref: Ref,
     rider: RefName,
     horse: RefName.extend({ isPony: z.boolean() }),
     isActive: z.boolean(),
-    /** Made on the spot at a registration; waits to be recognised by the federation. */
+    /** Created during registration; waits for the federation to recognise it. */
     isUnknown: z.boolean(),
     registrationCount: z.int(),
   })

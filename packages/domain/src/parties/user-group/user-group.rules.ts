@@ -1,11 +1,11 @@
-// A group within a group within … never comes back to itself.
+// A group does not contain itself, directly or through other groups.
 
-/** Which groups are members of which: group, member. */
+/** Memberships of groups in groups: group, member. */
 export type GroupEdge = { readonly groupRef: string; readonly memberRef: string }
 
 /**
- * The first of the new members through which the group would become a member of itself, directly or at any depth; null: none.
- * `edges` are those that stand, at least of all other groups; those of the group itself are the ones that are replaced.
+ * The first new member through which the group would contain itself, directly or at any depth; null if there is none. `edges` are the
+ * stored ones, at least of all other groups; those of the group itself are replaced.
  */
 export const findCircularMember = (
   edges: readonly GroupEdge[],

@@ -1,4 +1,4 @@
-// What each report asks and tells. One definition serves the list, the screen, and the export.
+// The parameters and columns of each report. One definition serves the list, the screen, and the export.
 import { failure } from '../../kernel/error/coded-error.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import type {
@@ -13,9 +13,9 @@ import type {
 export type ReportDefinition = {
   readonly group: ReportGroup
   readonly parameters: readonly ReportParameter[]
-  /** In the order in which they stand; the first ones name the row. */
+  /** In the order of display; the first ones name the row. */
   readonly columns: readonly ReportColumnId[]
-  /** What rows go by when nobody chooses: the first columns, or a number, the largest first. */
+  /** The default order of rows: the first columns, or a number, largest first. */
   readonly order: { readonly column: ReportColumnId; readonly direction: 'ascending' | 'descending' }
   readonly chart: ReportColumnId | null
 }
@@ -40,7 +40,7 @@ const typeOf: Partial<Record<ReportColumnId, ReportColumnType>> = {
   finishRate: 'PERCENT',
 }
 
-/** A column that is nothing else counts. */
+/** Any other column is a count. */
 export const reportColumn = (id: ReportColumnId): { id: ReportColumnId; type: ReportColumnType } => ({
   id,
   type: typeOf[id] ?? 'NUMBER',
@@ -154,7 +154,7 @@ const parameterOfField = {
   associationType: 'ASSOCIATION_TYPE',
 } as const satisfies Partial<Record<keyof ReportQuery, ReportParameter>>
 
-/** A question that the report does not answer is refused, by its field: a number that ignores it would mislead. */
+/** A parameter that the report does not support is refused at its field, because a number that ignores it would mislead. */
 export const refuseForeignParameters = (query: ReportQuery): void => {
   const { parameters, columns } = reportDefinitions[query.report]
   for (const [field, parameter] of Object.entries(parameterOfField)) {
@@ -167,8 +167,8 @@ export const refuseForeignParameters = (query: ReportQuery): void => {
 }
 
 /**
- * The days of the question: a day is today when nothing is said, a period begins with the year of its last day and ends today.
- * Refused (000-0000000043, field `to`) when it ends before it begins.
+ * The days of the query: a day defaults to today; a period begins with the year of its last day and ends today. Refused (000-0000000043,
+ * field `to`) if it ends before it begins.
  */
 export const reportDays = (
   { report, day, from, to }: Pick<ReportQuery, 'report' | 'day' | 'from' | 'to'>,
@@ -185,8 +185,8 @@ export const reportDays = (
 }
 
 /**
- * The day through which somebody born is `years` or older on `on`: born later is younger. Compared as texts, so that a birthday
- * on 29 February counts from 1 March in other years, as `fullYears` does. Four digits, whatever the year.
+ * The latest birth date of a person who is `years` or older on `on`. Compared as texts, so that a birthday on 29 February counts from 1
+ * March in other years, as in `fullYears`. The year always has four digits.
  */
 export const bornThrough = (on: string, years: number): string =>
   `${String(Math.max(0, Number(on.slice(0, 4)) - years)).padStart(4, '0')}${on.slice(4)}`

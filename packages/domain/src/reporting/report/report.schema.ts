@@ -1,4 +1,4 @@
-// The words of reports: what may be asked, and what comes back. A report is a table of counts over the federation's rows.
+// The schema of reports: parameters and answers. A report is a table of counts over the federation's rows.
 import * as z from 'zod'
 import { PageQuery, pageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
@@ -26,7 +26,7 @@ export type ReportKey = z.infer<typeof ReportKey>
 export const ReportGroup = z.enum(['MEMBERS', 'COMPETITIONS', 'HORSES'])
 export type ReportGroup = z.infer<typeof ReportGroup>
 
-/** What a report may be narrowed by. DAY: as it stood on that day. PERIOD: from a day through a day. */
+/** The parameters of a report. DAY: the state on that day. PERIOD: from a day through a day. */
 export const ReportParameter = z.enum(['DAY', 'PERIOD', 'DISCIPLINE', 'ORGANISATION', 'ASSOCIATION_TYPE'])
 export type ReportParameter = z.infer<typeof ReportParameter>
 
@@ -87,7 +87,7 @@ export const ReportColumnId = z.enum([
 ])
 export type ReportColumnId = z.infer<typeof ReportColumnId>
 
-/** Codes that stand in cells of WORD columns. */
+/** Codes in cells of WORD columns. */
 export const ReportWord = z.enum([
   'FROM_0',
   'FROM_12',
@@ -107,7 +107,7 @@ export type ReportWord = z.infer<typeof ReportWord>
 export const ReportColumn = z.object({ id: ReportColumnId, type: ReportColumnType })
 export type ReportColumn = z.infer<typeof ReportColumn>
 
-/** A report as the list tells it (q114). */
+/** A report in the list of reports (q114). */
 export const ReportSummary = z
   .object({
     report: ReportKey,
@@ -118,7 +118,7 @@ export const ReportSummary = z
   .meta({ id: 'Report' })
 export type ReportSummary = z.infer<typeof ReportSummary>
 
-/** Day and period count in the federation's time zone; what is left out is today, and this year through today. */
+/** Day and period are in the federation's time zone; the defaults are today, and this year through today. */
 export const ReportQuery = z.object({
   report: ReportKey,
   day: LocalDate.optional(),
@@ -136,11 +136,11 @@ export type ReportQuery = z.infer<typeof ReportQuery>
 export const ReportPageQuery = ReportQuery.extend(PageQuery.shape)
 export type ReportPageQuery = z.infer<typeof ReportPageQuery>
 
-/** By column id. Null in a text column: none (no club, no discipline); in a number or percent: nothing to tell. */
+/** By column id. Null in a text column means none (no club, no discipline); in a number or percentage column, no value. */
 export const ReportRow = z.partialRecord(ReportColumnId, z.union([z.string(), z.int()]).nullable())
 export type ReportRow = z.infer<typeof ReportRow>
 
-/** What was asked, with what was left out filled in. */
+/** The query, with its defaults filled in. */
 export const ReportParameters = z.object({
   day: LocalDate.nullable(),
   from: LocalDate.nullable(),
@@ -151,14 +151,14 @@ export const ReportParameters = z.object({
 })
 export type ReportParameters = z.infer<typeof ReportParameters>
 
-/** q115: a page of rows and the totals of all of them. A total counts everybody once, so that it may be less than the sum. */
+/** q115: a page of rows and the totals of all rows. A total counts everybody once, so it may be less than the sum. */
 export const ReportDetail = pageOf(ReportRow)
   .extend({
     report: ReportKey,
     parameters: ReportParameters,
     columns: z.array(ReportColumn),
     totals: ReportRow,
-    /** The column whose numbers are drawn beside the label of the rows; null: the table says it all. */
+    /** The column whose numbers are drawn beside the label of the rows; null without a chart. */
     chart: ReportColumnId.nullable(),
   })
   .meta({ id: 'ReportDetail' })

@@ -12,8 +12,8 @@ export const weeksAround = (today: string): { last: string; current: string; nex
 }
 
 /**
- * The one group in which something from `start` to `end` is listed: this week while it lasts, else the week of its end or
- * start. Null for what ended before last week.
+ * The one group that lists an item from `start` to `end`: this week while it lasts, otherwise the week of its end or start. Null if it
+ * ended before last week.
  */
 export const calendarGroupOf = (dates: { start: string; end: string }, today: string): CalendarGroup | null => {
   const weeks = weeksAround(today)
@@ -23,7 +23,7 @@ export const calendarGroupOf = (dates: { start: string; end: string }, today: st
   return dates.start < weeks.later ? 'nextWeek' : 'later'
 }
 
-/** Decision 10: where the calendar leads somebody who may or may not see the manage screens. */
+/** Decision 10: the target of a calendar item, for users with and without access to the manage screens. */
 export const calendarTargetOf = (status: CompetitionStatus, canViewManage: boolean): CalendarTarget => {
   if (canViewManage && leadsToManage(status)) return 'MANAGE'
   return isPublicCompetition(status) ? 'PUBLIC' : 'NONE'

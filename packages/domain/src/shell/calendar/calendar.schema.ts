@@ -10,7 +10,7 @@ export const CalendarItemType = z
   .meta({ id: 'CalendarItemType' })
 export type CalendarItemType = z.infer<typeof CalendarItemType>
 
-/** Decision 10: where the link of an item leads for this user. A cancelled competition has no public link. */
+/** Decision 10: the target of an item's link for this user. A cancelled competition has no public link. */
 export const CalendarTarget = z.enum(['PUBLIC', 'MANAGE', 'NONE']).meta({ id: 'CalendarTarget' })
 export type CalendarTarget = z.infer<typeof CalendarTarget>
 
@@ -36,7 +36,7 @@ export const calendarPageSize = 50
 /** The first page is 0. */
 export const CalendarPageNumber = z.object({ page: z.int().min(0).max(100_000).default(0) })
 
-/** What overlaps with [from, to]; a missing end of the period leaves that side open. */
+/** Items that overlap [from, to]; a missing end of the period leaves that side open. */
 export const CalendarSearch = z
   .object({
     searchString: z.string().trim().max(200).optional(),
@@ -61,7 +61,7 @@ export const CalendarMetadata = z
     sportTypes: z.array(SportType),
     /** Federations in which the user may create a competition. */
     mayCreate: z.boolean(),
-    /** The day it is where the federation is, from which the groups of weeks are counted. */
+    /** Today at the federation, from which the groups of weeks are counted. */
     today: LocalDate,
   })
   .meta({ id: 'CalendarMetadata' })

@@ -17,7 +17,7 @@ const SidebarCompetition = CalendarItem.shape.competition
   .pick({ ref: true, name: true, status: true, start: true, end: true })
   .extend({ target: CalendarTarget, favouriteRef: Ref.nullable(), isShared: z.boolean() })
 
-/** A day of a course event that was saved; `ref` is the day's. */
+/** A saved day of a course event; `ref` is that of the day. */
 const SidebarCourseDay = z.object({
   ref: Ref,
   name: z.string(),
@@ -27,7 +27,7 @@ const SidebarCourseDay = z.object({
   favouriteRef: Ref,
 })
 
-/** The calendar of the side panel: saved and shared. */
+/** The calendar of the side panel: saved and shared items. */
 export const SidebarCalendar = z
   .object({
     competitions: z.array(SidebarCompetition),

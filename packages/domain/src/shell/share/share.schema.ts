@@ -3,7 +3,7 @@ import { CompetitionShareRole } from '../../competitions/competition/competition
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 
-/** What somebody else lets this user work on. An expired share stays listed and grants nothing (decision 13). */
+/** A competition that another user shares with this user. An expired share stays listed and grants nothing (decision 13). */
 export const Share = z
   .object({
     type: z.enum(['COMPETITION', 'COURSE']),

@@ -1,6 +1,6 @@
 import { add, compare, type Decimal, decimal } from '../../../kernel/decimal.ts'
 import type { JumpingLine, JumpingResultPoints } from '../point-distribution.schema.ts'
-import { type GivenPoints, given, nothing, type PointEntry } from '../point-facts.ts'
+import { type GivenPoints, given, nothing, type PointEntry } from '../point-facts.rules.ts'
 
 type GiveLine = (entry: PointEntry) => Decimal | null
 
@@ -21,7 +21,7 @@ function prepareLine(line: JumpingLine): GiveLine {
   }
 }
 
-/** Also for those who did not finish: a line about the status speaks of them, a line about errors does not. */
+/** Also for those who did not finish: a line about the status applies to them, a line about errors does not. */
 export function giveByJumping({ lines }: JumpingResultPoints): (entry: PointEntry) => GivenPoints {
   const prepared = lines.map((line) => ({ give: prepareLine(line), isStatus: line.field === 'STATUS' }))
   return (entry) => {

@@ -3,14 +3,14 @@ import { FormulaError } from '../../../kernel/formula/formula.schema.ts'
 import { evaluateFormula } from '../../../kernel/formula/formula-evaluation.ts'
 import { parseFormula } from '../../../kernel/formula/formula-parser.ts'
 import { type OwnFormula, pointFormulaNames } from '../point-distribution.schema.ts'
-import { type GivenPoints, type GivePoints, given, nothing, type PointContext } from '../point-facts.ts'
+import { type GivenPoints, type GivePoints, given, nothing, type PointContext } from '../point-facts.rules.ts'
 
-/** Points that a formula could not give carry what was wrong with it, and where. */
+/** If a formula cannot be evaluated, the result contains the error and its position. */
 export interface FormulaPoints extends GivenPoints {
   readonly problem?: FormulaError
 }
 
-/** Throws FormulaError when the text is no formula: it should have been refused when it was written. */
+/** Throws FormulaError for an invalid text, which should have been refused when it was saved. */
 export function giveByFormula(
   { formula }: OwnFormula,
   { test }: PointContext,

@@ -1,7 +1,7 @@
 // Points by place, whatever the number of participants or depending on it.
 import { type Decimal, decimal, mean, zero } from '../../../kernel/decimal.ts'
 import type { RankAndPractitionersGrid, RankTable, SharedPlacePoints } from '../point-distribution.schema.ts'
-import { type GivePoints, given, nothing, type PointContext } from '../point-facts.ts'
+import { type GivePoints, given, nothing, type PointContext } from '../point-facts.rules.ts'
 
 interface PlaceColumn {
   readonly points: readonly string[]
@@ -24,7 +24,7 @@ function giveByPlace(column: PlaceColumn, { sharing }: PointContext): GivePoints
 export const giveByRankTable = (distribution: RankTable, context: PointContext): GivePoints =>
   giveByPlace(distribution, context)
 
-/** The column that begins at the number of participants, else the last that began before; with fewer than the first asks, 0. */
+/** The column that begins at the number of participants, or the last one that begins before it; 0 below the first column. */
 export function giveByGrid(distribution: RankAndPractitionersGrid, context: PointContext): GivePoints {
   const column = distribution.columns.findLast(({ fromParticipants }) => fromParticipants <= context.test.participants)
   return column === undefined

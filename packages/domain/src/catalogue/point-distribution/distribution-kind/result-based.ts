@@ -1,6 +1,6 @@
 import { compare, decimal } from '../../../kernel/decimal.ts'
 import type { ResultBased } from '../point-distribution.schema.ts'
-import { type GivePoints, given, nothing, type PointContext } from '../point-facts.ts'
+import { type GivePoints, given, nothing, type PointContext } from '../point-facts.rules.ts'
 import { countPlaces } from './top-count.ts'
 
 type By<Source extends ResultBased['by']['source']> = Extract<ResultBased['by'], { source: Source }>
@@ -28,7 +28,7 @@ function giveByRank(by: By<'RANK'>, { test, lastPlace }: PointContext): GivePoin
   }
 }
 
-/** By the result (a percentage in dressage) or by the place, in the one sport type that it is made for. */
+/** By the result (a percentage in dressage) or by the place, for its one sport type. */
 export function giveByResultOrRank({ type, by }: ResultBased, context: PointContext): GivePoints {
   if (type !== context.test.sportType) return () => nothing('OTHER_SPORT_TYPE')
   return by.source === 'RESULT' ? giveByResult(by) : giveByRank(by, context)

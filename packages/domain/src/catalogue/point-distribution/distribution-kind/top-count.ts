@@ -1,13 +1,13 @@
 import { decimal, zero } from '../../../kernel/decimal.ts'
 import type { CountType, TopCount } from '../point-distribution.schema.ts'
-import { type GivePoints, given, nothing, type PointContext } from '../point-facts.ts'
+import { type GivePoints, given, nothing, type PointContext } from '../point-facts.rules.ts'
 
-/** How many places that is: a share of the participants is rounded up (decision 28). */
+/** The number of places: a share of the participants is rounded up (decision 28). */
 export function countPlaces(countType: CountType, count: number, participants: number): number {
   return countType === 'ABSOLUTE' ? count : Math.ceil((participants * count) / 100)
 }
 
-/** Who shares the last place of the best is among them. */
+/** Those who share the last of the best places are included. */
 export function giveToTop({ countType, count, points }: TopCount, { test }: PointContext): GivePoints {
   const best = countPlaces(countType, count, test.participants)
   const constant = points.source === 'CONSTANT' ? decimal(points.points) : null

@@ -1,4 +1,4 @@
-// Point tables to begin from. What a source does not give is marked to be checked.
+// Preset point tables. Values that the source does not give are marked for checking.
 import { PointDistribution, type PointDistributionPreset } from '../point-distribution.schema.ts'
 
 const preset = (

@@ -1,16 +1,20 @@
+import { disciplines, disciplineWords } from '../../../disciplines/disciplines.ts'
+import type { RulePreset } from '../../../disciplines/preset.ts'
+import { protocolOfRuleSet, ruleSetInForce } from '../../rule-set/rule-set.rules.ts'
+import { ProtocolWish } from '../../rule-set/rule-set.schema.ts'
+import { shippedRuleSets } from '../../rule-set/shipped-rule-sets.presets.ts'
 import type { ProtocolPreset } from '../protocol.schema.ts'
-import { dressagePresets } from './dressage.presets.ts'
-import { drivingPresets } from './driving.presets.ts'
-import { eventingPresets } from './eventing.presets.ts'
-import { genericPresets } from './generic.presets.ts'
-import { jumpingPresets } from './jumping.presets.ts'
-import { youngHorsePresets } from './young-horse.presets.ts'
 
-export const protocolPresets: readonly ProtocolPreset[] = [
-  ...jumpingPresets,
-  ...dressagePresets,
-  ...eventingPresets,
-  ...drivingPresets,
-  ...genericPresets,
-  ...youngHorsePresets,
-]
+/** A preset that is made of a rule set that ships. */
+function presetByRules({ key, body, issuer, date, wish: wished, source, toCheck }: RulePreset): ProtocolPreset {
+  const wish = ProtocolWish.parse(wished)
+  const set = ruleSetInForce(shippedRuleSets, body, date, { issuer, discipline: wish.discipline })
+  const definition = set && protocolOfRuleSet(set, wish)
+  if (!definition) throw new RangeError(`${issuer} had no rules on ${date} for ${key}`)
+  return { key, definition, source, toCheck }
+}
+
+export const protocolPresets: readonly ProtocolPreset[] = disciplineWords.flatMap((word): ProtocolPreset[] => {
+  const { presets, rulePresets } = disciplines[word]
+  return [...presets, ...rulePresets.map(presetByRules)]
+})

@@ -1,6 +1,6 @@
 // The best plan there is, as a mixed-integer model in the LP format for any exact solver: for small instances, to measure the
 // planner by.
-import { defaultPauses, defaultTransferSeconds, type PlanProblem, timedPositions } from '../plan-problem.ts'
+import { defaultPauses, defaultTransferSeconds, type PlanProblem, timedPositions } from '../plan-problem.rules.ts'
 
 /** Fewer conflicts first, then nearer to the base order. */
 export const planObjective = (conflicts: number, displacement: number): number => 1000 * conflicts + displacement

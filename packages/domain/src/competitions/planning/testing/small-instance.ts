@@ -1,6 +1,6 @@
 // Made-up competitions for tests and benches, the same for the same seed.
 import { drawSource } from '../../startlist/draw.rules.ts'
-import type { PlannedEntry, PlanProblem } from '../plan-problem.ts'
+import type { PlannedEntry, PlanProblem } from '../plan-problem.rules.ts'
 
 export interface InstanceSize {
   readonly starts: number

@@ -35,7 +35,7 @@ const soonest: Choice = (candidates, position, free) => {
 }
 
 /**
- * D16: the starts of one rider at the smallest spacing that respects the rest (A, B, A, B): `minimumGap` positions, or as
+ * decision 16: the starts of one rider at the smallest spacing that respects the rest (A, B, A, B): `minimumGap` positions, or as
  * many as the list allows when it is too short for that.
  */
 export const consecutiveSpread: SpreadRule = (seats, participants, minimumGap) => {

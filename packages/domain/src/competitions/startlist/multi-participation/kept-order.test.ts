@@ -79,7 +79,7 @@ describe('an order near the drawn one', () => {
     if (result.isGapKept) expect(result.displacement).toBe(best)
   })
 
-  it('stops when it is told to, with an order that is whole', () => {
+  it('stops on request, with an order that is whole', () => {
     const starts = drawn('aaaa'.padEnd(40, '.'))
     const result = keepOrder(starts, { ...options, steps: 1e9, isDone: () => true })
     expect(new Set(result.order).size).toBe(40)

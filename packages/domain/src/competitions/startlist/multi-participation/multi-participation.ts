@@ -1,4 +1,4 @@
-// What happens to riders with several horses, by its public name (D16).
+// What happens to riders with several horses, by its public name (decision 16).
 import type { MultiParticipationOrder } from '../startlist.schema.ts'
 import { consecutiveSpread } from './consecutive-spread.ts'
 import { naturalSpread } from './natural-spread.ts'

@@ -1,4 +1,4 @@
 import type { SpreadRule } from './spread-rule.ts'
 
-/** D16: the base order stays. */
+/** decision 16: the base order stays. */
 export const naturalSpread: SpreadRule = (_seats, participants) => participants

@@ -51,7 +51,7 @@ function widestThinkable(seats: readonly Seat[], participants: readonly OrderedP
 }
 
 /**
- * D16: the starts of one rider as far apart as the list allows (A, B … A, B). The rider whose remaining starts leave the
+ * decision 16: the starts of one rider as far apart as the list allows (A, B … A, B). The rider whose remaining starts leave the
  * least room is seated first, everybody else in base order, with the widest gap that works; without locked entries that
  * reaches the bound. Where locks are in the way of seating one by one, a search looks between that gap and the bound.
  */

@@ -1,7 +1,7 @@
 import { compareText, type OrderRule } from './order-rule.ts'
 
 /**
- * D16: as registered, whatever the list looks like now. Refs are UUIDv7, which grow with time, so that those of the
+ * decision 16: as registered, whatever the list looks like now. Refs are UUIDv7, which grow with time, so that those of the
  * registrations tell the order in which they came to be; who has none comes last, as before.
  */
 export const natural: OrderRule = (participants) =>

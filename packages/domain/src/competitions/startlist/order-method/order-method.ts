@@ -1,4 +1,4 @@
-// The ways to order a start list, by their public names (D16).
+// The ways to order a start list, by their public names (decision 16).
 import { automatic } from './automatic.ts'
 import { bySelection } from './by-selection.ts'
 import { consecutive } from './consecutive.ts'

@@ -1,7 +1,7 @@
 import { drawOrder } from '../draw.rules.ts'
 import { type OrderRule, placeIn, sortByValue } from './order-rule.ts'
 
-/** D16: drawn, from a seed that is stored and shown. */
+/** decision 16: drawn, from a seed that is stored and shown. */
 export const random: OrderRule = (participants, { seed }) =>
   sortByValue(
     participants,

@@ -1,6 +1,6 @@
 import { type OrderRule, sortByValue } from './order-rule.ts'
 
-/** D16: by the time of registration; instants of different offsets are compared as moments. */
+/** decision 16: by the time of registration; instants of different offsets are compared as moments. */
 export const registration: OrderRule = (participants, { direction }) =>
   sortByValue(
     participants,

@@ -1,7 +1,7 @@
 import { type OrderRule, placeIn, sortByValue } from './order-rule.ts'
 
 /**
- * D16: the order of the former round or day. A second class on one list starts at the half of it, three classes at a third
+ * decision 16: the order of the former round or day. A second class on one list starts at the half of it, three classes at a third
  * and two thirds (KNHS 252); newcomers follow at the end.
  */
 export const repeat: OrderRule = (participants, { order, startAt }) => {

@@ -20,8 +20,8 @@ export const isOfType: RuleKindRule = {
 }
 
 /**
- * Categories A (smallest) to E by their order. What is no pony has no category and meets no such rule, unless it is inverted;
- * whether it is a pony at all is asked by HORSE_IS_TYPE.
+ * Categories A (smallest) to E in their order. A horse that is not a pony has no category and meets no such rule unless it is inverted;
+ * HORSE_IS_TYPE checks whether it is a pony.
  */
 export const hasWithersHeight: RuleKindRule = {
   code: () => 'PONY_WITHERHEIGHT_MISMATCH',

@@ -1,5 +1,6 @@
 // Rules about the rider.
 import { fullYears } from '../../time/time.rules.ts'
+import type { Rule } from '../rule.schema.ts'
 import {
   type AskedRule,
   isActive,
@@ -15,7 +16,6 @@ import {
 } from '../rule-facts.ts'
 import { holds, operatorSigns } from '../rule-operator.ts'
 import { ruleFailureErrors as errors, missingFactErrors as missing } from '../rule-tree.errors.ts'
-import type { Rule } from '../rule-tree.schema.ts'
 
 type Held = 'organisations' | 'federations' | 'achievements' | 'licenses'
 
@@ -75,7 +75,7 @@ export const hasLicenseType: RuleKindRule = {
   }),
 }
 
-/** A number of the person, or what is missing to have it. */
+/** A number of the person, or the fact that is missing for it. */
 function findNumber(rule: Rule, facts: RuleFacts, of: (person: RulePersonFacts) => RuleFinding | number): RuleFinding {
   if (facts.person === undefined) return notKnown(missing.person)
   const actual = of(facts.person)
@@ -99,7 +99,7 @@ export const hasAge: RuleKindRule = {
   tell: (asked, facts) => tellNumber(errors.personAge, asked, facts),
 }
 
-/** A number from here on is a year of birth, one below it the age that is reached in the year of the day. */
+/** A number from here on is a year of birth; a smaller one is the age that is reached in the year of the day. */
 const firstBirthYear = 1900
 const isBirthYear = (rule: Rule): boolean => (rule.number ?? 0) >= firstBirthYear
 

@@ -13,7 +13,7 @@ const errorOfScope: Record<RuleRegistrationScope, ErrorDefinition> = {
   OVERALL: errors.maximumOverall,
 }
 
-/** The registration that is asked for is among those counted. A limit of 0 is none (decision 14). */
+/** The requested registration is included in the count. A limit of 0 means no limit (decision 14). */
 export const maximumRegistrations: RuleKindRule = {
   code: (rule) => `MAX_REGISTRATIONS_${scopeOf(rule)}`,
   find: (rule, { registrations }) => {

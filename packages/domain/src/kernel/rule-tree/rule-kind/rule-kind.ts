@@ -1,5 +1,5 @@
+import type { RuleKind } from '../rule.schema.ts'
 import type { RuleKindRule } from '../rule-facts.ts'
-import type { RuleKind } from '../rule-tree.schema.ts'
 import { hasHorseAge, hasWithersHeight, isOfType, isRegisteredToStudbook } from './horse-rules.ts'
 import {
   hasAchievement,

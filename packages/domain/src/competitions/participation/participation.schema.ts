@@ -1,0 +1,28 @@
+// Starts and results of a rider or a horse.
+import * as z from 'zod'
+import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+
+/** The common fields of a start on both sides. `result` is in the notation of the protocol, null until it is public. */
+const shared = {
+  ref: Ref,
+  event: RefName,
+  test: z.string(),
+  organizer: z.string(),
+  category: z.string().nullable(),
+  status: z.string(),
+  result: z.string().nullable(),
+  rank: z.int().nullable(),
+}
+
+/** One start or registration of a member. */
+export const MemberParticipation = z
+  .object({ ...shared, date: LocalDate, horse: RefName })
+  .meta({ id: 'MemberParticipation' })
+export type MemberParticipation = z.infer<typeof MemberParticipation>
+
+/** One start or registration of a horse. */
+export const HorseParticipation = z
+  .object({ ...shared, start: LocalDate, end: LocalDate, rider: RefName })
+  .meta({ id: 'HorseParticipation' })
+export type HorseParticipation = z.infer<typeof HorseParticipation>

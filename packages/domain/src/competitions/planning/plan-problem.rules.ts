@@ -1,0 +1,104 @@
+// The planning problem: start lists with their arenas and days, other activities of people, and the time needed in between.
+import type { SportType } from '../../kernel/sport/sport.schema.ts'
+import { toDayNumber } from '../../kernel/time/time.rules.ts'
+import { entryTimes } from '../startlist/entry-times.rules.ts'
+import type { DraggingBreakRule, StartlistEntryType } from '../startlist/startlist.schema.ts'
+import { defaultRest, type Pause, type RestMinutes, splitRest } from '../time-schedule/schedule-rest.rules.ts'
+
+export interface PlannedEntry {
+  readonly ref: string
+  readonly type: StartlistEntryType
+  readonly isLocked: boolean
+  readonly riderRef: string | null
+  readonly horseRef: string | null
+  /** Null: the list's average round, or ten minutes for a break. */
+  readonly durationSeconds: number | null
+}
+
+export interface PlannedList {
+  readonly ref: string
+  readonly arenaRef: string | null
+  readonly date: string
+  /** `HH:mm` */
+  readonly start: string
+  readonly sportType: SportType
+  readonly averageRoundSeconds: number
+  readonly draggingBreak: DraggingBreakRule | null
+  /** Nothing of it may move: it is final, or belongs to somebody else. */
+  readonly isFixed?: boolean
+  /** In base order, breaks and open positions included. */
+  readonly entries: readonly PlannedEntry[]
+}
+
+/** Anything else that keeps a rider or horse busy: a course walk, a start of another organiser, a turn as judge. */
+export interface Engagement {
+  readonly activityRef: string
+  readonly arenaRef: string | null
+  readonly date: string
+  /** Seconds since midnight. */
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly riderRef: string | null
+  readonly horseRef: string | null
+}
+
+export interface ArenaBreak {
+  readonly activityRef: string
+  readonly arenaRef: string
+  readonly date: string
+  readonly startSeconds: number
+  readonly endSeconds: number
+}
+
+export type Pauses = (sportType: SportType) => { readonly rider: Pause; readonly horse: Pause }
+
+export interface PlanProblem {
+  readonly lists: readonly PlannedList[]
+  readonly engagements?: readonly Engagement[]
+  readonly breaks?: readonly ArenaBreak[]
+  /** decision 18's unless the competition says otherwise. */
+  readonly pauses?: Pauses
+  /** Between two arenas; decision 18: five minutes. */
+  readonly transferSeconds?: number
+}
+
+export const defaultTransferSeconds = 300
+
+/**
+ * decision 18: the rest between two starts, 30 minutes for a rider in show jumping (45 for a horse), 45 (60) in dressage, 60 (120)
+ * in cross-country, from the end of one to the beginning of the next. The cool-down is that of the earlier start's
+ * discipline, the warm-up that of the later's; the way to another arena comes on top (domain rule: end + cool-down +
+ * transfer + warm-up ≤ start).
+ */
+export const defaultPauses: Pauses = (sportType) => pausesOf({})(sportType)
+
+/** The pauses of a competition that may ask another rest of riders or horses than decision 18 does. */
+export const pausesOf =
+  (wanted: { readonly [Who in keyof RestMinutes]?: RestMinutes[Who] | null }): Pauses =>
+  (sportType) => {
+    const { rider, horse } = defaultRest(sportType)
+    return { rider: splitRest(wanted.rider ?? rider), horse: splitRest(wanted.horse ?? horse) }
+  }
+
+/** Seconds since the first day of the calendar, so that days compare. */
+export const absoluteSeconds = (date: string, secondsOfDay: number): number => toDayNumber(date) * 86_400 + secondsOfDay
+
+export interface TimedPosition {
+  readonly entry: PlannedEntry
+  /** From 0. */
+  readonly position: number
+  readonly start: number
+  readonly end: number
+}
+
+/** When everybody of a list rides, in this order of its entries. */
+export function timedPositions(list: PlannedList, entries: readonly PlannedEntry[]): readonly TimedPosition[] {
+  const { averageRoundSeconds, draggingBreak } = list
+  const times = entryTimes(list.start, entries, { averageRoundSeconds, draggingBreak }).entries
+  return entries.flatMap((entry, index) => {
+    const time = times[index]
+    if (time === undefined || time.position === null) return []
+    const start = absoluteSeconds(list.date, time.startSeconds)
+    return [{ entry, position: time.position - 1, start, end: start + time.durationSeconds }]
+  })
+}

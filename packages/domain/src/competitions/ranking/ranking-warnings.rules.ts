@@ -1,0 +1,26 @@
+// Doubtful facts in a ranking: reported beside it and not instead of it.
+
+import type { ScoredEntry } from '../../disciplines/discipline.ts'
+import { isScoreOf, of, type ProtocolOf, type Score, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
+import type { RankingWarning } from './ranking.schema.ts'
+
+export function findRankingWarnings<D extends ScoredDiscipline>(
+  protocol: ProtocolOf<D>,
+  entries: readonly ScoredEntry<Score>[],
+): readonly RankingWarning[] {
+  const own = entries.flatMap(({ row, score }) => (isScoreOf(protocol.discipline, score) ? [{ row, score }] : []))
+  return of(protocol).warnings(protocol, own)
+}
+
+/**
+ * The later rounds (index) that one entry has without being entitled to them as things stand, for the writer of that entry:
+ * what is typed wrong is seen at once.
+ */
+export const roundsWithoutEntitlement = <D extends ScoredDiscipline>(
+  protocol: ProtocolOf<D>,
+  entries: readonly ScoredEntry<Score>[],
+  id: string,
+): readonly number[] =>
+  findRankingWarnings(protocol, entries).flatMap((warning) =>
+    warning.id === id ? [Number(warning.path.slice('rounds.'.length))] : [],
+  )

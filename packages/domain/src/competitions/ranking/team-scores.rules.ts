@@ -1,0 +1,91 @@
+// The scores with which the members of a team compete: whole results, or the rounds of show jumping.
+
+import { disciplines, type ScoredDiscipline, type ScoreOf } from '../../disciplines/disciplines.ts'
+import type { JumpingRoundScore } from '../../disciplines/round-score.ts'
+import { add, compare, type Decimal, decimal } from '../../kernel/decimal.ts'
+import type { ResultStatus } from '../result/result.schema.ts'
+import type { RankedEntry } from './ranking.rules.ts'
+import type { TeamRule } from './team-ranking.schema.ts'
+
+export interface MemberScore {
+  readonly member: string
+  readonly value: Decimal
+  /** Hundredths of a second, where the round has one. */
+  readonly time: number | null
+}
+
+export type ByGoodness = (left: Decimal, right: Decimal) => number
+
+/** The scores by member; one map for each part that teams are counted by. */
+export type MemberScores = readonly ReadonlyMap<string, MemberScore>[]
+
+const endedOnTheWay: ReadonlySet<ResultStatus> = new Set(['ELIMINATED', 'RETIRED'])
+
+/** What a member without a score gets: the worst and the rule's number, or what the rule says outright. */
+function substituteFor(worst: Decimal | null, rule: TeamRule): Decimal | null {
+  if (rule.eliminatedScore !== null && rule.eliminatedScore !== undefined) return decimal(rule.eliminatedScore)
+  if (rule.worstFinishedPlus === null || worst === null) return null
+  return add(worst, decimal(rule.worstFinishedPlus))
+}
+
+const worstOf = (values: readonly Decimal[], byGoodness: ByGoodness): Decimal | null =>
+  [...values].sort(byGoodness).at(-1) ?? null
+
+/** Whole scores. The worst is looked for among the entries with a place, of whatever team. */
+function wholeScores(entries: readonly RankedEntry[], rule: TeamRule, byGoodness: ByGoodness): MemberScores {
+  const placed = entries.filter(({ row }) => row.place !== null).flatMap(({ score }) => score.value ?? [])
+  const substitute = substituteFor(worstOf(placed, byGoodness), rule)
+  const scores = new Map<string, MemberScore>()
+  for (const { row, score } of entries) {
+    const value =
+      row.status === 'FINISHED' ? score.value : endedOnTheWay.has(row.status) && substitute !== null ? substitute : null
+    if (value !== null) scores.set(row.id, { member: row.id, value, time: null })
+  }
+  return [scores]
+}
+
+const roundsOf = <D extends ScoredDiscipline>(score: ScoreOf<D>): readonly JumpingRoundScore[] =>
+  disciplines[score.discipline].rounds(score)
+
+/**
+ * Round by round: whoever was eliminated in one has no penalties in it and keeps those of the rounds before; the round in
+ * which a ride ended is the last that is there.
+ */
+function roundScores(entries: readonly RankedEntry[], rule: TeamRule, byGoodness: ByGoodness): MemberScores {
+  const counted = entries.map(({ score }) =>
+    roundsOf(score).flatMap(({ kind }, index) => (kind === 'ROUND' ? index : [])),
+  )
+  const indexes = [...new Set(counted.flat())].sort((left, right) => left - right)
+  return indexes.map((index) => {
+    const scores = new Map<string, MemberScore>()
+    const ended: string[] = []
+    for (const { row, score } of entries) {
+      const rounds = roundsOf(score)
+      const round = rounds[index]
+      const last = rounds.findLastIndex(
+        ({ participation }) => participation === 'RODE' || participation === 'NOT_COMPLETED',
+      )
+      // Where a round says itself that it was not ended, the ride ended there: a later one that was ridden counts.
+      const isTold = rounds.some(({ participation }) => participation === 'NOT_COMPLETED')
+      const isEnd = row.status !== 'FINISHED' && last === index && !isTold
+      if (round?.participation === 'RODE' && round.penalties !== null && !isEnd) {
+        scores.set(row.id, { member: row.id, value: round.penalties, time: round.time })
+      } else if (round?.participation === 'NOT_COMPLETED' || (endedOnTheWay.has(row.status) && last <= index)) {
+        ended.push(row.id)
+      }
+    }
+    const values = [...scores.values()].map(({ value }) => value)
+    const substitute = substituteFor(worstOf(values, byGoodness), rule)
+    if (substitute !== null) for (const member of ended) scores.set(member, { member, value: substitute, time: null })
+    return scores
+  })
+}
+
+export const memberScores = (
+  entries: readonly RankedEntry[],
+  rule: TeamRule,
+  isHigherBetter: boolean,
+): MemberScores => {
+  const byGoodness: ByGoodness = (left, right) => (isHigherBetter ? compare(right, left) : compare(left, right))
+  return rule.per === 'ROUND' ? roundScores(entries, rule, byGoodness) : wholeScores(entries, rule, byGoodness)
+}

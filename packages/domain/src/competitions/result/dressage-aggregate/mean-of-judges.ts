@@ -1,9 +1,0 @@
-import { sheetPercentage } from '../scoring/dressage-sheet.ts'
-import type { DressageAggregateRule } from './aggregate-rule.ts'
-
-/** A judge's percentage is all points of all points possible. */
-export const meanOfJudges: DressageAggregateRule = {
-  refuses: () => null,
-  accepts: () => true,
-  percentage: sheetPercentage,
-}

@@ -1,0 +1,12 @@
+import type { Decimal } from '../../../kernel/decimal.ts'
+import type { ResultProblemCode } from '../../problem.ts'
+import type { ReadSheet } from '../../sheet/sheet.ts'
+import type { DressageProtocol } from '../dressage.protocol.schema.ts'
+
+export interface DressageAggregateRule {
+  /** What this aggregate cannot work with, or null. */
+  refuses(sheet: ReadSheet): ResultProblemCode | null
+  /** Whether the protocol has what it needs. */
+  accepts(protocol: DressageProtocol): boolean
+  percentage(sheet: ReadSheet, protocol: DressageProtocol): Decimal
+}

@@ -1,0 +1,27 @@
+import { compare, type Decimal, formatExact, mean, roundHalfUp } from '../../../kernel/decimal.ts'
+import type { KeyRule } from '../../key-rule.ts'
+import type { JudgeTie } from '../dressage.protocol.schema.ts'
+import type { DressageScore } from '../dressage.score.ts'
+
+/** A mean may have no end, so that it is cut where people stop reading. */
+const textOf = (value: Decimal | null): string | null => (value === null ? null : formatExact(roundHalfUp(value, 3)))
+
+const higher = (
+  key: 'MIDDLE_JUDGES' | 'DECIDING_JUDGE',
+  value: (score: DressageScore) => Decimal | null,
+): KeyRule<DressageScore> => ({ key, better: 'HIGHER', value, text: (score) => textOf(value(score)) })
+
+/**
+ * The mean of the judges in the middle. Mannheim 2025, Grand Prix Special: of seven judges the two best and the two worst were
+ * struck between two riders with 71.660 (st-georg.de; the article of the rules is not known). Too few judges decide nothing.
+ */
+export const middleJudges = ({ struck }: Pick<JudgeTie, 'struck'>): KeyRule<DressageScore> =>
+  higher('MIDDLE_JUDGES', ({ judges }) => {
+    const sorted = judges.map(({ percentage }) => percentage).sort(compare)
+    const middle = sorted.slice(struck, sorted.length - struck)
+    return middle.length === 0 ? null : mean(middle)
+  })
+
+/** The percentage of one judge. */
+export const decidingJudge = ({ judge }: Pick<JudgeTie, 'judge'>): KeyRule<DressageScore> =>
+  higher('DECIDING_JUDGE', ({ judges }) => judges.find(({ position }) => position === judge)?.percentage ?? null)

@@ -1,0 +1,69 @@
+import { formatFixed } from '../../kernel/decimal.ts'
+import type { Discipline, ShownParts } from '../discipline.ts'
+import { comparable, noFormerValues } from '../former-values.ts'
+import { plainDiscipline } from '../plain-discipline.ts'
+import { noFigures } from '../point-figures.ts'
+import { dressageOrder } from './dressage.order.ts'
+import { dressagePresets } from './dressage.presets.ts'
+import { findDressageProblems } from './dressage.protocol.rules.ts'
+import { DressageProtocol } from './dressage.protocol.schema.ts'
+import { DressageResult } from './dressage.result.schema.ts'
+import { dressageRulePart } from './dressage.rule-part.ts'
+import { type DressageScore, reportMissingJudges, scoreDressage } from './dressage.score.ts'
+import { youngHorsePresets } from './young-horse.presets.ts'
+
+/** A judge's percentage may be a fraction without end: it is rounded to be read. */
+const shownJudges = (protocol: DressageProtocol, score: DressageScore): NonNullable<ShownParts['judges']> =>
+  score.judges.map(({ position, percentage }) => ({
+    position,
+    percentage: formatFixed(percentage, protocol.judgeDecimals ?? protocol.decimals),
+  }))
+
+const defaults: DressageProtocol = {
+  discipline: 'DRESSAGE',
+  aggregate: 'MEAN_OF_JUDGES',
+  judges: ['C'],
+  judgeMaximum: '100',
+  exercises: [],
+  judgeDecimals: 3,
+  decimals: 3,
+  courseErrors: [{ kind: 'POINTS', value: '2' }, { kind: 'POINTS', value: '4' }, { kind: 'ELIMINATION' }],
+  tieBreak: ['COLLECTIVE'],
+}
+
+export const dressage = {
+  ...plainDiscipline,
+  protocol: DressageProtocol,
+  result: DressageResult,
+  kind: 'DRESSAGE',
+  name: 'dressage',
+  startlistParameters: 'ARENA',
+  usualDecimals: 3,
+  isJudged: true,
+  defaults,
+  presets: [...dressagePresets, ...youngHorsePresets],
+  rules: dressageRulePart,
+  // Style and presentation may be judged by a plain sheet too.
+  alsoScores: ['STYLE_RIDING', 'PRESENTATION'],
+  rest: { rider: 45, horse: 60 },
+  arenas: ['DRESSAGE_RING', 'GROUP_DRESSAGE_RING'],
+  startlistGroup: 'DRESSAGE',
+  resultKinds: ['PERCENTAGE', 'STATUS'],
+  blank: { judges: [] },
+  score: scoreDressage,
+  reportMissing: reportMissingJudges,
+  problems: findDressageProblems,
+  entryKind: ({ exercises }) => (exercises.length > 0 ? 'MARKS' : 'PERCENTAGES'),
+  isPercentage: () => true,
+  isHigherBetter: () => true,
+  judges: ({ judges }) => judges,
+  sheets: ({ judges }) => ({ path: 'judges', sheets: judges }),
+  order: dressageOrder,
+  judgedRules: (protocol) => protocol,
+  // A total beside the judges' sheets follows from them, so it is ignored.
+  tableContent: (_protocol, { judges, score }) => ({ judges, percentage: judges.length > 0 ? null : score }),
+  takesTableScore: () => true,
+  shown: (protocol, score) => ({ judges: shownJudges(protocol, score) }),
+  formerValues: (_protocol, score) => ({ ...noFormerValues, points: comparable(score.value) }),
+  pointFigures: (_protocol, score) => ({ ...noFigures, percentage: score.value }),
+} satisfies Discipline<DressageProtocol, DressageResult, DressageScore>

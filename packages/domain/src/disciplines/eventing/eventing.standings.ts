@@ -1,0 +1,51 @@
+// Eventing after each of its phases.
+import type { OtherStanding } from '../discipline.ts'
+import { collect } from '../problem.ts'
+import type { ResultStatus } from '../result-words.schema.ts'
+import type { EventingPhase, EventingProtocol } from './eventing.protocol.schema.ts'
+import { defaultPhases, isPhaseRidden, phaseOfEnd } from './eventing.reasons.ts'
+import type { EventingResult } from './eventing.result.schema.ts'
+import { scoreEventing } from './eventing.score.ts'
+
+/** Statuses by which a ride ends on the way; the others take every phase away or none. */
+const endsOnTheWay: ReadonlySet<ResultStatus> = new Set(['RETIRED', 'ELIMINATED', 'WITHDRAWN'])
+
+/** The result as it stood when that phase was over; null: it was not there yet. */
+export function resultAfter(
+  protocol: EventingProtocol,
+  result: EventingResult,
+  phase: EventingPhase,
+): EventingResult | null {
+  const phases = protocol.phases ?? defaultPhases
+  const until = phases.slice(0, phases.indexOf(phase) + 1)
+  const isOver = until.every((each) => isPhaseRidden(result, each))
+  const kept: EventingResult = {
+    ...result,
+    dressage: until.includes('DRESSAGE') ? result.dressage : null,
+    crossCountry: until.includes('CROSS_COUNTRY') ? result.crossCountry : null,
+    showJumping: until.includes('SHOW_JUMPING') ? result.showJumping : null,
+    total: phase === phases.at(-1) ? result.total : null,
+  }
+  if (result.status === 'FINISHED') {
+    const hasTotal = (kept.total ?? null) !== null
+    return isOver || hasTotal ? kept : null
+  }
+  if (!endsOnTheWay.has(result.status)) return kept
+  if (until.includes(phaseOfEnd(result, phases)) || !isOver) return kept
+  const standing: EventingResult = { ...kept, status: 'FINISHED', statusReason: null }
+  return collect((report) => scoreEventing(protocol, standing, report)).ok ? standing : kept
+}
+
+/**
+ * The ranking after each phase but the last, which is the ranking itself, in the order in which they are ridden. Whoever
+ * dropped out later still has the place that he had then; whoever has not ridden the phase yet waits beside the ranking.
+ */
+export const eventingStandings = (
+  protocol: EventingProtocol,
+): readonly OtherStanding<EventingProtocol, EventingResult>[] =>
+  (protocol.phases ?? defaultPhases).slice(0, -1).map((phase) => ({
+    kind: phase,
+    protocol,
+    resultOf: (result) => resultAfter(protocol, result, phase),
+    hasPrizes: false,
+  }))

@@ -1,0 +1,36 @@
+// Faults that cost penalties or the ride, counted by what the protocol says of the first, second, … of a kind.
+import { add, ceiling, type Decimal, decimal, fraction, multiply, subtract, zero } from '../kernel/decimal.ts'
+import type { Report, ResultProblemCode } from './problem.ts'
+import type { FaultOutcome, TimeLimit } from './protocol-words.schema.ts'
+
+/** The penalties of one more fault of a kind of which `before` have happened; null: it eliminates. */
+export function costOfNext(outcomes: readonly FaultOutcome[], before: number): Decimal | null {
+  const outcome = outcomes[before] ?? outcomes.at(-1)
+  if (outcome === undefined) return zero
+  return outcome.kind === 'ELIMINATION' ? null : decimal(outcome.value)
+}
+
+/** The penalties of `count` faults of one kind, each on top of the ones before; null: they eliminate. */
+export function costOfCount(outcomes: readonly FaultOutcome[], count: number): Decimal | null {
+  let total = zero
+  for (let before = 0; before < count; before += 1) {
+    const cost = costOfNext(outcomes, before)
+    if (cost === null) return null
+    total = add(total, cost)
+  }
+  return total
+}
+
+/** Who has finished cannot have been eliminated: the status is people's, so the contradiction is reported and not corrected. */
+export function reportElimination(isFinished: boolean, code: ResultProblemCode, path: string, report: Report): void {
+  if (isFinished) report(code, path)
+}
+
+/** Whether a time is over the limit. A multiple of a time that is not set limits nothing. */
+export function isOverLimit(elapsed: number | null, limit: TimeLimit | null, of: number | null): boolean {
+  if (elapsed === null || limit === null) return false
+  if (limit.kind === 'TIME') return elapsed > limit.time
+  if (of === null) return false
+  const longest = multiply(decimal(limit.factor), fraction(BigInt(of), 1n))
+  return ceiling(subtract(fraction(BigInt(elapsed), 1n), longest)) > 0n
+}

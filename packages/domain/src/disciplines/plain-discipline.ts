@@ -1,0 +1,39 @@
+// The answers of a discipline that has nothing in particular: no judges, no course times, no further rounds.
+import { otherStartlistGroup } from '../kernel/sport/sport.schema.ts'
+import { noFigures } from './point-figures.ts'
+
+const none = (): readonly never[] => []
+
+export const plainDiscipline = {
+  rulePresets: none(),
+  rules: null,
+  sportTypes: {},
+  alsoScores: none(),
+  rest: { rider: 30, horse: 45 },
+  arenas: ['SHOW_JUMPING_ARENA'],
+  startlistGroup: otherStartlistGroup,
+  startlistParameters: null,
+  usualDecimals: 2,
+  isJudged: false,
+  contentFields: { decimals: none(), lists: none() },
+  values: {},
+  courseColumns: {},
+  reportMissing: (): void => undefined,
+  problems: none,
+  isPercentage: (): boolean => false,
+  isHigherBetter: (): boolean => false,
+  judges: none,
+  judgedRules: () => null,
+  takesTableScore: (): boolean => false,
+  sheets: () => ({ path: '', sheets: none() }),
+  shown: () => ({}),
+  eliminationReason: () => null,
+  courseTimes: none,
+  onCourse: <P>(protocol: P): P => protocol,
+  pointFigures: () => noFigures,
+  standings: none,
+  hasRounds: false,
+  rounds: none,
+  furtherRound: () => null,
+  warnings: none,
+} as const

@@ -1,0 +1,30 @@
+// What point distributions may ask of a score.
+import { type Decimal, fraction, sum } from '../kernel/decimal.ts'
+import type { ResultStatus } from './result-words.schema.ts'
+
+/** Errors of a round or of all rounds; null: not known. */
+export interface JumpingFigures {
+  readonly status: ResultStatus
+  readonly errors: Readonly<Record<'TOTAL_ERRORS' | 'TIME_ERRORS' | 'OBSTACLE_ERRORS', Decimal | null>>
+}
+
+export interface PointFigures {
+  readonly percentage: Decimal | null
+  readonly errors: Decimal | null
+  /** Seconds, exact. */
+  readonly time: Decimal | null
+  /** Absent parts were not ridden. */
+  readonly jumping: Readonly<Partial<Record<'TOTAL' | 'ROUND1' | 'ROUND2' | 'ROUND3', JumpingFigures>>>
+}
+
+export const noFigures: PointFigures = { percentage: null, errors: null, time: null, jumping: {} }
+
+/** Hundredths of a second as exact seconds. */
+export const exactSeconds = (hundredths: number | null): Decimal | null =>
+  hundredths === null ? null : fraction(BigInt(hundredths), 100n)
+
+/** The sum of what is known; null when nothing is. */
+export const sumOfKnown = (values: readonly (Decimal | null)[]): Decimal | null => {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : sum(known)
+}

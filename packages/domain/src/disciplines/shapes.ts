@@ -1,0 +1,19 @@
+import type { Decimal } from '../kernel/decimal.ts'
+import type { ResultStatus } from './result-words.schema.ts'
+
+/** What every result says, whatever the discipline. */
+export interface ResultShape {
+  readonly discipline: string
+  readonly status: ResultStatus
+  readonly statusReason?: string | null | undefined
+  readonly outOfCompetition: boolean
+}
+
+/** What every score says: the value that is compared first, and its text. */
+export interface ScoreShape {
+  readonly discipline: string
+  readonly value: Decimal | null
+  readonly text: string | null
+  /** A finisher without a total, who therefore has no place. */
+  readonly isIncomplete?: boolean
+}

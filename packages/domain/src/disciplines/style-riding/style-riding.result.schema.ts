@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { PositiveDecimalText } from '../../kernel/decimal.ts'
+import { Hundredths } from '../protocol-words.schema.ts'
+import { JudgeSheet, resultShape } from '../result-words.schema.ts'
+
+/** One round by table A; time penalties that are absent follow from the time. */
+export const StyleRound = z.strictObject({
+  obstaclePenalties: PositiveDecimalText.nullish(),
+  timePenalties: PositiveDecimalText.nullish(),
+  time: Hundredths.nullish(),
+})
+export type StyleRound = z.infer<typeof StyleRound>
+
+export const StyleRidingResult = z.strictObject({
+  discipline: z.literal('STYLE_RIDING'),
+  ...resultShape,
+  judges: z.array(JudgeSheet).max(15),
+  /** Null: not ridden. */
+  round: StyleRound.nullable(),
+  /** Null or absent: not ridden. Who did not finish it has no place in it. */
+  jumpOff: StyleRound.extend({ outcome: z.enum(['RODE', 'ELIMINATED', 'WITHDREW']) }).nullish(),
+})
+export type StyleRidingResult = z.infer<typeof StyleRidingResult>

@@ -1,0 +1,38 @@
+import { type Decimal, mean } from '../../kernel/decimal.ts'
+import type { RankingRules } from '../discipline.ts'
+import { type KeyRule, plainHeader, scoreKey } from '../key-rule.ts'
+import { pointsCell } from '../order-cells.ts'
+import type { VaultingProtocol, VaultingTestKind, VaultingTieBreak } from './vaulting.protocol.schema.ts'
+import type { VaultingScore } from './vaulting.score.ts'
+
+/** The mean of the tests of a kind; null where there is none. */
+const kindMean = (protocol: VaultingProtocol, kind: VaultingTestKind, score: VaultingScore): Decimal | null => {
+  const own = protocol.tests.flatMap((test, index) => (test.kind === kind ? [score.tests[index] ?? null] : []))
+  const known = own.filter((each) => each !== null)
+  return known.length === 0 || known.length < own.length ? null : mean(known)
+}
+
+/** Highest first: the mean of the tests, then what the protocol says. */
+export function vaultingOrder(protocol: VaultingProtocol): RankingRules<VaultingScore> {
+  const tieValue = (name: VaultingTieBreak, score: VaultingScore): Decimal | null =>
+    name === 'HORSE' ? score.horse : kindMean(protocol, name, score)
+  const keyOf = (name: VaultingTieBreak): KeyRule<VaultingScore> => ({
+    key: name,
+    better: 'HIGHER',
+    value: (score) => tieValue(name, score),
+    text: (score) => pointsCell(tieValue(name, score)),
+  })
+  const tests = protocol.tests.map(({ kind }, index) => {
+    const plain = plainHeader<VaultingScore>(kind, null, index + 2, (score) => pointsCell(score.tests[index] ?? null))
+    // A class may have two freestyles: the number tells their columns apart.
+    return { ...plain, header: { ...plain.header, key: `test-${index + 1}`, round: index + 1 } }
+  })
+  return {
+    keys: [scoreKey('HIGHER'), ...protocol.tieBreak.map(keyOf)],
+    headers: [
+      plainHeader('POINTS', null, 1, (score) => score.text),
+      ...tests,
+      plainHeader('HORSE', null, tests.length + 2, (score) => pointsCell(score.horse)),
+    ],
+  }
+}

@@ -1,0 +1,44 @@
+// How a vaulting class is judged, as data.
+import * as z from 'zod'
+import { PositiveDecimalText } from '../../kernel/decimal.ts'
+import { JudgePosition, RoundedDecimals } from '../protocol-words.schema.ts'
+
+export const VaultingClass = z.enum(['INDIVIDUAL', 'PAS_DE_DEUX', 'SQUAD'])
+export type VaultingClass = z.infer<typeof VaultingClass>
+
+export const VaultingTestKind = z.enum(['COMPULSORY', 'TECHNICAL', 'FREESTYLE'])
+export type VaultingTestKind = z.infer<typeof VaultingTestKind>
+
+/** What is judged: the horse and its lunger, the prescribed exercises, the technique of a freestyle, the artistic side. */
+export const VaultingPart = z.enum(['HORSE', 'EXERCISES', 'TECHNIQUE', 'ARTISTIC'])
+export type VaultingPart = z.infer<typeof VaultingPart>
+
+/** The share of a part in the score of a test; the shares of a test make 1. */
+export const VaultingShare = z.strictObject({ part: VaultingPart, weight: PositiveDecimalText })
+export type VaultingShare = z.infer<typeof VaultingShare>
+
+export const VaultingTest = z.strictObject({
+  kind: VaultingTestKind,
+  parts: z.array(VaultingShare).min(1).max(4),
+  /** What the test weighs among the others; absent: as much as each of them. */
+  weight: PositiveDecimalText.optional(),
+})
+export type VaultingTest = z.infer<typeof VaultingTest>
+
+export const VaultingTieBreak = z.enum(['FREESTYLE', 'TECHNICAL', 'COMPULSORY', 'HORSE'])
+export type VaultingTieBreak = z.infer<typeof VaultingTieBreak>
+
+export const VaultingProtocol = z.strictObject({
+  discipline: z.literal('VAULTING'),
+  class: VaultingClass,
+  /** In the order in which they are vaulted; the score is their mean, by their weights. */
+  tests: z.array(VaultingTest).min(1).max(6),
+  /** The judges who are expected; empty: whoever gave a mark. */
+  judges: z.array(JudgePosition).max(15),
+  /** Marks and scores are from 0 to it. */
+  maximum: PositiveDecimalText,
+  /** To which each test and the whole are rounded. */
+  decimals: RoundedDecimals,
+  tieBreak: z.array(VaultingTieBreak).max(4),
+})
+export type VaultingProtocol = z.infer<typeof VaultingProtocol>

@@ -1,0 +1,59 @@
+import { compare, decimal, fromInteger, sum } from '../../kernel/decimal.ts'
+import type { Discipline } from '../discipline.ts'
+import { comparable, noFormerValues } from '../former-values.ts'
+import { plainDiscipline } from '../plain-discipline.ts'
+import { noFigures } from '../point-figures.ts'
+import { findRepeats, type ProtocolProblem } from '../protocol-problem.ts'
+import { vaultingOrder } from './vaulting.order.ts'
+import { vaultingDefaults, vaultingRulePresets } from './vaulting.presets.ts'
+import { VaultingProtocol } from './vaulting.protocol.schema.ts'
+import { VaultingResult } from './vaulting.result.schema.ts'
+import { vaultingRulePart } from './vaulting.rule-part.ts'
+import { reportMissingVaultingJudges, scoreVaulting, type VaultingScore } from './vaulting.score.ts'
+
+/** Each judge and each part once, and shares that make a whole. */
+const findVaultingProblems = ({ judges, tests }: VaultingProtocol): readonly ProtocolProblem[] => [
+  ...tests.flatMap(({ weight }, index): readonly ProtocolProblem[] =>
+    weight !== undefined && decimal(weight).numerator === 0n
+      ? [{ code: 'LIMITS', field: `tests.${index}.weight` }]
+      : [],
+  ),
+  ...findRepeats(judges, (index) => `judges.${index}`),
+  ...tests.flatMap(({ parts }, index): readonly ProtocolProblem[] => {
+    const total = sum(parts.map(({ weight }) => decimal(weight)))
+    return [
+      ...findRepeats(
+        parts.map(({ part }) => part),
+        (at) => `tests.${index}.parts.${at}.part`,
+      ),
+      ...(compare(total, fromInteger(1)) === 0 ? [] : [{ code: 'LIMITS' as const, field: `tests.${index}.parts` }]),
+    ]
+  }),
+]
+
+export const vaulting = {
+  ...plainDiscipline,
+  protocol: VaultingProtocol,
+  result: VaultingResult,
+  kind: 'VAULTING',
+  name: 'vaulting',
+  defaults: vaultingDefaults,
+  presets: [],
+  rulePresets: vaultingRulePresets,
+  rules: vaultingRulePart,
+  usualDecimals: 3,
+  isJudged: true,
+  resultKinds: ['POINTS', 'STATUS'],
+  blank: { tests: [] },
+  contentFields: { decimals: ['score', 'horse', 'exercises', 'technique', 'artistic'], lists: ['tests'] },
+  score: scoreVaulting,
+  reportMissing: reportMissingVaultingJudges,
+  problems: findVaultingProblems,
+  entryKind: () => 'MARKS',
+  isHigherBetter: () => true,
+  judges: ({ judges }) => judges,
+  order: vaultingOrder,
+  tableContent: (_protocol, { parts }) => parts,
+  formerValues: (_protocol, score) => ({ ...noFormerValues, points: comparable(score.value) }),
+  pointFigures: () => noFigures,
+} satisfies Discipline<VaultingProtocol, VaultingResult, VaultingScore>

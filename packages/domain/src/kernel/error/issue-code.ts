@@ -1,0 +1,79 @@
+// The one reading of what a schema refuses: forms and the API give the same code, with the same limits, for the same issue.
+import type * as z from 'zod'
+import type { ErrorCause, ErrorValues } from './error.schema.ts'
+import { kernelErrors } from './kernel.errors.ts'
+
+const codePattern = /^\d{3}-\d{10}$/
+
+/**
+ * Zod drops the refused value from an issue but names its type at the end of its message: `expected string, received null`.
+ * A test holds this pattern against the library.
+ */
+const nothingReceived = /received (undefined|null|NaN)$/
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const isExclusive = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): boolean => issue.inclusive === false
+
+const codeOfTooBig = (issue: z.core.$ZodIssueTooBig): ErrorCause['code'] => {
+  if (issue.origin === 'string') return kernelErrors.tooLong.code
+  if (issue.origin === 'array' || issue.origin === 'set' || issue.origin === 'map') return kernelErrors.tooMany.code
+  return isExclusive(issue) ? kernelErrors.notBelow.code : kernelErrors.tooBig.code
+}
+
+/** A text or list of which at least one character or item is asked is simply missing. */
+const codeOfTooSmall = (issue: z.core.$ZodIssueTooSmall): ErrorCause['code'] => {
+  const isText = issue.origin === 'string'
+  const isList = issue.origin === 'array' || issue.origin === 'set' || issue.origin === 'map'
+  if ((isText || isList) && Number(issue.minimum) <= 1) return kernelErrors.fieldRequired.code
+  if (isText) return kernelErrors.tooShort.code
+  if (isList) return kernelErrors.tooFew.code
+  return isExclusive(issue) ? kernelErrors.notAbove.code : kernelErrors.tooSmall.code
+}
+
+const codeOfIssue = (issue: z.core.$ZodIssue, isLeftEmpty: boolean): ErrorCause['code'] => {
+  if (codePattern.test(issue.message)) return issue.message as ErrorCause['code']
+  if (isLeftEmpty) return kernelErrors.fieldRequired.code
+  switch (issue.code) {
+    case 'invalid_type':
+      return nothingReceived.test(issue.message) ? kernelErrors.fieldRequired.code : kernelErrors.wrongType.code
+    case 'invalid_value':
+      return kernelErrors.notAnEnumValue.code
+    case 'too_small':
+      return codeOfTooSmall(issue)
+    case 'too_big':
+      return codeOfTooBig(issue)
+    case 'unrecognized_keys':
+      return kernelErrors.unknownField.code
+    default:
+      return kernelErrors.wrongFormat.code
+  }
+}
+
+const valuesOfIssue = (issue: z.core.$ZodIssue): ErrorValues | undefined => {
+  if (issue.code === 'too_small') return { minimum: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { maximum: Number(issue.maximum) }
+  return undefined
+}
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  )
+
+/**
+ * The causes of a failed parse, in the order of the schema. `field` is the path in the input (`days.0.start`), `values` holds the
+ * limit that was passed. `parsed` is given by those who still have the input: a field that was left empty is then required, also where
+ * the issue itself does not tell what was received (a choice, a format).
+ */
+export const causesOfIssues = (issues: readonly z.core.$ZodIssue[], parsed?: { input: unknown }): ErrorCause[] =>
+  issues.map((issue) => {
+    const field = issue.path.map(String).join('.')
+    const values = valuesOfIssue(issue)
+    return {
+      code: codeOfIssue(issue, parsed !== undefined && isEmpty(valueAt(parsed.input, issue.path))),
+      ...(field === '' ? {} : { field }),
+      ...(values === undefined ? {} : { values }),
+    }
+  })
