@@ -1,4 +1,4 @@
-// Generates the Prisma client into src/generated, and does nothing when the schema has not changed since the last time.
+// Generates the Prisma client into src/generated, and does nothing if the schema has not changed since the last run.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

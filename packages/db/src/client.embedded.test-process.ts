@@ -1,4 +1,4 @@
-// A process of client.embedded.test.ts: opens the folder and writes until it is killed, telling of each row that was acknowledged.
+// A process of client.embedded.test.ts: opens the folder and writes until it is killed, and reports each acknowledged row.
 import { openDatabase } from './client.ts'
 import { DataFolderInUseError } from './errors.ts'
 

@@ -20,7 +20,7 @@ function givenWriter(folder: string): ChildProcess {
 }
 
 describe('the embedded database', () => {
-  it('is opened by one process at a time and keeps what was acknowledged when that is killed (R8, R9)', async () => {
+  it('is opened by one process at a time and keeps what was acknowledged when that is killed', async () => {
     const folder = join(root, 'killed')
     const writer = givenWriter(folder)
     let last = -1
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     await second.close()
   })
 
-  it('has a commit on the disk when it acknowledges it, and syncs nothing for a read (R10)', async () => {
+  it('has a commit on the disk when it acknowledges it, and syncs nothing for a read', async () => {
     const database = await openDatabase({ dataDir: join(root, 'durable'), snapshot: await emptySnapshot() })
     await database.query('CREATE TABLE payment (id int)')
     const sync = vi.spyOn(fs, 'fsyncSync')
@@ -77,7 +77,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  it('opens again from a snapshot (R24)', async () => {
+  it('opens again from a snapshot', async () => {
     const first = await openDatabase({ dataDir: 'memory', snapshot: await emptySnapshot() })
     await first.query('CREATE TABLE kept AS SELECT 1 AS one')
     if (first.kind !== 'pglite') throw new Error('not embedded')

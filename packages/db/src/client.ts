@@ -8,14 +8,15 @@ import { createPglite } from './pglite.ts'
 import { pgliteStream } from './pglite-stream.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { rowTypes, toParameter } from './raw-values.ts'
+import { type RightsHandler, rightsChanges } from './rights-changes.ts'
 import { statementNames } from './statement-names.ts'
 
-/** What a query function takes: the client, or the client of an open transaction. */
+/** The first argument of a query function: the client, or the client of an open transaction. */
 export type Db = Prisma.TransactionClient
 
 type Shared = {
   prisma: PrismaClient
-  /** Connections, for those who need one to themselves (migrations, bulk loads). The embedded database has one. */
+  /** Connections for callers that need one of their own (migrations, bulk loads). The embedded database has one. */
   pool: pg.Pool
   /**
    * Raw rows, for hot reads and bulk writes: dates as `YYYY-MM-DD`, timestamps as `Date`, bigint as number, numeric as text.
@@ -27,8 +28,14 @@ type Shared = {
    * `onMissed` is called when notifications may have been lost with a broken connection.
    */
   listen: Notifications['listen']
-  /** Sends at most 8,000 bytes. Given a transaction, it is delivered when that commits, and not at all when it does not. */
+  /** Sends at most 8,000 bytes. With a transaction, it is delivered when that commits, and never if it does not. */
   notify: (channel: string, payload: string, tx?: Db) => Promise<void>
+  /**
+   * Calls the handler when any process has changed the rights of an account: with the account, or with null if any account may be
+   * affected. A change that was committed before a statement began is reported before the answer to that statement. Returns a function
+   * that stops it.
+   */
+  onRightsChanged: (handler: RightsHandler) => () => void
   close: () => Promise<void>
 }
 
@@ -37,7 +44,7 @@ export type Database = Shared &
     | { kind: 'postgres' }
     | {
         kind: 'pglite'
-        /** The whole database as a tar, which `openDatabase({ dataDir, snapshot })` opens again. */
+        /** The whole database as a tar, which `openDatabase({ dataDir, snapshot })` can open again. */
         snapshot: () => Promise<Blob>
       }
   )
@@ -45,7 +52,7 @@ export type Database = Shared &
 export type DatabaseOptions = {
   /** Connections to PostgreSQL; the embedded database always has one. */
   poolSize?: number
-  /** Told of errors that no caller waits for, such as a lost idle connection. The default is a process warning. */
+  /** Receives errors that no caller waits for, such as a lost idle connection. The default is a process warning. */
   onBackgroundError?: (error: Error) => void
 } & (
   | { /** A PostgreSQL server. */ url: string; dataDir?: never; snapshot?: never; engineDir?: never }
@@ -53,17 +60,20 @@ export type DatabaseOptions = {
       url?: never
       /** Folder of the embedded database, owned by one process at a time, or 'memory'. */
       dataDir: string
-      /** Contents for a database that does not exist yet. */
+      /** Contents for a new database. */
       snapshot?: Blob
       /** Folder with `ENGINE_FILES`, for a server bundled into one file. */
       engineDir?: string
     }
 )
 
-/** The embedded database has one connection, so a transaction may have to wait for those before it. */
+/** The embedded database has one connection, so a transaction may have to wait for earlier ones. */
 const TRANSACTION_OPTIONS = { maxWait: 15_000, timeout: 20_000 }
 
-/** Opens the database; its schema is `migrate`'s business. */
+/** A connection is kept during the pauses of a user, because a new one makes the known rights be read again. */
+const IDLE_CONNECTION_MS = 60_000
+
+/** Opens the database; `migrate` creates its schema. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url === undefined ? openEmbedded(options) : openServer(options)
 }
@@ -80,10 +90,17 @@ async function openServer({
     types: rowTypes,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...connection, max: poolSize, connectionTimeoutMillis: TRANSACTION_OPTIONS.maxWait })
+  const { onConnect, onRightsChanged } = rightsChanges()
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: TRANSACTION_OPTIONS.maxWait,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    onConnect,
+  })
   pool.on('error', onBackgroundError)
   const notifications = dedicatedNotifications(() => new pg.Client(connection), onBackgroundError)
-  const shared = share(pool, notifications, async () => undefined)
+  const shared = share(pool, notifications, onRightsChanged, async () => undefined)
   try {
     await pool.query('SELECT 1')
   } catch (error) {
@@ -107,6 +124,7 @@ async function openEmbedded({
       ...(snapshot ? { loadDataDir: snapshot } : {}),
       ...(engineDir ? { engineDir } : {}),
     })
+    const { onConnect, onRightsChanged } = rightsChanges()
     const pool = new pg.Pool({
       user: 'postgres',
       database: 'postgres',
@@ -114,9 +132,10 @@ async function openEmbedded({
       idleTimeoutMillis: 0,
       types: rowTypes,
       stream: () => pgliteStream(pglite),
+      onConnect,
     })
     pool.on('error', onBackgroundError)
-    const shared = share(pool, pooledNotifications(pool), async () => {
+    const shared = share(pool, pooledNotifications(pool), onRightsChanged, async () => {
       await pglite.close()
       lock?.release()
     })
@@ -127,7 +146,12 @@ async function openEmbedded({
   }
 }
 
-function share(pool: pg.Pool, notifications: Notifications, closeEngine: () => Promise<void>): Shared {
+function share(
+  pool: pg.Pool,
+  notifications: Notifications,
+  onRightsChanged: Shared['onRightsChanged'],
+  closeEngine: () => Promise<void>,
+): Shared {
   const nameOf = statementNames(500)
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
@@ -144,11 +168,12 @@ function share(pool: pg.Pool, notifications: Notifications, closeEngine: () => P
     prisma,
     pool,
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => {
-      // Without parameters it may be several statements, which cannot have a name.
+      // Without parameters, the text may contain several statements, which cannot have a name.
       const name = params.length === 0 ? '' : nameOf({ sql })
       return (await pool.query<Row>({ name, text: sql, values: params.map(toParameter) })).rows
     },
     listen: notifications.listen,
+    onRightsChanged,
     notify: async (channel, payload, tx = prisma) => {
       await tx.$executeRaw`SELECT pg_notify(${channel}, ${payload})`
     },

@@ -1,4 +1,4 @@
-// A process of data-folder-lock.test.ts: takes and releases locks as it is told.
+// A process of data-folder-lock.test.ts: takes and releases locks on command.
 import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts'
 import { DataFolderInUseError } from './errors.ts'
 

@@ -32,7 +32,7 @@ function givenFolder(): string {
   return join(root, randomUUID())
 }
 
-/** The record a process leaves that was killed while it held the lock. */
+/** The record of a process that was killed while it held the lock. */
 async function givenKilledOwner(): Promise<{ record: Record<string, unknown>; folder: string }> {
   const folder = givenFolder()
   const owner = givenProcess()
@@ -55,7 +55,7 @@ afterAll(() => {
   rmSync(root, { recursive: true })
 })
 
-describe('the lock on a data folder (R9)', () => {
+describe('the lock on a data folder', () => {
   it('refuses a second opener and names the process that holds it', async () => {
     const folder = givenFolder()
     const lock = lockDataFolder(folder)
@@ -120,7 +120,7 @@ describe('the lock on a data folder (R9)', () => {
   })
 })
 
-describe('50 races of 6 processes (R9)', () => {
+describe('50 races of 6 processes', () => {
   let racers: ChildProcess[] = []
   let dead: Record<string, unknown> = {}
 

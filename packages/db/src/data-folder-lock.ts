@@ -1,4 +1,4 @@
-// PGlite lets a second process open its folder, and both then lose writes silently. This lock is what refuses the second one.
+// PGlite lets a second process open its folder, and both then lose writes silently. This lock refuses the second one.
 import { randomUUID } from 'node:crypto'
 import {
   linkSync,
@@ -15,11 +15,11 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DataFolderInUseError } from './errors.ts'
 
-/** Who holds the folder. `started` tells a process from a later one with the same pid, `pidSpace` one container from another. */
+/** The owner of the folder. `started` distinguishes a process from a later one with the same pid, `pidSpace` one container from another. */
 type Owner = { token: string; pid: number; started: string; hostname: string; boot: string; pidSpace: string }
 
 const HEARTBEAT_MS = 5_000
-/** An owner in another container cannot be looked up by pid: it counts as gone when its lock has not been touched for this long. */
+/** An owner in another container cannot be looked up by pid. It is considered dead if its lock has not been touched for this long. */
 const FOREIGN_OWNER_GONE_AFTER_MS = 30_000
 
 export type DataFolderLock = { release: () => void }
@@ -27,11 +27,11 @@ export type DataFolderLock = { release: () => void }
 /**
  * Takes the folder for this process, or throws `DataFolderInUseError` naming the owner. The lock of a dead owner is taken over.
  *
- * The owner is the last record of a chain: `owner.lock`, then `owner.lock.<token of the record before>`. A record is created whole by
- * a hard link, which fails when the name exists, so of all processes that see the same dead owner one becomes its successor. That one
- * then renames its record to `owner.lock`, and whoever worked from an outdated view finds itself outside the chain.
+ * The owner is the last record of a chain: `owner.lock`, then `owner.lock.<token of the previous record>`. A hard link creates a record
+ * whole, and fails if the name exists, so of all processes that see the same dead owner one becomes its successor. The successor then
+ * renames its record to `owner.lock`. A process that worked from an outdated view finds itself outside the chain.
  *
- * @param onLost told once when the lock was taken from under this process, which must then stop writing
+ * @param onLost called once when another process took the lock; this process must then stop writing
  */
 export function lockDataFolder(folder: string, onLost: (error: Error) => void = raise): DataFolderLock {
   mkdirSync(folder, { recursive: true })
@@ -91,8 +91,8 @@ function takeChain(folder: string, first: string, draft: string, self: Owner): v
 }
 
 /**
- * The records from `first` on. They are read one after the other, and a successor may move to `first` meanwhile: what is then read
- * behind the old first record can be the mark of one that lost, so a chain counts only when its first record still stands.
+ * Reads the records from `first` on, one after the other. A successor may move to `first` in the meantime, and the record behind the old
+ * first one may then belong to a process that lost. Therefore a chain counts only if its first record is unchanged.
  */
 function readChain(first: string): { path: string; owner: Owner }[] {
   for (;;) {
@@ -123,15 +123,16 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, under another user.
+    // EPERM: the process runs under another user.
     return errorCode(error) === 'EPERM'
   }
 }
 
-/** Ticks from boot to the start of the process; undefined where /proc does not tell. */
+/** Ticks from boot to the start of the process; undefined if /proc does not provide it. */
 function processStart(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`)
-  // The command name, second field, stands in parentheses and may hold blanks: count from behind it. Start time is field 22.
+  // The command name, the second field, is in parentheses and may contain blanks, so fields are counted from the end. The start time is
+  // field 22.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
 }
 
@@ -151,7 +152,7 @@ function readOwner(path: string): Owner | undefined {
   try {
     return JSON.parse(text) as Owner
   } catch {
-    // Records appear whole, so a torn one is what a machine that lost power left: nobody can say who it was.
+    // Records appear whole, so a torn record comes from a machine that lost power, and its owner is unknown.
     const { ino, mtimeMs } = statSync(path)
     return { token: `torn-${ino}-${mtimeMs}`, pid: 0, started: '', hostname: '', boot: '', pidSpace: '' }
   }

@@ -1,5 +1,5 @@
-// PGlite never calls fsync, so a loss of power could take what was acknowledged, or the database. Its file layer has a place for the
-// call, only nothing in it: this fills it, and has the engine ask for it.
+// PGlite never calls fsync, so a loss of power could destroy acknowledged writes, or the database. Its file layer has an empty function
+// for the call: this module fills it, and makes the engine call it.
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -7,17 +7,17 @@ import { PGlite } from '@electric-sql/pglite'
 type OpenFile = { nfd?: number; node: object }
 type FileLayer = { stream_ops: { fsync?: (file: OpenFile) => number }; realPath: (node: object) => string }
 
-/** The engine's start parameters with fsync on. Its fdatasync does nothing, so the log is synced the other way. */
+/** The engine's start parameters with fsync on. Its fdatasync does nothing, so the log is synced with fsync. */
 export const DURABLE_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ]
 
-/** EIO as WebAssembly's system interface counts. */
+/** The number of EIO in WebAssembly's system interface. */
 const INPUT_OUTPUT_ERROR = 29
 
-/** From here on a commit is acknowledged when it is on the disk. The engine must have been started with `DURABLE_PARAMETERS`. */
+/** From here on, a commit is acknowledged once it is on the disk. The engine must have been started with `DURABLE_PARAMETERS`. */
 export function makeDurable(pglite: PGlite): void {
   const files: unknown = Reflect.get(pglite.Module, 'NODEFS')
   if (!isFileLayer(files)) throw new Error('This version of the embedded engine cannot be made durable')
@@ -27,7 +27,7 @@ export function makeDurable(pglite: PGlite): void {
       else fs.fsyncSync(nfd)
       return 0
     } catch {
-      // The engine knows errors by number. It stops at this one, and recovers from its log at the next start.
+      // The engine identifies errors by number. It stops at this one, and recovers from its log at the next start.
       return INPUT_OUTPUT_ERROR
     }
   }

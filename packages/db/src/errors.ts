@@ -1,4 +1,4 @@
-/** The embedded database is in use: two openers of one folder lose each other's writes without any error. */
+/** The embedded database is in use: two processes with one folder lose each other's writes without any error. */
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError'
   readonly pid: number

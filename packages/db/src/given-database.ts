@@ -1,10 +1,10 @@
-// For this package's own tests: a database without a schema, on the engine the run is for.
+// For this package's own tests: a database without a schema, on the engine of the run.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from './client.ts'
 import { emptySnapshot } from './pglite.ts'
 
-/** `url` only on a server: it lets a test open the same database once more. */
+/** `url` only on a server: it lets a test open the same database again. */
 export async function givenDatabase(): Promise<Database & { url?: string }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {

@@ -1,5 +1,5 @@
-// Applies prisma/migrations in process, keeping Prisma's own `_prisma_migrations` table, so that `prisma migrate deploy` and this
-// runner can take turns on one database.
+// Applies prisma/migrations in process, with Prisma's own `_prisma_migrations` table, so that `prisma migrate deploy` and this runner can
+// be used on one database.
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { MigrationError } from './errors.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-/** The key `prisma migrate` takes too: two runners wait for each other. */
+/** The key that `prisma migrate` uses too, so that two runners wait for each other. */
 const ADVISORY_LOCK = 72_707_369
 
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -25,10 +25,10 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`
 
 /**
- * Brings the database up to date and returns the names of the migrations applied now, each in a transaction of its own.
- * Throws `MigrationError` when the database was migrated by other files than these.
+ * Brings the database up to date and returns the names of the migrations applied now, each in its own transaction. Throws `MigrationError`
+ * if the database was migrated with other files.
  *
- * @param migrationsDir where the migration folders lie, when this module does not lie in its package (a bundled server)
+ * @param migrationsDir the folder of the migrations, if this module is not in its package (a bundled server)
  */
 export async function migrate(
   database: Database,

@@ -12,7 +12,7 @@ export type Notifications = {
 
 type Session = { execute: (sql: string) => Promise<unknown>; close: () => Promise<void> }
 
-/** Who listens to what, over a session that the two engines open each in their own way. */
+/** The subscriptions, over a session that each of the two engines opens in its own way. */
 function notificationsOver(session: Session, subscriptions: Map<string, Set<Subscription>>): Notifications {
   return {
     listen: async (channel, handler, onMissed = () => undefined) => {
@@ -42,8 +42,8 @@ export function pooledNotifications(pool: pg.Pool): Notifications {
 }
 
 /**
- * A connection of its own for notifications, opened at the first `listen`. When it breaks it is opened again; what was sent meanwhile
- * is lost, so `onMissed` of every subscription is called and whoever keeps something in memory drops it.
+ * A separate connection for notifications, opened at the first `listen`. If it breaks, it is opened again. Notifications in between are
+ * lost, so `onMissed` of every subscription is called, and subscribers drop what they keep in memory.
  */
 export function dedicatedNotifications(openClient: () => pg.Client, onError: (error: Error) => void): Notifications {
   const subscriptions = new Map<string, Set<Subscription>>()

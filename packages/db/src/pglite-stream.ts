@@ -1,19 +1,19 @@
-// PGlite speaks PostgreSQL's wire protocol in process. Handing it to `pg` as a socket lets both engines share one driver, one pool
-// discipline, one conversion of values and one naming of errors, so they cannot come to differ in our code.
+// PGlite uses PostgreSQL's wire protocol in process. Passed to `pg` as a socket, it lets both engines share one driver, one pool, one
+// conversion of values and one naming of errors, so that they cannot differ in Oxer's code.
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What `pg` asks of a socket beyond a stream. */
+/** What `pg` requires of a socket besides a stream. */
 type Socket = Duplex & { connect: () => Socket; setNoDelay: () => Socket; ref: () => Socket; unref: () => Socket }
 
-/** A socket whose other end is the embedded database. PGlite is one session: give it to one `pg` client at a time. */
+/** A socket whose other end is the embedded database. PGlite is one session, so give it to one `pg` client at a time. */
 export function pgliteStream(pglite: PGlite): Socket {
   const send = async (message: Uint8Array) => {
-    // Queries run on this thread: let timers and sockets have their turn between two of them.
+    // Queries run on this thread, so timers and sockets get their turn between two of them.
     await new Promise((resolve) => setImmediate(resolve))
     await pglite.runExclusive(() =>
       pglite.execProtocolRawStream(message, {
-        // The bytes are a view on the engine's memory, which the next answer overwrites.
+        // The bytes are a view of the engine's memory, which the next answer overwrites.
         onRawData: (bytes) => void stream.push(Buffer.from(bytes)),
       }),
     )
@@ -30,7 +30,7 @@ export function pgliteStream(pglite: PGlite): Socket {
     }),
     {
       connect: () => {
-        // A client that was dropped may have left its transaction open and its statements named.
+        // A dropped client may have left its transaction open and its statements named.
         settle(pglite.exec(`${pglite.isInTransaction() ? 'ROLLBACK; ' : ''}DEALLOCATE ALL`), (error) => {
           if (error) stream.destroy(error)
           else stream.emit('connect')

@@ -9,7 +9,7 @@ import { DURABLE_PARAMETERS, makeDurable, syncFolder } from './durable-files.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 
 export type EngineOptions = {
-  /** Where the engine keeps its files; in memory when absent. */
+  /** The folder of the engine's files; in memory if absent. */
   dataDir?: string
   loadDataDir?: Blob
   /** Holds `ENGINE_FILES`, for a server bundled into one file, which cannot find them beside the package's own modules. */
@@ -19,10 +19,10 @@ export type EngineOptions = {
 /** What the engine loads from the dist folder of its package. */
 export const ENGINE_FILES = ['pglite.wasm', 'pglite.data', 'initdb.wasm', 'pg_trgm.tar.gz', 'unaccent.tar.gz'] as const
 
-/** Node has it, its types leave it to the browser's. */
+/** Node has it, but its types declare it only for the browser. */
 declare const WebAssembly: { compile: (wasm: Uint8Array) => Promise<object> }
 
-/** The embedded engine as this product needs it: in a folder, a commit is on the disk when it is acknowledged. */
+/** The embedded engine with Oxer's settings: in a folder, a commit is on the disk when it is acknowledged. */
 export async function createPglite(options: EngineOptions = {}): Promise<PGlite> {
   const { dataDir } = options
   if (dataDir === undefined) return start(options, PGlite.defaultStartParams)
@@ -34,7 +34,7 @@ export async function createPglite(options: EngineOptions = {}): Promise<PGlite>
   return pglite
 }
 
-/** Made aside and renamed, so that a start that is cut off leaves no half of a database. */
+/** Created aside and renamed, so that an interrupted start leaves no half of a database. */
 async function createFolder(dataDir: string, options: EngineOptions): Promise<void> {
   const draft = `${dataDir}.draft`
   rmSync(draft, { recursive: true, force: true })
@@ -69,7 +69,7 @@ async function enginePieces(engineDir: string): Promise<PGliteOptions> {
 
 let empty: Promise<Blob> | undefined
 
-/** A database without contents. Loading it takes a quarter of the time of making one, so this process makes it once. */
+/** A database without contents. Loading it takes a quarter of the time of creating one, so this process creates it once. */
 export function emptySnapshot(): Promise<Blob> {
   empty ??= createPglite().then(async (pglite) => {
     const snapshot = await pglite.dumpDataDir('none')

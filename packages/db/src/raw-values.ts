@@ -8,8 +8,8 @@ const TEXT_ARRAY: number = 1009
 const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
 
 /**
- * Rows as `Database.query` gives them, the same on both engines whatever the time zone of this process: dates as `YYYY-MM-DD`,
- * timestamps as `Date` (those without a zone are in UTC), bigint as a number, numeric as text.
+ * Rows as `Database.query` returns them, the same on both engines in any time zone of this process: dates as `YYYY-MM-DD`, timestamps as
+ * `Date` (those without a zone are in UTC), bigint as a number, numeric as text.
  */
 export const rowTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -27,7 +27,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [INT8_ARRAY]: (text) => parseTextArray(text).map((item) => item && exactNumber(item)),
 }
 
-/** `pg` would write a Date in the local zone, which a column without a zone then takes for UTC. */
+/** `pg` would write a Date in the local zone, which a column without a zone then reads as UTC. */
 export function toParameter(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   return Array.isArray(value) ? value.map(toParameter) : value

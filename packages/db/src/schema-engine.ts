@@ -1,5 +1,5 @@
-// Prisma's schema engine as WebAssembly, over databases in memory: differences between migrations and schema without a server and
-// without the downloaded binary.
+// Prisma's schema engine as WebAssembly, over databases in memory: compares migrations and schema without a server and without the
+// downloaded binary.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -13,7 +13,7 @@ import { createPglite, emptySnapshot } from './pglite.ts'
 
 type EngineModule = { SchemaEngine: typeof SchemaEngine; __wbg_set_wasm: (exports: object) => void }
 
-/** Node has it, its types leave it to the browser's. */
+/** Node has it, but its types declare it only for the browser. */
 declare const WebAssembly: {
   instantiate: (
     wasm: Uint8Array,
@@ -23,10 +23,10 @@ declare const WebAssembly: {
 
 type SchemaFile = { path: string; content: string }
 
-/** No table is left out: none is managed elsewhere. */
+/** No table is left out, because none is managed elsewhere. */
 export const ALL_TABLES = { externalTables: [], externalEnums: [] }
 
-/** The SQL that leads from the migrations to the schema; empty when they are in step. */
+/** The SQL that leads from the migrations to the schema; empty if they agree. */
 export function differenceToSchema({
   migrations = readMigrations(),
   schema = readSchema(),
@@ -79,7 +79,7 @@ export async function withSchemaEngine<Result>(
 
 async function adapterOver(pglite: PGlite): Promise<SqlDriverAdapter> {
   const adapter = await new PrismaPGlite(pglite).connect()
-  // The adapter's own neither waits for a script nor reports its failure.
+  // The adapter's own function neither waits for a script nor reports its failure.
   return Object.assign(adapter, { executeScript: async (script: string) => void (await pglite.exec(script)) })
 }
 

@@ -1,6 +1,6 @@
 /**
  * Names statements so that a connection plans each once, which makes short queries a third faster. Statements after the first `limit`
- * different ones stay nameless: every `IN` list of another length is one more, and a connection keeps all it has named.
+ * different ones have no name, because every `IN` list of another length is another statement and a connection keeps all named ones.
  */
 export function statementNames(limit: number): (query: { sql: string }) => string {
   const names = new Map<string, string>()
