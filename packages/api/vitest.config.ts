@@ -1,14 +1,15 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
-// Who may do what does not depend on the engine, and asking everything as everybody takes minutes: once is enough.
-const onServer = process.env.TEST_DATABASE_URL ? ['src/surface/access-matrix.test.ts'] : []
-
-// Generous, so that a busy machine fails no test: what takes long is measured in benches, not here.
+// Tests run on a PostgreSQL server if TEST_DATABASE_URL names one, or else on the embedded engine. `npm test` runs everything on a server,
+// and on the embedded engine the files that tooling/run/embedded-smoke.mjs names.
 export default defineConfig({
   test: {
+    // No file keeps state in modules: the database is shared by the users of one file and closed by the last of them. Loading the modules
+    // anew for each file took longer than the tests.
+    isolate: false,
+    // Generous, so that no test fails on a busy machine: durations are measured in benches, not here.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    exclude: [...configDefaults.exclude, ...onServer],
   },
 })

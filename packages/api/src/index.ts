@@ -1,4 +1,5 @@
 export { type ActingAccount, findByApiClient, findByPersonalToken } from './access/actor/actor.queries.ts'
+export { type ActorMemory, createActorMemory, type Remembered } from './access/actor/actor-memory.queries.ts'
 export { hashPassword } from './access/provider/password.gateway.ts'
 export { checkPassword, findOrCreateAccount, type Identity } from './access/provider/provider.commands.ts'
 export {
@@ -34,3 +35,4 @@ export {
   type PublicPage,
   type PublicPageAddress,
 } from './shell/public-page/public-page.queries.ts'
+export { apiDocument } from './surface/open-api.ts'

@@ -1,4 +1,4 @@
-// Every kind of long job. A noun's jobs stand in its `.jobs.ts`.
+// Every kind of long job. The jobs of a noun are in its `.jobs.ts`.
 import type { Job } from './kernel/job/job.ts'
 import { importJobs } from './parties/import/import.jobs.ts'
 

@@ -3,9 +3,9 @@ import { personalTokenRouter } from './access/personal-token/personal-token.rout
 import { registrationRequestRouter } from './access/registration-request/registration-request.router.ts'
 import { sessionRouter } from './access/session/session.router.ts'
 import { tenantRouter } from './access/tenant/tenant.router.ts'
+import { careerRouter } from './careers/career/career.router.ts'
 import { achievementRouter } from './catalogue/achievement/achievement.router.ts'
 import { articleRouter } from './catalogue/article/article.router.ts'
-import { careerRouter } from './catalogue/career/career.router.ts'
 import { courseRouter } from './catalogue/course/course.router.ts'
 import { licenseRouter } from './catalogue/license/license.router.ts'
 import { memberBenefitRouter } from './catalogue/member-benefit/member-benefit.router.ts'
@@ -14,15 +14,13 @@ import { practitionerPriceProfileRouter } from './catalogue/practitioner-price-p
 import { priceProfileRouter } from './catalogue/price-profile/price-profile.router.ts'
 import { protocolRouter } from './catalogue/protocol/protocol.router.ts'
 import { publishableRouter } from './catalogue/publishable/publishable.router.ts'
-import { licenseRenewalRouter } from './catalogue/renewal/license-renewal.router.ts'
-import { toSoldSeason } from './catalogue/renewal/sold-season.mappers.ts'
 import { ruleSetDownloads, ruleSetRouter } from './catalogue/rule-set/rule-set.router.ts'
 import { rulesTemplateRouter } from './catalogue/rules-template/rules-template.router.ts'
 import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
 import { arenaRouter } from './competitions/arena/arena.router.ts'
-import { publishChange } from './competitions/competition/competition.publication.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
+import { participationRouter } from './competitions/participation/participation.router.ts'
 import {
   publicCompetitionDownloads,
   publicCompetitionRouter,
@@ -39,19 +37,20 @@ import { organisationTeamRouter, teamRouter } from './competitions/team/team.rou
 import { testRouter } from './competitions/test/test.router.ts'
 import { timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
+import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
+import { federationRouter } from './federation/federation/federation.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
-import { customAttributeRouter } from './parties/custom-attribute/custom-attribute.router.ts'
-import { federationRouter } from './parties/federation/federation.router.ts'
+import { licenseRenewalRouter } from './parties/holding/license-renewal.router.ts'
 import { horseDownloads, horseRouter } from './parties/horse/horse.router.ts'
 import { importDownloads, importRouter } from './parties/import/import.router.ts'
-import { mergeRouter } from './parties/merge/merge.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
-import { privacyDownloads, privacyRouter } from './parties/privacy/privacy.router.ts'
 import { userGroupRouter } from './parties/user-group/user-group.router.ts'
+import { mergeRouter } from './registry/merge/merge.router.ts'
+import { privacyDownloads, privacyRouter } from './registry/privacy/privacy.router.ts'
 import { reportDownloads, reportRouter } from './reporting/report/report.router.ts'
 import { calendarRouter } from './shell/calendar/calendar.router.ts'
 import { favouriteRouter } from './shell/favourite/favourite.router.ts'
@@ -67,16 +66,14 @@ export const appRouter = router({
     personalToken: personalTokenRouter,
     registrationRequest: registrationRequestRouter,
   }),
+  federation: router({ federation: federationRouter, customAttribute: customAttributeRouter }),
   parties: router({
     contactAccount: contactAccountRouter,
-    customAttribute: customAttributeRouter,
-    federation: federationRouter,
     horse: horseRouter,
     import: importRouter,
-    merge: mergeRouter,
+    licenseRenewal: licenseRenewalRouter,
     organisation: organisationRouter,
-    person: personRouter(toSoldSeason),
-    privacy: privacyRouter(publishChange),
+    person: personRouter,
     userGroup: userGroupRouter,
   }),
   catalogue: router({
@@ -84,9 +81,7 @@ export const appRouter = router({
     article: articleRouter,
     course: courseRouter,
     license: licenseRouter,
-    licenseRenewal: licenseRenewalRouter,
     memberBenefit: memberBenefitRouter,
-    career: careerRouter,
     practitionerGroup: practitionerGroupRouter,
     practitionerPriceProfile: practitionerPriceProfileRouter,
     priceProfile: priceProfileRouter,
@@ -97,9 +92,11 @@ export const appRouter = router({
     sportCategory: sportCategoryRouter,
     sportTypeVariant: sportTypeVariantRouter,
   }),
+  careers: router({ career: careerRouter }),
   competitions: router({
     arena: arenaRouter,
     competition: competitionRouter,
+    participation: participationRouter,
     publicCompetition: publicCompetitionRouter,
     ranking: rankingRouter,
     composedRanking: composedRankingRouter,
@@ -117,6 +114,7 @@ export const appRouter = router({
   courses: router({ courseEvent: courseEventRouter }),
   finance: router({ externalAccounting: externalAccountingRouter }),
   reporting: router({ report: reportRouter }),
+  registry: router({ merge: mergeRouter, privacy: privacyRouter }),
   shell: router({
     calendar: calendarRouter,
     favourite: favouriteRouter,
@@ -143,8 +141,8 @@ export const downloadRouter = router({
     import: importDownloads,
     organisation: organisationDownloads,
     person: personDownloads,
-    privacy: privacyDownloads,
   }),
   reporting: router({ report: reportDownloads }),
+  registry: router({ privacy: privacyDownloads }),
   shell: router({ task: taskDownloads }),
 })

@@ -1,4 +1,4 @@
-// All that the web may know of the api: types.
+// The web may know these types of the api, and nothing else.
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from './router.ts'
 

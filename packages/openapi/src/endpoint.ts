@@ -1,5 +1,5 @@
-// From procedures to endpoints, once at start. What does not fit is reported here, all at once and in words, so that a
-// server with a wrong route does not start.
+// Derives endpoints from procedures, once at start. All invalid routes are reported here together, so that a server with an invalid route
+// does not start.
 import type { AnyRouter } from '@trpc/server'
 import { FileReply } from './file-reply.ts'
 import {
@@ -29,12 +29,12 @@ export interface Endpoint {
   params: string[]
   inputs: Schema[]
   output: Schema | undefined
-  /** Undefined when the input is no object: the body then is the input. */
+  /** Undefined if the input is not an object: the body then is the input. */
   shape: InputShape | undefined
   /** Input fields read from the query string. */
   queryFields: ReadonlySet<string>
   fileFields: ReadonlySet<string>
-  /** The input has a file that cannot be left out, so that only multipart can carry it. */
+  /** The input has a required file, so only multipart can carry it. */
   needsFile: boolean
   isDownload: boolean
   successStatus: number
@@ -167,7 +167,7 @@ function endpointOf(operationId: string, facts: ProcedureFacts, route: Route, pr
   }
 }
 
-/** Paths that the same request path can name only under different parameter names are one path to a reader. */
+/** Two paths that differ only in parameter names are the same path to a reader. */
 export function pathShape(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}')
 }
@@ -196,8 +196,8 @@ function clashes(endpoints: readonly Endpoint[]): string[] {
 }
 
 /**
- * Every procedure with a route in its meta, sorted by path and method. Procedures without one are tRPC's only.
- * @throws one Error that lists every route that cannot be served as declared
+ * Every procedure with a route in its meta, sorted by path and method. Procedures without one are served only over tRPC. @throws one Error
+ * that lists every route that cannot be served as declared
  */
 export function listEndpoints(routers: readonly AnyRouter[]): Endpoint[] {
   const problems: string[] = []

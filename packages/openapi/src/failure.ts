@@ -1,7 +1,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { TRPCError } from '@trpc/server'
 
-/** Where a call failed. `procedure` covers the checks of the input too: the error's code and cause tell them apart. */
+/** The stage at which a call failed. `procedure` includes the checks of the input; the error's code and cause tell them apart. */
 export type FailureReason =
   | 'unknown-path'
   | 'wrong-method'
@@ -18,7 +18,7 @@ export interface FailureInfo {
   method: string
   /** The path of the request, not of the route. */
   path: string
-  /** Absent when no endpoint was found. */
+  /** Absent if no endpoint was found. */
   operationId: string | undefined
 }
 
@@ -41,7 +41,7 @@ export class AdapterError extends TRPCError {
 
 const errorCode = /^\d{3}-\d{10}$/
 
-/** A header carries Latin-1 without line breaks, so only the codes go in it and never a message. */
+/** A header contains Latin-1 without line breaks, so only the codes go into it and never a message. */
 export function errorMessageHeader(codes: readonly string[]): string | undefined {
   const known = codes.filter((code) => errorCode.test(code))
   return known.length === 0 ? undefined : known.map((code) => `errorCode=${code}`).join(', ')

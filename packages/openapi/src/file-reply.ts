@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const FileReply = z.object({
   fileName: z.string().min(1),
   contentType: z.string().min(1),
-  // A library's bytes may lie in shared memory; `z.instanceof` would refuse its type.
+  // A library's bytes may be in shared memory, whose type `z.instanceof` would refuse.
   body: z.union([
     z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     z.instanceof(ReadableStream),
@@ -16,7 +16,7 @@ export const FileReply = z.object({
 
 export type FileReply = z.input<typeof FileReply>
 
-/** A name an old client reads: printable ASCII without quotes, separators and percent signs. */
+/** A file name for old clients: printable ASCII without quotes, separators and percent signs. */
 function asciiName(fileName: string): string {
   return fileName
     .normalize('NFKD')
@@ -32,7 +32,7 @@ function encodedName(fileName: string): string {
   )
 }
 
-/** RFC 6266: `filename` for old clients, `filename*` with the full name when it has characters that the first cannot carry. */
+/** RFC 6266: `filename` for old clients, `filename*` with the full name if it has characters that the first cannot carry. */
 export function contentDisposition(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
   const ascii = asciiName(fileName)
   const plain = `${disposition}; filename="${ascii}"`

@@ -4,12 +4,12 @@ import { type FieldCast, fieldCast } from './text-cast.ts'
 
 export type FieldCasts = ReadonlyMap<string, FieldCast>
 
-/** A browser sends an empty, nameless file for a file field that was left alone. */
+/** A browser sends an empty file without a name for an unused file field. */
 function isLeftAlone(entry: File | string): boolean {
   return entry instanceof File && entry.size === 0 && entry.name === ''
 }
 
-/** The fields of a form as an object: texts cast as in a query string, files as they are, repeated names as a list. */
+/** The fields of a form as an object: texts are cast as in a query string, files are kept, repeated names become a list. */
 export function readForm(form: FormData, casts: FieldCasts, listFields: ReadonlySet<string>): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
   for (const name of new Set(form.keys())) {
@@ -36,8 +36,8 @@ export function listFieldsOf(fields: ReadonlyMap<string, readonly Schema[]>): Se
 }
 
 /**
- * An upload's input that a tRPC client may send as FormData (over /trpc) and a program as multipart (over HTTP): the
- * form's fields are read as this package reads them everywhere, then checked by the schema.
+ * The input of an upload, which a tRPC client may send as FormData (over /trpc) and a program as multipart (over HTTP). The form's fields
+ * are read as everywhere in this package, then checked by the schema.
  */
 export function formData<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, FormData | z.input<T>> {
   const shape = shapeOf(schema)

@@ -1,4 +1,4 @@
-// Reads zod 4 schemas without touching them: which fields an input has, and what a field is once its wrappers are taken off.
+// Reads zod 4 schemas without changing them: the fields of an input, and the schema of a field without its wrappers.
 import type * as z from 'zod'
 
 export type Schema = z.core.$ZodType
@@ -41,11 +41,11 @@ export function unwrap(schema: Schema): z.core.$ZodTypes {
 }
 
 export interface InputShape {
-  /** A field of a union has the schema of each branch that knows it. */
+  /** A field of a union has the schema of each branch that contains it. */
   fields: Map<string, Schema[]>
-  /** A strict or open object must see unknown query fields: to refuse or to keep them. */
+  /** A strict or open object must receive unknown query fields, to refuse or to keep them. */
   seesUnknownFields: boolean
-  /** The field exists under every branch of the input. */
+  /** The field exists in every branch of the input. */
   isUnion: boolean
 }
 
@@ -79,7 +79,7 @@ export function joinShapes(shapes: readonly InputShape[], isUnion: boolean): Inp
   return { fields, seesUnknownFields: shapes.some((shape) => shape.seesUnknownFields), isUnion }
 }
 
-/** A file as such (`z.file()`, `z.instanceof(File)` or `Blob`), or a list of them. */
+/** A file (`z.file()`, `z.instanceof(File)` or `Blob`), or a list of files. */
 export function isFile(schema: Schema): boolean {
   const core = unwrap(schema)
   const def = core._zod.def

@@ -1,5 +1,5 @@
-// JSON Schema of zod schemas for one document: schemas with an id become components, and one that reads differently as
-// input and as output (a default, a transform) becomes two.
+// JSON Schema of zod schemas for one document. Schemas with an id become components, and one that differs as input and as output (a
+// default, a transform) becomes two.
 import * as z from 'zod'
 import type { Schema } from './input-shape.ts'
 
@@ -42,7 +42,7 @@ function describeFile(json: JsonSchema): void {
   json.format = 'binary'
 }
 
-/** What zod leaves out or says in more words than a reader of an HTTP document wants. */
+/** Adds what zod leaves out, and shortens what a reader of an HTTP document does not need. */
 function adjust(
   { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema },
   direction: Direction,
@@ -56,7 +56,7 @@ function adjust(
     jsonSchema.type = 'string'
     jsonSchema.format = 'date-time'
   } else if (def.type === 'object' && def.catchall === undefined && direction === 'output') {
-    // An answer may grow a field without breaking a client that was generated before.
+    // An answer may get a new field without breaking a client that was generated before.
     delete jsonSchema.additionalProperties
   } else if (def.type === 'number') {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -64,12 +64,12 @@ function adjust(
   }
 }
 
-/** Components are known by id and direction until `finish` gives them their names. */
+/** Components are identified by id and direction until `finish` names them. */
 export interface SchemaCollection {
   convert: (schema: Schema, direction: Direction, owner: string) => JsonSchema
   /** The schema behind a reference of this collection, or the schema itself. */
   resolve: (schema: JsonSchema) => JsonSchema
-  /** The components, and what renames the references of everything converted before. */
+  /** The components, and a function that renames the references of everything converted before. */
   finish: () => { components: Record<string, JsonSchema>; rename: (value: unknown) => unknown }
 }
 
@@ -100,7 +100,7 @@ export function schemaCollection(): SchemaCollection {
     const idOf = (ref: string): string => {
       if (ref === '#') return ownName
       const id = decodeURIComponent(ref.replace('#/$defs/', ''))
-      // zod names a recursive schema without an id by a number that starts again for every conversion.
+      // zod names a recursive schema without an id by a number that restarts for every conversion.
       return id.startsWith('__schema') ? `${ownName}${id.slice('__schema'.length)}` : id
     }
     const placed = (value: unknown) => renameRefs(value, (ref) => placeholder[direction] + idOf(ref)) as JsonSchema
@@ -233,7 +233,7 @@ export function propertiesOf(schema: JsonSchema, resolve: SchemaCollection['reso
   return properties
 }
 
-/** The schema without some of its fields. A component that has one of them is written out in place. */
+/** The schema without some of its fields. A component that has one of them is written in place. */
 export function withoutProperties(
   schema: JsonSchema,
   names: ReadonlySet<string>,
@@ -256,7 +256,7 @@ export function withoutProperties(
   return withoutEmptyParts(copy, resolve)
 }
 
-/** Says nothing about an object but that it is one. */
+/** A schema that only states that the value is an object. */
 export function isEmptyObject(schema: JsonSchema, resolve: SchemaCollection['resolve']): boolean {
   const target = resolve(schema)
   if (target.type !== 'object' || target.propertyNames !== undefined) return false

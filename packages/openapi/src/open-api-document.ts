@@ -14,7 +14,7 @@ import {
 
 export type SecurityRequirement = Record<string, string[]>
 
-/** What each level of access demands; an empty list is public. */
+/** The security requirements of each level of access; an empty list is public. */
 export type AccessLevels = Record<string, SecurityRequirement[]>
 
 export interface DocumentOptions {
@@ -25,11 +25,13 @@ export interface DocumentOptions {
   license?: { name: string; url?: string; identifier?: string }
   servers?: { url: string; description?: string }[]
   tags?: { name: string; description: string }[]
-  /** The body of every failed call; `{ message, code }` when absent. */
+  /** The body of every failed call; `{ message, code }` if absent. */
   errorSchema?: z.ZodType
   securitySchemes?: Record<string, JsonSchema>
-  /** A level that is not listed demands any one of the security schemes; a route without a level is public. */
+  /** A level that is not listed requires any one of the security schemes; a route without a level is public. */
   accessLevels?: AccessLevels
+  /** The version in which an operation (`GET /horse/{horse}`) first was served, for `x-since`. */
+  since?: (operation: string) => string | undefined
 }
 
 export interface OpenApiDocument {
@@ -184,6 +186,7 @@ function operationOf(endpoint: Endpoint, collection: SchemaCollection, options: 
   const { route, access } = endpoint
   const security = securityOf(access, options)
   const { parameters, requestBody } = requestParts(endpoint, collection)
+  const since = options.since?.(`${endpoint.method} ${endpoint.path}`)
   const responses: Record<string, JsonSchema> = {
     [String(endpoint.successStatus)]: successResponse(endpoint, collection.convert),
   }
@@ -198,6 +201,7 @@ function operationOf(endpoint: Endpoint, collection: SchemaCollection, options: 
     ...(route.deprecated ? { deprecated: true } : {}),
     security,
     ...(access === undefined ? {} : { 'x-access': access }),
+    ...(since === undefined ? {} : { 'x-since': since }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses,
@@ -210,8 +214,8 @@ function tagsOf(endpoints: readonly Endpoint[], described: DocumentOptions['tags
 }
 
 /**
- * The OpenAPI 3.1 document of the same procedures that `createOpenApiRoutes` serves.
- * @throws Error when a route cannot be served or two different schemas have one id
+ * The OpenAPI 3.1 document of the same procedures that `createOpenApiRoutes` serves. @throws Error if a route cannot be served or two
+ * different schemas have one id
  */
 export function generateOpenApiDocument(options: DocumentOptions): OpenApiDocument {
   const endpoints = listEndpoints(options.routers)

@@ -78,7 +78,7 @@ describe('paths', () => {
     ['/api/book/a%2Fb%20%C3%A9/chapter/7', { book: 'a/b é', number: 7 }],
     ['/api/book/100%2525/chapter/7', { book: '100%25', number: 7 }],
     ['/api/book/se%61rch?page=2', { asked: { words: [], page: 2 }, items: [book] }],
-  ])('D2 GET %s is answered by the most specific path', async (path, expected) => {
+  ])('decision 2 GET %s is answered by the most specific path', async (path, expected) => {
     const { status, body } = await call(path)
     expect({ status, body }).toEqual({ status: 200, body: expected })
   })
@@ -117,7 +117,7 @@ describe('paths', () => {
     ['POST', `/api/book/${firstRef}`, 'GET, HEAD, PATCH, DELETE, OPTIONS'],
     ['PROPFIND', '/api/section/tree', 'GET, HEAD, PUT, OPTIONS'],
     ['HEAD', '/api/book', 'POST, OPTIONS'],
-  ])('D2 %s %s: 405 with Allow of the most specific path', async (method, path, allow) => {
+  ])('decision 2 %s %s: 405 with Allow of the most specific path', async (method, path, allow) => {
     const { status, headers } = await call(path, { method })
     expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow })
   })
@@ -147,7 +147,7 @@ describe('paths', () => {
     ['TrieRouter', () => new TrieRouter<never>()],
     ['LinearRouter', () => new LinearRouter<never>()],
     ['SmartRouter', () => new SmartRouter<never>({ routers: [new RegExpRouter(), new TrieRouter()] })],
-  ])('D2 mounted in a Hono app with %s, literals win all the same', async (_name, router) => {
+  ])('decision 2 mounted in a Hono app with %s, literals win all the same', async (_name, router) => {
     const parent = new Hono({ router: router() })
     parent.get('/api/docs', (c) => c.text('docs'))
     parent.route('/', app)
@@ -455,7 +455,7 @@ describe('multipart', () => {
 })
 
 describe('downloads', () => {
-  test('bytes with name, type and length, and nothing in them that runs (R18)', async () => {
+  test('bytes with name, type and length, and nothing in them that runs', async () => {
     const { status, headers, text } = await call('/api/export/bytes')
     expect({ status, text, headers: Object.fromEntries(headers) }).toEqual({
       status: 200,
@@ -493,7 +493,7 @@ describe('downloads', () => {
 })
 
 describe('failures', () => {
-  test('D4 body and error-message header, with nothing but codes in the header', async () => {
+  test('decision 4 body and error-message header, with nothing but codes in the header', async () => {
     const { status, headers, body } = await call(`/api/book/${otherRef}`)
     expect(status).toBe(404)
     expect(body).toEqual({ message: 'NOT_FOUND', code: 'NOT_FOUND', reason: 'procedure' })
@@ -512,7 +512,7 @@ describe('failures', () => {
     expect(failed).toHaveLength(1)
   })
 
-  test('the log is told the error with its cause, the procedure and the path', async () => {
+  test('the log receives the error with its cause, the procedure and the path', async () => {
     await call('/api/trouble/crash')
     await call('/api/book/search?page=x')
     expect(failed.map(({ info }) => info)).toEqual([

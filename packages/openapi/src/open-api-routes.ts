@@ -11,22 +11,22 @@ import { type FieldCast, fieldCast } from './text-cast.ts'
 
 export interface OpenApiRoutesOptions {
   routers: readonly AnyRouter[]
-  /** Made anew for every call; the endpoint is known, for logs and limits. */
+  /** Created for every call; the endpoint is known, for logs and limits. */
   createContext: (c: Context, endpoint: Endpoint) => unknown
-  /** Where the routes live, such as `/api`; every path below it is answered here. */
+  /** The base path of the routes, such as `/api`; every path below it is answered here. */
   basePath: string
   /** Largest JSON body, in bytes. */
   bodyLimit?: number
-  /** Largest single file, in bytes; the fields beside it may take up to `bodyLimit` more. */
+  /** Largest single file, in bytes; the other fields may take up to `bodyLimit` more. */
   uploadLimit?: number
   errorBody: (error: TRPCError, info: FailureInfo, c: Context) => ErrorReply
-  /** Told of every failure, with the original error; for logs. */
+  /** Called for every failure, with the original error; for logs. */
   onError?: (error: TRPCError, info: FailureInfo, c: Context) => void
 }
 
 type Fields = Record<string, unknown>
 
-/** What is known of an endpoint before the first call. */
+/** The facts about an endpoint that are known before the first call. */
 interface Plan {
   method: string
   path: string
@@ -106,7 +106,7 @@ async function readMultipart(c: Context, plan: Plan, contentType: string): Promi
   return readForm(form, plan.form, plan.formLists)
 }
 
-/** The body as a value; undefined when it is empty, whatever its type says. */
+/** The body as a value; undefined if it is empty, whatever its type. */
 async function readBody(c: Context, plan: Plan): Promise<unknown> {
   const contentType = c.req.header('content-type')
   const kind = bodyKind(contentType)
@@ -128,7 +128,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The fields that the body brings. A parsed body is its own fresh object and is filled further, not copied. */
+/** The fields of the body. A parsed body is a fresh object, so fields are added to it without a copy. */
 function bodyFields(body: unknown, bodyField: string | undefined): Fields {
   if (body === undefined) return {}
   if (bodyField !== undefined) return { [bodyField]: body }
@@ -136,7 +136,7 @@ function bodyFields(body: unknown, bodyField: string | undefined): Fields {
   throw new AdapterError('BAD_REQUEST', 'malformed-body', 'The body must be a JSON object')
 }
 
-/** The URL says which thing is meant, so it wins over the body: path, then query, then body. */
+/** The URL identifies the subject, so it wins over the body: path, then query, then body. */
 async function readInput(c: Context, plan: Plan, values: readonly string[]): Promise<unknown> {
   const { endpoint } = plan
   if (endpoint.inputs.length === 0) return undefined
@@ -155,7 +155,7 @@ async function readInput(c: Context, plan: Plan, values: readonly string[]): Pro
   return input
 }
 
-/** tRPC asks for the raw input by a call, once for each input of the procedure. */
+/** tRPC calls this for the raw input, once for each input of the procedure. */
 function rawInput(input: unknown): () => Promise<unknown> {
   return async () => input
 }
@@ -164,14 +164,14 @@ async function cancelStream(body: unknown): Promise<void> {
   if (body instanceof ReadableStream) await body.cancel()
 }
 
-/** A response takes no shared memory: what lies there is copied, everything else is sent as it is. */
+/** A response cannot contain shared memory: bytes in it are copied, all others are sent as they are. */
 function ownBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> {
   return buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)
     : Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))
 }
 
-/** A file is shown or saved and does nothing: whoever uploaded it, nothing in it runs with the rights of this address. */
+/** A file is shown or saved but not run, so that nothing in an uploaded file gets the rights of this origin. */
 const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 async function fileResponse(c: Context, reply: unknown, status: number): Promise<Response> {

@@ -1,6 +1,6 @@
-// tRPC runs a procedure through a chain of middlewares and checks input and output with `parseAsync`, for which zod has no
-// compiled path: that alone can cost as much as the rest of a call. Here the same chain is run with the checks done
-// synchronously. Everything else, and the order of it, is tRPC's; a procedure of an unknown build is called as it is.
+// tRPC runs a procedure through a chain of middlewares and checks input and output with `parseAsync`, for which zod has no compiled path;
+// that alone can cost as much as the rest of a call. Here the same chain runs with synchronous checks. Everything else, including the
+// order, is tRPC's. A procedure of an unknown build is called unchanged.
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import * as z from 'zod'
 import { isSchema } from './input-shape.ts'
@@ -42,13 +42,13 @@ interface Definition {
 
 type Check = (value: unknown) => unknown
 
-/** A link of the chain: one of tRPC's middlewares, or a check that we run in its place. */
+/** A link of the chain: one of tRPC's middlewares, or a check that replaces it. */
 type Link =
   | { kind: 'input'; check: Check }
   | { kind: 'output'; check: Check }
   | { kind: 'middleware'; middleware: Middleware }
 
-/** Parses at once; a schema with an asynchronous check is found out by its first value and awaited from then on. */
+/** Parses synchronously. A schema with an asynchronous check is detected at its first value and awaited from then on. */
 function checkOf(schema: z.ZodType): Check {
   let isAsync = false
   return (value) => {
@@ -67,7 +67,7 @@ function isFields(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Several inputs of one procedure add up when they are objects. */
+/** Several inputs of one procedure are combined if they are objects. */
 async function checkedInput(check: Check, step: Omit<Step, 'next'>): Promise<unknown> {
   const raw = await step.getRawInput()
   try {
@@ -98,7 +98,7 @@ function isZod(schema: unknown): schema is z.ZodType {
   return isSchema(schema) && 'parse' in schema && 'parseAsync' in schema
 }
 
-/** The chain with our checks in the places of tRPC's; undefined when it is not built as this file knows it. */
+/** The chain with synchronous checks in place of tRPC's; undefined if its structure is unknown. */
 function chainOf({ middlewares, inputs, output, caller }: Definition): Link[] | undefined {
   if (!Array.isArray(middlewares) || !Array.isArray(inputs) || caller !== undefined) return undefined
   const checks = { input: inputs.filter(isZod), output: [output].filter(isZod) }
@@ -116,7 +116,7 @@ function chainOf({ middlewares, inputs, output, caller }: Definition): Link[] | 
   return checks.input.length + checks.output.length === 0 ? links : undefined
 }
 
-/** A failure anywhere in the rest of the chain is a result, so that a middleware before it can see it and roll back. */
+/** A failure in the rest of the chain is a result, so that an earlier middleware can see it and roll back. */
 async function run(links: readonly Link[], start: number, from: Omit<Step, 'next'>): Promise<Result> {
   let step = from
   let outputs: Check[] | undefined

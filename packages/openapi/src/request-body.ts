@@ -38,7 +38,7 @@ async function readCounting(body: ReadableStream<Uint8Array>, limit: number): Pr
   return bytes
 }
 
-/** The announced length, after refusing one above the limit; undefined when the body has to be counted. */
+/** The announced length, after a check against the limit; undefined if the body must be counted. */
 function announcedLength(c: Context, limit: number): number | undefined {
   const header = c.req.header('content-length')
   if (header === undefined) return undefined
@@ -86,7 +86,7 @@ export async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType
   }
 }
 
-/** The limit holds for each file by itself, whatever the size of the form around it. */
+/** The limit applies to each file separately, whatever the size of the form. */
 export function refuseLargeFiles(form: FormData, limit: number): void {
   for (const entry of form.values()) {
     if (entry instanceof File && entry.size > limit) throw tooLarge(limit)

@@ -1,4 +1,4 @@
-/** Where a procedure is served over HTTP and how it is described. The `meta` of a tRPC procedure carries it. */
+/** The route of a procedure over HTTP and its description. The `meta` of a tRPC procedure contains it. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Route {
@@ -9,9 +9,9 @@ export interface Route {
   description?: string
   /** The first literal segment of the path when absent. */
   tags?: string[]
-  /** Name of the level of access, for the security part of the document. */
+  /** The name of the level of access, for the security part of the document. */
   access?: string
-  /** 200 when absent, and 204 for a procedure that answers nothing. */
+  /** 200 if absent, and 204 for a procedure without output. */
   successStatus?: number
   /** The output is a file reply; also recognised by the `FileReply` output schema. */
   download?: boolean
@@ -34,7 +34,7 @@ export interface RouteMeta {
 
 export type RouteExtra = Omit<Route, 'method' | 'path' | 'summary'>
 
-/** What `.meta(...)` takes; a required `openapi`, so that a procedure builder infers it exactly. */
+/** The argument of `.meta(...)`; `openapi` is required, so that a procedure builder infers it exactly. */
 export interface RouteDeclaration {
   openapi: Route
 }

@@ -15,7 +15,7 @@ describe('the most specific path wins', () => {
     [['/a/{x}'], '/a/', undefined],
     [['/a'], '/a/b', undefined],
     [['/a/b'], '/a', undefined],
-  ])('D2 of %j, %s is answered by %s', (paths, request, expected) => {
+  ])('decision 2 of %j, %s is answered by %s', (paths, request, expected) => {
     for (const order of [paths, paths.toReversed()]) {
       expect(routeTable(order.map((path) => entry(path)))(request)?.leaf.path).toBe(expected)
     }
@@ -42,7 +42,7 @@ describe('the most specific path wins', () => {
       .map((text) => (isParam(text) ? '1' : '0'))
       .join('')
 
-  test('D2 for any set of paths, whatever the order of registration', () => {
+  test('decision 2 for any set of paths, whatever the order of registration', () => {
     const paths = fc.uniqueArray(template, { minLength: 1, maxLength: 12, selector: pathShape })
     const shuffled = paths.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),

@@ -1,6 +1,5 @@
-// A segment trie of its own instead of one Hono route per endpoint: Hono answers with the route registered first, and a
-// table with a literal beside a parameter drops its fast router for the slow one. Here the most specific path wins by
-// construction, whatever the order.
+// A segment trie instead of one Hono route per endpoint. Hono answers with the route registered first, and a table with a literal beside a
+// parameter makes it use its slow router. Here the most specific path wins, whatever the order.
 import { segmentsOf } from './endpoint.ts'
 
 export interface Leaf<T> {
@@ -63,7 +62,7 @@ export function routeTable<T extends { method: string; path: string }>(
   }
 }
 
-/** Literal before parameter, segment by segment from the left; a dead end goes back to the parameter. */
+/** Literal before parameter, segment by segment from the left; a dead end returns to the parameter. */
 function walk<T>(node: Node<T>, segments: readonly string[], index: number, values: string[]): Leaf<T> | undefined {
   const segment = segments[index]
   if (segment === undefined) return node.leaf

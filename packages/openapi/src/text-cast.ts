@@ -1,6 +1,6 @@
-// A query string, a path and a form carry text; the schemas want numbers and lists. The casts are derived once from the
-// schemas and run before them, so the schemas stay as strict as they are for a JSON caller. A text that cannot be cast
-// is passed on as it is: the schema then says what is wrong with it.
+// A query string, a path and a form contain text; the schemas need numbers and lists. The casts are derived once from the schemas and run
+// before them, so the schemas stay as strict as for a JSON caller. A text that cannot be cast is passed on unchanged, and the schema
+// reports the error.
 import * as z from 'zod'
 import { isFile, type Schema, unwrap } from './input-shape.ts'
 
@@ -11,7 +11,7 @@ export type FieldCast = (values: readonly string[]) => unknown
 const decimalNumber = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 const wholeNumber = /^-?\d+$/
 
-/** Formats whose texts never hold a comma, so that `a,b` can only be a list. */
+/** Formats whose texts never contain a comma, so that `a,b` can only be a list. */
 const formatsWithoutComma = new Set(
   'uuid guid cuid cuid2 ulid xid ksuid nanoid date time datetime duration ipv4 ipv6 cidrv4 cidrv6 base64 base64url e164'.split(
     ' ',
@@ -54,7 +54,7 @@ function fits(schema: Schema, value: unknown): boolean {
   }
 }
 
-/** The first alternative that accepts its own reading of the text. */
+/** The first alternative that accepts its cast of the text. */
 function castAlternatives(schemas: readonly Schema[]): TextCast {
   const [first, ...others] = schemas
   if (first === undefined) return keepText
@@ -113,7 +113,7 @@ function hasFormatWithoutComma(schema: z.core.$ZodTypes): boolean {
   return stringFormats(schema).some((format) => typeof format === 'string' && formatsWithoutComma.has(format))
 }
 
-/** A list of these may also be written as `a,b`. Free text may hold a comma and needs repeated keys. */
+/** A list of these may also be written as `a,b`. Free text may contain a comma and needs repeated keys. */
 function isNeverWrittenWithComma(schema: Schema): boolean {
   const core = unwrap(schema)
   const def = core._zod.def
@@ -133,7 +133,7 @@ function isNeverWrittenWithComma(schema: Schema): boolean {
   }
 }
 
-/** `?name=` is an empty text for a free text field and no answer for any other. */
+/** `?name=` is an empty text for a free text field and absent for any other. */
 function canBeEmptyText(schema: Schema): boolean {
   const core = unwrap(schema)
   const def = core._zod.def
@@ -180,8 +180,8 @@ function castList(element: Schema): FieldCast {
 }
 
 /**
- * The cast of one field. A list takes repeated keys (`?a=1&a=2`), a JSON list, or `?a=1,2` where its elements cannot hold
- * a comma. A repeated key for a field that is no list is passed on as a list, which the schema refuses.
+ * The cast of one field. A list accepts repeated keys (`?a=1&a=2`), a JSON list, or `?a=1,2` if its elements cannot contain a comma. A
+ * repeated key for a field that is not a list is passed on as a list, which the schema refuses.
  */
 export function fieldCast(schemas: readonly Schema[]): FieldCast {
   const alternatives = schemas.flatMap(alternativesOf)

@@ -34,7 +34,7 @@ const dressage = (): DressageProtocol => {
 }
 
 describe('disciplines and categories (q066-q073, c153)', () => {
-  it('are made, changed and read by the federation’s staff (D32)', async () => {
+  it('are made, changed and read by the federation’s staff (decision 32)', async () => {
     const collaborator = as('federationCollaborator')
     const variant = await collaborator.sportTypeVariant.create({
       federation,
@@ -98,7 +98,7 @@ describe('disciplines and categories (q066-q073, c153)', () => {
   })
   it('are hidden when taken away, refused while used, and keep their code', async () => {
     const { sportCategory, sportTypeVariant } = as('federationAdministrator')
-    // The category stands in the way of the discipline, a running competition's test too.
+    // The category prevents the deletion of the discipline, and so does a test of a running competition.
     await refused(
       sportTypeVariant.remove({ federation, sportTypeVariant: worlds.a.variant.ref }),
       catalogueErrors.stillUsed,
@@ -141,6 +141,8 @@ const create = (administrator: ReturnType<typeof as>['protocol'], name: string, 
       return administrator.createPresentation({ federation, name, definition })
     case 'DRIVING':
       return administrator.createDriving({ federation, name, definition })
+    case 'VAULTING':
+      return administrator.createVaulting({ federation, name, definition })
     case 'GENERIC':
       return administrator.createGeneric({ federation, name, definition })
   }
@@ -265,7 +267,7 @@ describe('articles (p022, p167-p169, q117-q119)', () => {
     expect((await as('rider').article.search({ q: 'groot' })).matches).toEqual([])
     expect((await as('foreignAdministrator').article.search({ q: 'groot' })).matches).toEqual([])
   })
-  it('are the administrator’s to write (D32)', async () => {
+  it('are the administrator’s to write (decision 32)', async () => {
     await refused(as('federationCollaborator').article.create(fields()), kernelErrors.insufficientPermissions)
     await refused(as('foreignAdministrator').article.create(fields()), kernelErrors.notFound)
     await refused(as('anonymous').article.create(fields()), kernelErrors.noUserContext)

@@ -66,7 +66,7 @@ const licenseFields = () => ({
   renewal,
   rules,
 })
-/** What comes back of what was sent; money is given with its net amount. */
+/** The answer to what was sent; money is returned with its net amount. */
 const sentOf = <Row extends { money: { amountWithTax: number; taxLevelCode: string; currency: string } }>(
   row: Row,
 ) => ({
@@ -192,7 +192,7 @@ describe('licenses (p160-p166, q087)', () => {
       ruleTreeErrors.invalidRules,
     )
   })
-  it('are the federation’s alone (D6, D32)', async () => {
+  it('are the federation’s alone (decision 6, decision 32)', async () => {
     const { ref } = worlds.b.license
     await refused(staff().license.get({ federation, license: ref }), kernelErrors.notFound)
     await refused(staff().license.get({ federation: worlds.b.federation.ref, license: ref }), kernelErrors.notFound)
@@ -285,7 +285,7 @@ describe('member benefits (q088-q094)', () => {
     await memberBenefit.remove({ federation, memberBenefit: draft.ref })
     await refused(memberBenefit.get({ federation, memberBenefit: draft.ref }), kernelErrors.notFound)
   })
-  it('refuse what does not fit, and who may not (D6, D32)', async () => {
+  it('refuse what does not fit, and who may not (decision 6, decision 32)', async () => {
     const { memberBenefit } = staff()
     const fields = { federation, name: 'Benefit', money }
     await refused(memberBenefit.create({ ...fields, articleRef: worlds.b.article.ref }), licenseErrors.articleUnknown)
@@ -355,7 +355,7 @@ describe('achievements (q095-q098, c161, p023)', () => {
     )
     await refused(as('anonymous').achievement.search({ q: 'galop' }), kernelErrors.noUserContext)
   })
-  it('are the federation’s alone (D6, D32)', async () => {
+  it('are the federation’s alone (decision 6, decision 32)', async () => {
     const of = { federation, achievement: worlds.b.achievement.ref }
     await refused(staff().achievement.remove(of), kernelErrors.notFound)
     await refused(staff().achievement.update({ ...of, name: 'Mine', version: 1 }), kernelErrors.notFound)
@@ -442,7 +442,7 @@ describe('courses (q048-q051, p024, p110)', () => {
     ])
     await refused(as('rider').course.search({ federation, q: 'stal' }), kernelErrors.insufficientPermissions)
   })
-  it('are the federation’s alone (D6, D32)', async () => {
+  it('are the federation’s alone (decision 6, decision 32)', async () => {
     const course = worlds.b.course.ref
     await refused(staff().course.get({ course }), kernelErrors.notFound)
     await refused(staff().course.remove({ federation, course }), kernelErrors.notFound)

@@ -1,4 +1,4 @@
-// R1 and R2: every procedure as every subject, for the own and for a foreign federation, held against docs/permissions.md's table.
+// Every procedure is called as every subject, in the own and in a foreign federation, and compared with the table of docs/permissions.md.
 import { newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { given, type Subject, subjects, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Answers 'allowed' when the call came past level and guard, whatever its command then said. */
+/** Returns 'allowed' if the call passed level and guard, whatever its command answered. */
 type Answer = { kind: 'allowed' | 'refused'; status: number; body: FailureBody | null }
 
 const ask = async (
@@ -40,7 +40,10 @@ const ask = async (
   }
 }
 
-/** Past the guard these look at what is asked for, and may refuse it: an organiser that is not one's own to name, a person whom somebody else registers. */
+/**
+ * Behind the guard, these commands check the requested subject and may refuse it: an organiser of somebody else, or a person whom somebody
+ * else registers.
+ */
 const refuseByContent = new Set([
   'competitions.competition.create',
   'competitions.competition.updateOrganizer',
@@ -61,7 +64,7 @@ describe('the surface', () => {
   })
 })
 
-describe('own federation (R1)', () => {
+describe('own federation', () => {
   it.each(subjects)(
     '%s may what the table says, and nothing else',
     async (subject) => {
@@ -70,7 +73,7 @@ describe('own federation (R1)', () => {
         const own = refsOf(worlds.a)
         const answer = await ask(row, worlds.actors[subject], (field) => own[field])
         const right = expected(row, subject)
-        // Somebody from elsewhere is told 404, the others 403 or 401.
+        // Subjects of another federation get 404, the others 403 or 401.
         const isHidden = subject === 'foreignAdministrator' && row.guards.length > 0 && answer.status === 404
         if (right === 'allowed' && refuseByContent.has(row.procedure)) continue
         if (right === 'refused' ? answer.kind !== 'refused' && !isHidden : answer.kind !== 'allowed') {
@@ -83,7 +86,7 @@ describe('own federation (R1)', () => {
   )
 })
 
-describe('foreign federation (R2, D6)', () => {
+describe('foreign federation (decision 6)', () => {
   const strangers = subjects.filter(
     (subject) => !['foreignAdministrator', 'superAdministrator', 'anonymous', 'waiting'].includes(subject),
   )
@@ -96,7 +99,7 @@ describe('foreign federation (R2, D6)', () => {
         const theirs = refsOf(worlds.b)
         const foreign = await ask(row, worlds.actors[subject], (field) => theirs[field])
         const nowhere = await ask(row, worlds.actors[subject], () => undefined)
-        // Whom the level refuses already is told so, of whatever world the ref is.
+        // Subjects whom the level refuses get that refusal, whichever world the ref belongs to.
         const answer = isLetInByLevel(row.level, worlds.actors[subject]) ? 404 : 403
         if (foreign.status !== answer || nowhere.status !== answer || foreign.body?.code !== nowhere.body?.code) {
           leaks.push(

@@ -1,4 +1,4 @@
-// docs/endpoints.md, docs/permissions.md and docs/errors.md, from the router and the catalogue.
+// Writes docs/endpoints.md, docs/permissions.md and docs/errors.md from the router and the catalogue.
 import { listErrors } from '@oxer/domain/errors'
 import { surface } from './surface.ts'
 
@@ -17,7 +17,7 @@ export const readSpecification = (tsv: string): SpecificationRow[] =>
       return { id, status, domain, method, path: path.startsWith('/') ? path : `/${path}` }
     })
 
-/** Rows of the specification that are served, those that are not, and what is served beyond them. */
+/** Rows of the specification that are served, rows that are not, and endpoints beyond them. */
 export const compareWithSpecification = (rows: readonly SpecificationRow[]) => {
   const served = new Map(surface().map((row) => [keyOf(row), row]))
   const named = new Set(rows.map(keyOf))
@@ -89,7 +89,7 @@ ${table(
 `
 }
 
-/** `letIn` says of a guard whom of the standard subjects it lets in; it comes from the policies, see the access matrix. */
+/** `letIn` lists the standard subjects that a guard admits; it comes from the policies, see the access matrix. */
 export const permissionsDocument = (letIn: ReadonlyMap<string, readonly string[]>): string => `# Permissions
 
 ${notice} Levels: \`open\` anybody, \`signedIn\` a valid sign-in, \`registered\` an account, \`superAdmin\` super administrators.

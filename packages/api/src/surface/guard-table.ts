@@ -1,11 +1,10 @@
-// Whom each guard lets in: the policies, asked about the standard subjects of the twin worlds. The access matrix then calls
-// every procedure as every subject and holds the answers against this table.
+// The subjects that each guard admits, from its policy and the standard subjects of the twin worlds. The access matrix then calls every
+// procedure as every subject and compares the answers with this table.
 import { belongsToFederation } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor, FederationRoleName, OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import {
   type CompetitionFacts,
   canAdministrateCompetition,
-  canCreateCompetition,
   canEnterResults,
   canManageCompetition,
   canViewCompetition,
@@ -13,12 +12,13 @@ import {
 import type { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
 import { canRegisterForOrganisation } from '@oxer/domain/competitions/registration/registration.policy'
 import { canManageCourseEvent, canViewCourseParticipants } from '@oxer/domain/courses/course-event/course-event.policy'
-import { canManageContactAccounts } from '@oxer/domain/parties/contact-account/contact-account.policy'
 import {
+  canCreateCompetition,
   canManageFederation,
   canManageSport,
   canReadFederation,
-} from '@oxer/domain/parties/federation/federation.policy'
+} from '@oxer/domain/federation/federation/federation.policy'
+import { canManageContactAccounts } from '@oxer/domain/parties/contact-account/contact-account.policy'
 import {
   canCreateHorse,
   canDeleteHorse,
@@ -118,9 +118,9 @@ const competition = (shareRole: CompetitionShareRole | null): CompetitionFacts =
 })
 
 const club = { organisationRef: clubRef, federationRef }
-/** Somebody else, without a club. */
+/** Another person, without a club. */
 const rider: PersonFacts = { personRef: foreignRef, federationRef, organisationRefs: [], parents: [] }
-/** Made and ridden by somebody else. */
+/** A horse that another person created and rides. */
 const horse: HorseFacts = {
   horseRef: foreignRef,
   federationRef,
@@ -129,13 +129,13 @@ const horse: HorseFacts = {
   practitionerCount: 1,
   riderRefs: [foreignRef],
 }
-/** A policy that lets in whoever belongs to the federation is asked after that. */
+/** A policy that admits everybody who belongs to the federation is asked after that check. */
 const belongs =
   (allows: () => boolean) =>
   (who: Actor): boolean =>
     belongsToFederation(who, federationRef) && allows()
 
-/** Guard -> whether the subject is let in. A guard that is missing here fails the build. */
+/** Maps each guard to the subjects it admits. A guard that is missing here fails the build. */
 const askers: Record<string, (actor: Actor, shareRole: CompetitionShareRole | null) => boolean> = {
   mayReadFederation: (who) => canReadFederation(who, { federationRef }),
   mayReadCourse: (who) => canReadFederation(who, { federationRef }),

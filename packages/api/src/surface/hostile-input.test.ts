@@ -1,5 +1,5 @@
-// R4, short form: whatever is sent, the answer is a coded refusal or a result, never a crash. The actor passes every guard,
-// so that the input reaches the commands.
+// For any input, the answer is a coded refusal or a result, never a crash. The actor passes every guard, so that the input reaches the
+// commands.
 import { newRef } from '@oxer/db'
 import { given, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
 import fc from 'fast-check'
@@ -53,7 +53,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 type Json = Record<string, unknown>
 
-/** Changes one field somewhere in a valid input, so that most of the input is let in. */
+/** Changes one field of a valid input, so that most of the input is still valid. */
 const changeOne = (value: unknown, pick: number, hostileValue: unknown): unknown => {
   if (Array.isArray(value)) {
     if (value.length === 0) return [hostileValue]
@@ -70,7 +70,7 @@ const changeOne = (value: unknown, pick: number, hostileValue: unknown): unknown
   return hostileValue
 }
 
-describe('hostile input (R4)', () => {
+describe('hostile input', () => {
   it('is refused with a code or taken, by every procedure', async () => {
     const own = refsOf(worlds.a)
     const crashes: string[] = []

@@ -1,4 +1,4 @@
-// A valid input for any procedure, read from its schema: what the access matrix and the canaries call it with.
+// Builds a valid input for any procedure from its schema, for the access matrix and the canaries.
 import * as z from 'zod'
 
 type JsonSchema = {
@@ -25,7 +25,7 @@ type JsonSchema = {
   contentEncoding?: string
 }
 
-/** `refOf` gives the ref for a field by its name, or undefined for a ref of nothing. */
+/** `refOf` returns the ref for a field by its name, or undefined for a ref of nothing. */
 export type SampleOptions = { refOf: (field: string) => string | undefined; nowhere: string }
 
 const named: Record<string, unknown> = {

@@ -33,7 +33,7 @@ describe('the surface against the specification', () => {
     expect(rows.filter((row) => row.status === 'implied')).toHaveLength(142)
   })
 
-  it('serves what it says, and says what it lacks', () => {
+  it('serves the listed endpoints, and lists the missing ones', () => {
     const { present, missing, surplus } = compareWithSpecification(rows)
     expect(present.length + missing.length).toBe(rows.length)
     expect(present.length).toBeGreaterThan(0)

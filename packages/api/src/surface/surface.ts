@@ -1,4 +1,4 @@
-// What the router says of itself: the tables in docs/ and the access matrix are read from here, never written by hand.
+// Describes the router. The tables in docs/ and the access matrix are generated from here, never written by hand.
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { type Endpoint, listEndpoints } from '@oxer/openapi'
 import type { GuardDescription } from '../kernel/procedure/guard.ts'
@@ -51,7 +51,7 @@ export const surface = (): SurfaceRow[] => {
 
 export const levels = ['open', 'signedIn', 'registered', 'superAdmin'] as const
 
-/** What a level alone lets in. */
+/** The subjects that a level alone admits. */
 export const isLetInByLevel = (level: string, actor: Actor | null): boolean =>
   level === 'open' ||
   (actor !== null && (level === 'signedIn' || (level === 'registered' && actor.isRegistered) || actor.isSuperAdmin))

@@ -1,5 +1,4 @@
-// How the walks over the surface call a procedure: with the refs of a world, and without leaving a trace.
-
+// Calls a procedure in the walks over the surface: with the refs of a world, and without storing anything.
 import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
@@ -8,7 +7,7 @@ import { callAs, downloadAs } from '../kernel/testing/call.ts'
 import { sampleInput } from './sample-input.ts'
 import type { SurfaceRow } from './surface.ts'
 
-/** Whose rows a field of an input names. */
+/** The kind of record that a field of an input names. */
 export const refsOf = (world: World): Record<string, string | undefined> => {
   const [registration] = world.registrations
   const [practitioner] = world.practitioners
@@ -86,7 +85,7 @@ const courseEventOf = (refOf: RefOf) => ({
 
 const careerConditions = [{ kind: 'POINTS', operator: '>=', points: '1' }]
 
-/** Where a schema asks for more than its shape says, what makes an input of this procedure valid. */
+/** Values that make an input of this procedure valid if its schema requires more than its shape shows. */
 const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.createJumping': () => ({ definition: protocolOf.jumping() }),
   'catalogue.protocol.updateJumping': () => ({ definition: protocolOf.jumping() }),
@@ -102,6 +101,8 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.updateCrossCountry': () => ({ definition: presetOf('CROSS_COUNTRY') }),
   'catalogue.protocol.createDriving': () => ({ definition: presetOf('DRIVING_COMBINED') }),
   'catalogue.protocol.updateDriving': () => ({ definition: presetOf('DRIVING_COMBINED') }),
+  'catalogue.protocol.createVaulting': () => ({ definition: presetOf('VAULTING_INDIVIDUAL') }),
+  'catalogue.protocol.updateVaulting': () => ({ definition: presetOf('VAULTING_INDIVIDUAL') }),
   'catalogue.protocol.createGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
   'catalogue.protocol.updateGeneric': () => ({ definition: presetOf('GENERIC_POINTS') }),
   'parties.import.horses': () => ({ file: new File(['name'], 'horses.csv') }),
@@ -112,8 +113,8 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
       'parties.organisation.endLicenses',
       'parties.organisation.previewEndMemberBenefits',
       'parties.organisation.endMemberBenefits',
-      'catalogue.licenseRenewal.preview',
-      'catalogue.licenseRenewal.renew',
+      'parties.licenseRenewal.preview',
+      'parties.licenseRenewal.renew',
     ].map((procedure) => [procedure, () => ({ filter: {} })]),
   ),
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
@@ -121,10 +122,10 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'competitions.composedRanking.update': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
   'courses.courseEvent.create': courseEventOf,
   'courses.courseEvent.update': courseEventOf,
-  'catalogue.career.addRule': () => ({ conditions: careerConditions, from: null, to: null }),
-  'catalogue.career.updateRule': () => ({ conditions: careerConditions, from: null, to: null }),
-  'catalogue.career.saveDistribution': () => ({ request: null }),
-  'catalogue.career.saveOfMember': () => ({ points: '1' }),
+  'careers.career.addRule': () => ({ conditions: careerConditions, from: null, to: null }),
+  'careers.career.updateRule': () => ({ conditions: careerConditions, from: null, to: null }),
+  'careers.career.saveDistribution': () => ({ request: null }),
+  'careers.career.saveOfMember': () => ({ points: '1' }),
   'competitions.arena.add': () => ({ code: 'B1', name: 'Ring B' }),
   'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
@@ -140,7 +141,7 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   }),
 }
 
-/** An input that this procedure takes; `refOf` gives the ref for a field, or undefined for a ref of nothing. */
+/** An input that this procedure accepts; `refOf` returns the ref for a field, or undefined for a ref of nothing. */
 export const validInput = (row: SurfaceRow, refOf: (field: string) => string | undefined): Record<string, unknown> => {
   const nowhere = newRef()
   return {

@@ -1,4 +1,5 @@
-// Who acts, read anew for every request and in one statement, so that a right that was taken away is gone at the next call.
+// Reads the actor in one statement. `actor-memory.queries.ts` keeps it between calls. Each table that is read here has triggers that
+// report its changes (migration rights_changed), so that a withdrawn right is gone at the next call; a test compares the two.
 import type { Database } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 
@@ -14,18 +15,27 @@ type ActorRow = {
   language: string
   federationRoles: Actor['federationRoles'] | null
   organisationRoles: Actor['organisationRoles'] | null
+  rightsChangeAt: Date | null
 }
 
-/** An account as an actor, and what decides whether it may come in at all. */
-export type ActingAccount = { actor: Actor; isBlocked: boolean; language: string }
+/** An account as an actor, and what decides whether it may sign in at all. */
+export type ActingAccount = {
+  actor: Actor
+  isBlocked: boolean
+  language: string
+  /**
+   * The next midnight at which a membership may begin or end, in the time zone of its federation; null if its person never was a member.
+   */
+  rightsChangeAt: Date | null
+}
 
-/** Today lies within the membership, in the time zone of its federation; both days count (decision 31). */
+/** True if today is within the membership, in the time zone of its federation; both days count (decision 31). */
 const runsToday = `m.start <= to_char($2::timestamptz AT TIME ZONE f.time_zone, 'YYYY-MM-DD')
   AND (m."end" IS NULL OR m."end" >= to_char($2::timestamptz AT TIME ZONE f.time_zone, 'YYYY-MM-DD'))`
 
 /**
- * What an account is in a club: as it was given to the account, unless its person has been a member of the club and is not today; and
- * as the membership of its person says, its two rights among it. So a right ends with its day, and no job has to take it away.
+ * The rights of an account in a club. A role given to the account counts, unless its person has been a member of the club and is not
+ * today. The membership of its person counts too, with its two rights. So a right ends with its day, and no job has to remove it.
  */
 const organisationRoles = `
   SELECT r.organisation_ref, o.federation_ref, r.role
@@ -41,6 +51,11 @@ const organisationRoles = `
       (CASE WHEN m.can_assign_time_for_competitions THEN 'TIME_ASSIGMENT_RESPONSIBLE' END)) AS given (role)
    WHERE m.person_ref = p.ref AND o.deleted_at IS NULL AND given.role IS NOT NULL AND ${runsToday}`
 
+const nextMidnight = `
+  SELECT min((($2::timestamptz AT TIME ZONE f.time_zone)::date + 1)::timestamp AT TIME ZONE f.time_zone)
+    FROM membership m JOIN organisation o ON o.ref = m.organisation_ref JOIN federation f ON f.ref = o.federation_ref
+   WHERE m.person_ref = a.person_ref`
+
 const accountColumns = `
   a.ref AS "accountRef", a.person_ref AS "personRef", p.federation_ref AS "personFederationRef",
   a.username, a.name, a.language, a.is_super_admin AS "isSuperAdmin", a.is_registered AS "isRegistered", a.is_blocked AS "isBlocked",
@@ -48,7 +63,8 @@ const accountColumns = `
      FROM federation_role r WHERE r.account_ref = a.ref) AS "federationRoles",
   (SELECT json_agg(json_build_object('organisationRef', held.organisation_ref, 'federationRef', held.federation_ref, 'role', held.role)
                    ORDER BY held.organisation_ref, held.role)
-     FROM (${organisationRoles}) held) AS "organisationRoles"`
+     FROM (${organisationRoles}) held) AS "organisationRoles",
+  (${nextMidnight}) AS "rightsChangeAt"`
 
 const joinAccount = (accountRef: string): string =>
   `JOIN account a ON a.ref = ${accountRef} LEFT JOIN person p ON p.ref = a.person_ref AND p.deleted_at IS NULL`
@@ -56,6 +72,7 @@ const joinAccount = (accountRef: string): string =>
 const toActingAccount = (row: ActorRow, tokenScopes: readonly string[] | null): ActingAccount => ({
   isBlocked: row.isBlocked,
   language: row.language,
+  rightsChangeAt: row.rightsChangeAt,
   actor: {
     accountRef: row.accountRef,
     personRef: row.personRef,
@@ -70,17 +87,29 @@ const toActingAccount = (row: ActorRow, tokenScopes: readonly string[] | null): 
   },
 })
 
+/** The three statements; $1 is the hash or the client, $2 the moment. */
+export const actorStatements = {
+  session: `
+    SELECT s.expires_at AS "expiresAt", ${accountColumns}
+      FROM session s ${joinAccount('s.account_ref')}
+     WHERE s.id = $1`,
+  personalToken: `
+    SELECT t.expires_at AS "expiresAt", t.scopes, ${accountColumns}
+      FROM personal_token t ${joinAccount('t.account_ref')}
+     WHERE t.hash = $1 AND t.revoked_at IS NULL`,
+  apiClient: `
+    SELECT c.scopes, ${accountColumns}
+      FROM api_client c ${joinAccount('c.account_ref')}
+     WHERE c.client_id = $1 AND c.revoked_at IS NULL`,
+} as const
+
 /** `sessionHash` is the SHA-256 of the session id. */
 export const findBySession = async (
   database: Database,
   sessionHash: string,
   now = new Date(),
 ): Promise<(ActingAccount & { expiresAt: Date }) | null> => {
-  const [row] = await database.query<ActorRow & { expiresAt: Date }>(
-    `SELECT s.expires_at AS "expiresAt", ${accountColumns}
-       FROM session s ${joinAccount('s.account_ref')} WHERE s.id = $1`,
-    [sessionHash, now],
-  )
+  const [row] = await database.query<ActorRow & { expiresAt: Date }>(actorStatements.session, [sessionHash, now])
   return row === undefined ? null : { ...toActingAccount(row, null), expiresAt: row.expiresAt }
 }
 
@@ -91,27 +120,20 @@ export const findByPersonalToken = async (
   now = new Date(),
 ): Promise<(ActingAccount & { expiresAt: Date | null }) | null> => {
   const [row] = await database.query<ActorRow & { expiresAt: Date | null; scopes: string[] }>(
-    `SELECT t.expires_at AS "expiresAt", t.scopes, ${accountColumns}
-       FROM personal_token t ${joinAccount('t.account_ref')}
-      WHERE t.hash = $1 AND t.revoked_at IS NULL`,
+    actorStatements.personalToken,
     [tokenHash, now],
   )
   return row === undefined ? null : { ...toActingAccount(row, row.scopes), expiresAt: row.expiresAt }
 }
 
-/** The account that a script's client acts for. `granted` are the scopes of its token; none means all that the client may. */
+/** The account for which a script's client acts. `granted` are the scopes of its token; an empty list means all scopes of the client. */
 export const findByApiClient = async (
   database: Database,
   clientId: string,
   granted: readonly string[],
   now = new Date(),
 ): Promise<ActingAccount | null> => {
-  const [row] = await database.query<ActorRow & { scopes: string[] }>(
-    `SELECT c.scopes, ${accountColumns}
-       FROM api_client c ${joinAccount('c.account_ref')}
-      WHERE c.client_id = $1 AND c.revoked_at IS NULL`,
-    [clientId, now],
-  )
+  const [row] = await database.query<ActorRow & { scopes: string[] }>(actorStatements.apiClient, [clientId, now])
   if (row === undefined) return null
   return toActingAccount(row, granted.length === 0 ? row.scopes : row.scopes.filter((scope) => granted.includes(scope)))
 }

@@ -40,7 +40,7 @@ const create = async (actor: Actor, over: { expiresAt?: string; now?: () => Date
     ...(over.expiresAt === undefined ? {} : { expiresAt: over.expiresAt }),
   })
 
-it('shows a token once and stores only its hash (D43)', async () => {
+it('shows a token once and stores only its hash (decision 43)', async () => {
   const actor = await somebody()
   const created = await create(actor)
   expect(created.token).toMatch(/^oxer_pat_[\w-]{43}$/)

@@ -11,7 +11,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { hashOfSecret } from '../session/session.gateway.ts'
 import { toPersonalToken } from './personal-token.mappers.ts'
 
-/** 256 random bits (quality.md R21 asks for 128). Only their hash is stored. */
+/** The token has 256 random bits (128 are asked for). Only its hash is stored. */
 export const createPersonalToken = async (
   ctx: ActingContext,
   input: CreatePersonalToken,

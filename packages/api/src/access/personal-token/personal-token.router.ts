@@ -19,7 +19,7 @@ export const personalTokenRouter = router({
     .query(({ ctx }) => listPersonalTokens(ctx.db, ctx.actor.accountRef, ctx.now())),
   create: command.registered
     .meta(
-      post('/auth/user/tokens', 'Make a personal token; only this answer shows it', {
+      post('/auth/user/tokens', 'Create a personal token, shown only in this response', {
         tags: ['auth'],
         successStatus: 201,
       }),

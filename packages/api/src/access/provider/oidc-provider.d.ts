@@ -1,4 +1,4 @@
-// The part of oidc-provider that the embedded provider uses; the library comes without types.
+// Types for the part of oidc-provider that the embedded provider uses; the library comes without types.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

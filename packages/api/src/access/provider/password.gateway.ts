@@ -1,4 +1,4 @@
-// Passwords, by argon2id with the parameters that OWASP names as the least (19 MiB, two passes).
+// Hashes passwords with argon2id, with the minimum parameters of OWASP (19 MiB, two passes).
 import { hash, verify } from '@node-rs/argon2'
 
 /** Argon2id is the library's default algorithm. */
@@ -8,7 +8,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobodysHash: Promise<string> | null = null
 
-/** Takes as long for an account that does not exist, or has no password, as for one that does: time tells nobody who has an account. */
+/**
+ * Takes as long for an account that does not exist, or has no password, as for one that does, so that the time does not reveal who has an
+ * account.
+ */
 export const isPasswordOf = async (passwordHash: string | null, password: string): Promise<boolean> => {
   nobodysHash ??= hashPassword('nobody has this password')
   const isRight = await verify(passwordHash ?? (await nobodysHash), password)

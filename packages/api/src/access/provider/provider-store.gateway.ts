@@ -1,4 +1,4 @@
-// What the embedded provider keeps, in the database: several processes then share it, and a restart forgets nothing.
+// Stores the state of the embedded provider in the database, so that several processes share it and a restart loses nothing.
 import { randomBytes } from 'node:crypto'
 import type { Database, Prisma } from '@oxer/db'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
@@ -51,14 +51,14 @@ export const removeExpiredProviderRecords = async (database: Database): Promise<
   await database.prisma.providerRecord.deleteMany({ where: { expiresAt: { lt: new Date() } } })
 }
 
-/** Made once for an installation: of several processes at their first start, one makes it and all read that one. */
+/** Created once for an installation. If several processes start for the first time, one of them creates it and all read that one. */
 const madeOnce = async <Value extends Prisma.InputJsonObject>(
   database: Database,
   kind: string,
   make: () => Promise<Value>,
 ): Promise<Prisma.JsonObject> => {
   const id = 'installation'
-  // At every start: so short a read need not wake the client.
+  // Runs at every start. The read is so short that it need not connect the client.
   const read = async (): Promise<Prisma.JsonObject | undefined> => {
     const [row] = await database.query<{ payload: Prisma.JsonObject }>(
       'SELECT payload FROM provider_record WHERE kind = $1 AND id = $2',
@@ -85,7 +85,7 @@ export const getSigningKeys = async (database: Database): Promise<{ keys: JWK[] 
   return stored as unknown as { keys: JWK[] }
 }
 
-/** Signs the cookies of an installation for which nobody has set a secret. */
+/** Signs the cookies of an installation without a configured secret. */
 export const getInstallationSecret = async (database: Database): Promise<string> => {
   const { secret } = await madeOnce(database, 'Secret', async () => ({ secret: randomBytes(32).toString('hex') }))
   if (typeof secret !== 'string') throw new Error('the secret of the installation is no text')

@@ -130,11 +130,11 @@ describe('the sign-in page', () => {
     expect(html).not.toMatch(/ style=| on[a-z]+=|<script/)
     expect(html).toContain('<style nonce="n0">')
   })
-  it('takes no colour that is none', () => {
+  it('ignores an invalid colour', () => {
     const html = toSignInPage({ ...page, username: '', tenant: { ...tenant, colour: 'red;}body{display:none' } })
     expect(html).not.toContain('display:none')
   })
-  it('names the problem to who hears the page', () => {
+  it('names the problem to screen readers', () => {
     const html = toSignInPage({ ...page, username: 'a', problem: { kind: 'tooMany', minutes: 15 } })
     expect(html).toContain('role="alert"')
     expect(html).toContain('15 min')

@@ -7,9 +7,8 @@ import { isPasswordOf } from './password.gateway.ts'
 import { embeddedIssuer } from './provider.gateway.ts'
 
 /**
- * The subject of the account with this username and password. One answer for an unknown username, a wrong password and a
- * blocked account: who does not know the password learns nothing.
- * @throws wrongCredentials
+ * Returns the subject of the account with this username and password. The error is the same for an unknown username, a wrong password and
+ * a blocked account, so that it reveals nothing to those who do not know the password. @throws wrongCredentials
  */
 export const checkPassword = async (database: Database, username: string, password: string): Promise<string> => {
   const account = await database.prisma.account.findUnique({ where: { username: username.trim() } })
@@ -19,7 +18,7 @@ export const checkPassword = async (database: Database, username: string, passwo
   return account.subject
 }
 
-/** Who signed in, as the provider's ID token says it. */
+/** The identity that signed in, according to the provider's ID token. */
 export type Identity = {
   /** `embeddedIssuer` or the address of an external one. */
   issuer: string
@@ -31,9 +30,9 @@ export type Identity = {
 }
 
 /**
- * The account of an identity. One that is met for the first time gets an account without any right, which can only ask for
- * access. Accounts are never joined by e-mail address: whoever may choose an address at some provider could take another's.
- * @throws accountBlocked
+ * Returns the account of an identity. A new identity gets an account without any right, which can only request access. Accounts are never
+ * joined by e-mail address, because anyone who can choose an address at some provider could take over another account. @throws
+ * accountBlocked
  */
 export const findOrCreateAccount = async (database: Database, identity: Identity, now: Date): Promise<string> => {
   const { issuer, subject } = identity
@@ -57,7 +56,7 @@ export const findOrCreateAccount = async (database: Database, identity: Identity
     }
     const created = await db.account.createMany({ data: [account], skipDuplicates: true })
     if (created.count === 0) {
-      // The same identity signed in twice at once, and the other came first.
+      // The same identity signed in twice at the same moment, and the other call was first.
       return (await db.account.findUniqueOrThrow({ where: key, select: { ref: true } })).ref
     }
     await db.history.create({

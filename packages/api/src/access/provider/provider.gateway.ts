@@ -1,5 +1,5 @@
-// The identity provider that runs inside Oxer when no other is set. The web signs in with it as with any other, by the
-// authorization code flow; scripts get their tokens from it by client credentials.
+// The identity provider that runs inside Oxer if no other is configured. The web signs in with it as with any other, by the authorization
+// code flow. Scripts get their tokens from it by client credentials.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '@oxer/db'
@@ -8,7 +8,7 @@ import type { Adapter, Provider, RequestContext } from 'oidc-provider'
 import { hashOfSecret } from '../session/session.gateway.ts'
 import { getSigningKeys, storeOf } from './provider-store.gateway.ts'
 
-/** The issuer that accounts of the embedded provider carry; its address may change, their identity does not. */
+/** The issuer of accounts of the embedded provider. Its address may change; the identities of its accounts do not. */
 export const embeddedIssuer = 'oxer'
 
 export const webClientId = 'oxer-web'
@@ -18,21 +18,21 @@ export type SignInInteraction = {
   clientId: string
   redirectUri: string
   loginHint: string | null
-  /** Languages asked for, best first, as the browser's page knew them. */
+  /** Requested languages, best first, as the browser sent them. */
   uiLocales: string | null
 }
 
 export type EmbeddedProvider = {
   issuer: string
-  /** Of access tokens for the api. */
+  /** The audience of access tokens for the api. */
   audience: string
   publicKeys: JSONWebKeySet
   webClientSecret: string
-  /** Answers everything below the issuer's path but the sign-in page. */
+  /** Answers everything below the issuer's path except the sign-in page. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** The sign-in under way in this browser, or null when there is none (any more). */
+  /** The sign-in that is under way in this browser, or null if there is none or it has ended. */
   readInteraction: (request: IncomingMessage, response: ServerResponse) => Promise<SignInInteraction | null>
-  /** Says who signed in; returns where the browser goes on. */
+  /** Records who signed in; returns the address to which the browser continues. */
   finishInteraction: (request: IncomingMessage, response: ServerResponse, subject: string) => Promise<string>
 }
 
@@ -40,17 +40,17 @@ export type ProviderOptions = {
   database: Database
   publicUrl: string
   secret: string
-  /** Where a browser may be sent back to after sign-in: one address for each host of ours. */
+  /** The addresses to which a browser may return after sign-in: one for each of our hosts. */
   redirectUris: () => Promise<readonly string[]>
   onError: (error: Error) => void
-  /** An error that a browser meets at the provider, as a page. */
+  /** Renders an error of the provider as a page. */
   errorPage: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<string>
 }
 
 const identityScopes = ['openid', 'profile', 'email']
 const hour = 3600
 
-/** Clients are the web itself and the rows of api_client; both are known here by the hash of their secret. */
+/** Clients are the web itself and the rows of api_client; both are known here by the hashes of their secrets. */
 const clientStore = (options: ProviderOptions, webClientSecret: string): Adapter => ({
   ...storeOf(options.database, 'Client'),
   find: async (id) => {
@@ -96,8 +96,8 @@ const findAccount = (database: Database) => async (_ctx: RequestContext, subject
 }
 
 /**
- * Every sign-in asks for the password: a sign-out that the provider does not hear of (a session that was ended from elsewhere)
- * would otherwise be undone by one click. Consent is not asked, for the only client that signs people in is ours.
+ * Every sign-in asks for the password. Otherwise one click would undo a sign-out of which the provider is not informed, such as a session
+ * ended elsewhere. Consent is not asked, because the only client that signs people in is Oxer's own.
  */
 const alwaysAsk = (interactionPolicy: typeof import('oidc-provider').interactionPolicy) => {
   const policy = interactionPolicy.base()
@@ -130,7 +130,7 @@ const configure = (
     jwks,
     scopes: identityScopes,
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'], email: ['email'] },
-    // The web reads who signed in from the ID token and asks no second time.
+    // The web reads the identity from the ID token and asks no second time.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     cookies: {
@@ -145,7 +145,7 @@ const configure = (
       rpInitiatedLogout: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        // A script need not name the api: there is no other.
+        // A script need not name the api, because there is no other.
         defaultResource: (_ctx: RequestContext, client: { clientId: string }) =>
           client.clientId === webClientId ? undefined : audience,
         useGrantedResource: () => false,
@@ -187,7 +187,7 @@ const configure = (
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Loaded where it is wanted: an installation with another provider does without it, and one that starts does not wait for it. */
+/** Loaded on first use. An installation with another provider does not need it, and a starting server does not wait for it. */
 const openLibrary = async (options: ProviderOptions, settled: Settled) => {
   const library = await import('oidc-provider')
   const configuration = configure(options, alwaysAsk(library.interactionPolicy), settled)
@@ -205,7 +205,7 @@ const openLibrary = async (options: ProviderOptions, settled: Settled) => {
       return grant
     },
   })
-  // The server in front says what the public's scheme is, and passes on nothing that a caller claims.
+  // The proxy in front sets the public scheme and removes any value that a caller claims.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => options.onError(error))
   provider.Client.prototype.compareClientSecret = function compareClientSecret(actual) {
@@ -246,7 +246,7 @@ export const createEmbeddedProvider = async (options: ProviderOptions): Promise<
     },
     handle: async (request, response) => {
       const { answer } = await open()
-      // The library routes below its mount point and reads the whole address from where express keeps it.
+      // The library routes below its mount point and reads the full address from the property in which express keeps it.
       const whole = request.url ?? '/'
       return answer(Object.assign(request, { originalUrl: whole, url: whole.slice('/oidc'.length) || '/' }), response)
     },

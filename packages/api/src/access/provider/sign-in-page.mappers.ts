@@ -1,5 +1,5 @@
-// The pages of the embedded provider. Plain HTML made here: they work without script, under the strictest policy, and before
-// any part of the web application has loaded.
+// The pages of the embedded provider. They are plain HTML, so that they work without script, under the strictest policy, and before any
+// part of the web application has loaded.
 import { createI18n, type Language } from '@oxer/i18n'
 
 export type PageTenant = { name: string; avatar: string | null; colour: string }
@@ -7,7 +7,7 @@ export type PageTenant = { name: string; avatar: string | null; colour: string }
 type Page = {
   language: Language
   tenant: PageTenant
-  /** Of the style element; the page has no script. */
+  /** The hash of the style element; the page has no script. */
   nonce: string
 }
 
@@ -30,7 +30,7 @@ const channels = (colour: string): [number, number, number] => [
   Number.parseInt(colour.slice(5, 7), 16),
 ]
 
-/** Relative luminance, WCAG 2.2. */
+/** Relative luminance by WCAG 2.2. */
 const luminance = (colour: string): number => {
   const [red, green, blue] = channels(colour).map((channel) => {
     const share = channel / 255
@@ -39,7 +39,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** White or near-black, whichever stands out more against the colour; one of them always reaches 4.5 to 1. */
+/** White or near-black, whichever has more contrast with the colour; one of them always reaches 4.5 to 1. */
 export const textColourOn = (colour: string): '#ffffff' | '#111111' => {
   const behind = luminance(colour) + 0.05
   return 1.05 / behind >= behind / (luminance('#111111') + 0.05) ? '#ffffff' : '#111111'

@@ -24,7 +24,7 @@ export const requestAccess = async (ctx: ActingContext, input: RequestAccess): P
   if (refusal) throw failure(refusal)
   const ref = earlier?.ref ?? ctx.newRef()
   const asked = { message: input.message, createdAt: ctx.now(), decidedAt: null, accepted: null }
-  // Of two requests at once one is stored: the other finds the row there, or changed already.
+  // Of two simultaneous requests, one is stored. The other finds the row, or finds it already changed.
   const stored = earlier
     ? await ctx.db.registrationRequest.updateMany({ where: { ref, decidedAt: { not: null } }, data: asked })
     : await ctx.db.registrationRequest.createMany({ data: [{ ref, accountRef, ...asked }], skipDuplicates: true })
@@ -45,7 +45,7 @@ const decide = async (ctx: ActingContext, ref: string, accepted: boolean): Promi
   return request
 }
 
-/** The login becomes an account; with a person, it stands for that person from now on. */
+/** Turns the login into an account. If a person is given, the account belongs to that person from now on. */
 export const acceptRegistrationRequest = async (
   ctx: ActingContext,
   ref: string,

@@ -1,7 +1,7 @@
 import type { Db } from '@oxer/db'
 import type { RegistrationRequest } from '@oxer/domain/access/registration-request/registration-request.schema'
 
-/** Those that wait, oldest first. */
+/** Pending requests, oldest first. */
 export const listRegistrationRequests = async (db: Db): Promise<RegistrationRequest[]> => {
   const rows = await db.registrationRequest.findMany({
     where: { decidedAt: null },

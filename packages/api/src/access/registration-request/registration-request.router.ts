@@ -12,21 +12,21 @@ import { listRegistrationRequests } from './registration-request.queries.ts'
 
 export const registrationRequestRouter = router({
   request: command.signedIn
-    .meta(post('/auth/register', 'Ask for access', { tags: ['auth'] }))
+    .meta(post('/auth/register', 'Request access', { tags: ['auth'] }))
     .input(RequestAccess)
     .output(z.void())
     .mutation(({ ctx, input }) => requestAccess(ctx, input)),
   list: superAdmin
-    .meta(get('/auth/registration-requests', 'Who waits for access', { tags: ['auth'] }))
+    .meta(get('/auth/registration-requests', 'Pending access requests', { tags: ['auth'] }))
     .output(z.array(RegistrationRequest))
     .query(({ ctx }) => listRegistrationRequests(ctx.db)),
   accept: command.superAdmin
-    .meta(post('/auth/registration-requests/{ref}/accept', 'Let somebody in', { tags: ['auth'] }))
+    .meta(post('/auth/registration-requests/{ref}/accept', 'Accept an access request', { tags: ['auth'] }))
     .input(AcceptRegistrationRequest.extend({ ref: Ref }))
     .output(z.void())
     .mutation(({ ctx, input }) => acceptRegistrationRequest(ctx, input.ref, input)),
   refuse: command.superAdmin
-    .meta(post('/auth/registration-requests/{ref}/refuse', 'Refuse access', { tags: ['auth'] }))
+    .meta(post('/auth/registration-requests/{ref}/refuse', 'Refuse an access request', { tags: ['auth'] }))
     .input(z.object({ ref: Ref }))
     .output(z.void())
     .mutation(({ ctx, input }) => refuseRegistrationRequest(ctx, input.ref)),

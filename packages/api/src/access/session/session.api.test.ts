@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const idIn = (cookie: string): string => /=([^;]+)/.exec(cookie)?.[1] ?? ''
 
-/** A session of an account, as a browser would hold it. */
+/** A session of an account, as a browser holds it. */
 const signIn = async (over: Parameters<Given['account']>[0] = {}) => {
   const sessions = createSessions(database, { isHttps: true })
   const account = await rows.account(over)
@@ -32,7 +32,7 @@ const actorOf = async (over: Parameters<Given['account']>[0] = {}) => {
   return { actor: session.actor, account, sessionHash: session.sessionHash }
 }
 
-describe('sessions (R16)', () => {
+describe('sessions', () => {
   it('sends a cookie that only this host and only https may read', async () => {
     const { cookie } = await signIn()
     expect(cookie).toMatch(/^__Host-oxer_session=[a-z0-9]{40}; /)
@@ -73,7 +73,7 @@ describe('sessions (R16)', () => {
   })
 })
 
-describe('rights end at once (R26)', () => {
+describe('rights end at once', () => {
   it('a role that is taken away is gone at the next call of the open session', async () => {
     const federation = await rows.federation()
     const { sessions, id, account } = await signIn({
@@ -118,7 +118,7 @@ describe('rights end at once (R26)', () => {
     }
     const all = ['BOARD_MEMBER', 'COLLABORATOR', 'COMPETITION_ORGANIZER', 'MANAGER']
     expect(await rolesAt('2026-05-17T21:59:00Z')).toEqual(all)
-    // Of the other club the person never was a member: what was given to the account there stays.
+    // The person never was a member of the other club, so the role that the account was given there stays.
     expect(await rolesAt('2026-05-17T22:01:00Z')).toEqual(['COLLABORATOR'])
     await database.prisma.membership.update({
       where: { ref: membership.ref },
@@ -126,7 +126,7 @@ describe('rights end at once (R26)', () => {
     })
     expect(await rolesAt('2026-05-17T22:01:00Z')).toEqual(['COLLABORATOR', 'MANAGER', 'TIME_ASSIGMENT_RESPONSIBLE'])
   })
-  it('a member with the right to organise makes competitions in the name of that club alone (platform.md section 6)', async () => {
+  it('a member with the right to organise makes competitions in the name of that club alone (spec section 6)', async () => {
     const { ref: federationRef } = await rows.federation()
     const [club, other] = [await rows.organisation({ federationRef }), await rows.organisation({ federationRef })]
     const { ref: personRef } = await rows.person({ federationRef })
@@ -156,7 +156,7 @@ describe('rights end at once (R26)', () => {
     await database.prisma.account.update({ where: { ref: account.ref }, data: { isBlocked: true } })
     expect(await sessions.open(id)).toBeNull()
   })
-  it('reads session, account and roles in one statement', async () => {
+  it('reads session, account and roles in one statement, and nothing when they are remembered', async () => {
     const { id } = await signIn()
     const statements: string[] = []
     const counting = createSessions(
@@ -171,6 +171,10 @@ describe('rights end at once (R26)', () => {
     )
     expect(await counting.open(id)).not.toBeNull()
     expect(statements).toHaveLength(1)
+    expect(await counting.open(id)).not.toBeNull()
+    expect(statements).toHaveLength(1)
+    expect(await counting.open(id, { afresh: true })).not.toBeNull()
+    expect(statements).toHaveLength(2)
   })
 })
 
@@ -194,7 +198,7 @@ describe('the signed-in user (p012)', () => {
       organisationRoles: [{ organisationRef: club.ref, federationRef: federation.ref, role: 'MANAGER' }],
     })
   })
-  it('is told of each federation what is open there, so that menus ask nothing more (D32)', async () => {
+  it('gets the open screens of each federation, so that menus ask nothing more (decision 32)', async () => {
     const federation = await rows.federation()
     const club = await rows.organisation({ federationRef: federation.ref })
     const of = async (roles: Parameters<typeof actorOf>[0]) => {
@@ -225,7 +229,7 @@ describe('the signed-in user (p012)', () => {
     await api.access.registrationRequest.request({ message: 'Please' })
     expect(await api.access.session.current()).toMatchObject({ isRegistered: false, hasPendingRegistration: true })
   })
-  it('a visitor is told to sign in, and boots all the same', async () => {
+  it('a visitor is asked to sign in, and boots all the same', async () => {
     const api = callAs(null, { database, language: 'NL' })
     await refused(api.access.session.current(), kernelErrors.noUserContext)
     expect(await api.access.session.boot()).toMatchObject({ user: null, language: 'NL', tenant: { name: 'Test' } })
@@ -254,7 +258,7 @@ describe('preferences (q007)', () => {
       after: wanted,
     })
   })
-  it("do not tell another's federation from one that does not exist (D6)", async () => {
+  it("do not tell another's federation from one that does not exist (decision 6)", async () => {
     const foreign = await rows.federation()
     const { actor } = await actorOf()
     for (const defaultFederation of [foreign.ref, newRef()]) {

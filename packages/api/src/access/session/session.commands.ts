@@ -4,7 +4,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 
-/** Ends the session that the call came with; a token has none. */
+/** Ends the session of the call; a token has none. */
 export const endSession = async (ctx: ActingContext): Promise<void> => {
   if (ctx.sessionId !== null) await ctx.db.session.deleteMany({ where: { id: ctx.sessionId } })
   ctx.recordNothing('a session is no record of the federation')

@@ -1,37 +1,42 @@
-// Browser sessions, by lucia. The database holds only the SHA-256 of a session id: who reads the table cannot sign in with it.
+// Browser sessions, by lucia. The database holds only the SHA-256 of a session id, so that nobody who reads the table can sign in with it.
 import { createHash } from 'node:crypto'
 import type { Database } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
-import { type ActingAccount, findBySession } from '../actor/actor.queries.ts'
+import { findBySession } from '../actor/actor.queries.ts'
+import { type ActorMemory, createActorMemory, type Remembered } from '../actor/actor-memory.queries.ts'
+
+type SessionAccount = Remembered<NonNullable<Awaited<ReturnType<typeof findBySession>>>>
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>
     UserId: string
     DatabaseSessionAttributes: { userAgent: string | null }
-    DatabaseUserAttributes: ActingAccount
+    DatabaseUserAttributes: SessionAccount
   }
 }
 
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** A session is prolonged while it is used; unused for this long, it ends. */
+/** A session is prolonged while it is used, and ends when it was unused for this long. */
 const sessionDays = 14
 
-/** Works with plain ids, as lucia knows them, and hashes at the door to the database. */
-const adapterOver = (database: Database): Adapter => ({
+const memoryKey = (sessionHash: string): string => `session ${sessionHash}`
+
+/** Works with plain ids, as lucia does, and hashes them at the boundary of the database. */
+const adapterOver = (database: Database, memory: ActorMemory): Adapter => ({
   getSessionAndUser: async (sessionId) => {
-    const found = await findBySession(database, hashOfSecret(sessionId))
+    const hash = hashOfSecret(sessionId)
+    const found = await memory.find(memoryKey(hash), () => findBySession(database, hash))
     if (found === null) return [null, null]
-    const { expiresAt, ...account } = found
-    const userId = account.actor.accountRef
+    const userId = found.actor.accountRef
     return [
-      { id: sessionId, userId, expiresAt, attributes: { userAgent: null } },
-      { id: userId, attributes: account },
+      { id: sessionId, userId, expiresAt: found.expiresAt, attributes: { userAgent: null } },
+      { id: userId, attributes: found },
     ]
   },
-  // The plain ids are not known to the database, so the sessions of a user are ended together or one by one, never listed.
+  // The database does not know the plain ids, so the sessions of a user are ended together or one by one, but never listed.
   getUserSessions: async () => [],
   setSession: async ({ id, userId, expiresAt, attributes }) => {
     await database.prisma.session.create({
@@ -52,15 +57,15 @@ const adapterOver = (database: Database): Adapter => ({
   },
 })
 
-const createLucia = (database: Database, isHttps: boolean) =>
-  new Lucia(adapterOver(database), {
+const createLucia = (database: Database, memory: ActorMemory, isHttps: boolean) =>
+  new Lucia(adapterOver(database, memory), {
     sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
     sessionCookie: {
-      // The prefix makes the browser refuse the cookie from a sibling domain; it demands https.
+      // The prefix makes the browser refuse the cookie from a sibling domain; it requires https.
       name: isHttps ? '__Host-oxer_session' : 'oxer_session',
       attributes: { secure: isHttps, sameSite: 'lax', path: '/' },
     },
-    getUserAttributes: ({ actor, isBlocked, language }) => ({ actor, isBlocked, language }),
+    getUserAttributes: ({ actor, isBlocked, language, isCurrent }) => ({ actor, isBlocked, language, isCurrent }),
   })
 
 export type OpenSession = {
@@ -68,39 +73,50 @@ export type OpenSession = {
   language: string
   /** SHA-256 of the id, as stored. */
   sessionHash: string
-  /** A cookie to send along, when the session was prolonged. */
+  /** A cookie to send back, if the session was prolonged. */
   renewedCookie: string | null
+  /** False as soon as the database has reported that the rights of the account changed. */
+  isCurrent: () => boolean
 }
 
 export type Sessions = {
   cookieName: string
-  /** Clears the cookie at the browser. */
+  /** A cookie that clears the session in the browser. */
   blankCookie: string
-  /** The session id of a Cookie header, whether or not it is worth anything. */
+  /** The session id of a Cookie header, valid or not. */
   idOf: (cookieHeader: string | undefined) => string | null
-  /** Null for an unknown, expired or ended session and for a blocked account. */
-  open: (sessionId: string) => Promise<OpenSession | null>
-  /** A new session with a new id; the one that the browser came with is ended. Returns the cookie. */
+  /**
+   * Null for an unknown, expired or ended session and for a blocked account. The session may come from memory; what was read with it is
+   * valid only if the session `isCurrent` afterwards. `afresh` reads it from the database.
+   */
+  open: (sessionId: string, options?: { afresh?: boolean }) => Promise<OpenSession | null>
+  /** Creates a session with a new id and ends the browser's earlier one. Returns the cookie. */
   start: (accountRef: string, userAgent: string | null, replacedId: string | null) => Promise<string>
   end: (sessionId: string) => Promise<void>
   endAllOf: (accountRef: string) => Promise<void>
   removeExpired: () => Promise<void>
 }
 
-export const createSessions = (database: Database, options: { isHttps: boolean }): Sessions => {
-  const lucia = createLucia(database, options.isHttps)
+export const createSessions = (
+  database: Database,
+  { isHttps, memory = createActorMemory(database) }: { isHttps: boolean; memory?: ActorMemory },
+): Sessions => {
+  const lucia = createLucia(database, memory, isHttps)
   return {
     cookieName: lucia.sessionCookieName,
     blankCookie: lucia.createBlankSessionCookie().serialize(),
     idOf: (cookieHeader) => (cookieHeader === undefined ? null : lucia.readSessionCookie(cookieHeader) || null),
-    open: async (sessionId) => {
+    open: async (sessionId, { afresh = false } = {}) => {
+      const sessionHash = hashOfSecret(sessionId)
+      if (afresh) memory.forget(memoryKey(sessionHash))
       const { session, user } = await lucia.validateSession(sessionId)
       if (session === null || user.isBlocked) return null
       return {
         actor: user.actor,
         language: user.language,
-        sessionHash: hashOfSecret(sessionId),
+        sessionHash,
         renewedCookie: session.fresh ? lucia.createSessionCookie(sessionId).serialize() : null,
+        isCurrent: user.isCurrent,
       }
     },
     start: async (accountRef, userAgent, replacedId) => {

@@ -7,7 +7,7 @@ import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { UserProfile } from '@oxer/domain/access/session/session.schema'
 import type { LanguageCode } from '@oxer/domain/access/tenant/tenant.schema'
 
-/** A stored or requested language as one that the interface speaks: nl-BE is NL, anything unknown EN. */
+/** Maps a stored or requested language to one of the interface: nl-BE becomes NL, an unknown language EN. */
 export const toLanguageCode = (language: string | null | undefined): LanguageCode =>
   language?.slice(0, 2).toUpperCase() === 'NL' ? 'NL' : 'EN'
 

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import { toTenantInfo } from '../tenant/tenant.mappers.ts'
 import { toLanguageCode, toUserProfile } from './session.mappers.ts'
 
-/** Four statements, whatever the number of roles. */
+/** Takes four statements, whatever the number of roles. */
 export const getUserProfile = async (db: Db, actor: Actor): Promise<UserProfile> => {
   const account = await db.account.findUniqueOrThrow({
     where: { ref: actor.accountRef },

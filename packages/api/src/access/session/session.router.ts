@@ -20,7 +20,7 @@ export const sessionRouter = router({
     .output(UserPreferences)
     .mutation(({ ctx, input }) => savePreferences(ctx, input)),
   boot: open
-    .meta(get('/boot', 'What a page needs before its first call', { tags: ['auth'] }))
+    .meta(get('/boot', 'Session, tenant and settings that a page needs first', { tags: ['auth'] }))
     .output(Boot)
     .query(({ ctx }) => getBoot(ctx)),
 })

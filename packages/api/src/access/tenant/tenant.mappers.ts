@@ -2,7 +2,7 @@ import type { TenantInfo } from '@oxer/domain/access/tenant/tenant.schema'
 import type { TenantFacts } from '../../kernel/context/context.ts'
 import { toLanguageCode } from '../session/session.mappers.ts'
 
-/** A stored tenant as every call knows it. */
+/** A stored tenant as the context of every call has it. */
 export const toTenantFacts = (row: TenantFacts): TenantFacts => ({
   ref: row.ref,
   host: row.host,

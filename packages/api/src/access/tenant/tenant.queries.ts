@@ -1,15 +1,15 @@
-// Which tenant a host name means. Tenants are few and change rarely, so all of them are kept for some seconds.
+// Finds the tenant of a host name. Tenants are few and change rarely, so all of them are kept for some seconds.
 import type { Database } from '@oxer/db'
 import type { TenantFacts } from '../../kernel/context/context.ts'
 import { toTenantFacts } from './tenant.mappers.ts'
 
 export type TenantDirectory = {
-  /** The tenant of a Host header (a port is ignored), else the default one. */
+  /** The tenant of a Host header (a port is ignored), or else the default tenant. */
   byHost: (host: string) => Promise<TenantFacts>
-  /** Whether the host is a tenant's own, and not only answered with the default. */
+  /** True if the host belongs to a tenant, and not only falls back to the default. */
   knows: (host: string) => Promise<boolean>
   all: () => Promise<readonly TenantFacts[]>
-  /** Reads them anew now, for whoever has just changed one. */
+  /** Reads the tenants again now, for a caller that has just changed one. */
   reload: () => Promise<void>
 }
 
@@ -17,7 +17,7 @@ const keptMs = 10_000
 
 const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')
 
-/** Where nobody has set up a tenant, one stands for the whole installation and shows every federation. */
+/** If no tenant is set up, one represents the whole installation and shows every federation. */
 const tenantOfInstallation = async (database: Database): Promise<TenantFacts> => ({
   ref: '00000000-0000-7000-8000-000000000000',
   host: '',

@@ -5,7 +5,9 @@ import { toTenantInfo } from './tenant.mappers.ts'
 
 export const tenantRouter = router({
   current: open
-    .meta(get('/_/system/tenant', 'How this host name presents itself', { tags: ['system'] }))
+    .meta(
+      get('/_/system/tenant', 'Name, language and appearance of the tenant at this host name', { tags: ['system'] }),
+    )
     .output(TenantInfo)
     .query(({ ctx }) => toTenantInfo(ctx.tenant)),
 })

@@ -5,10 +5,10 @@ import type {
   UpdateAchievement,
 } from '@oxer/domain/catalogue/achievement/achievement.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { getAchievement } from './achievement.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
@@ -31,31 +31,32 @@ export const createAchievement = async (ctx: Managing, fields: CreateAchievement
   return after
 }
 
-/** Who has it keeps the days until which it holds. */
+/** Holders keep the days until which it is valid. */
 export const updateAchievement = async (
   ctx: Managing,
   { achievement: ref, version, ...fields }: UpdateAchievement & { achievement: string },
 ): Promise<AchievementView> => {
   const { federationRef } = ctx.federation
-  const before = await getAchievement(ctx.db, ctx.federation, ref)
-  const { count } = await ctx.db.achievement.updateMany({
-    where: { ref, federationRef, version },
+  const before = await takeVersion(ctx, 'achievement', { ref, version }, () =>
+    getAchievement(ctx.db, ctx.federation, ref),
+  )
+  await ctx.db.achievement.update({
+    where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getAchievement(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after
 }
 
-/** Hidden, not erased: who has it keeps it. Refused while an active course gives it (019-0000000005). */
+/** Hidden, not erased, because its holders keep it. Refused while an active course gives it (019-0000000005). */
 export const deleteAchievement = async (
   ctx: Managing,
   { achievement: ref }: { achievement: string },
 ): Promise<void> => {
   const { federationRef } = ctx.federation
   const before = await getAchievement(ctx.db, ctx.federation, ref)
-  // Hidden first: a course that takes it at the same moment waits for this row, and then no longer finds it.
+  // It is hidden first, so that a course that names it at the same moment waits for this row, and then no longer finds it.
   await ctx.db.achievement.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
   const course = await ctx.db.course.findFirst({
     where: { achievementRef: ref, isActive: true },

@@ -7,8 +7,8 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageSport, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import { createAchievement, deleteAchievement, updateAchievement } from './achievement.commands.ts'
 import { listAchievements, searchAchievements } from './achievement.queries.ts'
 
@@ -34,7 +34,7 @@ export const achievementRouter = router({
     .use(mayReadFederation)
     .query(({ ctx }) => listAchievements(ctx.db, ctx.federation)),
   create: command.registered
-    .meta(post('/myfederation/{federation}/achievement', 'Make an achievement'))
+    .meta(post('/myfederation/{federation}/achievement', 'Create an achievement'))
     .input(CreateAchievement.safeExtend({ federation: Ref }))
     .output(AchievementView)
     .use(mayManageSport)
@@ -46,7 +46,7 @@ export const achievementRouter = router({
     .use(mayManageSport)
     .mutation(({ ctx, input }) => updateAchievement(ctx, input)),
   remove: command.registered
-    .meta(del('/myfederation/{federation}/achievement/{achievement}', 'Take an achievement away'))
+    .meta(del('/myfederation/{federation}/achievement/{achievement}', 'Delete an achievement'))
     .input(InFederation.extend({ achievement: Ref }))
     .output(z.void())
     .use(mayManageSport)

@@ -1,8 +1,7 @@
 import type { ArticleView, CreateArticle, UpdateArticle } from '@oxer/domain/catalogue/article/article.schema'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseWhileCompetitionUses } from '../usage/usage.queries.ts'
 import { getArticle } from './article.queries.ts'
 
@@ -19,7 +18,7 @@ const toColumns = (fields: CreateArticle) => ({
   externalRef: fields.externalref,
 })
 
-/** One article is the default of its type: a new one takes the place of the old. */
+/** One article is the default of its type; a new default replaces the old one. */
 const takeDefault = async (ctx: Managing, fields: CreateArticle, ownRef: string): Promise<void> => {
   if (!fields.default) return
   await ctx.db.article.updateMany({
@@ -43,19 +42,18 @@ export const updateArticle = async (
   { article: ref, version, ...fields }: UpdateArticle & { article: string },
 ): Promise<ArticleView> => {
   const { federationRef } = ctx.federation
-  const before = await getArticle(ctx.db, ctx.federation, ref)
-  const { count } = await ctx.db.article.updateMany({
-    where: { ref, federationRef, version },
+  const before = await takeVersion(ctx, 'article', { ref, version }, () => getArticle(ctx.db, ctx.federation, ref))
+  await ctx.db.article.update({
+    where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await takeDefault(ctx, fields, ref)
   const after = await getArticle(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after
 }
 
-/** Hidden, not erased: bills keep it. Refused while a competition that is not over asks a fee by it. */
+/** Hidden, not erased, because bills keep it. Refused while a competition that is not over has a fee with it. */
 export const deleteArticle = async (ctx: Managing, { article: ref }: { article: string }): Promise<void> => {
   const { federationRef } = ctx.federation
   const before = await getArticle(ctx.db, ctx.federation, ref)

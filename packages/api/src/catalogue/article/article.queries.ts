@@ -2,6 +2,7 @@ import type { Db } from '@oxer/db'
 import { hasHigherOrderRole } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { ArticleMatches, ArticleType, ArticleView } from '@oxer/domain/catalogue/article/article.schema'
+import { licenseErrors } from '@oxer/domain/catalogue/license/license.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
@@ -37,7 +38,7 @@ export const getArticle = async (db: Db, { federationRef }: FederationScope, ref
   return toArticle(row)
 }
 
-/** By any part of the name, for who organises: a federation has tens of articles, read and compared folded. */
+/** By any part of the name, for organisers. A federation has tens of articles, which are read and compared in folded form. */
 export const searchArticles = async (
   ctx: { db: Db; actor: Actor; tenant: TenantFacts },
   { q, federation }: { q: string; federation?: string | undefined },
@@ -53,4 +54,18 @@ export const searchArticles = async (
   })
   const matches = rows.filter((row) => fold(row.name).includes(needle))
   return { matches: matches.slice(0, maximumTypeaheadMatches), hasMore: matches.length > maximumTypeaheadMatches }
+}
+
+/** Refuses an article that this federation does not offer, at the field that names it; none is fine. */
+export const refuseUnknownArticle = async (
+  db: Db,
+  { federationRef }: FederationScope,
+  articleRef: string | null,
+): Promise<void> => {
+  if (articleRef === null) return
+  const article = await db.article.findFirst({
+    where: { ref: articleRef, federationRef, isActive: true },
+    select: { ref: true },
+  })
+  if (!article) throw failure(licenseErrors.articleUnknown, { field: 'articleRef' })
 }

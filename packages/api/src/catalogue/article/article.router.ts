@@ -8,8 +8,8 @@ import {
 import { Ref, RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageFederation, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageFederation, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import { createArticle, deleteArticle, updateArticle } from './article.commands.ts'
 import { listArticleNames, listArticles, searchArticles } from './article.queries.ts'
 
@@ -40,7 +40,7 @@ export const articleRouter = router({
     .use(mayReadFederation)
     .query(({ ctx, input }) => listArticles(ctx.db, ctx.federation, input.articleType)),
   create: command.registered
-    .meta(post('/myfederation/{federation}/article', 'Make an article'))
+    .meta(post('/myfederation/{federation}/article', 'Create an article'))
     .input(CreateArticle.extend({ federation: Ref }))
     .output(ArticleView)
     .use(mayManageFederation)
@@ -52,7 +52,7 @@ export const articleRouter = router({
     .use(mayManageFederation)
     .mutation(({ ctx, input }) => updateArticle(ctx, input)),
   remove: command.registered
-    .meta(del('/myfederation/{federation}/article/{article}', 'Take an article away'))
+    .meta(del('/myfederation/{federation}/article/{article}', 'Delete an article'))
     .input(InFederation.extend({ article: Ref }))
     .output(z.void())
     .use(mayManageFederation)

@@ -2,18 +2,18 @@ import { Prisma } from '@oxer/db'
 import { achievementErrors } from '@oxer/domain/catalogue/achievement/achievement.errors'
 import type { CourseView, CreateCourse, UpdateCourse } from '@oxer/domain/catalogue/course/course.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseForeignRefs } from '../rules-template/rule-names.queries.ts'
 import { getCourse } from './course.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
 const noun = 'course'
 
-/** Holds the achievement until the course is stored: who takes it away at the same moment waits, and then finds the course. */
+/** Locks the achievement until the course is stored, so that a simultaneous deletion waits, and then finds the course. */
 const checkAchievement = async (ctx: Managing, achievementRef: string | null): Promise<void> => {
   if (achievementRef === null) return
   const [found] = await ctx.db.$queryRaw<{ ref: string }[]>`
@@ -49,26 +49,25 @@ export const createCourse = async (ctx: Managing, fields: CreateCourse): Promise
   return after
 }
 
-/** Events that were made of it keep what they took over. */
+/** Course events created from it keep their copied values. */
 export const updateCourse = async (
   ctx: Managing,
   { course: ref, version, ...fields }: UpdateCourse & { course: string },
 ): Promise<CourseView> => {
   const { federationRef } = ctx.federation
-  const before = await getCourse(ctx.db, ctx.federation, ref)
+  const before = await takeVersion(ctx, 'course', { ref, version }, () => getCourse(ctx.db, ctx.federation, ref))
   await checkAchievement(ctx, fields.achievementRef)
   await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
-  const { count } = await ctx.db.course.updateMany({
-    where: { ref, federationRef, version },
+  await ctx.db.course.update({
+    where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getCourse(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after
 }
 
-/** Hidden, not erased: events that were made of it stand. */
+/** Hidden, not erased, because course events created from it remain. */
 export const deleteCourse = async (ctx: Managing, { course: ref }: { course: string }): Promise<void> => {
   const { federationRef } = ctx.federation
   const before = await getCourse(ctx.db, ctx.federation, ref)

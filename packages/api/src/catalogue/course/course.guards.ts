@@ -1,10 +1,10 @@
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { canReadFederation } from '@oxer/domain/parties/federation/federation.policy'
+import { canReadFederation } from '@oxer/domain/federation/federation/federation.policy'
 import type { Context } from '../../kernel/context/context.ts'
 import { guard } from '../../kernel/procedure/guard.ts'
 import { type FederationScope, mint } from '../../kernel/procedure/scope.ts'
 
-/** For an input that names `course` and no federation; hands on the `ctx.federation` that offers it. */
+/** For an input that names `course` and no federation; provides the `ctx.federation` that offers it. */
 export const mayReadCourse = guard({
   name: 'mayReadCourse',
   policy: { name: 'canReadFederation', allows: canReadFederation },

@@ -2,8 +2,8 @@ import { CourseMatches, CourseView, CreateCourse, UpdateCourse } from '@oxer/dom
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageSport, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import { createCourse, deleteCourse, updateCourse } from './course.commands.ts'
 import { mayReadCourse } from './course.guards.ts'
 import { getCourse, listCourses, searchCourses } from './course.queries.ts'
@@ -18,7 +18,7 @@ export const courseRouter = router({
     .use(mayReadFederation)
     .query(({ ctx, input }) => searchCourses(ctx.db, ctx.federation, input.q)),
   get: registered
-    .meta(get('/course/{course}', 'A course of the catalogue, to make an event of'))
+    .meta(get('/course/{course}', 'A course of the catalogue'))
     .input(z.object({ course: Ref }))
     .output(CourseView)
     .use(mayReadCourse)
@@ -30,7 +30,7 @@ export const courseRouter = router({
     .use(mayReadFederation)
     .query(({ ctx }) => listCourses(ctx.db, ctx.federation)),
   create: command.registered
-    .meta(post('/myfederation/{federation}/course', 'Make a course'))
+    .meta(post('/myfederation/{federation}/course', 'Create a course'))
     .input(CreateCourse.safeExtend({ federation: Ref }))
     .output(CourseView)
     .use(mayManageSport)
@@ -42,7 +42,7 @@ export const courseRouter = router({
     .use(mayManageSport)
     .mutation(({ ctx, input }) => updateCourse(ctx, input)),
   remove: command.registered
-    .meta(del('/myfederation/{federation}/course/{course}', 'Take a course away'))
+    .meta(del('/myfederation/{federation}/course/{course}', 'Delete a course'))
     .input(InFederation.extend({ course: Ref }))
     .output(z.void())
     .use(mayManageSport)

@@ -1,9 +1,9 @@
 import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { LicenseMatches, LicenseType, LicenseView } from '@oxer/domain/catalogue/license/license.schema'
+import { canReadFederation } from '@oxer/domain/federation/federation/federation.policy'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { canReadFederation } from '@oxer/domain/parties/federation/federation.policy'
 import type { TenantFacts } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { matchOffers } from '../../kernel/search/offer-search.queries.ts'
@@ -35,7 +35,7 @@ export const getLicense = async (db: Db, { federationRef }: FederationScope, ref
   return toLicense(row)
 }
 
-/** Everybody finds what is published; the staff of the federation also what is drafted, withdrawn or archived. */
+/** Everybody finds published licenses; the staff of the federation also find drafts, withdrawn and archived ones. */
 export const searchLicenses = (
   ctx: { db: Db; actor: Actor; tenant: TenantFacts },
   { q, federation }: { q: string; federation?: string | undefined },

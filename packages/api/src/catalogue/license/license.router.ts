@@ -3,19 +3,25 @@ import {
   LicenseMatches,
   LicenseType,
   LicenseView,
-  PublishLicense,
   UpdateLicense,
 } from '@oxer/domain/catalogue/license/license.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageSport, mayReadFederation } from '../../parties/federation/federation.guards.ts'
-import { changeLicenseState, createLicense, deleteLicense, updateLicense } from './license.commands.ts'
+import { changeState, deleteDraft } from '../publishable/publishable.commands.ts'
+import { stateRoutes, WithNote } from '../publishable/publishable.router.ts'
+import { createLicense, updateLicense } from './license.commands.ts'
 import { getLicense, listLicenses, searchLicenses } from './license.queries.ts'
 
 const InFederation = z.object({ federation: Ref })
 const OfLicense = InFederation.extend({ license: Ref })
+const base = '/myfederation/{federation}/license' as const
+const own = `${base}/{license}` as const
+const license = { noun: 'license', get: getLicense } as const
+const routes = stateRoutes(own, 'a license')
+const changing = command.registered.input(OfLicense).output(LicenseView).use(mayManageSport)
 
 export const licenseRouter = router({
   search: registered
@@ -24,51 +30,43 @@ export const licenseRouter = router({
     .output(LicenseMatches)
     .query(({ ctx, input }) => searchLicenses(ctx, input)),
   list: registered
-    .meta(get('/myfederation/{federation}/license', 'Licenses of a federation'))
+    .meta(get(base, 'Licenses of a federation'))
     .input(InFederation.extend({ licenseType: LicenseType.optional() }))
     .output(z.array(LicenseView))
     .use(mayReadFederation)
     .query(({ ctx, input }) => listLicenses(ctx.db, ctx.federation, input.licenseType)),
   get: registered
-    .meta(get('/myfederation/{federation}/license/{license}', 'A license'))
+    .meta(get(own, 'A license'))
     .input(OfLicense)
     .output(LicenseView)
     .use(mayReadFederation)
     .query(({ ctx, input }) => getLicense(ctx.db, ctx.federation, input.license)),
   create: command.registered
-    .meta(post('/myfederation/{federation}/license', 'Make a license'))
+    .meta(post(base, 'Create a license'))
     .input(CreateLicense.safeExtend({ federation: Ref }))
     .output(LicenseView)
     .use(mayManageSport)
     .mutation(({ ctx, input }) => createLicense(ctx, input)),
   update: command.registered
-    .meta(put('/myfederation/{federation}/license/{license}', 'Change a license'))
+    .meta(put(own, 'Change a license'))
     .input(UpdateLicense.safeExtend({ federation: Ref, license: Ref }))
     .output(LicenseView)
     .use(mayManageSport)
     .mutation(({ ctx, input }) => updateLicense(ctx, input)),
   remove: command.registered
-    .meta(del('/myfederation/{federation}/license/{license}', 'Take a drafted license away'))
+    .meta(del(own, 'Delete a draft license'))
     .input(OfLicense)
     .output(z.void())
     .use(mayManageSport)
-    .mutation(({ ctx, input }) => deleteLicense(ctx, input.license)),
-  publish: command.registered
-    .meta(post('/myfederation/{federation}/license/{license}/publish', 'Publish a license, with a note'))
-    .input(PublishLicense.extend({ federation: Ref, license: Ref }))
-    .output(LicenseView)
-    .use(mayManageSport)
-    .mutation(({ ctx, input }) => changeLicenseState(ctx, input.license, 'PUBLISH', input.note)),
-  unpublish: command.registered
-    .meta(post('/myfederation/{federation}/license/{license}/unpublish', 'Withdraw a license'))
-    .input(OfLicense)
-    .output(LicenseView)
-    .use(mayManageSport)
-    .mutation(({ ctx, input }) => changeLicenseState(ctx, input.license, 'UNPUBLISH')),
-  archive: command.registered
-    .meta(post('/myfederation/{federation}/license/{license}/archive', 'Archive a license'))
-    .input(OfLicense)
-    .output(LicenseView)
-    .use(mayManageSport)
-    .mutation(({ ctx, input }) => changeLicenseState(ctx, input.license, 'ARCHIVE')),
+    .mutation(({ ctx, input }) => deleteDraft(ctx, license, input.license)),
+  publish: changing
+    .meta(routes.publish)
+    .input(WithNote)
+    .mutation(({ ctx, input }) => changeState(ctx, license, input.license, 'PUBLISH', input.note)),
+  unpublish: changing
+    .meta(routes.unpublish)
+    .mutation(({ ctx, input }) => changeState(ctx, license, input.license, 'UNPUBLISH')),
+  archive: changing
+    .meta(routes.archive)
+    .mutation(({ ctx, input }) => changeState(ctx, license, input.license, 'ARCHIVE')),
 })

@@ -1,31 +1,18 @@
-import { licenseErrors } from '@oxer/domain/catalogue/license/license.errors'
 import type {
   CreateMemberBenefit,
   MemberBenefitView,
   UpdateMemberBenefit,
 } from '@oxer/domain/catalogue/member-benefit/member-benefit.schema'
 import { refuseUnlessOpen } from '@oxer/domain/catalogue/publishable/publishable.rules'
-import type { PublishableAction } from '@oxer/domain/catalogue/publishable/publishable.schema'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeAction } from '../publishable/publishable.commands.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { refuseUnknownArticle } from '../article/article.queries.ts'
 import { getMemberBenefit } from './member-benefit.queries.ts'
 
 type Managing = ActingContext & { federation: FederationScope }
 const noun = 'member-benefit'
-
-const checkArticle = async (ctx: Managing, articleRef: string | null): Promise<void> => {
-  if (articleRef === null) return
-  const { federationRef } = ctx.federation
-  const article = await ctx.db.article.findFirst({
-    where: { ref: articleRef, federationRef, isActive: true },
-    select: { ref: true },
-  })
-  if (!article) throw failure(licenseErrors.articleUnknown, { field: 'articleRef' })
-}
 
 const toColumns = (fields: CreateMemberBenefit) => ({
   name: fields.name,
@@ -40,64 +27,30 @@ const toColumns = (fields: CreateMemberBenefit) => ({
 export const createMemberBenefit = async (ctx: Managing, fields: CreateMemberBenefit): Promise<MemberBenefitView> => {
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
-  await checkArticle(ctx, fields.articleRef)
+  await refuseUnknownArticle(ctx.db, ctx.federation, fields.articleRef)
   await ctx.db.memberBenefit.create({ data: { ref, federationRef, ...toColumns(fields), createdAt: ctx.now() } })
   const after = await getMemberBenefit(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
   return after
 }
 
-/** Who holds it keeps the days until which it runs; the change counts from the next sale on. */
+/** Holders keep the days until which it runs; the change counts from the next sale on. */
 export const updateMemberBenefit = async (
   ctx: Managing,
   { memberBenefit: ref, version, ...fields }: UpdateMemberBenefit & { memberBenefit: string },
 ): Promise<MemberBenefitView> => {
   const { federationRef } = ctx.federation
-  const before = await getMemberBenefit(ctx.db, ctx.federation, ref)
+  const before = await takeVersion(ctx, 'memberBenefit', { ref, version }, () =>
+    getMemberBenefit(ctx.db, ctx.federation, ref),
+  )
   refuseUnlessOpen(before, 'EDIT')
-  // An article that was taken away meanwhile stays where it already stands.
-  if (fields.articleRef !== before.articleRef) await checkArticle(ctx, fields.articleRef)
-  const { count } = await ctx.db.memberBenefit.updateMany({
-    where: { ref, federationRef, version },
+  // An article deleted in the meantime stays where it is already used.
+  if (fields.articleRef !== before.articleRef) await refuseUnknownArticle(ctx.db, ctx.federation, fields.articleRef)
+  await ctx.db.memberBenefit.update({
+    where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getMemberBenefit(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after
-}
-
-const changeState = async (
-  ctx: Managing,
-  ref: string,
-  action: Exclude<PublishableAction, 'EDIT'>,
-  note?: string,
-): Promise<{ before: MemberBenefitView; federationRef: string }> => {
-  const { federationRef } = ctx.federation
-  const before = await getMemberBenefit(ctx.db, ctx.federation, ref)
-  const data = await takeAction(ctx, { noun, ref, before }, action, note)
-  const { count } = await ctx.db.memberBenefit.updateMany({
-    where: { ref, federationRef, version: before.version },
-    data: { ...data, version: { increment: 1 } },
-  })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
-  return { before, federationRef }
-}
-
-export const changeMemberBenefitState = async (
-  ctx: Managing,
-  ref: string,
-  action: 'PUBLISH' | 'UNPUBLISH' | 'ARCHIVE',
-  note?: string,
-): Promise<MemberBenefitView> => {
-  const { before, federationRef } = await changeState(ctx, ref, action, note)
-  const after = await getMemberBenefit(ctx.db, ctx.federation, ref)
-  ctx.record({ action: action.toLowerCase(), noun, ref, parentRef: federationRef, federationRef, before, after })
-  return after
-}
-
-/** Only a draft can go, which nobody was ever sold; it is hidden, with its history. */
-export const deleteMemberBenefit = async (ctx: Managing, ref: string): Promise<void> => {
-  const { before, federationRef } = await changeState(ctx, ref, 'DELETE')
-  ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
 }

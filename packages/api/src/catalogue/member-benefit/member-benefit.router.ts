@@ -1,77 +1,65 @@
 import {
   CreateMemberBenefit,
   MemberBenefitView,
-  PublishMemberBenefit,
   UpdateMemberBenefit,
 } from '@oxer/domain/catalogue/member-benefit/member-benefit.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageSport, mayReadFederation } from '../../parties/federation/federation.guards.ts'
-import {
-  changeMemberBenefitState,
-  createMemberBenefit,
-  deleteMemberBenefit,
-  updateMemberBenefit,
-} from './member-benefit.commands.ts'
+import { changeState, deleteDraft } from '../publishable/publishable.commands.ts'
+import { stateRoutes, WithNote } from '../publishable/publishable.router.ts'
+import { createMemberBenefit, updateMemberBenefit } from './member-benefit.commands.ts'
 import { getMemberBenefit, listMemberBenefits } from './member-benefit.queries.ts'
 
 const InFederation = z.object({ federation: Ref })
 const OfMemberBenefit = InFederation.extend({ memberBenefit: Ref })
+const base = '/myfederation/{federation}/member-benefit' as const
+const own = `${base}/{memberBenefit}` as const
+const memberBenefit = { noun: 'member-benefit', get: getMemberBenefit } as const
+const routes = stateRoutes(own, 'a member benefit')
+const changing = command.registered.input(OfMemberBenefit).output(MemberBenefitView).use(mayManageSport)
 
 export const memberBenefitRouter = router({
   list: registered
-    .meta(get('/myfederation/{federation}/member-benefit', 'Member benefits of a federation'))
+    .meta(get(base, 'Member benefits of a federation'))
     .input(InFederation)
     .output(z.array(MemberBenefitView))
     .use(mayReadFederation)
     .query(({ ctx }) => listMemberBenefits(ctx.db, ctx.federation)),
   get: registered
-    .meta(get('/myfederation/{federation}/member-benefit/{memberBenefit}', 'A member benefit'))
+    .meta(get(own, 'A member benefit'))
     .input(OfMemberBenefit)
     .output(MemberBenefitView)
     .use(mayReadFederation)
     .query(({ ctx, input }) => getMemberBenefit(ctx.db, ctx.federation, input.memberBenefit)),
   create: command.registered
-    .meta(post('/myfederation/{federation}/member-benefit', 'Make a member benefit'))
+    .meta(post(base, 'Create a member benefit'))
     .input(CreateMemberBenefit.extend({ federation: Ref }))
     .output(MemberBenefitView)
     .use(mayManageSport)
     .mutation(({ ctx, input }) => createMemberBenefit(ctx, input)),
   update: command.registered
-    .meta(put('/myfederation/{federation}/member-benefit/{memberBenefit}', 'Change a member benefit'))
+    .meta(put(own, 'Change a member benefit'))
     .input(UpdateMemberBenefit.extend({ federation: Ref, memberBenefit: Ref }))
     .output(MemberBenefitView)
     .use(mayManageSport)
     .mutation(({ ctx, input }) => updateMemberBenefit(ctx, input)),
   remove: command.registered
-    .meta(del('/myfederation/{federation}/member-benefit/{memberBenefit}', 'Take a drafted member benefit away'))
+    .meta(del(own, 'Delete a draft member benefit'))
     .input(OfMemberBenefit)
     .output(z.void())
     .use(mayManageSport)
-    .mutation(({ ctx, input }) => deleteMemberBenefit(ctx, input.memberBenefit)),
-  publish: command.registered
-    .meta(
-      post(
-        '/myfederation/{federation}/member-benefit/{memberBenefit}/publish',
-        'Publish a member benefit, with a note',
-      ),
-    )
-    .input(PublishMemberBenefit.extend({ federation: Ref, memberBenefit: Ref }))
-    .output(MemberBenefitView)
-    .use(mayManageSport)
-    .mutation(({ ctx, input }) => changeMemberBenefitState(ctx, input.memberBenefit, 'PUBLISH', input.note)),
-  unpublish: command.registered
-    .meta(post('/myfederation/{federation}/member-benefit/{memberBenefit}/unpublish', 'Withdraw a member benefit'))
-    .input(OfMemberBenefit)
-    .output(MemberBenefitView)
-    .use(mayManageSport)
-    .mutation(({ ctx, input }) => changeMemberBenefitState(ctx, input.memberBenefit, 'UNPUBLISH')),
-  archive: command.registered
-    .meta(post('/myfederation/{federation}/member-benefit/{memberBenefit}/archive', 'Archive a member benefit'))
-    .input(OfMemberBenefit)
-    .output(MemberBenefitView)
-    .use(mayManageSport)
-    .mutation(({ ctx, input }) => changeMemberBenefitState(ctx, input.memberBenefit, 'ARCHIVE')),
+    .mutation(({ ctx, input }) => deleteDraft(ctx, memberBenefit, input.memberBenefit)),
+  publish: changing
+    .meta(routes.publish)
+    .input(WithNote)
+    .mutation(({ ctx, input }) => changeState(ctx, memberBenefit, input.memberBenefit, 'PUBLISH', input.note)),
+  unpublish: changing
+    .meta(routes.unpublish)
+    .mutation(({ ctx, input }) => changeState(ctx, memberBenefit, input.memberBenefit, 'UNPUBLISH')),
+  archive: changing
+    .meta(routes.archive)
+    .mutation(({ ctx, input }) => changeState(ctx, memberBenefit, input.memberBenefit, 'ARCHIVE')),
 })

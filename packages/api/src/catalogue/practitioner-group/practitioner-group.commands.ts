@@ -5,13 +5,14 @@ import type {
   UpdatePractitionerGroup,
 } from '@oxer/domain/catalogue/practitioner-group/practitioner-group.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { todayIn } from '../../parties/federation/federation-day.queries.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseForeignRefs } from '../rules-template/rule-names.queries.ts'
-import { findUseOfGroup, getPractitionerGroup } from './practitioner-group.queries.ts'
+import { findUseOfGroup } from '../usage/usage.queries.ts'
+import { getPractitionerGroup } from './practitioner-group.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
 const noun = 'practitioner-group'
@@ -40,23 +41,29 @@ export const updatePractitionerGroup = async (
   }: UpdatePractitionerGroup & { practitionerGroup: string },
 ): Promise<PractitionerGroupView> => {
   const { federationRef } = ctx.federation
-  const before = await getPractitionerGroup(ctx.db, ctx.federation, ref)
+  const before = await takeVersion(ctx, 'practitionerGroup', { ref, version }, () =>
+    getPractitionerGroup(ctx.db, ctx.federation, ref),
+  )
   await refuseForeignRefs(ctx.db, ctx.federation, rules)
-  const { count } = await ctx.db.practitionerGroup.updateMany({
-    where: { ref, federationRef, version },
+  await ctx.db.practitionerGroup.update({
+    where: { ref },
     data: { name, practitionerType, rules: toJson(rules), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getPractitionerGroup(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after
 }
 
-/** Hidden, not erased. Refused while a career, a price profile of practitioners or a test that is to come uses it. */
+/** Hidden, not erased. Refused while a career, a price profile of practitioners or a future test uses it. */
 export const deletePractitionerGroup = async (ctx: Managing, ref: string): Promise<void> => {
   const { federationRef } = ctx.federation
   const before = await getPractitionerGroup(ctx.db, ctx.federation, ref)
-  const name = await findUseOfGroup(ctx.db, ctx.federation, ref, await todayIn(ctx.db, federationRef, ctx.now))
+  const name = await findUseOfGroup(
+    ctx.db,
+    ctx.federation.federationRef,
+    ref,
+    await todayIn(ctx.db, federationRef, ctx.now),
+  )
   if (name !== null) throw failure(catalogueErrors.stillUsed, { values: { name } })
   await ctx.db.practitionerGroup.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
   ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })

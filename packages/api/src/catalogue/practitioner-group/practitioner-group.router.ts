@@ -6,8 +6,8 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageFederation, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageFederation, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import {
   createPractitionerGroup,
   deletePractitionerGroup,
@@ -27,7 +27,7 @@ export const practitionerGroupRouter = router({
     .use(mayReadFederation)
     .query(({ ctx }) => listPractitionerGroups(ctx.db, ctx.federation)),
   create: command.registered
-    .meta(post(base, 'Make a practitioner group'))
+    .meta(post(base, 'Create a practitioner group'))
     .input(CreatePractitionerGroup.extend({ federation: Ref }))
     .output(PractitionerGroupView)
     .use(mayManageFederation)
@@ -39,7 +39,7 @@ export const practitionerGroupRouter = router({
     .use(mayManageFederation)
     .mutation(({ ctx, input }) => updatePractitionerGroup(ctx, input)),
   remove: command.registered
-    .meta(del(`${base}/{practitionerGroup}`, 'Take a practitioner group away'))
+    .meta(del(`${base}/{practitionerGroup}`, 'Delete a practitioner group'))
     .input(OfGroup)
     .output(z.void())
     .use(mayManageFederation)

@@ -7,12 +7,13 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { getPractitionerPriceProfile } from './practitioner-price-profile.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
 const noun = 'practitioner-price-profile'
 
-/** Group and price profile are offered by this federation. */
+/** Checks that this federation offers the group and the price profile. */
 const checkRefs = async (
   ctx: Managing,
   { practitionerGroupRef, priceProfileRef }: CreatePractitionerPriceProfile,
@@ -57,13 +58,14 @@ export const updatePractitionerPriceProfile = async (
 ): Promise<PractitionerPriceProfileView> => {
   const { federationRef } = ctx.federation
   const fields = { name, practitionerGroupRef, priceProfileRef }
-  const before = await getPractitionerPriceProfile(ctx.db, ctx.federation, ref)
+  const before = await takeVersion(ctx, 'practitionerPriceProfile', { ref, version }, () =>
+    getPractitionerPriceProfile(ctx.db, ctx.federation, ref),
+  )
   await checkRefs(ctx, fields)
-  const { count } = await ctx.db.practitionerPriceProfile.updateMany({
-    where: { ref, federationRef, version },
+  await ctx.db.practitionerPriceProfile.update({
+    where: { ref },
     data: { ...fields, version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getPractitionerPriceProfile(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after

@@ -6,8 +6,8 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageFederation, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageFederation, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import {
   createPractitionerPriceProfile,
   deletePractitionerPriceProfile,
@@ -21,7 +21,7 @@ const base = '/myfederation/{federation}/practitioner-price-profile' as const
 
 export const practitionerPriceProfileRouter = router({
   list: registered
-    .meta(get(base, 'Which groups get which price profile in a federation'))
+    .meta(get(base, 'Price profiles of the practitioner groups of a federation'))
     .input(InFederation)
     .output(z.array(PractitionerPriceProfileView))
     .use(mayReadFederation)
@@ -33,13 +33,13 @@ export const practitionerPriceProfileRouter = router({
     .use(mayManageFederation)
     .mutation(({ ctx, input }) => createPractitionerPriceProfile(ctx, input)),
   update: command.registered
-    .meta(put(`${base}/{practitionerPriceProfile}`, 'Change what price profile a group gets'))
+    .meta(put(`${base}/{practitionerPriceProfile}`, 'Change the price profile of a group'))
     .input(UpdatePractitionerPriceProfile.extend(OfProfile.shape))
     .output(PractitionerPriceProfileView)
     .use(mayManageFederation)
     .mutation(({ ctx, input }) => updatePractitionerPriceProfile(ctx, input)),
   remove: command.registered
-    .meta(del(`${base}/{practitionerPriceProfile}`, 'Take the price profile of a group away'))
+    .meta(del(`${base}/{practitionerPriceProfile}`, 'Remove the price profile of a group'))
     .input(OfProfile)
     .output(z.void())
     .use(mayManageFederation)

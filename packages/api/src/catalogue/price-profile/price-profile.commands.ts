@@ -5,9 +5,9 @@ import type {
   UpdatePriceProfile,
 } from '@oxer/domain/catalogue/price-profile/price-profile.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseWhileCompetitionUses, refuseWhilePractitionersPay } from '../usage/usage.queries.ts'
 import { getPriceProfile } from './price-profile.queries.ts'
 
@@ -20,7 +20,7 @@ const releaseDefault = (ctx: Managing, keep: string) =>
     data: { isDefault: false, version: { increment: 1 } },
   })
 
-/** The first profile is the default, asked or not: a federation has exactly one. */
+/** The first profile is the default, whatever was sent, because a federation has exactly one. */
 export const createPriceProfile = async (ctx: Managing, fields: CreatePriceProfile): Promise<PriceProfileView> => {
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
@@ -40,12 +40,13 @@ export const updatePriceProfile = async (
   { priceProfile: ref, version, name, isDefault, reductionBasisPoints }: UpdatePriceProfile & { priceProfile: string },
 ): Promise<PriceProfileView> => {
   const { federationRef } = ctx.federation
-  const before = await getPriceProfile(ctx.db, ctx.federation, ref)
-  const { count } = await ctx.db.priceProfile.updateMany({
-    where: { ref, federationRef, version },
+  const before = await takeVersion(ctx, 'priceProfile', { ref, version }, () =>
+    getPriceProfile(ctx.db, ctx.federation, ref),
+  )
+  await ctx.db.priceProfile.update({
+    where: { ref },
     data: { name, isDefault, reductionBasisPoints, version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   if (before.isDefault && !isDefault) throw failure(catalogueErrors.defaultStays, { field: 'isDefault' })
   if (isDefault) await releaseDefault(ctx, ref)
   const after = await getPriceProfile(ctx.db, ctx.federation, ref)
@@ -53,7 +54,7 @@ export const updatePriceProfile = async (
   return after
 }
 
-/** Hidden, not erased: registrations keep it. Refused for the default, and while a competition that is not over offers it. */
+/** Hidden, not erased, because registrations keep it. Refused for the default, and while a competition that is not over offers it. */
 export const deletePriceProfile = async (
   ctx: Managing,
   { priceProfile: ref }: { priceProfile: string },

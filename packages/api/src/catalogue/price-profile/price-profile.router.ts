@@ -6,8 +6,8 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageFederation, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageFederation, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import { createPriceProfile, deletePriceProfile, updatePriceProfile } from './price-profile.commands.ts'
 import { listPriceProfiles } from './price-profile.queries.ts'
 
@@ -21,7 +21,7 @@ export const priceProfileRouter = router({
     .use(mayReadFederation)
     .query(({ ctx }) => listPriceProfiles(ctx.db, ctx.federation)),
   create: command.registered
-    .meta(post('/myfederation/{federation}/price-profile', 'Make a price profile'))
+    .meta(post('/myfederation/{federation}/price-profile', 'Create a price profile'))
     .input(CreatePriceProfile.extend({ federation: Ref }))
     .output(PriceProfileView)
     .use(mayManageFederation)
@@ -33,7 +33,7 @@ export const priceProfileRouter = router({
     .use(mayManageFederation)
     .mutation(({ ctx, input }) => updatePriceProfile(ctx, input)),
   remove: command.registered
-    .meta(del('/myfederation/{federation}/price-profile/{priceProfile}', 'Take a price profile away'))
+    .meta(del('/myfederation/{federation}/price-profile/{priceProfile}', 'Delete a price profile'))
     .input(InFederation.extend({ priceProfile: Ref }))
     .output(z.void())
     .use(mayManageFederation)

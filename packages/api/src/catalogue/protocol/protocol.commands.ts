@@ -2,10 +2,10 @@ import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { findProtocolProblems } from '@oxer/domain/catalogue/protocol/protocol.rules'
 import type { Protocol, ProtocolKind } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type * as z from 'zod'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { getProtocol, type StoredProtocol } from './protocol.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
@@ -35,7 +35,7 @@ export const createProtocol = async <Definition extends Protocol>(
   return after
 }
 
-/** A test keeps the protocol as it stood when the test took it: nothing that was ridden is scored anew by this. */
+/** A test keeps the copy of the protocol that it took, so this does not score any result again. */
 export const updateProtocol = async <Definition extends Protocol>(
   ctx: Managing,
   kind: Kind<Definition>,
@@ -47,19 +47,20 @@ export const updateProtocol = async <Definition extends Protocol>(
   }: { protocol: string; name: string; definition: Definition; version: number },
 ): Promise<StoredProtocol<Definition>> => {
   const { federationRef } = ctx.federation
-  const before = await getProtocol(ctx.db, ctx.federation, kind, ref)
+  const before = await takeVersion(ctx, 'protocol', { ref, version }, () =>
+    getProtocol(ctx.db, ctx.federation, kind, ref),
+  )
   check(definition)
-  const { count } = await ctx.db.protocol.updateMany({
-    where: { ref, federationRef, version },
+  await ctx.db.protocol.update({
+    where: { ref },
     data: { name, definition, version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getProtocol(ctx.db, ctx.federation, kind, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after
 }
 
-/** Hidden, not erased. Refused while a category takes it; tests carry their own copy, so they do not stand in the way. */
+/** Hidden, not erased. Refused while a category uses it; tests have their own copy, so they do not prevent it. */
 export const deleteProtocol = async <Definition>(
   ctx: Managing,
   kind: Kind<Definition>,

@@ -1,18 +1,11 @@
-import { type Protocol, ProtocolKind, type ProtocolRow } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import { ProtocolKind, type ProtocolRow } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import { disciplineOfKind, disciplines, ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
 
-export const sportTypeOf = {
-  JUMPING: 'SHOW_JUMPING',
-  DRESSAGE: 'DRESSAGE',
-  EVENTING: 'EVENTING',
-  CROSS_COUNTRY: 'CROSS_COUNTRY',
-  STYLE_RIDING: 'STYLE_RIDING',
-  PRESENTATION: 'PRESENTATION',
-  DRIVING: 'DRIVING',
-  GENERIC: 'GENERIC',
-} as const satisfies Record<ProtocolKind, Protocol['discipline']>
+/** The sport type under which protocols of a kind are stored. */
+export const sportTypeOf = (kind: ProtocolKind): ScoredDiscipline => ScoredDiscipline.parse(disciplineOfKind(kind))
 
 const kindOf = (sportType: string): ProtocolKind =>
-  ProtocolKind.options.find((kind) => sportTypeOf[kind] === sportType) ?? ProtocolKind.parse(sportType)
+  ProtocolKind.parse(disciplines[ScoredDiscipline.parse(sportType)].kind)
 
 export const toProtocolRow = (
   row: { ref: string; name: string; sportType: string; version: number },

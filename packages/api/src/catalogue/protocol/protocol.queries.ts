@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { sportTypeOf, toProtocolRow } from './protocol.mappers.ts'
 
-/** Tests of the federation's competitions; by federation first, since that is what has an index. */
+/** Tests of the federation's competitions; filtered by federation first, because that has an index. */
 const takenIn = (federationRef: string) => ({ deletedAt: null, competition: { federationRef } })
 
 export const listProtocols = async (db: Db, { federationRef }: FederationScope): Promise<ProtocolRow[]> => {
@@ -43,7 +43,7 @@ export type StoredProtocol<Definition> = {
   version: number
 }
 
-/** A protocol of another kind is not there: each kind has its own path and its own editor. */
+/** A protocol of another kind is not found here, because each kind has its own path and its own editor. */
 export const getProtocol = async <Definition>(
   db: Db,
   { federationRef }: FederationScope,
@@ -51,7 +51,7 @@ export const getProtocol = async <Definition>(
   ref: string,
 ): Promise<StoredProtocol<Definition>> => {
   const row = await db.protocol.findFirst({
-    where: { ref, federationRef, sportType: sportTypeOf[kind], isActive: true },
+    where: { ref, federationRef, sportType: sportTypeOf(kind), isActive: true },
   })
   if (!row) throw failure(kernelErrors.notFound)
   const testCount = await db.competitionTest.count({ where: { ...takenIn(federationRef), protocolRef: ref } })

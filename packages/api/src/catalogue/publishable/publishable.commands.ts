@@ -1,34 +1,56 @@
+import type { Db } from '@oxer/db'
 import { afterAction, type Publishable } from '@oxer/domain/catalogue/publishable/publishable.rules'
-import type { PublicationState, PublishableAction } from '@oxer/domain/catalogue/publishable/publishable.schema'
+import type { StateChange } from '@oxer/domain/catalogue/publishable/publishable.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { sqlNameOf, takeRow } from '../../kernel/version/version.commands.ts'
+import { type PublishableNoun, publishableTables } from './publishable.mappers.ts'
 
-type PublishableSubject = { noun: string; ref: string; before: Publishable }
+type Managing = ActingContext & { readonly federation: FederationScope }
+
+/** How a noun is read, and what refuses an action beyond the state itself. */
+export type PublishableSubject<View extends Publishable> = {
+  readonly noun: PublishableNoun
+  readonly get: (db: Db, federation: FederationScope, ref: string) => Promise<View>
+  readonly refuse?: (ctx: Managing, before: View, action: StateChange) => Promise<void> | void
+}
 
 /**
- * Writes who takes which action, why and when, and gives the columns to store with the subject; the caller stores them, guarded by
- * the version it read, and records its own history. Throws what the state refuses.
+ * Publishes, withdraws, archives or deletes one: with a line for its revisions, which keeps who did it and why, and one in the history.
+ * Returns what it is now; of what was deleted, what it was. Throws what the state, or the noun itself, refuses.
  */
-export const takeAction = async (
-  ctx: ActingContext & { federation: FederationScope },
-  { noun, ref, before }: PublishableSubject,
-  action: Exclude<PublishableAction, 'EDIT'>,
+export const changeState = async <View extends Publishable>(
+  ctx: Managing,
+  { noun, get, refuse }: PublishableSubject<View>,
+  ref: string,
+  action: StateChange,
   note = '',
-): Promise<{ state: PublicationState; revision: number; publishNote?: string }> => {
-  const after = afterAction(before, action)
+): Promise<View> => {
+  const { federationRef } = ctx.federation
+  const table = publishableTables[noun]
+  const before = await takeRow(ctx, table, { ref }, () => get(ctx.db, ctx.federation, ref))
+  await refuse?.(ctx, before, action)
+  const { state, revision } = afterAction(before, action)
+  const by = { byRef: ctx.actor.personRef, byName: ctx.actor.name, at: ctx.now() }
   await ctx.db.revision.create({
-    data: {
-      ref: ctx.newRef(),
-      federationRef: ctx.federation.federationRef,
-      noun,
-      subjectRef: ref,
-      action,
-      revision: after.revision,
-      note,
-      byRef: ctx.actor.personRef,
-      byName: ctx.actor.name,
-      at: ctx.now(),
-    },
+    data: { ref: ctx.newRef(), federationRef, noun, subjectRef: ref, action, revision, note, ...by },
   })
-  return { ...after, ...(action === 'PUBLISH' ? { publishNote: note } : {}) }
+  await ctx.db.$executeRaw`
+    UPDATE ${sqlNameOf(table)} SET state = ${state}, revision = ${revision}, version = version + 1,
+      publish_note = CASE WHEN ${action} = 'PUBLISH' THEN ${note} ELSE publish_note END
+    WHERE ref = ${ref}::uuid`
+  const isGone = state === 'DELETED'
+  const after = isGone ? before : await get(ctx.db, ctx.federation, ref)
+  const line = { action: action.toLowerCase(), noun, ref, parentRef: federationRef, federationRef, before }
+  ctx.record(isGone ? line : { ...line, after })
+  return after
+}
+
+/** Only a draft goes, of which nobody ever had anything; it is hidden, with its history. */
+export const deleteDraft = async <View extends Publishable>(
+  ctx: Managing,
+  subject: PublishableSubject<View>,
+  ref: string,
+): Promise<void> => {
+  await changeState(ctx, subject, ref, 'DELETE')
 }

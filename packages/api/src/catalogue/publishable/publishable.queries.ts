@@ -1,22 +1,22 @@
-import type { Db } from '@oxer/db'
+import { type Db, Prisma } from '@oxer/db'
 import type { RevisionLine } from '@oxer/domain/catalogue/publishable/publishable.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { toRevisionLine } from './publishable.mappers.ts'
+import { sqlNameOf } from '../../kernel/version/version.commands.ts'
+import { publishableTables, toRevisionLine } from './publishable.mappers.ts'
 
-/** Nothing that this federation publishes has the ref: refused, so that a draft's empty list means a draft. */
+/** The ref belongs to nothing that this federation publishes. It is refused, so that an empty list always means a draft. */
 const refuseUnlessPublishable = async (db: Db, { federationRef }: FederationScope, ref: string): Promise<void> => {
-  const [found] = await db.$queryRaw<{ ref: string }[]>`
-    SELECT ref FROM license WHERE ref = ${ref}::uuid AND federation_ref = ${federationRef}::uuid
-    UNION ALL SELECT ref FROM member_benefit WHERE ref = ${ref}::uuid AND federation_ref = ${federationRef}::uuid
-    UNION ALL SELECT ref FROM rules_template WHERE ref = ${ref}::uuid AND federation_ref = ${federationRef}::uuid
-    UNION ALL SELECT ref FROM career WHERE ref = ${ref}::uuid AND federation_ref = ${federationRef}::uuid
-    LIMIT 1`
+  const each = Object.values(publishableTables).map(
+    (table) => Prisma.sql`
+      SELECT ref FROM ${sqlNameOf(table)} WHERE ref = ${ref}::uuid AND federation_ref = ${federationRef}::uuid`,
+  )
+  const [found] = await db.$queryRaw<{ ref: string }[]>`${Prisma.join(each, ' UNION ALL ')} LIMIT 1`
   if (!found) throw failure(kernelErrors.notFound)
 }
 
-/** The last two hundred changes of state of a license, member benefit, rules template or career, the newest first. */
+/** The last two hundred changes of state of a license, member benefit, rules template or career, newest first. */
 export const listRevisions = async (
   ctx: { db: Db; federation: FederationScope },
   subjectRef: string,

@@ -1,11 +1,15 @@
-import { licenseTermOn } from '@oxer/domain/catalogue/license/license.rules'
+import { type LicenseTerm, licenseTermOn } from '@oxer/domain/catalogue/license/license.rules'
 import { LicenseValidityType } from '@oxer/domain/catalogue/license/license.schema'
 import { seasonSoldOn } from '@oxer/domain/catalogue/renewal/renewal.rules'
 import { Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
-import type { SoldSeason } from '../../parties/person/member-holding.commands.ts'
 
-/** A benefit has no validity: it runs by its renewal. */
-export const toSoldSeason: SoldSeason = ({ validityType, renewal: stored }, day) => {
+type Offer = { readonly validityType: string | null; readonly renewal: unknown }
+
+/**
+ * The season of a license or benefit that is sold on a day, or null if none is. A benefit has no validity; its renewal determines its
+ * season.
+ */
+export const toSoldSeason = ({ validityType, renewal: stored }: Offer, day: string): LicenseTerm | null => {
   const renewal = Renewal.parse(stored)
   return validityType === null
     ? seasonSoldOn(renewal, day)

@@ -1,7 +1,7 @@
 import { newRef } from '@oxer/db'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { RuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.schema'
-import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets'
+import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

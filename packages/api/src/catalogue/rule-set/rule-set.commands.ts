@@ -3,10 +3,10 @@ import { changeRule, copyRuleSet } from '@oxer/domain/catalogue/rule-set/rule-se
 import type { RuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.schema'
 import type { CopyRuleSet, RuleSetView, UpdateRuleSet } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { getRuleSet } from './rule-set.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
@@ -14,10 +14,10 @@ type OfRuleSet = { ruleSet: string }
 const noun = 'rule-set'
 const longestIssuer = 40
 
-/** The copy says by its key that it is this federation's, and is like no other. */
+/** The key of the copy names this federation and is unique. */
 const keyOf = (ref: string): string => `OWN_${ref.replaceAll('-', '').toUpperCase()}`
 
-/** What can be changed is the federation's own; what ships with the product is copied first. */
+/** Only a federation's own set can be changed; a set of the product is copied first. */
 const getOwn = async (ctx: Managing, ruleSet: string): Promise<RuleSetView> => {
   const set = await getRuleSet(ctx.db, ctx.federation, ruleSet)
   if (!set.isOwn) throw failure(catalogueErrors.ruleSetShipped)
@@ -64,19 +64,20 @@ const changed = (set: RuleSet, changes: UpdateRuleSet['changes']): RuleSet => {
   return current
 }
 
-/** A test keeps the protocol that was made of the rules as they stood then: nothing ridden is scored anew by this. */
+/** A test keeps the protocol created from the rules of that time, so this does not score any result again. */
 export const updateRuleSet = async (
   ctx: Managing,
   { ruleSet: ref, name, validFrom, changes, version }: UpdateRuleSet & OfRuleSet,
 ): Promise<RuleSetView> => {
   const { federationRef } = ctx.federation
-  const before = await getOwn(ctx, ref)
+  // What ships with the product has no row to lock.
+  await getOwn(ctx, ref)
+  const before = await takeVersion(ctx, 'ruleSet', { ref, version }, () => getOwn(ctx, ref))
   const definition = { ...changed(before.definition, changes), name, validFrom, version: version + 1 }
-  const { count } = await ctx.db.ruleSet.updateMany({
-    where: { ref, federationRef, version },
+  await ctx.db.ruleSet.update({
+    where: { ref },
     data: { name, definition: toJson(definition), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getRuleSet(ctx.db, ctx.federation, ref)
   ctx.record({
     action: 'update',
@@ -90,7 +91,7 @@ export const updateRuleSet = async (
   return after
 }
 
-/** Hidden, not erased; tests carry the protocol that was made of it. */
+/** Hidden, not erased; tests have the protocol that was created from it. */
 export const deleteRuleSet = async (ctx: Managing, { ruleSet: ref }: OfRuleSet): Promise<void> => {
   const { federationRef } = ctx.federation
   const before = await getOwn(ctx, ref)

@@ -2,7 +2,7 @@ import type { Db } from '@oxer/db'
 import type { FileReply } from '@oxer/openapi'
 import { getRuleSet } from './rule-set.queries.ts'
 
-/** The set as a file that machines read, in the shape of the published schema. */
+/** The set as a machine-readable file, in the shape of the published schema. */
 export const exportRuleSet = async (
   db: Db,
   federation: { readonly federationRef: string },

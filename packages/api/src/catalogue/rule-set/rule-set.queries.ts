@@ -5,7 +5,7 @@ import {
   type RuleSetRow,
   type RuleSetView,
 } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
-import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets'
+import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
@@ -13,7 +13,7 @@ import { toOwnRuleSet, toRuleSetRow, toShippedRuleSet } from './rule-set.mappers
 
 type OfFederation = { readonly federationRef: string }
 
-/** Those of the federation and those that ship with the product: the newest first. */
+/** Rule sets of the federation and of the product, newest first. */
 export const listRuleSetViews = async (db: Db, { federationRef }: OfFederation): Promise<RuleSetView[]> => {
   const own = await db.ruleSet.findMany({ where: { federationRef, isActive: true }, orderBy: { ref: 'asc' } })
   return [...own.map(toOwnRuleSet), ...shippedRuleSets.map(toShippedRuleSet)].sort(
@@ -27,7 +27,7 @@ export const listRuleSetViews = async (db: Db, { federationRef }: OfFederation):
 export const listRuleSets = async (db: Db, federation: OfFederation): Promise<RuleSetRow[]> =>
   (await listRuleSetViews(db, federation)).map(toRuleSetRow)
 
-/** One that ships with the product by its key, or one of this federation by its ref. */
+/** A set of the product by its key, or a set of this federation by its ref. */
 export const findRuleSet = async (db: Db, { federationRef }: OfFederation, id: string): Promise<RuleSetView | null> => {
   const shipped = shippedRuleSets.find(({ key }) => key === id)
   if (shipped) return toShippedRuleSet(shipped)
@@ -42,7 +42,7 @@ export const getRuleSet = async (db: Db, federation: OfFederation, id: string): 
   return set
 }
 
-/** What a protocol can be made of on a day, and with which set each discipline begins. */
+/** The rule sets from which a protocol can be created on a day, and the initial set of each discipline. */
 export const listRuleSetsInForce = async (
   db: Db,
   { federationRef }: OfFederation,

@@ -8,8 +8,8 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, FileReply, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageSport, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import { copyRuleSetFor, deleteRuleSet, updateRuleSet } from './rule-set.commands.ts'
 import { exportRuleSet } from './rule-set.files.ts'
 import { getRuleSet, listRuleSets } from './rule-set.queries.ts'
@@ -19,19 +19,19 @@ const OfRuleSet = InFederation.extend({ ruleSet: RuleSetId })
 
 export const ruleSetRouter = router({
   list: registered
-    .meta(get('/myfederation/{federation}/rule-set', 'Rule sets of a federation, with those that ship'))
+    .meta(get('/myfederation/{federation}/rule-set', 'Rule sets of a federation and of the product'))
     .input(InFederation)
     .output(z.array(RuleSetRow))
     .use(mayReadFederation)
     .query(({ ctx }) => listRuleSets(ctx.db, ctx.federation)),
   get: registered
-    .meta(get('/myfederation/{federation}/rule-set/{ruleSet}', 'A rule set, each number with its source'))
+    .meta(get('/myfederation/{federation}/rule-set/{ruleSet}', 'A rule set, with the source of each value'))
     .input(OfRuleSet)
     .output(RuleSetView)
     .use(mayReadFederation)
     .query(({ ctx, input }) => getRuleSet(ctx.db, ctx.federation, input.ruleSet)),
   copy: command.registered
-    .meta(post('/myfederation/{federation}/rule-set/{ruleSet}/copy', 'Copy a rule set, to change it'))
+    .meta(post('/myfederation/{federation}/rule-set/{ruleSet}/copy', 'Copy a rule set to the federation'))
     .input(CopyRuleSet.extend(OfRuleSet.shape))
     .output(RuleSetView)
     .use(mayManageSport)
@@ -43,7 +43,7 @@ export const ruleSetRouter = router({
     .use(mayManageSport)
     .mutation(({ ctx, input }) => updateRuleSet(ctx, input)),
   remove: command.registered
-    .meta(del('/myfederation/{federation}/rule-set/{ruleSet}', 'Take a rule set of the federation away'))
+    .meta(del('/myfederation/{federation}/rule-set/{ruleSet}', 'Delete a rule set of the federation'))
     .input(OfRuleSet)
     .output(z.void())
     .use(mayManageSport)

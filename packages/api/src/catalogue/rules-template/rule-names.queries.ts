@@ -1,15 +1,15 @@
-// Rules refer to organisations, licenses and achievements by ref; who reads them wants names.
+// Rules refer to organisations, licenses and achievements by ref, and readers of rules need names.
 import type { Db } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
+import { type RuleGroup, rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
-import { type RuleGroup, rulesOf } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 
 type OfFederation = Pick<FederationScope, 'federationRef'>
 
-/** Names of what the refs stand for within a federation; a ref of nothing of it is left out. */
+/** Names of the items of the refs within a federation; refs of other federations are left out. */
 export const listRuleNames = async (
   db: Db,
   { federationRef }: OfFederation,
@@ -24,7 +24,7 @@ export const listRuleNames = async (
         UNION ALL SELECT ref, name FROM federation WHERE ref = ANY(${[...refs]}::uuid[]) AND ref = ${federationRef}::uuid
         ORDER BY name, ref`
 
-/** What rules refer to is of the own federation, and still there: nobody has what another one gives, or what was taken away. */
+/** Rules refer to existing items of their own federation, because nobody holds those of another one or deleted ones. */
 export const refuseForeignRefs = async (db: Db, federation: OfFederation, rules: RuleGroup): Promise<void> => {
   const refs = [...new Set(rulesOf(rules).flatMap(({ ref }) => ref ?? []))]
   if (refs.length === 0) return

@@ -26,7 +26,7 @@ export const getRulesTemplate = async (
   return toRulesTemplate(row)
 }
 
-/** Those that are published, for whoever writes rules in this federation. */
+/** Published templates, for those who write rules in this federation. */
 export const offerRulesTemplates = async (
   db: Db,
   { federationRef }: FederationScope,

@@ -1,7 +1,6 @@
 import {
   CreateRulesTemplate,
   OfferedRulesTemplate,
-  PublishRulesTemplate,
   RuleName,
   RuleNamesQuery,
   RulesTemplateView,
@@ -10,21 +9,25 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
-import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayAskFederation, mayManageFederation, mayReadFederation } from '../../parties/federation/federation.guards.ts'
-import { listRuleNames } from './rule-names.queries.ts'
 import {
-  changeRulesTemplateState,
-  createRulesTemplate,
-  deleteRulesTemplate,
-  updateRulesTemplate,
-} from './rules-template.commands.ts'
+  mayAskFederation,
+  mayManageFederation,
+  mayReadFederation,
+} from '../../federation/federation/federation.guards.ts'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { changeState, deleteDraft } from '../publishable/publishable.commands.ts'
+import { stateRoutes, WithNote } from '../publishable/publishable.router.ts'
+import { listRuleNames } from './rule-names.queries.ts'
+import { createRulesTemplate, updateRulesTemplate } from './rules-template.commands.ts'
 import { getRulesTemplate, listRulesTemplates, offerRulesTemplates } from './rules-template.queries.ts'
 
 const InFederation = z.object({ federation: Ref })
 const OfTemplate = InFederation.extend({ rulesTemplate: Ref })
 const base = '/myfederation/{federation}/rules-template' as const
 const own = `${base}/{rulesTemplate}` as const
+const rulesTemplate = { noun: 'rules-template', get: getRulesTemplate } as const
+const routes = stateRoutes(own, 'a rules template')
+const changing = command.registered.input(OfTemplate).output(RulesTemplateView).use(mayManageFederation)
 
 export const rulesTemplateRouter = router({
   list: registered
@@ -40,19 +43,19 @@ export const rulesTemplateRouter = router({
     .use(mayReadFederation)
     .query(({ ctx, input }) => getRulesTemplate(ctx.db, ctx.federation, input.rulesTemplate)),
   offered: registered
-    .meta(get('/federation/{federation}/rules-template', 'Published rules templates, to take over'))
+    .meta(get('/federation/{federation}/rules-template', 'Published rules templates to copy'))
     .input(InFederation)
     .output(z.array(OfferedRulesTemplate))
     .use(mayAskFederation)
     .query(({ ctx }) => offerRulesTemplates(ctx.db, ctx.federation)),
   names: registered
-    .meta(get('/federation/{federation}/rule-name', 'Names of what rules refer to'))
+    .meta(get('/federation/{federation}/rule-name', 'Names of the items that rules refer to'))
     .input(InFederation.extend(RuleNamesQuery.shape))
     .output(z.array(RuleName))
     .use(mayAskFederation)
     .query(({ ctx, input }) => listRuleNames(ctx.db, ctx.federation, input.refs)),
   create: command.registered
-    .meta(post(base, 'Make a rules template'))
+    .meta(post(base, 'Create a rules template'))
     .input(CreateRulesTemplate.extend({ federation: Ref }))
     .output(RulesTemplateView)
     .use(mayManageFederation)
@@ -64,27 +67,19 @@ export const rulesTemplateRouter = router({
     .use(mayManageFederation)
     .mutation(({ ctx, input }) => updateRulesTemplate(ctx, input)),
   remove: command.registered
-    .meta(del(own, 'Take a drafted rules template away'))
+    .meta(del(own, 'Delete a draft rules template'))
     .input(OfTemplate)
     .output(z.void())
     .use(mayManageFederation)
-    .mutation(({ ctx, input }) => deleteRulesTemplate(ctx, input.rulesTemplate)),
-  publish: command.registered
-    .meta(post(`${own}/publish`, 'Publish a rules template, with a note'))
-    .input(PublishRulesTemplate.extend(OfTemplate.shape))
-    .output(RulesTemplateView)
-    .use(mayManageFederation)
-    .mutation(({ ctx, input }) => changeRulesTemplateState(ctx, input.rulesTemplate, 'PUBLISH', input.note)),
-  unpublish: command.registered
-    .meta(post(`${own}/unpublish`, 'Withdraw a rules template'))
-    .input(OfTemplate)
-    .output(RulesTemplateView)
-    .use(mayManageFederation)
-    .mutation(({ ctx, input }) => changeRulesTemplateState(ctx, input.rulesTemplate, 'UNPUBLISH')),
-  archive: command.registered
-    .meta(post(`${own}/archive`, 'Archive a rules template'))
-    .input(OfTemplate)
-    .output(RulesTemplateView)
-    .use(mayManageFederation)
-    .mutation(({ ctx, input }) => changeRulesTemplateState(ctx, input.rulesTemplate, 'ARCHIVE')),
+    .mutation(({ ctx, input }) => deleteDraft(ctx, rulesTemplate, input.rulesTemplate)),
+  publish: changing
+    .meta(routes.publish)
+    .input(WithNote)
+    .mutation(({ ctx, input }) => changeState(ctx, rulesTemplate, input.rulesTemplate, 'PUBLISH', input.note)),
+  unpublish: changing
+    .meta(routes.unpublish)
+    .mutation(({ ctx, input }) => changeState(ctx, rulesTemplate, input.rulesTemplate, 'UNPUBLISH')),
+  archive: changing
+    .meta(routes.archive)
+    .mutation(({ ctx, input }) => changeState(ctx, rulesTemplate, input.rulesTemplate, 'ARCHIVE')),
 })

@@ -5,16 +5,16 @@ import type {
   UpdateSportCategory,
 } from '@oxer/domain/catalogue/sport-category/sport-category.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseWhileCompetitionUses } from '../usage/usage.queries.ts'
 import { getSportCategory } from './sport-category.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
 const noun = 'sport-category'
 
-/** The code is free, the discipline and the protocol are this federation's, and both are of one sport. */
+/** The code must be free, and the discipline and the protocol must belong to this federation and to one sport. */
 const checkFields = async (ctx: Managing, fields: CreateSportCategory, ownRef: string | null): Promise<void> => {
   const { federationRef } = ctx.federation
   const holder = await ctx.db.sportCategory.findUnique({
@@ -60,13 +60,14 @@ export const updateSportCategory = async (
   { sportCategory: ref, version, ...fields }: UpdateSportCategory & { sportCategory: string },
 ): Promise<SportCategoryView> => {
   const { federationRef } = ctx.federation
-  const before = await getSportCategory(ctx.db, ctx.federation, ref)
+  const before = await takeVersion(ctx, 'sportCategory', { ref, version }, () =>
+    getSportCategory(ctx.db, ctx.federation, ref),
+  )
   await checkFields(ctx, fields, ref)
-  const { count } = await ctx.db.sportCategory.updateMany({
-    where: { ref, federationRef, version },
+  await ctx.db.sportCategory.update({
+    where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getSportCategory(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after

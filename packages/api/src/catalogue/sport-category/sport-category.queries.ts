@@ -5,7 +5,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { toSportCategory } from './sport-category.mappers.ts'
 
-/** Two statements, whatever their number. By discipline, then from the lowest level up. */
+/** Takes two statements, whatever the number. Sorted by discipline, then from the lowest level up. */
 const readSportCategories = async (
   db: Db,
   { federationRef }: FederationScope,

@@ -6,8 +6,8 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageSport, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import { createSportCategory, deleteSportCategory, updateSportCategory } from './sport-category.commands.ts'
 import { listSportCategories } from './sport-category.queries.ts'
 
@@ -21,7 +21,7 @@ export const sportCategoryRouter = router({
     .use(mayReadFederation)
     .query(({ ctx }) => listSportCategories(ctx.db, ctx.federation)),
   create: command.registered
-    .meta(post('/myfederation/{federation}/sportcategory', 'Make a category'))
+    .meta(post('/myfederation/{federation}/sportcategory', 'Create a category'))
     .input(CreateSportCategory.extend({ federation: Ref }))
     .output(SportCategoryView)
     .use(mayManageSport)
@@ -33,7 +33,7 @@ export const sportCategoryRouter = router({
     .use(mayManageSport)
     .mutation(({ ctx, input }) => updateSportCategory(ctx, input)),
   remove: command.registered
-    .meta(del('/myfederation/{federation}/sportcategory/{sportCategory}', 'Take a category away'))
+    .meta(del('/myfederation/{federation}/sportcategory/{sportCategory}', 'Delete a category'))
     .input(InFederation.extend({ sportCategory: Ref }))
     .output(z.void())
     .use(mayManageSport)

@@ -5,16 +5,16 @@ import type {
   UpdateSportTypeVariant,
 } from '@oxer/domain/catalogue/sport-type-variant/sport-type-variant.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseWhileCompetitionUses } from '../usage/usage.queries.ts'
 import { getSportTypeVariant } from './sport-type-variant.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
 const noun = 'sport-type-variant'
 
-/** A code stays with what first had it, hidden or not, so that an old result is read as it was meant. */
+/** A code is never reused, hidden or not, so that an old result keeps its meaning. */
 const checkCode = async (ctx: Managing, code: string, ownRef: string | null): Promise<void> => {
   const { federationRef } = ctx.federation
   const holder = await ctx.db.sportTypeVariant.findUnique({ where: { federationRef_code: { federationRef, code } } })
@@ -39,17 +39,18 @@ export const updateSportTypeVariant = async (
   { sportTypeVariant: ref, version, name, code, sportType }: UpdateSportTypeVariant & { sportTypeVariant: string },
 ): Promise<SportTypeVariantView> => {
   const { federationRef } = ctx.federation
-  const before = await getSportTypeVariant(ctx.db, ctx.federation, ref)
+  const before = await takeVersion(ctx, 'sportTypeVariant', { ref, version }, () =>
+    getSportTypeVariant(ctx.db, ctx.federation, ref),
+  )
   await checkCode(ctx, code, ref)
-  // Its categories carry protocols of the sport it is of.
+  // The protocols of its categories belong to its sport.
   if (sportType !== before.sportType && before.categoryCount > 0) {
     throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'sportType' })
   }
-  const { count } = await ctx.db.sportTypeVariant.updateMany({
-    where: { ref, federationRef, version },
+  await ctx.db.sportTypeVariant.update({
+    where: { ref },
     data: { name, code, sportType, version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getSportTypeVariant(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after

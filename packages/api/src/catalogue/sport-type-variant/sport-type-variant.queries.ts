@@ -32,7 +32,7 @@ export const getSportTypeVariant = async (
   return toSportTypeVariant(row)
 }
 
-/** The sports that a federation runs, each with its disciplines. */
+/** The sports of a federation, each with its disciplines. */
 export const listSportTypes = async (
   db: Db,
   federation: FederationScope,

@@ -7,8 +7,8 @@ import { Ref, RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageSport, mayReadFederation } from '../../parties/federation/federation.guards.ts'
 import {
   createSportTypeVariant,
   deleteSportTypeVariant,
@@ -33,7 +33,7 @@ export const sportTypeVariantRouter = router({
     .use(mayReadFederation)
     .query(({ ctx }) => listSportTypeVariants(ctx.db, ctx.federation)),
   create: command.registered
-    .meta(post('/myfederation/{federation}/sporttypevariant', 'Make a discipline'))
+    .meta(post('/myfederation/{federation}/sporttypevariant', 'Create a discipline'))
     .input(CreateSportTypeVariant.extend({ federation: Ref }))
     .output(SportTypeVariantView)
     .use(mayManageSport)
@@ -45,7 +45,7 @@ export const sportTypeVariantRouter = router({
     .use(mayManageSport)
     .mutation(({ ctx, input }) => updateSportTypeVariant(ctx, input)),
   remove: command.registered
-    .meta(del('/myfederation/{federation}/sporttypevariant/{sportTypeVariant}', 'Take a discipline away'))
+    .meta(del('/myfederation/{federation}/sporttypevariant/{sportTypeVariant}', 'Delete a discipline'))
     .input(OfVariant)
     .output(z.void())
     .use(mayManageSport)

@@ -1,9 +1,10 @@
-// What of the catalogue is taken away is only hidden: what was ridden, sold or registered keeps its name. It is refused while an
-// active entry of the catalogue, or a competition that is not over, still uses it.
+// Checks whether an item of the catalogue, or a career, is still in use. Deleting such an item only hides it, because results, sales and
+// registrations keep its name. It is refused while an active entry, or a competition that is not over, still uses it. The users of an item
+// come after the catalogue in the order of areas, so all these queries are in this one file.
 import { type Db, Prisma } from '@oxer/db'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { todayIn } from '../../parties/federation/federation-day.queries.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 
 export type UsedBy =
   | { test: 'sport_type_variant_ref' | 'sport_category_ref'; ref: string }
@@ -23,7 +24,7 @@ const conditionOf = (used: UsedBy): Prisma.Sql => {
     WHERE test.competition_ref = competition.ref AND test.deleted_at IS NULL AND test.${column} = ${used.ref}::uuid)`
 }
 
-/** Refuses with the name of a competition of the federation that is neither over, cancelled nor archived and uses it. */
+/** Refuses, with the name of a competition of the federation that uses it and is neither over, cancelled nor archived. */
 export const refuseWhileCompetitionUses = async (
   ctx: { db: Db; now: () => Date },
   federationRef: string,
@@ -39,7 +40,7 @@ export const refuseWhileCompetitionUses = async (
   if (found) throw failure(catalogueErrors.stillUsed, { values: { name: found.name } })
 }
 
-/** Refuses with the name of a price of a practitioner group that is this price profile. */
+/** Refuses, with the name of a price of a practitioner group that uses this price profile. */
 export const refuseWhilePractitionersPay = async (ctx: { db: Db }, priceProfileRef: string): Promise<void> => {
   const found = await ctx.db.practitionerPriceProfile.findFirst({
     where: { priceProfileRef, isActive: true },
@@ -47,4 +48,32 @@ export const refuseWhilePractitionersPay = async (ctx: { db: Db }, priceProfileR
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
   })
   if (found) throw failure(catalogueErrors.stillUsed, { values: { name: found.name } })
+}
+
+/** The name of what still uses the group: a career, a price profile of practitioners, or a test of a competition that is not over. */
+export const findUseOfGroup = async (
+  db: Db,
+  federationRef: string,
+  ref: string,
+  today: string,
+): Promise<string | null> => {
+  const [found] = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM career
+    WHERE practitioner_group_ref = ${ref}::uuid AND federation_ref = ${federationRef}::uuid AND state <> 'DELETED'
+    UNION ALL SELECT name FROM practitioner_price_profile WHERE practitioner_group_ref = ${ref}::uuid AND is_active
+    UNION ALL SELECT competition.name FROM competition_test AS test
+      JOIN competition ON competition.ref = test.competition_ref
+      WHERE test.practitioner_group_ref = ${ref}::uuid AND test.deleted_at IS NULL AND competition.deleted_at IS NULL
+        AND competition.status NOT IN ('CANCELLED', 'ARCHIVED', 'DELETED') AND competition."end" >= ${today}
+    LIMIT 1`
+  return found?.name ?? null
+}
+
+/** Whether a test counts for the career, or for one category of it. */
+export const isCareerRidden = async (db: Db, careerRef: string, categoryRef?: string): Promise<boolean> => {
+  const test = await db.competitionTest.findFirst({
+    where: { careerRef, deletedAt: null, ...(categoryRef === undefined ? {} : { careerCategoryRef: categoryRef }) },
+    select: { ref: true },
+  })
+  return test !== null
 }

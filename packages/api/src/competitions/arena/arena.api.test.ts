@@ -81,7 +81,7 @@ describe('arenas (c052-c055)', () => {
     await refused(as(subject).add({ competition: worlds.a.competition.ref, code: 'X', name: 'X' }), error)
   })
 
-  it('of another competition are not there (D6), and a locked one takes changes of administrators only (D9)', async () => {
+  it('of another competition are not there (decision 6), and a locked one takes changes of administrators only (decision 9)', async () => {
     const competition = worlds.a.competition.ref
     await refused(
       as('federationAdministrator').update({

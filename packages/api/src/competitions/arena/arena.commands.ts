@@ -2,6 +2,7 @@ import type { AddArenas, Arena, NewArena, UpdateArena } from '@oxer/domain/compe
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
@@ -11,10 +12,10 @@ import { listArenas } from './arena.queries.ts'
 const arenasOf = ({ arenas, code, name, type }: AddArenas): NewArena[] =>
   arenas ?? (code === undefined || name === undefined ? [] : [{ code, name, type: type ?? 'SHOW_JUMPING_ARENA' }])
 
-/** Codes are read aloud: upper or lower case makes no difference. */
+/** Codes are read aloud, so upper and lower case are the same. */
 const sameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** c053: answers all arenas of the competition, the new ones at the end. */
+/** c053: returns all arenas of the competition, the new ones at the end. */
 export const addArenas = async (ctx: ManagingContext, input: AddArenas): Promise<Arena[]> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref: competitionRef, federationRef } = ctx.competition
@@ -59,23 +60,22 @@ export const updateArena = async (
 ): Promise<Arena> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref: competitionRef, federationRef } = ctx.competition
-  const before = await findArena(ctx, id)
+  const before = await takeVersion(ctx, 'arena', { ref: id, version }, () => findArena(ctx, id))
   const others = await listArenas(ctx.db, ctx.competition)
   if (others.some((other) => other.ref !== id && sameCode(other.code, code))) {
     throw failure(competitionErrors.arenaCodeInUse, { field: 'code', values: { code } })
   }
-  const { count } = await ctx.db.arena.updateMany({
-    where: { ref: id, version },
+  await ctx.db.arena.update({
+    where: { ref: id },
     data: { code, name, type: type ?? before.type, version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await findArena(ctx, id)
   ctx.record({ action: 'update', noun: 'arena', ref: id, parentRef: competitionRef, federationRef, before, after })
   await publishChange(ctx, competitionRef)
   return after
 }
 
-/** An arena in which something is planned stays. */
+/** An arena with a planned activity cannot be deleted. */
 export const deleteArena = async (ctx: ManagingContext, { id }: { id: string }): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref: competitionRef, federationRef } = ctx.competition

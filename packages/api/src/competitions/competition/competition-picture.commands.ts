@@ -6,7 +6,7 @@ import type { ManagingContext } from './competition.commands.ts'
 import { publishChange } from './competition.publication.ts'
 import { getCompetition } from './competition.queries.ts'
 
-/** c121, c122: the new picture takes the place of the one before, which is gone after the commit. */
+/** c121, c122: the new picture replaces the earlier one, which is deleted after the commit. */
 const replacePicture = async (
   ctx: ManagingContext,
   column: 'avatar' | 'banner',

@@ -5,7 +5,10 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ManagingContext } from './competition.commands.ts'
 import { listShares } from './competition.queries.ts'
 
-/** Gives or changes a person's share. Nobody changes their own, so that nobody locks themselves out or lifts themselves up. */
+/**
+ * Gives or changes a person's share. Callers cannot change their own share, so that they neither lock themselves out nor raise their own
+ * rights.
+ */
 export const shareCompetition = async (
   ctx: ManagingContext,
   { personRef, role, expires }: ShareCompetition,

@@ -26,7 +26,7 @@ const activeStatuses = registrationStatuses.filter(isActiveRegistration)
 const notAllowed = (from: CompetitionStatus, to: CompetitionStatus) =>
   failure(competitionErrors.transitionNotAllowed, { values: { from, to } })
 
-/** One move of the table of decision 8, or its coded refusal. */
+/** One transition of the table of decision 8, or its coded refusal. */
 const moveTo = async (
   ctx: ManagingContext,
   to: CompetitionStatus,
@@ -57,7 +57,7 @@ const moveTo = async (
         throw notAllowed(from, to)
     }
   }
-  // Of two who move it at the same moment, one meets the state that the other left.
+  // Of two simultaneous transitions, the later one meets the new state.
   const { count } = await ctx.db.competition.updateMany({
     where: { ref, status: from },
     data: { ...columns, status: to, version: { increment: 1 } },
@@ -74,7 +74,7 @@ const moveTo = async (
   await publishChange(ctx, ref)
 }
 
-/** Moves every start list that may go to `to` in one step (decision 11). */
+/** Moves every start list that can reach `to` in one step (decision 11). */
 const moveStartlists = async (
   ctx: ManagingContext,
   to: StartlistStatus,
@@ -109,8 +109,8 @@ const moveStartlists = async (
 }
 
 /**
- * Publishes the competition when it is a draft or hidden, and in any state the parts of it (decision 9: while locked, too). Parts
- * that are not named stay as they are.
+ * Publishes the competition if it is a draft or hidden, and its parts in any state (decision 9: while locked, too). Parts that are not
+ * named stay unchanged.
  */
 export const publishCompetition = async (
   ctx: ManagingContext,
@@ -157,7 +157,7 @@ export const hideCompetition = (ctx: ManagingContext): Promise<CompetitionDetail
 export const lockCompetition = (ctx: ManagingContext): Promise<CompetitionDetail> => movedTo(ctx, 'LOCKED')
 export const archiveCompetition = (ctx: ManagingContext): Promise<CompetitionDetail> => movedTo(ctx, 'ARCHIVED')
 
-/** Decision 8: back from LOCKED, and from there alone; a draft is published, not unlocked. */
+/** Decision 8: only a LOCKED competition is unlocked; a draft is published instead. */
 export const unlockCompetition = async (ctx: ManagingContext): Promise<CompetitionDetail> => {
   if (ctx.competition.status !== 'LOCKED') throw notAllowed(ctx.competition.status, 'PUBLISHED')
   return movedTo(ctx, 'PUBLISHED')

@@ -82,7 +82,7 @@ describe('POST /competition', () => {
     await refused(as(subject).createMetadata({ federationRef: worlds.a.federation.ref }), error)
   })
 
-  it('takes no organiser, price profile or article of another federation (D6)', async () => {
+  it('takes no organiser, price profile or article of another federation (decision 6)', async () => {
     const administrator = as('federationAdministrator')
     const foreign = { type: 'ORGANISATION', ref: worlds.b.club.ref, responsibleRef: null } as const
     await refused(administrator.create(formFor({ organizer: foreign })), kernelErrors.notFound)
@@ -133,7 +133,7 @@ describe('GET /competition/create/meta-data', () => {
 })
 
 describe('reading the manage screens', () => {
-  it('is open in every state to those with the right (D10, D13), and to nobody else', async () => {
+  it('is open in every state to those with the right (decision 10, decision 13), and to nobody else', async () => {
     const competition = worlds.a.competition.ref
     for (const subject of [
       'clubAdministrator',
@@ -159,7 +159,7 @@ describe('reading the manage screens', () => {
     expect((await as('federationAdministrator').code({ competition: worlds.a.draft.ref })).code).not.toBe(code)
   })
 
-  it('security names the moves that state and right leave open (c100, D8, D13)', async () => {
+  it('security names the moves that state and right leave open (c100, decision 8, decision 13)', async () => {
     const competition = worlds.a.competition.ref
     const actionsOf = async (subject: Subject) => (await as(subject).abilities({ competition })).actions
     expect(await actionsOf('federationAdministrator')).toEqual(['HIDE', 'LOCK', 'ARCHIVE', 'CANCEL'])
@@ -169,8 +169,8 @@ describe('reading the manage screens', () => {
   })
 })
 
-describe('states (D8)', () => {
-  it('walks the whole table, and each move is told to open pages and kept in the history', async () => {
+describe('states (decision 8)', () => {
+  it('walks the whole table, and each move is sent to open pages and kept in the history', async () => {
     const competition = await draft()
     const administrator = as('federationAdministrator')
     const told: string[] = []
@@ -232,7 +232,7 @@ describe('states (D8)', () => {
     expect(row).toMatchObject({ status: 'DELETED', deletedAt: now() })
   })
 
-  it('a collaborator publishes, hides and locks, but neither cancels nor deletes nor shares (D13)', async () => {
+  it('a collaborator publishes, hides and locks, but neither cancels nor deletes nor shares (decision 13)', async () => {
     const competition = worlds.a.competition.ref
     const collaborator = as('shareCollaborator')
     await refused(collaborator.cancel({ competition, reason: 'x' }), kernelErrors.insufficientPermissions)
@@ -243,7 +243,7 @@ describe('states (D8)', () => {
     expect((await collaborator.unlock({ competition })).status).toBe('PUBLISHED')
   })
 
-  it('publishing parts works while locked (D9), withdraws parts, and moves start lists one step (D11)', async () => {
+  it('publishing parts works while locked (decision 9), withdraws parts, and moves start lists one step (decision 11)', async () => {
     const competition = worlds.a.competition.ref
     const administrator = as('federationAdministrator')
     await administrator.lock({ competition })
@@ -265,7 +265,7 @@ describe('states (D8)', () => {
 })
 
 describe('changing sections', () => {
-  it('each changes its own fields, raises the version and refuses a stale one with the current value (D4)', async () => {
+  it('each changes its own fields, raises the version and refuses a stale one with the current value (decision 4)', async () => {
     const competition = await draft()
     const administrator = as('federationAdministrator')
     expect(await administrator.updateName({ competition, name: 'Summer Jumping', version: 1 })).toMatchObject({
@@ -330,7 +330,7 @@ describe('changing sections', () => {
   })
 })
 
-describe('sharing (D13)', () => {
+describe('sharing (decision 13)', () => {
   it('gives, changes and takes back; an expired share stays listed and grants nothing', async () => {
     const competition = worlds.a.draft.ref
     const administrator = as('federationAdministrator')
@@ -413,7 +413,7 @@ describe('pictures (c121, c122)', () => {
     expect((await administrator.uploadAvatar({ competition, file: new File([png], 'a.png') })).avatar).not.toBeNull()
   })
 
-  it('are told by their bytes: neither a text named .png nor more than three megabytes', async () => {
+  it('are recognised by their bytes: neither a text named .png nor more than three megabytes', async () => {
     const competition = worlds.a.competition.ref
     const administrator = as('federationAdministrator')
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'], 'x.png', { type: 'image/png' })

@@ -18,6 +18,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 import { searchNameOf } from './competition.mappers.ts'
 import { publishChange } from './competition.publication.ts'
@@ -27,7 +28,7 @@ export type ManagingContext = ActingContext & { readonly competition: Competitio
 
 type Organizer = { federationRef: string; type: OrganizerType; ref: string; responsibleRef: string | null }
 
-/** The organiser's name, once it is sure that it and the responsible person are of this federation (decision 6). */
+/** The organiser's name, after a check that the organiser and the responsible person belong to this federation (decision 6). */
 const nameOrganizer = async (db: Db, { federationRef, type, ref, responsibleRef }: Organizer): Promise<string> => {
   const findPerson = (personRef: string) =>
     db.person.findFirst({
@@ -136,7 +137,7 @@ export const createCompetition = async (
   return created
 }
 
-/** The fields in which two states differ, so that the history tells what was changed and stays small. */
+/** The fields in which two states differ, so that the history records what changed and stays small. */
 export const differenceOf = (before: object, after: object): { before: object; after: object } => {
   const earlier = new Map(Object.entries(before))
   const changed = Object.entries(after).filter(
@@ -150,21 +151,20 @@ export const differenceOf = (before: object, after: object): { before: object; a
 
 type Columns = Omit<Prisma.CompetitionUncheckedUpdateManyInput, 'version'>
 
-/** A change of some columns by somebody who has seen `version`; an archived or cancelled competition is closed to it. */
+/** Changes some columns for a user who has seen `version`; an archived or cancelled competition is refused. */
 const change = async (
   ctx: ManagingContext,
   version: number,
   action: string,
   columnsOf: (before: CompetitionDetail) => Columns,
 ): Promise<CompetitionDetail> => {
-  const { ref, federationRef, status } = ctx.competition
-  if (status === 'ARCHIVED' || status === 'CANCELLED') throw failure(competitionErrors.closed)
-  const before = await getCompetition(ctx.db, ctx.competition)
-  const { count } = await ctx.db.competition.updateMany({
-    where: { ref, version },
+  const { ref, federationRef } = ctx.competition
+  const before = await takeVersion(ctx, 'competition', { ref, version }, () => getCompetition(ctx.db, ctx.competition))
+  if (before.status === 'ARCHIVED' || before.status === 'CANCELLED') throw failure(competitionErrors.closed)
+  await ctx.db.competition.update({
+    where: { ref },
     data: { ...columnsOf(before), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getCompetition(ctx.db, ctx.competition)
   ctx.record({ action, noun: 'competition', ref, federationRef, ...differenceOf(before, after) })
   await publishChange(ctx, ref)

@@ -3,7 +3,6 @@ import { competitionErrors } from '@oxer/domain/competitions/competition/competi
 import {
   type CompetitionFacts,
   canAdministrateCompetition,
-  canCreateCompetition,
   canEnterResults,
   canManageCompetition,
   canViewCompetition,
@@ -14,12 +13,13 @@ import {
   CompetitionStatus,
   OrganizerType,
 } from '@oxer/domain/competitions/competition/competition.schema'
+import { canCreateCompetition } from '@oxer/domain/federation/federation/federation.policy'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { Context } from '../../kernel/context/context.ts'
 import { guard } from '../../kernel/procedure/guard.ts'
 import type { Scope } from '../../kernel/procedure/scope.ts'
 
-/** A competition that a guard has let this call into. */
+/** A competition to which a guard has admitted this call. */
 export type CompetitionScope = Scope<'competition', CompetitionFacts>
 
 type FactsRow = {
@@ -35,7 +35,7 @@ const loadFacts = async (
   ctx: Context & { actor: Actor },
   { competition }: { competition: string },
 ): Promise<CompetitionScope | null> => {
-  // Before every call of the manage screens, so by the shortest way that there is.
+  // Runs before every call of the manage screens, so it takes the shortest path.
   const [row] = await ctx.db.$queryRaw<FactsRow[]>`
     SELECT c.ref, c.federation_ref AS "federationRef", c.status, c.organizer_type AS "organizerType",
       c.organizer_ref AS "organizerRef",
@@ -61,7 +61,7 @@ const competitionGuard = (
   policy: { name: string; allows: (actor: Actor, facts: CompetitionScope) => boolean },
 ) => guard({ name, policy, as: 'competition', isVisible: isShared, load: loadFacts })
 
-/** Reads of the manage screens. Hands on `ctx.competition`. */
+/** Reads of the manage screens. Provides `ctx.competition`. */
 export const mayViewCompetition = competitionGuard('mayViewCompetition', {
   name: 'canViewCompetition',
   allows: canViewCompetition,
@@ -76,7 +76,7 @@ export const mayAdministrateCompetition = competitionGuard('mayAdministrateCompe
 })
 export const mayEnterResults = competitionGuard('mayEnterResults', { name: 'canEnterResults', allows: canEnterResults })
 
-/** For procedures whose input names the federation in which a competition is to be made. */
+/** For procedures whose input names the federation in which a competition is created. */
 export const mayCreateCompetition = guard({
   name: 'mayCreateCompetition',
   policy: { name: 'canCreateCompetition', allows: canCreateCompetition },
@@ -88,8 +88,8 @@ export const mayCreateCompetition = guard({
 })
 
 /**
- * Decision 9: call it first in every command that writes registrations, start lists or results. A competition that is
- * archived or cancelled takes no such writes at all.
+ * Decision 9: call it first in every command that writes registrations, start lists or results. An archived or cancelled competition
+ * accepts no such writes.
  */
 export const refuseWhenLocked = (actor: Actor, competition: CompetitionScope): void => {
   if (competition.status === 'LOCKED' && !canWriteWhileLocked(actor, competition))
@@ -97,7 +97,7 @@ export const refuseWhenLocked = (actor: Actor, competition: CompetitionScope): v
   if (competition.status === 'ARCHIVED' || competition.status === 'CANCELLED') throw failure(competitionErrors.closed)
 }
 
-/** Anybody of the federation; the answer says what they may. */
+/** Everybody in the federation; the answer contains their rights. */
 export const mayAskCompetition = competitionGuard('mayAskCompetition', {
   name: 'belongsToFederation',
   allows: () => true,

@@ -23,7 +23,7 @@ import * as z from 'zod'
 
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What the calendar search and the typeahead meet: name, place and organiser. */
+/** The text that the calendar search and the typeahead search: name, place and organiser. */
 export const searchNameOf = (row: { name: string; cityName: string; organizerName: string }): string =>
   fold(`${row.name} ${row.cityName} ${row.organizerName}`)
 
@@ -70,7 +70,7 @@ export const toCompetitionDetail = (
   version: row.version,
 })
 
-/** The columns of a summary; a calendar reads nothing else. */
+/** The columns of a summary; the calendar reads no others. */
 export const summaryColumns = {
   ref: true,
   name: true,
@@ -87,7 +87,7 @@ export const summaryColumns = {
 
 export type SummaryRow = Pick<Competition, keyof typeof summaryColumns>
 
-/** Under way: open to the public, and today, where it is held, is one of its days. */
+/** Open to the public, and today, at the place of the competition, is one of its days. */
 const isLive = (row: SummaryRow, now: Date): boolean => {
   if (row.status !== 'PUBLISHED' && row.status !== 'LOCKED') return false
   const today = localDateAt(now, row.timeZone)

@@ -1,12 +1,12 @@
 import type { CommandContext } from '../../kernel/context/context.ts'
 
-/** The channel on which every server process hears that a competition's public pages have changed. */
+/** The channel that tells every server process that a competition's public pages have changed. */
 export const competitionChannel = 'competition'
 
 /**
- * Call it once in every command that changes what the public sees of a competition: its state, tests, start lists, schedule,
- * results or rankings. The number grows in the command's own transaction and is told when that commits, so that a public page
- * never hears of something it cannot read yet.
+ * Call it once in every command that changes what the public sees of a competition: its state, tests, start lists, schedule, results or
+ * rankings. The number grows in the command's own transaction and is notified when that commits, so that a public page never hears of data
+ * that it cannot read yet.
  */
 export const publishChange = async (
   ctx: Pick<CommandContext, 'db' | 'services'>,

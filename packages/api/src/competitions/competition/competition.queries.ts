@@ -20,6 +20,7 @@ import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { fold, maximumTypeaheadMatches, minimumSearchLength } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { todaysIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 import { toCompetitionDetail, toHistoryEntry, toShareEntry } from './competition.mappers.ts'
@@ -39,16 +40,16 @@ const readDetail = async (db: Db, ref: string): Promise<CompetitionDetail> => {
 export const getCompetition = (db: Db, competition: CompetitionScope): Promise<CompetitionDetail> =>
   readDetail(db, competition.ref)
 
-/** For the command that has just made it. */
+/** For the command that has just created it. */
 export const getCreatedCompetition = readDetail
 
 export const getCompetitionGeneral = async (db: Db, competition: CompetitionScope): Promise<CompetitionGeneral> =>
   CompetitionGeneral.parse(await readDetail(db, competition.ref))
 
-/** Choices beyond these are found by typing (GET /organisation/search). */
+/** Further choices are found by typing (GET /organisation/search). */
 const mostOrganizers = 200
 
-/** What the create screen offers; five statements, whatever the size of the federation. */
+/** The choices of the create screen, in five statements, whatever the size of the federation. */
 export const getCompetitionCreateMetadata = async (
   db: Db,
   actor: Actor,
@@ -124,7 +125,7 @@ export const listShares = async (
 
 type HistoryRow = Parameters<typeof toHistoryEntry>[0]
 
-/** Newest first: what was done to the competition and to all that stands under it. The cursor is the last line's id. */
+/** Newest first: the history of the competition and of everything below it. The cursor is the id of the last line. */
 export const listHistory = async (
   db: Db,
   competition: CompetitionScope,
@@ -132,7 +133,7 @@ export const listHistory = async (
 ): Promise<CursorPage<HistoryEntry>> => {
   const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
   if (!Number.isSafeInteger(before)) throw failure(kernelErrors.wrongFormat, { field: 'after' })
-  // Two ranges of an index each, since an OR over both would sort the whole history of the competition.
+  // Uses two ranges of an index, because an OR over both would sort the whole history of the competition.
   const rows = await db.$queryRaw<(Omit<HistoryRow, 'id'> & { id: bigint | number })[]>`
     SELECT id, at, actor_name AS "actorName", action, noun, ref, before, after FROM (
       (SELECT * FROM history WHERE ref = ${competition.ref}::uuid AND id < ${before}::bigint
@@ -146,8 +147,8 @@ export const listHistory = async (
 }
 
 /**
- * c002: up to ten competitions of this host by part of name, place or organiser, the next ones first. Only what the public may
- * open is found.
+ * c002: up to ten competitions of this host by part of name, place or organiser, the next ones first. Only competitions that are open to
+ * the public are found.
  */
 export const searchCompetitions = async (
   ctx: Pick<Context, 'db' | 'tenant' | 'now'>,
@@ -159,25 +160,40 @@ export const searchCompetitions = async (
   }
   const federations = ctx.tenant.federationRefs.filter((ref) => federationRef === undefined || ref === federationRef)
   if (federations.length === 0) return { matches: [], hasMore: false }
-  const today = ctx.now().toISOString().slice(0, 10)
+  const days = await todaysIn(ctx.db, federations, ctx.now)
+  if (days.length === 0) return { matches: [], hasMore: false }
+  // Both bounds on `start` keep the index in use; the day of each federation decides.
+  const earliest = days.map(({ today }) => today).sort()[0] ?? ''
+  const latest =
+    days
+      .map(({ today }) => today)
+      .sort()
+      .at(-1) ?? ''
+  const isComing = Prisma.join(
+    days.map(
+      ({ today, federationRefs }) =>
+        Prisma.sql`(federation_ref = ANY(${[...federationRefs]}::uuid[]) AND "end" >= ${today})`,
+    ),
+    ' OR ',
+  )
   const limit = maximumTypeaheadMatches + 1
   const isFound = Prisma.sql`search_name LIKE ${likePattern(needle)} AND federation_ref = ANY(${federations}::uuid[])
     AND status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED') AND deleted_at IS NULL`
-  // Each walks the index of starts in its order and stops when it has enough, however many a broad text matches.
+  // Each query walks the index of starts in its order and stops when it has enough, however many rows a broad text matches.
   const coming = await ctx.db.$queryRaw<CompetitionMatch[]>`
     SELECT ref, name, start, city_name AS "cityName" FROM competition
-    WHERE ${isFound} AND "end" >= ${today} AND start > ${addDays(today, -maximumCompetitionDays)}
+    WHERE ${isFound} AND (${isComing}) AND start > ${addDays(earliest, -maximumCompetitionDays)}
     ORDER BY start, ref LIMIT ${limit}`
   const past =
     coming.length === limit
       ? []
       : await ctx.db.$queryRaw<CompetitionMatch[]>`
           SELECT ref, name, start, city_name AS "cityName" FROM competition
-          WHERE ${isFound} AND "end" < ${today} AND start < ${today}
+          WHERE ${isFound} AND NOT (${isComing}) AND start < ${latest}
           ORDER BY start DESC, ref DESC LIMIT ${limit - coming.length}`
   const rows = [...coming, ...past]
   return { matches: rows.slice(0, maximumTypeaheadMatches), hasMore: rows.length > maximumTypeaheadMatches }
 }
 
-/** The needle anywhere in the text, with LIKE's own signs taken literally. */
+/** The text anywhere in the value, with the special characters of LIKE taken literally. */
 export const likePattern = (needle: string): string => `%${needle.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -80,7 +80,7 @@ export const competitionRouter = router({
     .output(z.object({ matches: z.array(CompetitionMatch), hasMore: z.boolean() }))
     .query(({ ctx, input }) => searchCompetitions(ctx, input)),
   createMetadata: registered
-    .meta(get('/competition/create/meta-data', 'What a new competition can be made of'))
+    .meta(get('/competition/create/meta-data', 'Choices of the competition form'))
     .input(z.object({ federationRef: Ref }))
     .output(CompetitionCreateMetadata)
     .use(mayCreateCompetition)
@@ -99,7 +99,7 @@ export const competitionRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx }) => getCompetition(ctx.db, ctx.competition)),
   abilities: registered
-    .meta(get('/competition/manage/{competition}/security', 'What the user may do with a competition', tags))
+    .meta(get('/competition/manage/{competition}/security', 'What the caller may do with a competition', tags))
     .input(OfCompetition)
     .output(CompetitionManageAbilities)
     .use(mayAskCompetition)
@@ -117,13 +117,13 @@ export const competitionRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx }) => getCompetitionGeneral(ctx.db, ctx.competition)),
   listShares: registered
-    .meta(get('/competition/manage/{competition}/share', 'With whom a competition is shared', tags))
+    .meta(get('/competition/manage/{competition}/share', 'Persons with whom a competition is shared', tags))
     .input(OfCompetition)
     .output(Shares)
     .use(mayAdministrateCompetition)
     .query(({ ctx }) => listShares(ctx, ctx.competition)),
   history: registered
-    .meta(get('/competition/manage/{competition}/history', 'Who changed what and when, newest first', tags))
+    .meta(get('/competition/manage/{competition}/history', 'History of a competition, newest first', tags))
     .input(OfCompetition.extend(CursorQuery.shape))
     .output(cursorPageOf(HistoryEntry))
     .use(mayViewCompetition)
@@ -136,19 +136,19 @@ export const competitionRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => publishCompetition(ctx, input)),
   hide: command.registered
-    .meta(post('/competition/manage/{competition}/hide', 'Take a competition out of the public calendar', tags))
+    .meta(post('/competition/manage/{competition}/hide', 'Remove a competition from the public calendar', tags))
     .input(OfCompetition)
     .output(CompetitionDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx }) => hideCompetition(ctx)),
   lock: command.registered
-    .meta(post('/competition/manage/{competition}/lock', 'Close registrations, start lists and results', tags))
+    .meta(post('/competition/manage/{competition}/lock', 'Lock registrations, start lists and results', tags))
     .input(OfCompetition)
     .output(CompetitionDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx }) => lockCompetition(ctx)),
   unlock: command.registered
-    .meta(post('/competition/manage/{competition}/unlock', 'Open a locked competition again', tags))
+    .meta(post('/competition/manage/{competition}/unlock', 'Unlock a competition', tags))
     .input(OfCompetition)
     .output(CompetitionDetail)
     .use(mayManageCompetition)
@@ -185,14 +185,16 @@ export const competitionRouter = router({
     .use(mayAdministrateCompetition)
     .mutation(({ ctx, input }) => shareCompetition(ctx, input)),
   removeShare: command.registered
-    .meta(post('/competition/manage/{competition}/unshare', 'Take a share back', tags))
+    .meta(post('/competition/manage/{competition}/unshare', 'Withdraw a share', tags))
     .input(OfCompetition.extend({ personRef: Ref }))
     .output(Shares)
     .use(mayAdministrateCompetition)
     .mutation(({ ctx, input }) => unshareCompetition(ctx, input)),
 
   updateGeneral: command.registered
-    .meta(post('/competition/manage/{competition}/update-general', 'Change sports, live, settings and notes', tags))
+    .meta(
+      post('/competition/manage/{competition}/update-general', 'Change sports, live results, settings and notes', tags),
+    )
     .input(UpdateCompetitionGeneral.extend({ competition: Ref }))
     .output(CompetitionDetail)
     .use(mayManageCompetition)
@@ -204,31 +206,37 @@ export const competitionRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateName(ctx, input)),
   updateLocation: command.registered
-    .meta(post('/competition/manage/{competition}/update-location', 'Change where it is held', tags))
+    .meta(post('/competition/manage/{competition}/update-location', 'Change the location of a competition', tags))
     .input(UpdateCompetitionLocation.extend({ competition: Ref }))
     .output(CompetitionDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateLocation(ctx, input)),
   updateDates: command.registered
-    .meta(post('/competition/manage/{competition}/update-date', 'Change when it is held', tags))
+    .meta(post('/competition/manage/{competition}/update-date', 'Change the dates of a competition', tags))
     .input(UpdateCompetitionDates.safeExtend({ competition: Ref }))
     .output(CompetitionDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateDates(ctx, input)),
   updateOrganizer: command.registered
-    .meta(post('/competition/manage/{competition}/update-organizer', 'Change who organises it', tags))
+    .meta(post('/competition/manage/{competition}/update-organizer', 'Change the organiser of a competition', tags))
     .input(UpdateCompetitionOrganizer.extend({ competition: Ref }))
     .output(CompetitionDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateOrganizer(ctx, input)),
   updateContacts: command.registered
-    .meta(post('/competition/manage/{competition}/update-contacts', 'Change the people to contact', tags))
+    .meta(post('/competition/manage/{competition}/update-contacts', 'Change the contacts of a competition', tags))
     .input(UpdateCompetitionContacts.extend({ competition: Ref }))
     .output(CompetitionDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateContacts(ctx, input)),
   updateSubscriptionSettings: command.registered
-    .meta(post('/competition/manage/{competition}/update-subscription-settings', 'Change periods and fees', tags))
+    .meta(
+      post(
+        '/competition/manage/{competition}/update-subscription-settings',
+        'Change registration periods and fees',
+        tags,
+      ),
+    )
     .input(UpdateCompetitionSubscriptionSettings.extend({ competition: Ref }))
     .output(CompetitionDetail)
     .use(mayManageCompetition)

@@ -1,4 +1,4 @@
-// The shapes in which the public reads come from the database: one statement each, nested by json_agg.
+// The shapes of the public reads from the database: one statement each, nested by json_agg.
 import type { PublicStarter } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 
 export type ArenaRow = { ref: string; code: string; name: string; type: string }
@@ -66,7 +66,7 @@ export type SetRow = {
   averageRoundSeconds: number
   isRankingPublished: boolean
   placed: number | null
-  /** The stored rows of a closed ranking that is public: they stand, whatever the results say meanwhile. */
+  /** The stored rows of a closed ranking that is public; they do not follow later results. */
   frozen: unknown
   headers: unknown
 }

@@ -18,7 +18,7 @@ let testSet: string
 let startlist: string
 let registrations: { ref: string; number: number }[]
 
-/** Four riders: a clear round at 60 s, two equal ones with four penalties, one who retires. */
+/** Four riders: a clear round at 60 s, two equal ones with four penalties, and one who retires. */
 const rides: Result[] = [
   ['FINISHED', [{ time: 6000, obstaclePenalties: '0' }]],
   ['FINISHED', [{ time: 6150, obstaclePenalties: '4' }]],
@@ -110,7 +110,7 @@ const as = (subject: keyof typeof worlds.actors) =>
 const visitor = () => as('anonymous')
 
 describe('c125 a competition', () => {
-  it('is shown with contacts by name and role only (D33)', async () => {
+  it('is shown with contacts by name and role only (decision 33)', async () => {
     await database.prisma.competition.update({
       where: { ref: competition },
       data: { contacts: [{ role: 'FARRIER', name: 'Jan Smid', phone: '+32 1', email: 'jan@smid.test' }] },
@@ -127,7 +127,7 @@ describe('c125 a competition', () => {
     })
   })
   it.each(['DRAFT', 'HIDDEN', 'CANCELLED', 'DELETED'])(
-    'does not exist for the public in %s (D8, cs001)',
+    'does not exist for the public in %s (decision 8, cs001)',
     async (status) => {
       await database.prisma.competition.update({ where: { ref: competition }, data: { status } })
       const reads = [
@@ -148,7 +148,7 @@ describe('c125 a competition', () => {
     await database.prisma.competition.update({ where: { ref: competition }, data: { status } })
     expect((await visitor().get({ competition })).status).toBe(status)
   })
-  it('of another federation is as if it were not there (D6)', async () => {
+  it('of another federation is as if it were not there (decision 6)', async () => {
     await refused(visitor().get({ competition: worlds.b.competition.ref }), kernelErrors.notFound)
     await refused(visitor().get({ competition: newRef() }), kernelErrors.notFound)
     await refused(visitor().startlist({ competition: worlds.b.competition.ref, activity }), kernelErrors.notFound)
@@ -165,7 +165,7 @@ describe('c126 what the caller may do', () => {
     const call = callAs(null, { ...host(), database: silent }).competitions.publicCompetition
     expect(await call.abilities({ competition: newRef() })).toMatchObject({ canManage: false, canViewManage: false })
   })
-  it('says of each what the guards say (D45)', async () => {
+  it('says of each what the guards say (decision 45)', async () => {
     expect(await as('federationAdministrator').abilities({ competition })).toMatchObject({ canWriteWhileLocked: true })
     expect(await as('resultProcessor').abilities({ competition })).toMatchObject({
       canViewManage: true,
@@ -252,7 +252,7 @@ describe('c128 the start list', () => {
 })
 
 describe('c130 rankings', () => {
-  it('follow the results, tell why, and mark ties (D22)', async () => {
+  it('follow the results, tell why, and mark ties (decision 22)', async () => {
     const [ranking] = await visitor().activityRankings({ competition, activity })
     expect(ranking).toMatchObject({ state: 'PROVISIONAL', testSetRef: testSet })
     expect(ranking?.rows.map((row) => [row.place, row.isShared])).toEqual([
@@ -264,7 +264,7 @@ describe('c130 rankings', () => {
     expect(ranking?.rows.map((row) => row.behind?.key)).toEqual([undefined, 'SCORE', null, 'STATUS'])
     expect(ranking?.rows[1]?.behind).toMatchObject({ left: '0', right: '4' })
   })
-  it('once closed stay as they were closed (D27), with the reasons as long as these still hold', async () => {
+  it('once closed stay as they were closed (decision 27), with the reasons as long as these still hold', async () => {
     const ranked = rank(
       protocol,
       rides.slice(0, 3).map((result, index) => ({ id: registrations[index]?.ref ?? '', result })),
@@ -286,7 +286,7 @@ describe('c130 rankings', () => {
     expect(ranking).toMatchObject({ state: 'FINAL', publishedAt: '2026-05-17T08:00:00.000Z' })
     expect(ranking.rows).toHaveLength(3)
     expect(ranking.rows.every((row) => row.behind === null)).toBe(true)
-    // Not published as a ranking: the results speak.
+    // The ranking is not published, so the results are ranked.
     await parts('RESULTS')
     expect(await visitor().ranking({ competition, ranking: testSet })).toMatchObject({ state: 'PROVISIONAL' })
     // Nothing published.
@@ -324,7 +324,7 @@ describe('now and next', () => {
 })
 
 describe('c131 the master list', () => {
-  it('names a minor only where a public start list does (D33)', async () => {
+  it('names a minor only where a public start list does (decision 33)', async () => {
     const names = async () => (await visitor().masterlist({ competition })).riders.map((rider) => rider.name)
     expect(await names()).not.toContain('Rider No6')
     expect((await visitor().masterlist({ competition })).unnamedRiders).toBe(1)
@@ -360,7 +360,7 @@ describe('c131 the master list', () => {
 })
 
 describe('each read', () => {
-  it('is one statement, at any size (P3, P4)', async () => {
+  it('is one statement, at any size', async () => {
     let statements = 0
     const counting = {
       ...database,

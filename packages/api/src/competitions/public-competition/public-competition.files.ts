@@ -8,7 +8,7 @@ import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import { getPublicCompetition, getPublicMasterlist } from './public-competition.queries.ts'
 
-/** c131: where the master list can be fetched as a spreadsheet; anybody may. */
+/** c131: the public address of the master list as a spreadsheet. */
 export const masterlistDownloadUrl = async (
   ctx: Pick<Context, 'services' | 'tenant'>,
   { competition, format }: { competition: string; format: MasterlistFormat },
@@ -17,7 +17,7 @@ export const masterlistDownloadUrl = async (
   return { url: `/api/public/competition/${competition}/masterlist/download?format=${format}` }
 }
 
-/** Public fields only, one line a start. Minors who stand on no public list yet are left out (decision 33). */
+/** Only public fields, one line for each start. Minors who are on no public list yet are left out (decision 33). */
 export const downloadMasterlist = async (
   ctx: Pick<Context, 'services' | 'tenant' | 'language'>,
   { competition, format }: { competition: string; format: MasterlistFormat },

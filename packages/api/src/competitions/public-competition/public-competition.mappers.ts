@@ -64,7 +64,7 @@ const statusOf = (status: string | null): StartlistStatus | null =>
 
 const toArena = (row: ArenaRow): PublicArena => ({ ...row, type: ArenaType.parse(row.type) })
 
-/** A part carries its own name only where a test has several. */
+/** A part has its own name only if the test has several parts. */
 const nameOfSet = ({ testName, setName, sets }: { testName: string; setName: string; sets: number }): string =>
   sets > 1 && setName !== testName ? `${testName} · ${setName}` : testName
 
@@ -162,7 +162,7 @@ export const toPublicTimeSchedule = (row: CompetitionRow): PublicTimeSchedule =>
 type Placed = { result: PublicResult; entry: RankedEntry | null; score: string | null; outOfCompetition: boolean }
 type Standing = { headers: RankingHeader[]; placedCount: number; order: string[]; rows: Map<string, Placed> }
 
-/** A place shared with others is marked as such. */
+/** A shared place is marked as such. */
 const sharedPlaces = (places: readonly (number | null)[]): Set<number> => {
   const counts = new Map<number, number>()
   for (const place of places) if (place !== null) counts.set(place, (counts.get(place) ?? 0) + 1)
@@ -180,7 +180,7 @@ const toResult = (
   cells: row.cells,
 })
 
-/** Results that cannot be scored by the protocol of today are left out rather than taking the whole ranking away. */
+/** Results that today's protocol cannot score are left out, so that the rest of the ranking is still shown. */
 const standingOf = (
   protocolJson: unknown,
   results: readonly { id: string; content: unknown }[],
@@ -192,15 +192,7 @@ const standingOf = (
     const result = Result.safeParse(content)
     return result.success ? [{ id, result: result.data }] : []
   })
-  const first = rank(protocol.data, entries, { placed })
-  const faulty = new Set(first.ok ? [] : first.errors.map((error) => error.id))
-  const ranked = first.ok
-    ? first
-    : rank(
-        protocol.data,
-        entries.filter(({ id }) => !faulty.has(id)),
-        { placed },
-      )
+  const ranked = rank(protocol.data, entries, { placed })
   if (!ranked.ok) return null
   const shared = sharedPlaces(ranked.entries.map(({ row }) => row.place))
   return {
@@ -274,13 +266,13 @@ const standingsOf = (list: ListRow): Standing[] =>
     return frozen ?? standingOf(set.protocol, ridden, set.placed) ?? []
   })
 
-/** Null when nothing of its list is public. */
+/** Null if nothing of its list is public. */
 export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: ListRow): PublicStartlist | null => {
   const parts = Parts.parse(row.publishedParts)
   const status = statusOf(list.startlistStatus)
   if (status === null || !isStartlistPublic(status, parts)) return null
   const standings = standingsOf(list)
-  // Times are the schedule's, and public with it.
+  // Times belong to the schedule, and are public with it.
   const hasTimes = parts.includes('TIMESCHEDULE')
   const entries = toEntries(list, standings, hasTimes)
   const draw = Draw.safeParse(list.draw)
@@ -316,7 +308,7 @@ const lastRideOf = (list: ListRow): RiddenAt | null => {
 }
 
 export const toPublicRings = (row: Pick<CompetitionRow, 'arenas' | 'timeZone'>, lists: ListsRow): PublicRing[] => {
-  // Where the organiser keeps the schedule, where and when is not public, so neither is the ring.
+  // If the organiser does not publish the schedule, places and times are not public, and neither is the ring.
   if (!lists.publishedParts.includes('TIMESCHEDULE')) return []
   const shown = lists.lists.flatMap((list) => {
     const startlist = toPublicStartlist(lists, list)
@@ -332,7 +324,7 @@ export const toPublicRings = (row: Pick<CompetitionRow, 'arenas' | 'timeZone'>, 
   })
 }
 
-/** The other rankings of the results, where these are public. */
+/** The other rankings of the results, if these are public. */
 const toPublicStandings = (
   { protocol, rows, placed }: RankingsRow['rankings'][number],
   starters: ReadonlyMap<string, PublicStarter>,
@@ -359,7 +351,7 @@ const toPublicStandings = (
   })
 }
 
-/** Parts that are ranked as one test are shown as the ranking of one. */
+/** Parts that are ranked as one test are shown as one ranking. */
 export const toPublicComposedRanking = (view: ComposedRankingView, sportType: SportType): PublicComposedRanking => ({
   composed: toComposedRankingShown(view),
   joined:
@@ -394,8 +386,8 @@ export const toPublicComposedRanking = (view: ComposedRankingView, sportType: Sp
 })
 
 /**
- * The rankings that the public sees. A closed one is shown as it was closed (decision 27); an open one follows the results
- * where these are public, and is else shown as it was published.
+ * The public rankings. A closed one is shown as it was closed (decision 27). An open one follows the results if these are public, and is
+ * otherwise shown as it was published.
  */
 export const toPublicRankings = (row: RankingsRow): PublicRanking[] => {
   const parts = Parts.parse(row.publishedParts)
@@ -440,7 +432,7 @@ export const toPublicRankings = (row: RankingsRow): PublicRanking[] => {
   })
 }
 
-/** Decision 33: the name of a minor appears once, and only where, a public start list shows it. */
+/** Decision 33: the name of a minor appears only where, and once, a public start list shows it. */
 export const toPublicMasterlist = ({ start, publishedParts, rows }: MasterlistRow): PublicMasterlist => {
   const parts = Parts.parse(publishedParts)
   return masterlistOf(

@@ -1,5 +1,6 @@
-// Hot reads: one statement each, whatever the size of the competition (quality.md P3, P4). What is not public is left out by
-// the statement itself or by the mapper behind it, never by whoever reads the answer.
+// Hot reads: one statement each, whatever the size of the competition. The statement or its mapper leaves out what is not public; no
+// caller has to do it.
+
 import { type CompetitionFacts, competitionAbilities } from '@oxer/domain/competitions/competition/competition.policy'
 import type { CompetitionAbilities } from '@oxer/domain/competitions/competition/competition.schema'
 import { publicCompetitionErrors } from '@oxer/domain/competitions/public-competition/public-competition.errors'
@@ -12,6 +13,7 @@ import type {
   PublicStartlist,
   PublicTimeSchedule,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
@@ -31,7 +33,7 @@ import type { CompetitionRow, ListsRow, MasterlistRow, RankingsRow } from './pub
 
 type Reader = Pick<Context, 'services' | 'tenant'>
 
-/** Decision 8: what the public of this host may open. A cancelled competition has no public page (cs001). */
+/** Decision 8: the competitions that the public of this host may open. A cancelled competition has no public page (cs001). */
 const isPublic = `c.federation_ref = ANY($2::uuid[]) AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')
   AND c.deleted_at IS NULL`
 
@@ -70,7 +72,7 @@ const competitionSql = `
   FROM competition c JOIN federation f ON f.ref = c.federation_ref
   WHERE c.ref = $1 AND ${isPublic}`
 
-/** A rider with a horse, by their names alone (decision 33). */
+/** A rider with a horse, only by their names (decision 33). */
 const starterJson = `json_build_object('startNumber', g.start_number, 'rider', pe.first_name || ' ' || pe.last_name,
   'horse', h.name, 'organisation', o.name)`
 const starterJoins = `JOIN practitioner p ON p.ref = g.practitioner_ref JOIN person pe ON pe.ref = p.person_ref
@@ -215,7 +217,7 @@ export const refuseChampionshipRanking = async (ctx: Reader, competition: string
 export const getPublicMasterlist = async (ctx: Reader, competition: string): Promise<PublicMasterlist> =>
   toPublicMasterlist(await readOne<MasterlistRow>(ctx, masterlistSql, competition))
 
-/** What stands at the top of the competition's page: the schedule, and ring by ring who is in. Two statements. */
+/** The top of the competition's page: the schedule, and the combination in each ring. Two statements. */
 export const getPublicOverview = async (
   ctx: Reader & Pick<Context, 'now'>,
   competition: string,
@@ -233,7 +235,7 @@ export const getPublicOverview = async (
   }
 }
 
-/** An activity with all that is published of it. Three statements. */
+/** An activity with all its published parts. Three statements. */
 export const getPublicActivityPage = async (
   ctx: Reader,
   { competition, activity }: { competition: string; activity: string },
@@ -259,7 +261,7 @@ export const getPublicActivityPage = async (
 }
 export type PublicActivityPage = Awaited<ReturnType<typeof getPublicActivityPage>>
 
-/** A ranking over several tests or of teams, once the organiser has published it; each reading makes it of the results. */
+/** A published ranking over several tests or of teams; each read calculates it from the results. */
 export const getPublicComposedRanking = async (
   ctx: Reader,
   { competition, ranking }: { competition: string; ranking: string },
@@ -270,7 +272,7 @@ export const getPublicComposedRanking = async (
   if (record.publishedAt === null) throw failure(publicCompetitionErrors.partNotPublished)
   const view = await viewComposedRanking(db, shown, record)
   const sportType = shown.tests.find(({ testSetRef }) => testSetRef === view.parts[0]?.testSetRef)?.sportType
-  return toPublicComposedRanking(view, sportType ?? 'SHOW_JUMPING')
+  return toPublicComposedRanking(view, sportType ?? defaultDiscipline)
 }
 
 export type PublicRankingPage = { competition: PublicCompetition } & (
@@ -296,7 +298,7 @@ export const getPublicMasterlistPage = async (ctx: Reader, competition: string) 
 export type PublicMasterlistPage = Awaited<ReturnType<typeof getPublicMasterlistPage>>
 
 /**
- * c126: what the caller may do here. A visitor is answered without a look into the database: the answer is the same for every
+ * c126: the rights of the caller here. A visitor is answered without a read from the database, because the answer is the same for every
  * competition, and every open page may ask.
  */
 export const getPublicAbilities = async (

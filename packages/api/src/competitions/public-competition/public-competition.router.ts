@@ -39,7 +39,7 @@ export const publicCompetitionRouter = router({
     .output(PublicCompetition)
     .query(({ ctx, input }) => getPublicCompetition(ctx, input.competition)),
   overview: open
-    .meta(get('/public/competition/{competition}/overview', 'Schedule, and who is in the ring today'))
+    .meta(get('/public/competition/{competition}/overview', 'Schedule, and the combinations in the ring today'))
     .input(InPublicCompetition)
     .output(PublicOverview)
     .query(({ ctx, input }) => getPublicOverview(ctx, input.competition)),
@@ -76,9 +76,7 @@ export const publicCompetitionRouter = router({
     .output(PublicRanking)
     .query(({ ctx, input }) => refuseChampionshipRanking(ctx, input.competition)),
   ranking: open
-    .meta(
-      get('/public/competition/{competition}/ranking/{ranking}', 'A ranking, with the reason of each place beside it'),
-    )
+    .meta(get('/public/competition/{competition}/ranking/{ranking}', 'A ranking, with the reason for each place'))
     .input(InPublicRanking)
     .output(PublicRanking)
     .query(({ ctx, input }) => getPublicRanking(ctx, input)),
@@ -86,7 +84,7 @@ export const publicCompetitionRouter = router({
     .meta(
       get(
         '/public/competition/{competition}/composed-ranking/{ranking}',
-        'A published ranking over several tests or of teams, with the reason of each place beside it',
+        'A published ranking over several tests or of teams, with the reason for each place',
       ),
     )
     .input(InPublicRanking)
@@ -98,7 +96,7 @@ export const publicCompetitionRouter = router({
     .output(PublicMasterlist)
     .query(({ ctx, input }) => getPublicMasterlist(ctx, input.competition)),
   masterlistDownloadUrl: open
-    .meta(get('/public/competition/{competition}/masterlist-download-url', 'Where to fetch the master list as a file'))
+    .meta(get('/public/competition/{competition}/masterlist-download-url', 'The download address of the master list'))
     .input(AsFile)
     .output(MasterlistDownloadUrl)
     .query(({ ctx, input }) => masterlistDownloadUrl(ctx, input)),

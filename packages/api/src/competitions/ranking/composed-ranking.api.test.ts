@@ -45,7 +45,7 @@ const givenCompetition = async () => {
   const inFederation = { federationRef: worlds.a.federation.ref }
   const { ref: competition } = await make.competition({ ...inFederation, publishedParts: ['RESULTS', 'RANKING'] })
   const practitioners: string[] = []
-  /** A test in which the same combinations ride, in the order of the results. */
+  /** A test with the same combinations, in the order of the results. */
   const addTest = async (protocolDefinition: Protocol, results: readonly Result[]) => {
     const test = await make.test({ competitionRef: competition, protocolDefinition })
     const registrations: string[] = []
@@ -103,7 +103,7 @@ describe('who may', () => {
     await refused(ranking.standings({ ...where, test, testSet: testSet.ref }), error)
   })
 
-  it('a result processor reads rankings and makes none (D13)', async () => {
+  it('a result processor reads rankings and makes none (decision 13)', async () => {
     const competition = worlds.a.competition.ref
     expect((await as('resultProcessor').composedRanking.list({ competition })).rankings).toEqual([])
     await refused(
@@ -114,7 +114,7 @@ describe('who may', () => {
 })
 
 describe('over several tests', () => {
-  it('adds what each combination did, follows every result (D27), and is public when it is published', async () => {
+  it('adds what each combination did, follows every result (decision 27), and is public when it is published', async () => {
     const { competition, addTest } = await givenCompetition()
     const one = await addTest(againstTheClock, [jumped('4', 6000), jumped('0', 6000), jumped('0', 6100)])
     const two = await addTest(againstTheClock, [jumped('0', 6000), jumped('8', 6000), jumped('0', 1, 'RETIRED')])

@@ -7,10 +7,10 @@ import {
   type SaveComposedRanking,
   type UpdateComposedRanking,
 } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
-import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { failures } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { getComposedRecord, testSetsByRef, viewComposedRanking } from './composed-ranking.queries.ts'
@@ -96,17 +96,18 @@ export const updateComposedRanking = async (
   { ranking, version, ...form }: UpdateComposedRanking & { ranking: string },
 ): Promise<ComposedRankingView> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const before = await getComposedRecord(ctx.db, ctx.competition, ranking)
+  const before = await takeVersion(
+    ctx,
+    'composedRanking',
+    { ref: ranking, version },
+    () => getComposedRecord(ctx.db, ctx.competition, ranking),
+    (record) => viewComposedRanking(ctx.db, ctx.competition, record),
+  )
   await refuseProblems(ctx.db, ctx.competition, form)
-  const { count } = await ctx.db.composedRanking.updateMany({
-    where: { ref: before.ref, version },
+  const after = await ctx.db.composedRanking.update({
+    where: { ref: before.ref },
     data: { ...toColumns(form), version: { increment: 1 } },
   })
-  if (count === 0) {
-    const current = await viewComposedRanking(ctx.db, ctx.competition, before)
-    throw failure(kernelErrors.staleVersion, { field: 'version', current })
-  }
-  const after = await getComposedRecord(ctx.db, ctx.competition, ranking)
   recordChange(ctx, 'update', before, after)
   if (after.publishedAt !== null) await publishChange(ctx, ctx.competition.ref)
   return viewComposedRanking(ctx.db, ctx.competition, after)
@@ -121,7 +122,7 @@ export const deleteComposedRanking = async (ctx: RankingContext, ranking: string
   if (before.publishedAt !== null) await publishChange(ctx, ctx.competition.ref)
 }
 
-/** Shows it to everybody, or takes it back. Works in a locked competition too (decision 9). */
+/** Publishes or withdraws it. Works in a locked competition too (decision 9). */
 export const publishComposedRanking = async (
   ctx: RankingContext,
   { ranking, isPublished }: { ranking: string; isPublished: boolean },

@@ -15,16 +15,18 @@ import type {
 } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import type { RankedEntry, RankingEntry } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { rankStored } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
-import { type Protocol, ResultStatus } from '@oxer/domain/competitions/result/result.schema'
+import { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
+import { isPercentage } from '@oxer/domain/competitions/result/result-score.rules'
+import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
 import type { CombinationRow } from '../result/result-lines.queries.ts'
+import type { TestSetFacts } from './ranking.mappers.ts'
 import { toStandingRows } from './ranking.mappers.ts'
-import type { TestSetFacts } from './ranking.queries.ts'
 
 export type ComposedFacts = {
   readonly rule: ComposedRule
   readonly parts: readonly {
     readonly ref: string
-    /** Null: the test has been deleted since. */
+    /** Null if the test has been deleted since. */
     readonly testSet: TestSetFacts | null
     readonly isClosed: boolean
     readonly entries: readonly RankingEntry[]
@@ -32,9 +34,6 @@ export type ComposedFacts = {
   readonly teams: readonly (Omit<ComposedTeam, 'status'> & { readonly status: string })[]
   readonly combinations: readonly CombinationRow[]
 }
-
-const isPercentage = (protocol: Protocol): boolean =>
-  protocol.discipline === 'DRESSAGE' || (protocol.discipline === 'GENERIC' && protocol.value === 'PERCENTAGE')
 
 export const toComposedPart = (ref: string, testSet: TestSetFacts | null): ComposedPart => ({
   testSetRef: ref,
@@ -44,7 +43,7 @@ export const toComposedPart = (ref: string, testSet: TestSetFacts | null): Compo
       : testSet.name === testSet.test.name
         ? testSet.name
         : `${testSet.test.name} · ${testSet.name}`,
-  discipline: testSet?.protocol.discipline ?? 'GENERIC',
+  discipline: testSet?.protocol.discipline ?? defaultDiscipline,
   isPercentage: testSet !== null && isPercentage(testSet.protocol),
 })
 
@@ -55,7 +54,7 @@ const toStarter = (row: CombinationRow | undefined): ComposedStarter => ({
   organisation: row?.organisationName ?? null,
 })
 
-/** A percentage stays one where the parts are percentages and are not merely added. */
+/** The total is a percentage if the parts are percentages and are not merely added. */
 const isShareOfHundred = (rule: ComposedRule, parts: readonly ComposedPart[]): boolean =>
   parts.length > 0 &&
   parts.every((part) => part.isPercentage) &&
@@ -102,7 +101,7 @@ const compose = (record: ComposedRankingRecord, { rule, parts, teams, combinatio
     )
     return { ...nothing, ...composed, unranked }
   }
-  // A combination has a registration in each test; it is told by that of the first test in which it rode.
+  // A combination has a registration in each test; it is identified by that of the first test in which it rode.
   const ids = new Map<string, string>()
   const idOf = (registration: string): string => {
     const row = byRef.get(registration)
@@ -116,7 +115,7 @@ const compose = (record: ComposedRankingRecord, { rule, parts, teams, combinatio
     const seen = new Set<string>()
     return entries.flatMap((entry) => {
       const id = idOf(entry.row.id)
-      // Whoever rode a test twice counts with the better ride.
+      // A combination that rode a test twice counts with the better ride.
       if (seen.has(id)) return []
       seen.add(id)
       return [{ ...entry, row: { ...entry.row, id } }]
@@ -153,7 +152,7 @@ export const toComposedRankingView = (record: ComposedRankingRecord, facts: Comp
   }
 }
 
-/** What everybody sees of a ranking over several tests or of teams; one that joins parts is shown as a ranking of one test. */
+/** The public view of a ranking over several tests or of teams; one that joins parts is shown as a ranking of one test. */
 export const toComposedRankingShown = (view: ComposedRankingView): ComposedRankingShown => ({
   ref: view.ref,
   name: view.name,

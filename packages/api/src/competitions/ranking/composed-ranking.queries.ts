@@ -12,7 +12,8 @@ import { listCombinations } from '../result/result-lines.queries.ts'
 import { jumpOffOf } from '../team/team.mappers.ts'
 import { listTestTeams } from '../team/team.queries.ts'
 import { type ComposedFacts, toComposedPart, toComposedRankingView } from './composed-ranking.mappers.ts'
-import { listTestSets, type TestSetFacts } from './ranking.queries.ts'
+import type { TestSetFacts } from './ranking.mappers.ts'
+import { listTestSets } from './ranking.queries.ts'
 
 type InCompetition = Pick<CompetitionScope, 'ref'>
 
@@ -50,7 +51,7 @@ const teamsOf = async (db: Db, testSets: readonly (TestSetFacts | null)[]): Prom
   }))
 }
 
-/** Decision 27: made of the stored results at every reading. Six statements, whatever the number of parts and teams. */
+/** Decision 27: calculated from the stored results at every read. Six statements, whatever the number of parts and teams. */
 export const viewComposedRanking = async (
   db: Db,
   competition: InCompetition,

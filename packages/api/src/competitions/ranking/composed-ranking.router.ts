@@ -23,42 +23,40 @@ const OfRanking = InCompetition.extend({ ranking: Ref })
 
 const root = '/competition/manage/{competition}/composed-ranking' as const
 
-/** Rankings that an organiser makes of several tests, of several parts of tests, or of teams. */
+/** Rankings that an organiser composes of several tests, of several parts of tests, or of teams. */
 export const composedRankingRouter = router({
   list: registered
-    .meta(get(root, 'Rankings over several tests and of teams, and what one can be made of'))
+    .meta(get(root, 'Rankings over several tests and of teams, with the tests that can be combined'))
     .input(InCompetition)
     .output(ComposedRankingList)
     .use(mayViewCompetition)
     .query(({ ctx }) => listComposedRankings(ctx.db, ctx.competition)),
   create: command.registered
-    .meta(post(root, 'Make a ranking over several tests or of teams'))
+    .meta(post(root, 'Create a ranking over several tests or of teams'))
     .input(InCompetition.extend(SaveComposedRanking.shape))
     .output(ComposedRankingView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => createComposedRanking(ctx, input)),
   get: registered
-    .meta(get(`${root}/{ranking}`, 'A ranking over several tests or of teams, with the reason of each place'))
+    .meta(get(`${root}/{ranking}`, 'A ranking over several tests or of teams, with the reason for each place'))
     .input(OfRanking)
     .output(ComposedRankingView)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getComposedRanking(ctx.db, ctx.competition, input.ranking)),
   update: command.registered
-    .meta(put(`${root}/{ranking}`, 'Change what a ranking over several tests or of teams is made of'))
+    .meta(put(`${root}/{ranking}`, 'Change a ranking over several tests or of teams'))
     .input(OfRanking.extend(UpdateComposedRanking.shape))
     .output(ComposedRankingView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateComposedRanking(ctx, input)),
   delete: command.registered
-    .meta(del(`${root}/{ranking}`, 'Delete a ranking over several tests or of teams; results and teams stay'))
+    .meta(del(`${root}/{ranking}`, 'Delete a ranking over several tests or of teams, and keep results and teams'))
     .input(OfRanking)
     .output(z.void())
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => deleteComposedRanking(ctx, input.ranking)),
   publish: command.registered
-    .meta(
-      post(`${root}/{ranking}/publish`, 'Show a ranking over several tests or of teams to everybody, or take it back'),
-    )
+    .meta(post(`${root}/{ranking}/publish`, 'Publish or withdraw a ranking over several tests or of teams'))
     .input(OfRanking.extend(PublishComposedRanking.shape))
     .output(ComposedRankingView)
     .use(mayManageCompetition)

@@ -1,16 +1,17 @@
-// What the results of a part of a test give to the career that the test counts for (rows cr180, cr182, pr1060).
+// Career points that the results of a part of a test give, if the test counts for a career (rows cr180, cr182, pr1060).
 import type { Db } from '@oxer/db'
 import { toPointEntries, toPointTest } from '@oxer/domain/competitions/points/point-entry.rules'
 import type { RankedEntry } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { fromInteger } from '@oxer/domain/kernel/decimal'
-import { storeCareerPoints, takeBackPoints } from '../../catalogue/career/career-points.commands.ts'
+import { storeCareerPoints, takeBackPoints } from '../../careers/career/career-points.commands.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
-import { calculateRanking, getTestSet, type TestSetFacts } from './ranking.queries.ts'
+import type { TestSetFacts } from './ranking.mappers.ts'
+import { calculateRanking, getTestSet } from './ranking.queries.ts'
 
 type RefMaker = Pick<Context, 'newRef'>
 
-/** The day on which the part is ridden: that of its start list on the time schedule, else the first of the competition. */
+/** The day of the part: that of its start list on the time schedule, or else the first day of the competition. */
 const dateOf = async (db: Db, testSetRef: string): Promise<string> => {
   const { startlist, test } = await db.testSet.findUniqueOrThrow({
     where: { ref: testSetRef },
@@ -22,7 +23,7 @@ const dateOf = async (db: Db, testSetRef: string): Promise<string> => {
   return startlist?.activities[0]?.date ?? test.competition.start
 }
 
-/** In the transaction of the ranking that was calculated; a test without a career asks nothing of the database. */
+/** Runs in the transaction of the calculated ranking; a test without a career reads nothing from the database. */
 export const giveCareerPoints = async (
   db: Db,
   { newRef }: RefMaker,
@@ -34,10 +35,15 @@ export const giveCareerPoints = async (
   const test = toPointTest(protocol, entries, { isChampionship: false, factor: fromInteger(1) })
   const date = await dateOf(db, testSetRef)
   const inCareer = { careerRef, careerCategoryRef, sportTypeVariantRef, testSetRef, date }
-  await storeCareerPoints({ db, newRef }, inCareer, test, entries)
+  const registrations = await db.registration.findMany({
+    where: { ref: { in: entries.map(({ id }) => id) } },
+    select: { ref: true, practitionerRef: true },
+  })
+  const practitionerOf = new Map(registrations.map(({ ref, practitionerRef }) => [ref, practitionerRef]))
+  await storeCareerPoints({ db, newRef }, inCareer, test, entries, practitionerOf)
 }
 
-/** Once a test counts for another career or in another discipline: the points of before are taken back and what is there gives points anew. */
+/** When a test counts for another career or in another discipline, the earlier points are withdrawn and the results give points again. */
 export const followCareer = async (
   db: Db,
   maker: RefMaker,

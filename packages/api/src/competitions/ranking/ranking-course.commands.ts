@@ -1,4 +1,4 @@
-// The course that a part of a test is ridden over: its times come from the start list and go into the protocol that scores.
+// The course of a part of a test: its times come from the start list and are written into the protocol that scores.
 import { type Db, Prisma } from '@oxer/db'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { protocolOnCourse } from '@oxer/domain/competitions/startlist/course-times.rules'
@@ -9,7 +9,7 @@ import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 import { getTestSet } from './ranking.queries.ts'
 import { type Clock, storeRanking, takeTurn } from './ranking-store.commands.ts'
 
-/** The protocol of a test set as its start list's course has it, stored. A closed ranking keeps the one it was closed with. */
+/** Stores the protocol of a test set with the course of its start list. A closed ranking keeps its protocol. */
 const fitProtocol = async (db: Db, testSetRef: string): Promise<boolean> => {
   const row = await db.testSet.findUniqueOrThrow({
     where: { ref: testSetRef },
@@ -34,8 +34,8 @@ const fitProtocol = async (db: Db, testSetRef: string): Promise<boolean> => {
 }
 
 /**
- * Makes scores and ranking of test sets follow the course of their start list, in this transaction; those with a closed ranking
- * stay as they are. True: the public has something new to see.
+ * Updates scores and ranking of test sets after a change of their start list's course, in this transaction; closed rankings stay
+ * unchanged. Returns true if the public pages change.
  */
 export const followCourse = async (
   db: Db,

@@ -1,22 +1,24 @@
 import type { Db, Ranking as RankingRecord } from '@oxer/db'
 import type { Context } from '../../kernel/context/context.ts'
 import { isSameJson, toJson } from '../../kernel/json/json.mappers.ts'
-import { calculateRanking, type TestSetFacts } from './ranking.queries.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
+import type { TestSetFacts } from './ranking.mappers.ts'
+import { calculateRanking } from './ranking.queries.ts'
 import { giveCareerPoints } from './ranking-career.commands.ts'
 
 export type Clock = Pick<Context, 'now' | 'newRef'>
 
 /**
- * Writers of one test set come one after another: each sees what the one before has stored, so that no ranking is made from
- * half of the results. Call it before anything of the test set is read to be changed.
+ * Writers of one test set come one after another. Each sees what the earlier one stored, so that no ranking is calculated from half of the
+ * results. Call it before anything of the test set is read in order to change it.
  */
 export const takeTurn = async (db: Db, testSetRef: string): Promise<void> => {
-  await db.$queryRaw`SELECT ref FROM test_set WHERE ref = ${testSetRef}::uuid FOR NO KEY UPDATE`
+  await lockRows({ db }, 'testSet', [testSetRef])
 }
 
 /**
- * Decision 27: what the stored results make of the ranking now, stored when it differs. A closed ranking stays as it is. The
- * caller has taken its turn and tells the public pages.
+ * Decision 27: calculates the ranking from the stored results, and stores it if it differs. A closed ranking stays unchanged. The caller
+ * has locked the test set, and notifies the public pages.
  */
 export const storeRanking = async (
   db: Db,

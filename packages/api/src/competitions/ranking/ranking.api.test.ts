@@ -85,7 +85,7 @@ const givenRanking = async (results: readonly Result[], competition: Record<stri
   return { testSet, where, participations, startlist, correct }
 }
 
-describe('who may (D13)', () => {
+describe('who may (decision 13)', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
@@ -127,7 +127,7 @@ describe('who may (D13)', () => {
     await refused(as('resultProcessor').ranking.delete(where), kernelErrors.insufficientPermissions)
   })
 
-  it('what is of elsewhere, or of another test set, is not there (D6)', async () => {
+  it('what is of elsewhere, or of another test set, is not there (decision 6)', async () => {
     const { where } = await givenRanking([jumped('0', 6000)])
     const other = await givenRanking([jumped('0', 6000)])
     await refused(staff().get({ ...where, ranking: other.where.ranking }), resultErrors.rankingMissing)
@@ -171,7 +171,7 @@ describe('GET ranking (c091, c092)', () => {
 })
 
 describe('recalculate, placed and delete (c093, c094, c098)', () => {
-  it('a recalculation gives the same ranking from the same results (D27, D3)', async () => {
+  it('a recalculation gives the same ranking from the same results (decision 27, decision 3)', async () => {
     const { where } = await givenRanking([jumped('4', 6000), jumped('0', 6500)])
     const before = await staff().get(where)
     await database.prisma.ranking.update({ where: { ref: where.ranking }, data: { entries: [], headers: [] } })
@@ -180,7 +180,7 @@ describe('recalculate, placed and delete (c093, c094, c098)', () => {
     expect((await staff().recalculate(where)).version).toBe(after.version)
   })
 
-  it('says how many places count as placed, and goes back to one in four (D24)', async () => {
+  it('says how many places count as placed, and goes back to one in four (decision 24)', async () => {
     const { where } = await givenRanking([jumped('0', 6000), jumped('4', 6500), jumped('8', 6500)])
     const chosen = await staff().choosePlaced({ ...where, placed: 2 })
     expect(chosen.rows.map((row) => row.placed)).toEqual([true, true, false])
@@ -200,7 +200,7 @@ describe('recalculate, placed and delete (c093, c094, c098)', () => {
     expect(row.entries).toMatchObject([{ score: '0' }, { score: '8' }])
   })
 
-  it('a result that a changed protocol cannot score is told apart and takes nobody’s place', async () => {
+  it('a result that a changed protocol cannot score is listed separately and takes nobody’s place', async () => {
     const { where, participations } = await givenRanking([jumped('0', 6000), jumped('4', 6500)])
     await database.prisma.result.update({
       where: { registrationRef: participations[0] ?? '' },
@@ -212,7 +212,7 @@ describe('recalculate, placed and delete (c093, c094, c098)', () => {
   })
 })
 
-describe('close and reopen (c096, c097, D27)', () => {
+describe('close and reopen (c096, c097, decision 27)', () => {
   it('a closed ranking takes no results, recalculation, deletion or number of places', async () => {
     const { where, testSet, correct } = await givenRanking([jumped('0', 6000)])
     expect((await staff().close(testSet)).lock).toBe('CLOSED')
@@ -241,7 +241,7 @@ describe('close and reopen (c096, c097, D27)', () => {
     expect(lines.map((line) => line.action)).toEqual(['close', 'reopen-results', 'reopen'])
   })
 
-  it('a locked competition’s rankings are closed and reopened by federation administrators only (D9)', async () => {
+  it('a locked competition’s rankings are closed and reopened by federation administrators only (decision 9)', async () => {
     const { testSet } = await givenRanking([jumped('0', 6000)])
     await database.prisma.competition.update({ where: { ref: testSet.competition }, data: { status: 'LOCKED' } })
     await refused(as('federationCollaborator').ranking.close(testSet), competitionErrors.locked)
@@ -269,7 +269,7 @@ describe('publish (c095)', () => {
     await refused(staff().publish({ ...where, startlistStatus: 'INITIAL' }), startlistErrors.transitionNotAllowed)
   })
 
-  it('still works in a locked competition (D9), and no more in an archived one', async () => {
+  it('still works in a locked competition (decision 9), and no more in an archived one', async () => {
     const { where } = await givenRanking([jumped('0', 6000)])
     const set = (status: string) =>
       database.prisma.competition.update({ where: { ref: where.competition }, data: { status } })

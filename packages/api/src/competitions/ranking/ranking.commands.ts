@@ -10,19 +10,20 @@ import {
   startlistStatusOrder,
 } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { takeBackPoints } from '../../catalogue/career/career-points.commands.ts'
+import { takeBackPoints } from '../../careers/career/career-points.commands.ts'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
-import { getRankingRecord, getTestSet, type TestSetFacts, type TestSetInput, viewRanking } from './ranking.queries.ts'
+import type { TestSetFacts } from './ranking.mappers.ts'
+import { getRankingRecord, getTestSet, type TestSetInput, viewRanking } from './ranking.queries.ts'
 import { followCourse } from './ranking-course.commands.ts'
 import { storeRanking, takeTurn } from './ranking-store.commands.ts'
 
 type RankingContext = ActingContext & { readonly competition: CompetitionScope }
 
 /**
- * Decision 3: a GET that stores, because what it stores follows from the results and a second one changes nothing. It has
- * its own transaction, since a query comes without one.
+ * Decision 3: this GET stores, because the stored value follows from the results and a second call changes nothing. It opens its own
+ * transaction, because a query has none.
  */
 export const recalculateRanking = async (
   ctx: Context & { readonly competition: CompetitionScope },
@@ -64,7 +65,7 @@ const recordChange = (
   })
 }
 
-/** The results stay; the next one entered, or a recalculation of the results, makes the ranking anew. */
+/** The results stay; the next result, or a recalculation, creates the ranking again. */
 export const deleteRanking = async (ctx: RankingContext, input: TestSetInput & { ranking: string }): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   await takeTurn(ctx.db, input.testSet)
@@ -77,7 +78,7 @@ export const deleteRanking = async (ctx: RankingContext, input: TestSetInput & {
   await publishChange(ctx, ctx.competition.ref)
 }
 
-/** Freezes results and ranking of a test set; what is frozen is what the results make of it at this moment. */
+/** Closes results and ranking of a test set, with the ranking calculated at this moment. */
 export const closeRanking = async (ctx: RankingContext, input: TestSetInput): Promise<RankingView> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   await takeTurn(ctx.db, input.testSet)
@@ -93,7 +94,7 @@ export const closeRanking = async (ctx: RankingContext, input: TestSetInput): Pr
   return viewRanking(ctx.db, testSet, after)
 }
 
-/** cr451: the results alone, or the ranking with them; a reopened ranking follows the results at once. */
+/** cr451: reopens the results alone, or the ranking with them; a reopened ranking follows the results at once. */
 export const reopenRanking = async (
   ctx: RankingContext,
   input: TestSetInput & { reopenRanking: boolean },
@@ -113,7 +114,7 @@ export const reopenRanking = async (
       version: { increment: 1 },
     },
   })
-  // A course that was changed while it was closed counts from now on.
+  // A course that was changed while the ranking was closed counts from now on.
   if (input.reopenRanking) await followCourse(ctx.db, ctx, ctx.competition, [{ ref: testSet.ref, testRef: input.test }])
   const current = await getTestSet(ctx.db, ctx.competition, input)
   const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, current)
@@ -122,7 +123,7 @@ export const reopenRanking = async (
   return viewRanking(ctx.db, current, after)
 }
 
-/** Decision 24: how many places are prize-winning; `automatic` goes back to one in four. */
+/** Decision 24: the number of prize-winning places; `automatic` restores one in four. */
 export const choosePlaced = async (
   ctx: RankingContext,
   input: TestSetInput & { ranking: string; placed: number; automatic: boolean },
@@ -144,7 +145,7 @@ export const choosePlaced = async (
   return viewRanking(ctx.db, testSet, after)
 }
 
-/** The states on the way, each of them a step that decision 11 allows. */
+/** The intermediate states, each of them a step that decision 11 allows. */
 function stepsBetween(from: StartlistStatus, to: StartlistStatus): StartlistStatus[] {
   const [start, end] = [startlistStatusOrder.indexOf(from), startlistStatusOrder.indexOf(to)]
   return end > start ? startlistStatusOrder.slice(start + 1, end + 1) : [to]
@@ -180,7 +181,7 @@ const moveStartlists = async (ctx: RankingContext, testRef: string, to: Startlis
   }
 }
 
-/** Makes parts of the competition public, and moves the test's start lists along when asked. Works in a locked one too. */
+/** Publishes parts of the competition, and moves the test's start lists along if requested. Works in a locked competition too. */
 export const publishRanking = async (
   ctx: RankingContext,
   input: PublishRanking & { test: string },

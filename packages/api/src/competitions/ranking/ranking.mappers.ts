@@ -5,19 +5,39 @@ import { type Standing, standingKinds, withReasons } from '@oxer/domain/competit
 import type { RankingStanding, StandingRow } from '@oxer/domain/competitions/ranking/ranking-standing.schema'
 import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import type { StoredRanking } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { RankingLock } from '@oxer/domain/competitions/result/result-entry.schema'
 import * as z from 'zod'
 import type { CombinationRow } from '../result/result-lines.queries.ts'
-import type { TestSetFacts } from './ranking.queries.ts'
+
+export type TestSetFacts = {
+  readonly ref: string
+  readonly name: string
+  readonly startlistRef: string | null
+  readonly test: {
+    readonly ref: string
+    readonly name: string
+    readonly isCancelled: boolean
+    /** The career to which its results give points. */
+    readonly careerRef: string | null
+    /** The category of that career whose point distribution counts for all. */
+    readonly careerCategoryRef: string | null
+    readonly sportTypeVariantRef: string | null
+  }
+  /** The protocol that scores it: the test's, with the times of its course. */
+  readonly protocol: Protocol
+  /** The judges' positions on the start list; empty if it names none. */
+  readonly judges: readonly string[]
+}
 
 const Headers = z.array(RankingHeader)
 const Rows = z.array(RankingRow)
 
-/** Where there is no ranking yet, everything is open. */
+/** Without a ranking, everything is open. */
 export const lockOf = (ranking: Pick<RankingRecord, 'status' | 'areResultsReopened'> | null): RankingLock =>
   ranking === null || ranking.status === 'OPEN' ? 'OPEN' : ranking.areResultsReopened ? 'RESULTS' : 'CLOSED'
 
-/** Ranked rows with the names of their combinations; who is not known is left out. */
+/** Ranked rows with the names of their combinations; unknown combinations are left out. */
 export const toViewRows = (
   rows: readonly RankingRow[],
   combinations: readonly CombinationRow[],
@@ -41,7 +61,7 @@ export const toViewRows = (
   })
 }
 
-/** The same rows with the reason of each beside it. */
+/** The same rows with the reason for each place. */
 export const toStandingRows = (
   entries: readonly RankedEntry[],
   combinations: readonly CombinationRow[],

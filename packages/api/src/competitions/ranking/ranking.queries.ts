@@ -18,27 +18,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { isExpectedStatus, listCombinations, listStoredResults } from '../result/result-lines.queries.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
-import { lockOf, toRankingView, toStanding } from './ranking.mappers.ts'
-
-export type TestSetFacts = {
-  readonly ref: string
-  readonly name: string
-  readonly startlistRef: string | null
-  readonly test: {
-    readonly ref: string
-    readonly name: string
-    readonly isCancelled: boolean
-    /** The career that its results give points to. */
-    readonly careerRef: string | null
-    /** The category of it whose point distribution counts for all. */
-    readonly careerCategoryRef: string | null
-    readonly sportTypeVariantRef: string | null
-  }
-  /** By which it is scored: the test's, with the times of its course. */
-  readonly protocol: Protocol
-  /** Positions that the start list appoints; empty: it does not say. */
-  readonly judges: readonly string[]
-}
+import { lockOf, type TestSetFacts, toRankingView, toStanding } from './ranking.mappers.ts'
 
 export type TestSetInput = { readonly test: string; readonly testSet: string }
 
@@ -99,7 +79,7 @@ const toTestSet = ({ test, courseProtocol, startlist, ...row }: TestSetRow): Tes
   protocol: Protocol.parse(courseProtocol ?? test.protocolDefinition),
 })
 
-/** A test set of this competition and this test; anything else is not there (decision 6). */
+/** A test set of this competition and this test; any other is not found (decision 6). */
 export const getTestSet = async (
   db: Db,
   competition: CompetitionScope,
@@ -123,7 +103,7 @@ export const listTestSets = async (db: Db, competition: Pick<CompetitionScope, '
   return rows.map(toTestSet)
 }
 
-/** What the results of a test set make of it now. */
+/** The ranking that the results of a test set give now. */
 export const calculateRanking = async (
   db: Db,
   testSet: TestSetFacts,
@@ -143,7 +123,7 @@ export const getRankingRecord = async (db: Db, testSet: TestSetFacts, ranking: s
   return row
 }
 
-/** A stored ranking with its names. What it warns of is told anew; a frozen one warns of nothing any more. */
+/** A stored ranking with its names. Its warnings are calculated again; a closed ranking has none. */
 export const viewRanking = async (db: Db, testSet: TestSetFacts, record: RankingRecord): Promise<RankingView> => {
   const isOpen = record.status === 'OPEN'
   const now = isOpen ? await calculateRanking(db, testSet, record.placed) : null
@@ -163,7 +143,7 @@ export const getRanking = async (
   return viewRanking(db, testSet, await getRankingRecord(db, testSet, input.ranking))
 }
 
-/** The other rankings that the results of a test set give: after each phase of eventing, or of style riding by jumping. */
+/** The further rankings of the results of a test set: after each phase of eventing, or of style riding by jumping. */
 export const listStandings = async (
   db: Db,
   competition: CompetitionScope,
@@ -182,7 +162,7 @@ export const listStandings = async (
   return standings.map((standing) => toStanding(standing, combinations))
 }
 
-/** Why one place of a ranking is before another: the first key of the protocol on which the two differ. */
+/** Why one place of a ranking is before another: the first key of the protocol in which the two differ. */
 export const explainPlaces = async (
   db: Db,
   competition: CompetitionScope,
@@ -206,7 +186,7 @@ export const explainPlaces = async (
 
 export type TestSetProgress = { done: number; left: number }
 
-/** How many of each test set have a result, and how many are still to come. */
+/** The number of results of each test set, and of starters without a result. */
 export const countProgress = async (
   db: Db,
   competition: CompetitionScope,

@@ -44,19 +44,19 @@ export const rankingRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getRanking(ctx.db, ctx.competition, input)),
   delete: command.registered
-    .meta(del(`${root}/{test}/{testSet}/{ranking}`, 'Delete a ranking; the results stay'))
+    .meta(del(`${root}/{test}/{testSet}/{ranking}`, 'Delete a ranking and keep its results'))
     .input(OfRanking)
     .output(z.void())
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => deleteRanking(ctx, input)),
   recalculate: registered
-    .meta(get(`${root}/{test}/{testSet}/{ranking}/recalculate`, 'Make a ranking anew from the stored results'))
+    .meta(get(`${root}/{test}/{testSet}/{ranking}/recalculate`, 'Recalculate a ranking from the stored results'))
     .input(OfRanking)
     .output(RankingView)
     .use(mayEnterResults)
     .query(({ ctx, input }) => recalculateRanking(ctx, input)),
   explain: registered
-    .meta(get(`${root}/{test}/{testSet}/{ranking}/explain`, 'Why one place is before another'))
+    .meta(get(`${root}/{test}/{testSet}/{ranking}/explain`, 'Explain why one place is before another'))
     .input(OfRanking.extend({ left: Ref, right: Ref }))
     .output(ExplainedPlaces)
     .use(mayViewCompetition)
@@ -79,19 +79,19 @@ export const rankingRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => publishRanking(ctx, input)),
   close: command.registered
-    .meta(post(`${root}/{test}/{testSet}/close`, 'Freeze the results and the ranking of a test set'))
+    .meta(post(`${root}/{test}/{testSet}/close`, 'Close the results and the ranking of a test set'))
     .input(OfTestSet)
     .output(RankingView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => closeRanking(ctx, input)),
   reopen: command.registered
-    .meta(post(`${root}/{test}/{testSet}/reopen`, 'Reopen the results, or the ranking with them'))
+    .meta(post(`${root}/{test}/{testSet}/reopen`, 'Reopen the results, or the results and the ranking'))
     .input(OfTestSet.extend(ReopenRanking.shape))
     .output(RankingView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => reopenRanking(ctx, input)),
   choosePlaced: command.registered
-    .meta(post(`${root}/{test}/{testSet}/{ranking}/placed/{placed}`, 'Say how many places are prize-winning'))
+    .meta(post(`${root}/{test}/{testSet}/{ranking}/placed/{placed}`, 'Set the number of prize-winning places'))
     .input(OfRanking.extend({ placed: z.int().min(0).max(10_000), ...ChoosePlaced.shape }))
     .output(RankingView)
     .use(mayManageCompetition)

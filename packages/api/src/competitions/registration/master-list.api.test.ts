@@ -12,7 +12,7 @@ let make: ReturnType<typeof given>
 let place: { member: string; horse: string; organisation: string; competition: string; registration: string }
 let list: string
 
-/** A child of the club with a pony in a competition, and an adult with the same pony who signed off. */
+/** A child of the club with a pony in a competition, and an adult with the same pony who withdrew. */
 beforeAll(async () => {
   database = await testDatabase()
   make = given(database.prisma, { newRef, now })
@@ -132,7 +132,7 @@ describe.each(sides)('the master lists of a %s', (_, side) => {
   })
 })
 
-it('of a horse name a minor no earlier than the public start list does (p070, D33)', async () => {
+it('of a horse name a minor no earlier than the public start list does (p070, decision 33)', async () => {
   const riderIn = async () => (await as('rider').competitions.horseRegistration.masterList(place))[0]?.rider
   expect(await riderIn()).toBeNull()
   expect((await as('clubAdministrator').competitions.memberRegistration.masterList(place))[0]?.rider?.name).toBe(
@@ -184,15 +184,18 @@ it('the feed of a horse turns the pages of its public results (p072)', async () 
   }
   for (const start of ['2026-03-01', '2026-04-01', '2026-04-01', '2026-05-01']) await ride(start, ['RESULTS'])
   await ride('2026-05-02', ['STARTLISTS'])
-  const first = await as('rider').parties.horse.listFeed({ horse, size: 2 })
+  const first = await as('rider').competitions.participation.horseFeed({ horse, size: 2 })
   expect(first.items.map(({ start }) => start)).toEqual(['2026-05-01', '2026-04-01'])
   expect(first.items[0]).toMatchObject({ end: '2026-05-01', rider: { ref: personRef }, result: '68.5', rank: null })
-  const second = await as('rider').parties.horse.listFeed({ horse, size: 2, after: first.next ?? '' })
+  const second = await as('rider').competitions.participation.horseFeed({ horse, size: 2, after: first.next ?? '' })
   expect(second.items.map(({ start }) => start)).toEqual(['2026-04-01', '2026-03-01'])
   expect(second.next).toBeNull()
   expect(new Set([...first.items, ...second.items].map(({ ref }) => ref)).size).toBe(4)
-  const bad = await refused(as('rider').parties.horse.listFeed({ horse, after: 'nowhere' }), kernelErrors.wrongFormat)
+  const bad = await refused(
+    as('rider').competitions.participation.horseFeed({ horse, after: 'nowhere' }),
+    kernelErrors.wrongFormat,
+  )
   expect(bad.causes[0]?.field).toBe('after')
-  await refused(as('foreignAdministrator').parties.horse.listFeed({ horse }), kernelErrors.notFound)
-  await refused(as('anonymous').parties.horse.listFeed({ horse }), kernelErrors.noUserContext)
+  await refused(as('foreignAdministrator').competitions.participation.horseFeed({ horse }), kernelErrors.notFound)
+  await refused(as('anonymous').competitions.participation.horseFeed({ horse }), kernelErrors.noUserContext)
 })

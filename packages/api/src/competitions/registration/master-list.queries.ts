@@ -1,4 +1,4 @@
-// Master lists as a member, a horse or a club stands on them: one statement each for all three.
+// Master lists for a member, a horse or a club: one statement each for all three.
 import { type Db, Prisma } from '@oxer/db'
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
 import { isMinorOn, isStartlistPublic } from '@oxer/domain/competitions/public-competition/public-competition.rules'
@@ -14,7 +14,7 @@ import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import * as z from 'zod'
 import { furthestListOf } from '../startlist/furthest-list.queries.ts'
 
-/** Whose starts, in which federation; `seesMinors` where who asks may see these riders anyhow. */
+/** The subject of the starts and its federation; `seesMinors` if the caller may see these riders anyway. */
 export type MasterListSide = {
   readonly federationRef: string
   readonly where: Prisma.Sql
@@ -23,7 +23,7 @@ export type MasterListSide = {
 
 const Parts = z.array(CompetitionPart)
 
-/** A master list is public with its competition (cs007), and has who is expected in the ring. */
+/** A master list is public with its competition (cs007), and contains the expected starters. */
 const listed = ({ federationRef, where }: MasterListSide): Prisma.Sql => Prisma.sql`
   ${where} AND c.federation_ref = ${federationRef}::uuid AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')
   AND c.deleted_at IS NULL AND r.deleted_at IS NULL AND r.status IN ('SUBSCRIBED', 'ANNOUNCED') AND t.deleted_at IS NULL`
@@ -32,7 +32,7 @@ const joins = Prisma.sql`
   FROM practitioner pr JOIN registration r ON r.practitioner_ref = pr.ref JOIN competition c ON c.ref = r.competition_ref
   JOIN competition_test t ON t.ref = r.test_ref`
 
-/** The latest first. */
+/** Latest first. */
 export const listMasterListCompetitions = (db: Db, side: MasterListSide): Promise<MasterListCompetition[]> =>
   db.$queryRaw<MasterListCompetition[]>`
     SELECT c.ref, c.name, c.start, c."end", count(DISTINCT pr.person_ref)::int AS riders, count(*)::int AS registrations
@@ -68,7 +68,7 @@ const toMasterListRow = (row: StartRow, seesMinors: boolean): MasterListRow => {
   }
 }
 
-/** In the order of the tests. A competition whose master list is not public has none: not found, as for the public. */
+/** In the order of the tests. A competition without a public master list is not found, as for the public. */
 export const getMasterList = async (db: Db, side: MasterListSide, competitionRef: string): Promise<MasterListRow[]> => {
   const competition = await db.competition.count({
     where: {

@@ -1,4 +1,4 @@
-// A rider enters in a competition that takes individuals, or a parent does it for a child.
+// A rider registers for a competition that accepts individuals, or a parent does it for a child.
 import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
@@ -16,7 +16,7 @@ import { type Registering, registerAll } from './registration-making.commands.ts
 
 type ForMember = ActingContext & { readonly person: PersonScope }
 
-/** The club under whose name is ridden, which may want to approve: as chosen, or the rider's only one. */
+/** The club for which the rider starts, which may have to approve: the chosen one, or the rider's only one. */
 const chooseClub = async (
   ctx: ForMember,
   competition: RegistrationSettings,
@@ -39,7 +39,7 @@ const chooseClub = async (
   return club ? { organisationRef: club.ref, needsApproval: club.needsApproval } : null
 }
 
-/** Combinations that the rider has, in tests that are offered. */
+/** The rider's combinations, in tests that are offered. */
 const refuseWhatMembersMayNot = async (
   ctx: ForMember,
   competition: RegistrationSettings,
@@ -76,7 +76,7 @@ export const registerMember = async (
   return registerAll(
     ctx,
     { competition, isStaff: isFederationStaff(ctx.actor, competition.federationRef), club },
-    // Positions on a start list and free starts are the organiser's to give.
+    // Only the organiser gives positions on a start list and free starts.
     [{ ...subscription, startPositions: [], outOfCompetition: undefined }],
     request.confirmSaveWithWarnings,
     () => 'subscription',

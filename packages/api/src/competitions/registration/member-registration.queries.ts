@@ -1,8 +1,9 @@
-// What a member sees of competitions: the own starts, and where a rider, or a parent for one, may enter.
+// A member's view of competitions: the own starts, and the competitions for which a rider, or a parent, may register.
+
 import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
-import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { PersonScope } from '../../parties/person/person.guards.ts'
 import type { MasterListSide } from './master-list.queries.ts'
 import { getVisibleCompetition } from './organisation-registration.queries.ts'
@@ -10,7 +11,7 @@ import { type RegistrationSettings, readCandidates, readRegistrationForm, window
 import { readRegistrations } from './registration-rows.queries.ts'
 import { judgeCandidates } from './registration-rules.queries.ts'
 
-/** Whether riders may enter themselves: the period is the rule's, the rest is the competition's own wish and state. */
+/** Whether riders may register themselves: the rules give the period, the competition its own setting and state. */
 export const takesIndividuals = (competition: RegistrationSettings): boolean =>
   competition.status === 'PUBLISHED' && competition.byIndividual
 
@@ -24,7 +25,7 @@ export const masterListSideOf = ({ personRef, federationRef }: PersonScope): Mas
 const startsOf = ({ personRef }: PersonScope, competitionRef: string): Prisma.Sql =>
   Prisma.sql`p.ref = ${personRef}::uuid AND r.competition_ref = ${competitionRef}::uuid`
 
-/** As a club has it (p090), for one rider. */
+/** The same as for a club (p090), for one rider. */
 export const getMemberRegistrationMetadata = async (
   db: Db,
   person: PersonScope,
@@ -44,14 +45,14 @@ export const getMemberRegistrationMetadata = async (
   return {
     ...form,
     tests,
-    // Which club will want to approve is known when the club is chosen.
+    // The approving club is known once the club is chosen.
     needsApproval: false,
     canRegister: takesIndividuals(competition) && (window === 'REGISTRATION' || window === 'LATE_REGISTRATION'),
     members,
     verdicts: await judgeCandidates(
       db,
       competition,
-      { actor, today: localDateAt(now, competition.timeZone), isClub: true },
+      { actor, today: await dayIn(db, competition.federationRef, now), isClub: true },
       members,
       tests.map((test) => test.ref),
     ),

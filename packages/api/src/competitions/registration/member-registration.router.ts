@@ -36,7 +36,7 @@ export const memberRegistrationRouter = router({
     .meta(
       get(
         '/member/{member}/competitions/registrations/{competition}/metadata',
-        'What a rider, or a parent of one, needs to enter',
+        'Choices of the registration form, for riders and their parents',
       ),
     )
     .input(InCompetition)
@@ -46,7 +46,12 @@ export const memberRegistrationRouter = router({
       getMemberRegistrationMetadata(ctx.db, ctx.person, input.competition, ctx.now(), ctx.actor),
     ),
   create: command.registered
-    .meta(post('/member/{member}/competitions/registration', 'Enter a member in a competition that takes individuals'))
+    .meta(
+      post(
+        '/member/{member}/competitions/registration',
+        'Register a member for a competition that accepts individuals',
+      ),
+    )
     .input(
       OfMember.extend({
         competitionRef: Ref,

@@ -53,7 +53,7 @@ describe('who may register for a club (p088-p095)', () => {
     await refused(as(subject).list({ organisation: worlds.a.club.ref }), error)
     await refused(as(subject).create(subscribe(place, (await member()).ref)), error)
   })
-  it('nobody for a club or in a competition of another federation (D6)', async () => {
+  it('nobody for a club or in a competition of another federation (decision 6)', async () => {
     await refused(as('clubAdministrator').list({ organisation: worlds.b.club.ref }), kernelErrors.notFound)
     const foreign = { competitionRef: worlds.b.competition.ref, testRef: worlds.b.dressage.ref }
     await refused(as('clubAdministrator').create(subscribe(foreign, (await member()).ref)), kernelErrors.notFound)
@@ -144,7 +144,7 @@ describe('registering members (p090-p092)', () => {
     )
   })
 
-  it('waits for approval where the organisation wants it (D12)', async () => {
+  it('waits for approval where the organisation wants it (decision 12)', async () => {
     await database.prisma.organisation.update({ where: { ref: worlds.a.club.ref }, data: { needsApproval: true } })
     const made = await as('clubAdministrator').create(subscribe(await givenCompetition(), (await member()).ref))
     await database.prisma.organisation.update({ where: { ref: worlds.a.club.ref }, data: { needsApproval: false } })

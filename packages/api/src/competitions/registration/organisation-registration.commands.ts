@@ -8,6 +8,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { getVisibleCompetition, takesClubs } from './organisation-registration.queries.ts'
 import type { RegisteringScope } from './registration.guards.ts'
@@ -18,7 +19,7 @@ import { readRegistrationsByRef } from './registration-rows.queries.ts'
 
 type ForClub = ActingContext & { readonly organisation: RegisteringScope }
 
-/** A club enters tests that are offered to it, and riders whom the federation knows. */
+/** A club registers for tests that are offered to it, with riders whom the federation knows. */
 const refuseWhatClubsMayNot = async (
   ctx: ForClub,
   competition: RegistrationSettings,
@@ -39,7 +40,7 @@ const refuseWhatClubsMayNot = async (
   }
 }
 
-/** p091, p092: own members only, within the period; the federation's staff may always. */
+/** p091, p092: only its own members, within the period; the federation's staff may always. */
 export const registerForOrganisation = async (
   ctx: ForClub,
   request: {
@@ -57,14 +58,14 @@ export const registerForOrganisation = async (
       isStaff: isFederationStaff(ctx.actor, ctx.organisation.federationRef),
       club: { organisationRef: ctx.organisation.organisationRef, needsApproval: ctx.organisation.needsApproval },
     },
-    // Positions on a start list and free starts are the organiser's to give.
+    // Only the organiser gives positions on a start list and free starts.
     request.subscriptions.map((subscription) => ({ ...subscription, startPositions: [], outOfCompetition: undefined })),
     request.confirmSaveWithWarnings,
     (index) => `subscriptions.${index}`,
   )
 }
 
-/** A club signs off its own, free of charge until the registration closes (decision 12). */
+/** A club withdraws its own registrations, free of charge until the registration closes (decision 12). */
 export const signOffForOrganisation = async (ctx: ForClub, ref: string, reason: string): Promise<Registration> => {
   const where = {
     ref,
@@ -72,10 +73,10 @@ export const signOffForOrganisation = async (ctx: ForClub, ref: string, reason: 
     deletedAt: null,
     competition: { federationRef: ctx.organisation.federationRef, deletedAt: null },
   }
+  await lockRows(ctx, 'registration', [ref])
   const row = await ctx.db.registration.findFirst({
     where,
     select: {
-      version: true,
       status: true,
       competition: { select: { ref: true, status: true } },
       results: { select: { ref: true } },
@@ -84,13 +85,13 @@ export const signOffForOrganisation = async (ctx: ForClub, ref: string, reason: 
   if (!row) throw failure(kernelErrors.notFound)
   if (row.competition.status !== 'PUBLISHED') throw failure(registrationErrors.competitionNotOpen)
   if (row.results.length > 0) throw failure(registrationErrors.hasResult)
-  const { count } = await ctx.db.registration.updateMany({
-    where: { ...where, version: row.version, status: { in: ['PENDING_APPROVAL', 'SUBSCRIBED', 'ANNOUNCED'] } },
-    data: { status: 'SIGNED_OFF', signOffReason: reason, signedOffAt: ctx.now(), version: { increment: 1 } },
-  })
-  if (count === 0) {
+  if (!['PENDING_APPROVAL', 'SUBSCRIBED', 'ANNOUNCED'].includes(row.status)) {
     throw failure(registrationErrors.transitionNotAllowed, { values: { from: row.status, action: 'SIGN_OFF' } })
   }
+  await ctx.db.registration.update({
+    where: { ref },
+    data: { status: 'SIGNED_OFF', signOffReason: reason, signedOffAt: ctx.now(), version: { increment: 1 } },
+  })
   await settleRegistrationFees(ctx.db, [ref])
   ctx.record({
     action: 'sign-off',

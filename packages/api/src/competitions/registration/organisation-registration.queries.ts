@@ -1,4 +1,5 @@
-// What a club sees of competitions: its own registrations, and where it may enter its members.
+// A club's view of competitions: its own registrations, and the competitions for which it may register its members.
+
 import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type {
@@ -8,6 +9,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { MasterListSide } from './master-list.queries.ts'
 import type { RegisteringScope } from './registration.guards.ts'
 import {
@@ -20,7 +22,7 @@ import {
 import { readRegistrations, readRegistrationsByCompetition } from './registration-rows.queries.ts'
 import { judgeCandidates } from './registration-rules.queries.ts'
 
-/** Whether clubs may enter now: the period is the rule's, the rest is the competition's own wish and state. */
+/** Whether clubs may register now: the rules give the period, the competition its own setting and state. */
 export const takesClubs = (competition: RegistrationSettings): boolean =>
   competition.status === 'PUBLISHED' && competition.byOrganisation
 
@@ -57,16 +59,16 @@ const withRegistrations = async (
   }))
 }
 
-/** Of a competition that nobody outside may see yet, a club sees nothing, whatever was entered for it. */
+/** A club sees nothing of a competition that is not visible outside yet, even if registrations were made for it. */
 const visible: Prisma.CompetitionWhereInput = { status: { in: ['PUBLISHED', 'LOCKED', 'ARCHIVED', 'CANCELLED'] } }
 
-/** p088: from today on, those that clubs may enter and those in which the club has a registration. */
+/** p088: from today on, the competitions for which clubs may register and those in which the club has a registration. */
 export const listOrganisationCompetitions = async (
   db: Db,
   scope: RegisteringScope,
   now: Date,
 ): Promise<OrganisationCompetition[]> => {
-  const today = now.toISOString().slice(0, 10)
+  const today = await dayIn(db, scope.federationRef, now)
   const competitions = await readRegistrationSettings(db, {
     ...visible,
     federationRef: scope.federationRef,
@@ -86,7 +88,7 @@ export const listOrganisationHistory = async (
   now: Date,
   { start, end }: { readonly start?: string | undefined; readonly end?: string | undefined },
 ): Promise<OrganisationCompetition[]> => {
-  const until = end ?? now.toISOString().slice(0, 10)
+  const until = end ?? (await dayIn(db, scope.federationRef, now))
   const competitions = await readRegistrationSettings(db, {
     ...visible,
     start: { gte: start ?? addDays(until, -365), lte: until },
@@ -129,7 +131,7 @@ export const getOrganisationRegistrationMetadata = async (
     competitionRef: competition.ref,
     day: competition.start,
   })
-  const reader = { actor, today: now.toISOString().slice(0, 10), isClub: true }
+  const reader = { actor, today: await dayIn(db, scope.federationRef, now), isClub: true }
   return {
     ...form,
     tests,

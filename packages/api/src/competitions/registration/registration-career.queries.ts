@@ -1,11 +1,11 @@
-// Whether combinations ride the tests of a career as ones that stand in it (row cr699).
+// Whether combinations start in the tests of a career as members of it (row cr699).
 import type { Db } from '@oxer/db'
-import { type CareerFailure, findCareerFailure } from '@oxer/domain/catalogue/career/career.rules'
-import { toDefinition } from '../../catalogue/career/career.mappers.ts'
+import { type CareerFailure, findCareerFailure } from '@oxer/domain/careers/career/career.rules'
+import { toDefinition } from '../../careers/career/career.mappers.ts'
 
 type Start = { readonly testRef: string; readonly practitionerRef: string }
 
-/** By the place of the start, of those that have no matching career. Two reads for all of them; one where no test counts for a career. */
+/** By the index of the start, for starts without a matching career. Two reads for all of them; one if no test counts for a career. */
 export const findCareerFailures = async (
   db: Db,
   starts: readonly Start[],

@@ -1,4 +1,4 @@
-// From "who rides what" to a combination that can be registered; unknown riders and horses are made on the spot.
+// Finds or creates the combination for a registration; unknown riders and horses are created at once.
 
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
@@ -9,6 +9,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { horseSearchText } from '@oxer/domain/parties/horse/horse-fields.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 
@@ -17,7 +18,7 @@ export type Combination = {
   readonly personRef: string
   readonly horseRef: string
   readonly isPony: boolean
-  /** Something of it was made just now, and is billed to the rider's account. */
+  /** True if a part of it has just been created, which is billed to the rider's account. */
   readonly wasUnknown: boolean
 }
 
@@ -56,7 +57,7 @@ const createHorse = async (
       ref: ctx.newRef(),
       federationRef,
       ...horse,
-      searchName: fold(horse.name),
+      searchName: fold(horseSearchText({ ...horse, sportName: null })),
       createdByRef: ctx.actor.accountRef,
       createdAt: ctx.now(),
     },
@@ -116,7 +117,7 @@ export const resolveCombination = async (
       wasUnknown: false,
     }
   }
-  // Making somebody costs money, so it is never done because a field was filled in by accident.
+  // Creating a person costs money, so it never happens because a field was filled in by accident.
   if (describesSomebody(data) && !data.isUnknown) {
     throw failure(registrationErrors.unknownNotConfirmed, { field: 'data.isUnknown' })
   }
@@ -125,7 +126,7 @@ export const resolveCombination = async (
   const wasUnknown = person.isNew || horse.isNew
   const key = { personRef: person.ref, horseRef: horse.ref }
   const made = { ref: ctx.newRef(), federationRef, ...key, isUnknown: wasUnknown, createdAt: ctx.now() }
-  // Two registrations of one new combination at the same moment make it once.
+  // Two simultaneous registrations of one new combination create it once.
   const { count } = await ctx.db.practitioner.createMany({ data: [made], skipDuplicates: true })
   const row = await ctx.db.practitioner.findUniqueOrThrow({
     where: { personRef_horseRef: key },

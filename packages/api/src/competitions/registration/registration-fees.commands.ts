@@ -9,7 +9,7 @@ import {
 import { priceOfFees } from '@oxer/domain/competitions/registration/registration-price.rules'
 import { pricesOf, taxLevelOf } from './registration.queries.ts'
 
-/** The kind with which it was made: a no-show was made in time or late, and which is told by the clock. */
+/** The original kind of a registration. A no-show was made in time or late, which the time of registration decides. */
 const kindAsMade = (
   stored: RegistrationKind,
   registeredAt: Date,
@@ -20,8 +20,8 @@ const kindAsMade = (
 }
 
 /**
- * Brings kind and fee of registrations up to what they owe now (decision 12). To be called after whatever may change it: a
- * registration, its status or price profile, a result that says NOT_STARTED or no longer says so.
+ * Updates kind and fee of registrations to what they owe now (decision 12). Call it after any change that may affect them: of a
+ * registration, its status or price profile, or of a result that is or was NOT_STARTED.
  */
 export const settleRegistrationFees = async (db: Db, refs: readonly string[]): Promise<void> => {
   if (refs.length === 0) return

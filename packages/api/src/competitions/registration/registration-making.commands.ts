@@ -1,4 +1,5 @@
-// Making registrations: what is locked, counted and decided, whoever registers.
+// Creates registrations, with their locks, limits and rules, for every caller.
+
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
   CreateRegistration,
@@ -22,7 +23,9 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { settleWarnings } from '@oxer/domain/kernel/error/settle-warnings'
 import { ruleErrorOf } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import type { RuleEffect } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
 import { type RegistrationSettings, readPriceProfiles } from './registration.queries.ts'
@@ -40,11 +43,11 @@ import {
   tellingOf,
 } from './registration-rules.queries.ts'
 
-/** Who registers, and under whose rules. */
+/** The caller who registers, and the rules that apply. */
 export type Registering = {
   readonly competition: RegistrationSettings
   readonly isStaff: boolean
-  /** A club registers its own: its members, under its name, and it may want to approve them first. */
+  /** A club registers its own members, under its name, and may have to approve them first. */
   readonly club: { readonly organisationRef: string; readonly needsApproval: boolean } | null
 }
 
@@ -52,9 +55,9 @@ export type RegistrationRequest = Omit<CreateRegistration, 'confirmSaveWithWarni
 
 type LockedTest = Awaited<ReturnType<typeof lockTest>>
 
-/** Two who register in one test wait for each other here, so that the last place is given once (R13). */
+/** Two callers who register for one test wait for each other here, so that the last place is given once. */
 export const lockTest = async (ctx: ActingContext, competitionRef: string, testRef: string) => {
-  await ctx.db.$queryRaw`SELECT ref FROM competition_test WHERE ref = ${testRef}::uuid FOR UPDATE`
+  await lockRows(ctx, 'competitionTest', [testRef], 'REFERENCE')
   const row = await ctx.db.competitionTest.findFirst({
     where: { ref: testRef, competitionRef, deletedAt: null },
     select: {
@@ -75,7 +78,7 @@ export const lockTest = async (ctx: ActingContext, competitionRef: string, testR
   return row
 }
 
-/** Where the whole competition has limits, by its settings or its rules, all who register in it wait for each other. */
+/** If the whole competition has limits, by its settings or its rules, all who register for it wait for each other. */
 export const lockCompetitionLimits = async (ctx: ActingContext, competition: RegistrationSettings): Promise<void> => {
   const { maxRegistrations, maxPerRider, maxPerHorse } = competition.settings
   const isLimited = maxRegistrations + maxPerRider + maxPerHorse > 0
@@ -96,7 +99,7 @@ export const limitsOf = (test: LockedTest, { settings }: RegistrationSettings): 
   overallHorse: settings.maxPerHorse,
 })
 
-/** What was found wrong with each of several registrations, told together. */
+/** The failures of each of several registrations, reported together. */
 export type Problem = (
   | RegistrationProblem
   | { readonly error: ErrorDefinition; readonly values: NonNullable<RegistrationProblem['values']> }
@@ -118,7 +121,7 @@ export const settleProblems = (
   settleWarnings(toCauses(refusals), toCauses(warnings), isConfirmed)
 }
 
-/** A start that is held against the rules, and by its place what is told of it. */
+/** A start to check against the rules, and the field its failures are reported on. */
 export type AskedStart = RuleStart & {
   readonly testRef: string
   readonly practitionerRef: string
@@ -127,9 +130,9 @@ export type AskedStart = RuleStart & {
 }
 
 /**
- * What the rules of the competition say of starts (decision 35): a rule that is required refuses a club and warns the organiser, as
- * the other limits do; one that is expected warns both; one that is optional is told after the save. A test of a career asks for a
- * matching career in the same way (cr699).
+ * Applies the rules of the competition to starts (decision 35). A required rule refuses a club and warns the organiser, as the other
+ * limits do; an expected rule warns both; an optional rule is reported after the save. A test of a career requires a matching career in
+ * the same way (cr699).
  */
 export const askRules = async (
   ctx: ActingContext,
@@ -154,7 +157,8 @@ export const askRules = async (
   }
   const rules = await readCompetitionRules(ctx.db, competition)
   if (rules === null) return found
-  const reader = { actor: ctx.actor, today: ctx.now().toISOString().slice(0, 10), isClub: club !== null }
+  const today = await todayIn(ctx.db, competition.federationRef, ctx.now)
+  const reader = { actor: ctx.actor, today, isClub: club !== null }
   for (const [index, judged] of (await judgeStarts(ctx.db, rules, starts)).entries()) {
     const start = starts[index]
     if (start === undefined) continue
@@ -189,7 +193,7 @@ const clubsOf = async (ctx: ActingContext, personRef: string, day: string): Prom
   return rows.map((row) => row.organisationRef)
 }
 
-/** The club a start is ridden for, and whether the rider belongs to it. Without a choice: the rider's only one. */
+/** The club for which the rider starts, and whether the rider belongs to it. If none is chosen: the rider's only club. */
 export const chooseOrganisation = async (
   ctx: ActingContext,
   { competition, club }: Registering,
@@ -207,7 +211,7 @@ export const chooseOrganisation = async (
   return { organisationRef: row.ref, isMember: clubs.includes(row.ref) }
 }
 
-/** The number that this combination rides under already, if it has one in this competition. */
+/** The number of this combination, if it already has one in this competition. */
 const knownStartNumber = async (
   ctx: ActingContext,
   competitionRef: string,
@@ -220,7 +224,7 @@ const knownStartNumber = async (
   return row?.startNumber ?? null
 }
 
-/** Earlier registrations that were made with this key: a retry is answered with them. */
+/** Earlier registrations with this key, which a retry returns. */
 const findByRequestKey = async (ctx: ActingContext, competitionRef: string, request: RegistrationRequest) => {
   if (request.requestKey === null) return []
   const keys = requestKeys(request)
@@ -243,7 +247,7 @@ type Made = {
   notices: RegistrationNotice[]
   refusals: Problem[]
   warnings: Problem[]
-  /** Null of a retry: it was asked when it was made. */
+  /** Null for a retry, which was already checked. */
   start: AskedStart | null
 }
 
@@ -341,8 +345,8 @@ export const placeAtStart = async (
 }
 
 /**
- * Registers one or several, all or none. What each runs into is told together, by its place in the request; a club's bulk
- * registration is refused or confirmed as a whole.
+ * Registers one or several, all or none. All failures are reported together, by the index in the request. A club's bulk registration is
+ * refused or confirmed as a whole.
  */
 export const registerAll = async (
   ctx: ActingContext,
@@ -385,7 +389,7 @@ export const registerAll = async (
   )
   const refs = made.flatMap((one) => one.refs)
   await settleRegistrationFees(ctx.db, refs)
-  ctx.recordNothing('every registration leaves its own line; a retry leaves none')
+  if (made.every(({ start }) => start === null)) ctx.recordNothing('a retry registers nothing anew')
   await publishChange(ctx, who.competition.ref)
   return {
     registrations: await readRegistrationsByRef(ctx.db, refs),

@@ -1,4 +1,5 @@
-// What the rules say of a start that nobody has made yet (c083).
+// Applies the rules to a start that does not exist yet (c083).
+
 import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
@@ -13,6 +14,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RuleHorseFacts, RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
+import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { getRegistrationOffer, getRegistrationSettings } from './registration.queries.ts'
 import {
@@ -26,7 +28,7 @@ import {
   tellVerdict,
 } from './registration-rules.queries.ts'
 
-/** Somebody who is made by registering is a member of nothing yet, and rides this horse alone. */
+/** A person created by registering is no member yet, and rides only this horse. */
 const describePerson = ({ birthDate }: UnknownPerson): Known<RulePersonFacts> => ({
   described: {
     ...(birthDate === null ? {} : { birthDate }),
@@ -84,7 +86,7 @@ const findCombination = async (db: Db, federationRef: string, data: Practitioner
   }
 }
 
-/** Null when no test or nobody is asked about. What is described stands nowhere yet, so that its counts begin at this start. */
+/** Null without a test or a rider. A described rider or horse is not stored yet, so its counts begin at this start. */
 const judgeOffer = async (
   db: Db,
   scope: CompetitionScope,
@@ -111,13 +113,11 @@ const judgeOffer = async (
     },
   ])
   if (judged === undefined) return null
-  return tellVerdict(
-    judged.verdict,
-    tellingOf(judged, { actor, today: now.toISOString().slice(0, 10), isClub: false }, true),
-  )
+  const today = await dayIn(db, competition.federationRef, now)
+  return tellVerdict(judged.verdict, tellingOf(judged, { actor, today, isClub: false }, true))
 }
 
-/** c083: the price, and to who may register also the verdict. */
+/** c083: the price, and for callers who may register also the verdict. */
 export const offerRegistration = async (
   db: Db,
   scope: CompetitionScope,

@@ -1,4 +1,4 @@
-// Registrations as every list shows them, in one read.
+// The rows of registrations for every list, in one read.
 import { type Db, Prisma } from '@oxer/db'
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
 import {
@@ -7,7 +7,7 @@ import {
 } from '@oxer/domain/competitions/registration/registration-status.rules'
 import { type RegistrationRow, toRegistration } from './registration.mappers.ts'
 
-/** States that take a place: what limits count and start lists take. */
+/** States that take a place: those that limits count and start lists accept. */
 export const activeStatuses = registrationStatuses.filter(isActiveRegistration)
 
 export const horseJson = Prisma.sql`json_build_object('ref', h.ref, 'name', h.name, 'birthDate', h.birth_date, 'gender', h.gender,
@@ -16,6 +16,10 @@ export const horseJson = Prisma.sql`json_build_object('ref', h.ref, 'name', h.na
 
 type Reading = { where: Prisma.Sql; limit?: number; offset?: number }
 
+/**
+ * The places of a whole start list are counted once and looked up by registration. A join would be planned for the few rows of most tests,
+ * and count all of them again for each row of a large one.
+ */
 const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Promise<RegistrationRow[]> =>
   db.$queryRaw<RegistrationRow[]>`
   WITH picked AS MATERIALIZED (
@@ -32,6 +36,9 @@ const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Pr
     SELECT e.registration_ref, count(*) FILTER (WHERE e.type IN ('PARTICIPANT', 'OPEN_POSITION'))
       OVER (PARTITION BY e.startlist_ref ORDER BY e."order" ROWS UNBOUNDED PRECEDING) AS position
     FROM startlist_entry e JOIN lists USING (startlist_ref)
+  ), seats AS (
+    SELECT registration_ref, array_agg(position) AS positions FROM places
+    WHERE registration_ref IS NOT NULL GROUP BY registration_ref
   )
   SELECT r.ref, r.competition_ref AS "competitionRef", r.test_ref AS "testRef", t.name AS "testName",
     r.test_set_ref AS "testSetRef", ts.name AS "testSetName", r.practitioner_ref AS "practitionerRef",
@@ -41,7 +48,7 @@ const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Pr
     r.status, r.sign_off_reason AS "signOffReason", r.kind, r.payment_status AS "paymentStatus",
     r.fee_cents AS "feeCents", r.fee_tax_level_code AS "feeTaxLevelCode", r.out_of_competition AS "outOfCompetition",
     r.is_for_sale AS "isForSale", pr.is_unknown AS "isUnknown", r.notes, r.start_number AS "startNumber",
-    seats.positions, r.registered_at AS "registeredAt", r.version
+    (SELECT jsonb_object_agg(registration_ref, positions) FROM seats) -> r.ref::text AS positions, r.registered_at AS "registeredAt", r.version
   FROM picked JOIN registration r USING (ref)
   JOIN competition_test t ON t.ref = r.test_ref
   JOIN test_set ts ON ts.ref = r.test_set_ref
@@ -50,16 +57,12 @@ const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Pr
   JOIN horse h ON h.ref = pr.horse_ref
   LEFT JOIN organisation o ON o.ref = r.organisation_ref
   LEFT JOIN price_profile pp ON pp.ref = r.price_profile_ref
-  LEFT JOIN (
-    SELECT registration_ref, array_agg(position::int) AS positions FROM places
-    WHERE registration_ref IS NOT NULL GROUP BY registration_ref
-  ) seats ON seats.registration_ref = r.ref
   ORDER BY r.registered_at, r.ref`
 
 export const readRegistrations = async (db: Db, reading: Reading): Promise<Registration[]> =>
   (await readRegistrationRows(db, reading)).map(toRegistration)
 
-/** The same with the competition of each, for lists that span several. */
+/** The same with the competition of each row, for lists over several competitions. */
 export const readRegistrationsByCompetition = async (
   db: Db,
   reading: Reading,

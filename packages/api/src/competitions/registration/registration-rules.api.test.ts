@@ -1,5 +1,5 @@
 import { newRef } from '@oxer/db'
-import { careerErrors } from '@oxer/domain/catalogue/career/career.errors'
+import { careerErrors } from '@oxer/domain/careers/career/career.errors'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import {
@@ -40,7 +40,7 @@ type Group = { logicalOperator: 'all' | 'any'; inverted?: boolean; children: (Ru
 const all = (...children: (Rule | Group)[]): Group => ({ logicalOperator: 'all', children })
 const any = (...children: (Rule | Group)[]): Group => ({ logicalOperator: 'any', children })
 
-/** A competition of the club with these rules, written as they are stored. */
+/** A competition of the club with these rules, in their stored form. */
 const givenPlace = async (rules: Group) => {
   const competition = await make.competition({
     ...inA(),
@@ -86,7 +86,7 @@ const registered = ({ competition }: Place) =>
 const adult = (weight = 'REQUIRED'): Rule => ({ kind: 'PERSON_HAS_AGE', operator: '>=', number: 16, weight })
 const young = { birthDate: '2012-03-01' }
 
-describe('weights (D35)', () => {
+describe('weights (decision 35)', () => {
   it('REQUIRED refuses a club with the code of each rule, whatever it confirms, and registers nobody', async () => {
     const place = await givenPlace(all(adult(), { kind: 'HORSE_IS_TYPE', text: 'PONY' } as Rule))
     const [good, bad] = [await givenMember({}, { isPony: true }), await givenMember(young)]
@@ -128,7 +128,7 @@ describe('weights (D35)', () => {
       { testRef: place.test, practitionerRef: ref, error: ruleFailureErrors.personAge.code, values: { actual: 14 } },
     ])
   })
-  it('an empty tree and none let everybody in (D34)', async () => {
+  it('an empty tree and none let everybody in (decision 34)', async () => {
     const place = await givenPlace(all())
     const { ref } = await givenMember(young)
     expect(await offerOf('federationAdministrator', place, ref)).toEqual({ outcome: 'ALLOWED', reasons: [] })
@@ -143,7 +143,7 @@ describe('weights (D35)', () => {
     await refused(asClub(place, [(await givenMember(young)).ref]), ruleFailureErrors.personAge)
     expect((await asClub(place, [(await givenMember()).ref])).registrations).toHaveLength(1)
   })
-  it('a choice is told as its ways', async () => {
+  it('a choice is shown with its alternatives', async () => {
     const place = await givenPlace(any(adult(), { kind: 'HORSE_REGISTERED_TO_STUDBOOK', text: 'BWP' } as Rule))
     const { ref } = await givenMember(young, { studbook: 'KWPN' })
     expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({
@@ -164,7 +164,7 @@ describe('weights (D35)', () => {
 })
 
 describe('a test of a career (cr699)', () => {
-  it('is ridden by who stands in it: a suspended one is refused, another category warns, who stands in none is told', async () => {
+  it('is ridden by its members: a suspended one is refused, another category warns, and a combination without a category is informed', async () => {
     const place = await givenPlace(all())
     const career = await make.career({ ...inA(), sportTypeVariantRefs: [worlds.a.variant.ref] })
     const [own = '', other = ''] = career.categoryRefs
@@ -246,7 +246,7 @@ describe('facts', () => {
     )
     await refused(asClub(place, [member.ref]), missingFactErrors.birthDate)
   })
-  it('licenses and achievements: those held on the day, by ref and by type; their last day counts (D31)', async () => {
+  it('licenses and achievements: those held on the day, by ref and by type; their last day counts (decision 31)', async () => {
     const { prisma } = database
     const common = { ...inA(), name: 'Rider', searchName: 'rider' }
     const license = await prisma.license.create({
@@ -342,7 +342,7 @@ describe('facts', () => {
       { error: ruleFailureErrors.combinationCount.code, values: { actual: 2 } },
     ])
   })
-  it('two who register at the same moment do not both pass a rule on the whole competition (R13)', async () => {
+  it('two who register at the same moment do not both pass a rule on the whole competition', async () => {
     const place = await givenPlace(
       all({ kind: 'MAX_REGISTRATIONS', operator: '<=', number: 1, text: 'OVERALL' } as Rule),
     )
@@ -370,7 +370,7 @@ describe('facts', () => {
   })
 })
 
-describe('another federation (D6)', () => {
+describe('another federation (decision 6)', () => {
   it('its organisations and itself are not named in rules', async () => {
     const place = await givenPlace(all())
     for (const rule of [
@@ -384,7 +384,7 @@ describe('another federation (D6)', () => {
       )
       expect(failed.causes[0]?.field).toBe('rules')
     }
-    // Nor is what was taken away, which nobody could have.
+    // The same for a deleted item, which nobody can hold.
     const gone = await make.license({ federationRef: worlds.a.federation.ref, name: 'Gone', state: 'DELETED' })
     const naming = {
       logicalOperator: 'all' as const,
@@ -404,7 +404,7 @@ describe('another federation (D6)', () => {
     })
     await refused(asClub(place, [(await givenMember()).ref]), ruleFailureErrors.personNotInOrganisation)
   })
-  it('where they stand all the same, nobody meets them, and no name is told', async () => {
+  it('if they are stored anyway, nobody meets them, and no name is shown', async () => {
     const place = await givenPlace(all({ kind: 'PERSON_IS_MEMBER_OF_ORGANISATION', ref: worlds.b.club.ref }))
     const failed = await refused(asClub(place, [(await givenMember()).ref]), ruleFailureErrors.personNotInOrganisation)
     expect(JSON.stringify(failed)).not.toContain(worlds.b.club.name)
@@ -416,7 +416,7 @@ describe('another federation (D6)', () => {
   })
 })
 
-describe('what is told to whom (D32, D33)', () => {
+describe('who sees what (decision 32, decision 33)', () => {
   const rules = () => all(adult(), { kind: 'PERSON_HAS_AGE_YEAR', operator: '<=', number: 2010 }, adult('OPTIONAL'))
   const ofStranger = () => givenMember(young, {}, { organisationRef: worlds.a.otherClub.ref })
   it('an organiser of another club reads what is asked, not the age or year of birth', async () => {
@@ -440,7 +440,7 @@ describe('what is told to whom (D32, D33)', () => {
     expect(JSON.stringify(informed)).not.toContain('"actual"')
     expect(JSON.stringify(await offerOf('federationAdministrator', place, ref))).toContain('"actual":14')
   })
-  it('a club that names a rider of another club is told of the rider nothing but that', async () => {
+  it('a club that names a rider of another club learns nothing else about the rider', async () => {
     const place = await givenPlace(all(...rules().children, { kind: 'HORSE_IS_TYPE', text: 'PONY' } as Rule))
     const failed = await refused(asClub(place, [(await ofStranger()).ref]), registrationErrors.riderNotInOrganisation)
     expect(failed.causes.map((cause) => cause.code)).toEqual([
@@ -448,7 +448,7 @@ describe('what is told to whom (D32, D33)', () => {
       ruleFailureErrors.notAPony.code,
     ])
   })
-  it('a result processor, who registers nobody, is told no verdict', async () => {
+  it('a result processor, who registers nobody, gets no verdict', async () => {
     const competition = worlds.a.competition.ref
     await database.prisma.registrationRules.create({ data: { competitionRef: competition, rules: all(adult()) } })
     const { ref } = await givenMember(young)

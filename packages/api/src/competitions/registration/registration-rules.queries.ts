@@ -1,4 +1,4 @@
-// The rules of a competition, and the facts of the starts that they are asked about: a few reads, however many starts there are.
+// The rules of a competition, and the facts of the starts that they check, in a few reads for any number of starts.
 import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type {
@@ -12,6 +12,7 @@ import {
   type RuleTelling,
   tellReasons,
 } from '@oxer/domain/competitions/registration/registration-rules.rules'
+import { rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import {
   isActive,
   type RuleFacts,
@@ -20,7 +21,7 @@ import {
 } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
 import { type CompiledRules, compileRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
-import { RuleTree, rulesOf } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { RuleVerdict } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
 import { canViewMember } from '@oxer/domain/parties/person/person.policy'
 import { readPersonRuleFacts, readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
@@ -38,7 +39,7 @@ export const countsWholeCompetition = async (db: Db, competitionRef: string): Pr
   )
 }
 
-/** The first day on which a test is ridden by the time schedule, else the first day of the competition. */
+/** The first day of a test on the time schedule, or else the first day of the competition. */
 const readTestDays = async (db: Db, competition: OfCompetition): Promise<(testRef: string | null) => string> => {
   const rows = await db.$queryRaw<{ testRef: string; day: string }[]>`
     SELECT s.test_ref AS "testRef", min(a.date) AS day FROM test_set s JOIN activity a ON a.startlist_ref = s.startlist_ref
@@ -47,7 +48,7 @@ const readTestDays = async (db: Db, competition: OfCompetition): Promise<(testRe
   return (testRef) => (testRef === null ? undefined : days.get(testRef)) ?? competition.start
 }
 
-/** Rules that are read and compiled once, whoever and however many are held against them. */
+/** Rules that are read and compiled once for all starts. */
 export type CompetitionRules = {
   readonly compiled: CompiledRules
   readonly federationRef: string
@@ -55,7 +56,7 @@ export type CompetitionRules = {
   dayOf(testRef: string | null): string
 }
 
-/** Null where everybody may start: without rules, and with an empty tree (decision 34). */
+/** Null if everybody may start: without rules, and with an empty tree (decision 34). */
 export const readCompetitionRules = async (db: Db, competition: OfCompetition): Promise<CompetitionRules | null> => {
   const row = await db.registrationRules.findUnique({ where: { competitionRef: competition.ref } })
   if (row === null) return null
@@ -85,20 +86,20 @@ const readHorses = async (db: Db, refs: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.ref, toHorseFacts(row)]))
 }
 
-/** Somebody or something that is known by ref, or described because nobody knows it yet. */
+/** A person or horse that is known by ref, or described because it is not known yet. */
 export type Known<Facts> = { readonly ref: string } | { readonly described: Facts }
 
 export type RuleStart = {
   readonly testRef: string | null
   readonly person: Known<RulePersonFacts>
   readonly horse: Known<RuleHorseFacts>
-  /** The rider does not ride the horse yet: it is one combination more. */
+  /** True if the rider does not ride the horse yet, which makes one more combination. */
   readonly addsCombination?: boolean
-  /** Registrations that there would be with this start. */
+  /** The number of registrations including this start. */
   readonly registrations?: RuleFacts['registrations']
 }
 
-/** What is said of a start, and by the rider's organisations of today who may see the rider. */
+/** The verdict on a start, and by the rider's present organisations who may see the rider. */
 export type JudgedStart = {
   readonly verdict: RuleVerdict
   canBeSeenBy(actor: Actor, today: string): boolean
@@ -134,7 +135,7 @@ export const judgeStarts = async (
     })
     return {
       verdict,
-      // Whoever describes somebody knows what was written.
+      // The caller who describes a person knows what they wrote.
       canBeSeenBy: (actor, today) =>
         !('ref' in rider) ||
         canViewMember(actor, {
@@ -161,7 +162,7 @@ export const tellingOf = (
   isMemberOfOrganisation: boolean,
 ): RuleTelling => decideRuleTelling({ canViewRider: judged.canBeSeenBy(actor, today), isClub, isMemberOfOrganisation })
 
-/** Counts as the rules ask for them: with what is asked for. */
+/** Counts as the rules need them, including the requested starts. */
 export const countsWith = (counts: RegistrationCounts, quantity: number): NonNullable<RuleFacts['registrations']> => ({
   TEST: counts.test + quantity,
   RIDER: counts.rider + quantity,
@@ -170,7 +171,7 @@ export const countsWith = (counts: RegistrationCounts, quantity: number): NonNul
   OVERALL: counts.overall + quantity,
 })
 
-/** What stands already, without `except`. */
+/** The existing ones, without `except`. */
 export const countRegistrations = async (
   db: Db,
   competitionRef: string,
@@ -200,7 +201,7 @@ export const countRegistrations = async (
 
 type Standing = { testRef: string; practitionerRef: string; personRef: string; horseRef: string; starts: number }
 
-/** Counts of what stands in a whole competition, from one read. */
+/** Counts of the registrations of a whole competition, from one read. */
 const readStandingCounts = async (db: Db, competitionRef: string) => {
   const rows = await db.$queryRaw<Standing[]>`
     SELECT r.test_ref AS "testRef", r.practitioner_ref AS "practitionerRef", pr.person_ref AS "personRef",
@@ -225,7 +226,7 @@ const readStandingCounts = async (db: Db, competitionRef: string) => {
   })
 }
 
-/** What the rules say of every combination of a club's members in every test, before any of it is chosen. */
+/** The verdict on every combination of a club's members in every test, before any of them is chosen. */
 export const judgeCandidates = async (
   db: Db,
   competition: OfCompetition,

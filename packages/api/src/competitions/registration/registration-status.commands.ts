@@ -1,4 +1,4 @@
-// What becomes of a registration: its states, its payment, and the test it is in.
+// Changes registrations: their states, their payment, and their test.
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
   ChangeRegistrationStatus,
@@ -19,7 +19,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
-import { currentOf, loadRegistration, writeRegistration } from './registration.commands.ts'
+import { currentOf, loadRegistration, takeRegistration, writeRegistration } from './registration.commands.ts'
 import { getRegistrationSettings } from './registration.queries.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 
@@ -44,7 +44,7 @@ const errorOfTransition = {
   REGISTRATION_HAS_RESULT: registrationErrors.hasResult,
 } as const
 
-/** c072, c073: approve, reject, announce, sign off, cancel and take back, by the state that is wanted. */
+/** c072, c073: approve, reject, announce, withdraw, cancel and restore, by the requested state. */
 export const changeRegistrationStatus = async (
   ctx: Managing,
   ref: string,
@@ -56,11 +56,8 @@ export const changeRegistrationStatus = async (
   const competition = await getRegistrationSettings(ctx.db, ctx.competition.ref)
   await lockCompetitionLimits(ctx, competition)
   const test = await lockTest(ctx, competition.ref, found.testRef)
-  const row = await loadRegistration(ctx, ref, testRef)
+  const row = await takeRegistration(ctx, { ref, version }, testRef)
   const from = RegistrationStatus.parse(row.status)
-  if (version !== undefined && version !== row.version) {
-    throw failure(kernelErrors.staleVersion, { field: 'version', current: await currentOf(ctx, ref) })
-  }
   if (from === status) {
     ctx.recordNothing('it is in that state already')
     return currentOf(ctx, ref)
@@ -77,7 +74,7 @@ export const changeRegistrationStatus = async (
       values: { from, action },
     })
   }
-  // Taken back into the test, it takes a place again.
+  // A restored registration takes a place in the test again.
   if (isActiveRegistration(status) && !isActiveRegistration(from)) {
     const who = { practitionerRef: row.practitionerRef, ...row.practitioner }
     const full = findFullPlaces({
@@ -94,7 +91,7 @@ export const changeRegistrationStatus = async (
     })
     settleProblems(full, [], false)
   }
-  await writeRegistration(ctx, ref, row.version, {
+  await writeRegistration(ctx, ref, {
     status,
     signOffReason: status === 'SIGNED_OFF' ? (reason?.trim() ?? null) : null,
     signedOffAt: status === 'SIGNED_OFF' ? ctx.now() : null,
@@ -123,12 +120,12 @@ export const changePaymentStatus = async (
   ref: string,
   status: RegistrationPaymentStatus,
 ): Promise<Registration> => {
-  const row = await loadRegistration(ctx, ref, testRef)
+  const row = await takeRegistration(ctx, { ref, version: undefined }, testRef)
   if (row.paymentStatus === status) {
     ctx.recordNothing('it is in that state already')
     return currentOf(ctx, ref)
   }
-  await writeRegistration(ctx, ref, row.version, { paymentStatus: status })
+  await writeRegistration(ctx, ref, { paymentStatus: status })
   ctx.record({
     action: 'change-payment-status',
     noun: 'registration',
@@ -179,7 +176,7 @@ export const moveRegistrations = async (
     if (test.ref !== testRef) {
       const { horse, ...practitioner } = row.practitioner
       const quantity = isActiveRegistration(RegistrationStatus.parse(row.status)) ? 1 : 0
-      // Those moved before it stand in the target already, the rest still in the other test.
+      // Those moved earlier are in the target already, the rest are still in the other test.
       const counts = await countRegistrations(
         ctx.db,
         competition.ref,

@@ -31,7 +31,7 @@ const inA = () => ({ federationRef: worlds.a.federation.ref })
 const combination = () => make.practitioner(inA())
 const known = (practitionerRef: string) => ({ practitionerRef, person: null, horse: null, organisation: null })
 
-/** A test of its own, so that the counts of one case do not reach another. */
+/** A separate test, so that the counts of one case do not affect another. */
 const givenTest = async (
   over: Partial<Parameters<typeof make.test>[0]> = {},
   competition?: Record<string, unknown>,
@@ -64,7 +64,7 @@ const registerOne = async (place: Place, over: object = {}) => {
 }
 const stored = (ref: string) => database.prisma.registration.findUniqueOrThrow({ where: { ref } })
 
-describe('who may (D13)', () => {
+describe('who may (decision 13)', () => {
   const input = () => ({ competition: worlds.a.competition.ref })
   it.each([
     ['anonymous', kernelErrors.noUserContext],
@@ -84,7 +84,7 @@ describe('who may (D13)', () => {
       kernelErrors.insufficientPermissions,
     )
   })
-  it('answers 404 for a competition and a test of the other federation (D6)', async () => {
+  it('answers 404 for a competition and a test of the other federation (decision 6)', async () => {
     await refused(staff().metadata({ competition: worlds.b.competition.ref }), kernelErrors.notFound)
     await refused(staff().list({ ...input(), test: worlds.b.dressage.ref }), kernelErrors.notFound)
     await refused(
@@ -185,7 +185,7 @@ describe('POST subscription/test/{test} (c069)', () => {
     ])
   })
 
-  it('refuses a part of another test, a cancelled test, a locked, archived and cancelled competition (D9)', async () => {
+  it('refuses a part of another test, a cancelled test, a locked, archived and cancelled competition (decision 9)', async () => {
     const place = await givenTest()
     const other = await givenTest()
     const { ref } = await combination()
@@ -204,7 +204,7 @@ describe('POST subscription/test/{test} (c069)', () => {
   })
 })
 
-describe('limits (D14, competitions.md section 8)', () => {
+describe('limits (decision 14, spec section 8)', () => {
   it('a full test and a full competition are full for the organiser too', async () => {
     const place = await givenTest({ maxRegistrations: 1 })
     await registerOne(place)
@@ -218,7 +218,7 @@ describe('limits (D14, competitions.md section 8)', () => {
     await refused(staff().create(create(crowded, (await combination()).ref)), registrationErrors.maxOverallReached)
   })
 
-  it('answers 422 with a cause for each warning, and saves once they are confirmed (D4)', async () => {
+  it('answers 422 with a cause for each warning, and saves once they are confirmed (decision 4)', async () => {
     const place = await givenTest({ maxPerRider: 1, maxPerHorse: 1, maxPerCombination: 1 })
     const { ref } = await combination()
     await staff().create(create(place, ref))
@@ -258,7 +258,7 @@ describe('limits (D14, competitions.md section 8)', () => {
     await refused(staff().changeStatus({ ...ref, status: 'SUBSCRIBED' }), registrationErrors.maxTestReached)
   })
 
-  it('gives the last place once to two writers at the same moment (R13)', async () => {
+  it('gives the last place once to two writers at the same moment', async () => {
     const place = await givenTest({ maxRegistrations: 3 })
     const combinations = await Promise.all(Array.from({ length: 12 }, combination))
     const outcomes = await Promise.allSettled(combinations.map(({ ref }) => staff().create(create(place, ref))))
@@ -266,7 +266,7 @@ describe('limits (D14, competitions.md section 8)', () => {
     expect(await database.prisma.registration.count({ where: { testRef: place.test } })).toBe(3)
   })
 
-  it('keeps the limits of the whole competition over several tests at once (R13)', async () => {
+  it('keeps the limits of the whole competition over several tests at once', async () => {
     const first = await givenTest({}, { settings: { maxRegistrations: 2 } })
     const second = await make.test({ competitionRef: first.competition })
     const combinations = await Promise.all(Array.from({ length: 8 }, combination))
@@ -280,7 +280,7 @@ describe('limits (D14, competitions.md section 8)', () => {
 })
 
 describe('a retry', () => {
-  it('with the same key gives the same registrations, also at the same moment (R14)', async () => {
+  it('with the same key gives the same registrations, also at the same moment', async () => {
     const place = await givenTest({ maxPerCombination: 0 })
     const { ref } = await combination()
     const request = create(place, ref, { requestKey: 'browser-tab-1', quantity: 2 })
@@ -297,7 +297,7 @@ describe('a retry', () => {
   })
 })
 
-describe('kinds and fees (D12)', () => {
+describe('kinds and fees (decision 12)', () => {
   const fees = {
     paymentMode: 'DEFERRED',
     registration: { amountWithTax: 2000, taxLevelCode: 'VAT_6' },
@@ -370,7 +370,7 @@ describe('kinds and fees (D12)', () => {
 })
 
 describe('changing a registration (c082)', () => {
-  it('changes, and refuses a stale version with the current value (D26)', async () => {
+  it('changes, and refuses a stale version with the current value (decision 26)', async () => {
     const place = await givenTest()
     const registration = await registerOne(place)
     const change = {
@@ -589,14 +589,14 @@ describe('rules (c076, c077)', () => {
     }
     expect(await staff().saveRules({ ...of(), rules, version: 0 })).toMatchObject({ version: 1 })
     expect(await staff().rules(of())).toMatchObject({ rules, version: 1 })
-    // Of two who read them at the same time, the second learns what the first has saved.
+    // Of two who read them at the same time, the second gets what the first has saved.
     await staff().saveRules({ ...of(), rules, version: 1 })
     for (const version of [0, 1]) {
       const stale = await refused(staff().saveRules({ ...of(), rules, version }), kernelErrors.staleVersion)
       expect(stale).toMatchObject({ causes: [{ field: 'version' }], current: { rules, version: 2 } })
     }
   })
-  it('are at most five deep and complete (D35)', async () => {
+  it('are at most five deep and complete (decision 35)', async () => {
     const deep = (levels: number): never =>
       ({ logicalOperator: 'all', children: levels === 0 ? [] : [deep(levels - 1)] }) as never
     await refused(staff().saveRules({ ...of(), rules: deep(6), version: 0 }), ruleTreeErrors.tooDeep)
@@ -613,7 +613,7 @@ describe('GET subscription/export (c081)', () => {
       competition: worlds.a.competition.ref,
       ...input,
     })
-  it('is a CSV with semicolons and a byte order mark in which no name is a formula (R19)', async () => {
+  it('is a CSV with semicolons and a byte order mark in which no name is a formula', async () => {
     const place = await givenTest({ name: '=1+1' })
     const person = await make.person({ ...inA(), firstName: '=HYPERLINK("x")', lastName: '@evil' })
     await staff().create(create(place, (await make.practitioner({ ...inA(), personRef: person.ref })).ref))

@@ -13,6 +13,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { refuseForeignRefs } from '../../catalogue/rules-template/rule-names.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
@@ -72,18 +73,27 @@ export const currentOf = async (ctx: ActingContext, ref: string): Promise<Regist
   return registration
 }
 
-/** The version stands in the write itself, so that of two writers at the same moment one is refused (decision 26). */
+/** Locks a registration for its writer: 409 with the registration as it is when it is no longer the one that was seen (decision 26). */
+export const takeRegistration = (
+  ctx: Managing,
+  { ref, version }: { readonly ref: string; readonly version: number | undefined },
+  testRef?: string,
+) =>
+  takeVersion(
+    ctx,
+    'registration',
+    { ref, version },
+    () => loadRegistration(ctx, ref, testRef),
+    () => currentOf(ctx, ref),
+  )
+
+/** Stores a change of a registration that was taken. */
 export const writeRegistration = async (
   ctx: ActingContext,
   ref: string,
-  version: number,
   data: Parameters<ActingContext['db']['registration']['updateMany']>[0]['data'],
 ): Promise<void> => {
-  const { count } = await ctx.db.registration.updateMany({
-    where: { ref, version, deletedAt: null },
-    data: { ...data, version: { increment: 1 } },
-  })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: await currentOf(ctx, ref) })
+  await ctx.db.registration.update({ where: { ref }, data: { ...data, version: { increment: 1 } } })
 }
 
 /** c082 */
@@ -95,11 +105,8 @@ export const updateRegistration = async (
   const competition = await getRegistrationSettings(ctx.db, ctx.competition.ref)
   await lockCompetitionLimits(ctx, competition)
   const test = await lockTest(ctx, competition.ref, request.test)
-  const row = await loadRegistration(ctx, request.registration, test.ref)
+  const row = await takeRegistration(ctx, { ref: request.registration, version: request.version }, test.ref)
   const before = await currentOf(ctx, row.ref)
-  if (request.version !== undefined && request.version !== row.version) {
-    throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
-  }
   const who: Registering = { competition, isStaff: true, club: null }
   const combination = await resolveCombination(ctx, competition.federationRef, request.data)
   const isOther = combination.practitionerRef !== row.practitionerRef
@@ -115,13 +122,13 @@ export const updateRegistration = async (
     quantity,
     counts,
     limits: limitsOf(test, competition),
-    // A change is no new registration: in a cancelled test it may still be put right.
+    // A change is not a new registration, so it can still be corrected in a cancelled test.
     isTestCancelled: false,
     isPonyTest: test.sportCategory?.isPony ?? false,
     isPony: combination.isPony,
     isMemberOfOrganisation: isMember,
   })
-  // The rules were asked of the combination that stands; another one is asked anew.
+  // The rules were applied to the stored combination; another one is checked again.
   const asked = isOther && isActive
   const ruled = await askRules(
     ctx,
@@ -144,7 +151,7 @@ export const updateRegistration = async (
     [...(isOther || organisationRef !== row.organisationRef ? decision.warnings : []), ...ruled.warnings],
     request.confirmSaveWithWarnings,
   )
-  await writeRegistration(ctx, row.ref, row.version, {
+  await writeRegistration(ctx, row.ref, {
     practitionerRef: combination.practitionerRef,
     organisationRef,
     priceProfileRef:
@@ -179,7 +186,7 @@ export const updateRegistration = async (
   }
 }
 
-/** Brings the number of starts of a combination up to what the form says; starts are taken away by deleting them. */
+/** Raises the number of starts of a combination to the value of the form; starts are removed by deleting them. */
 const addStarts = async (
   ctx: Managing,
   who: Registering,
@@ -214,7 +221,7 @@ const addStarts = async (
   )
 }
 
-/** c070, c071: soft, so that the history stays readable; refused while a result stands. */
+/** c070, c071: soft, so that the history stays readable; refused while it has a result. */
 export const deleteRegistrations = async (
   ctx: Managing,
   testRef: string,
@@ -232,7 +239,7 @@ export const deleteRegistrations = async (
   await vacateRegistrations(ctx.db, ctx.newRef, ctx.competition.ref, refs)
   await ctx.db.registration.updateMany({
     where: { ref: { in: refs } },
-    // The key is given free: whoever registers again after a deletion means it.
+    // The key is freed, because registering again after a deletion is intended.
     data: { deletedAt: ctx.now(), requestKey: null, version: { increment: 1 } },
   })
   for (const row of rows) {
@@ -248,7 +255,7 @@ export const deleteRegistrations = async (
   await publishChange(ctx, ctx.competition.ref)
 }
 
-/** c076. Version 0: nothing was saved before. */
+/** c076. Version 0: no rules were saved before. */
 export const saveRegistrationRules = async (
   ctx: Managing,
   { rules, version }: { rules: RuleTree; version: number },
@@ -256,15 +263,15 @@ export const saveRegistrationRules = async (
   refuseWhenLocked(ctx.actor, ctx.competition)
   const competitionRef = ctx.competition.ref
   await refuseForeignRefs(ctx.db, ctx.competition, rules)
-  const before = await getRegistrationRules(ctx.db, ctx.competition)
-  const { count } =
-    version === 0
-      ? await ctx.db.registrationRules.createMany({ data: [{ competitionRef, rules }], skipDuplicates: true })
-      : await ctx.db.registrationRules.updateMany({
-          where: { competitionRef, version },
-          data: { rules, version: { increment: 1 } },
-        })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  // The competition's row is the one to lock: its rules have none until they are first saved.
+  const before = await takeVersion(ctx, 'competition', { ref: competitionRef, version }, () =>
+    getRegistrationRules(ctx.db, ctx.competition),
+  )
+  await ctx.db.registrationRules.upsert({
+    where: { competitionRef },
+    create: { competitionRef, rules },
+    update: { rules, version: { increment: 1 } },
+  })
   ctx.record({
     action: 'save-registration-rules',
     noun: 'competition',

@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readRegistrations } from './registration-rows.queries.ts'
 
-/** Cents as a decimal number: exact, since a double holds every amount below ninety billion to the cent. */
+/** Cents as a decimal number. This is exact, because a double holds every amount below ninety billion to the cent. */
 const amount = (cents: number): number => Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
 
 const columns = (t: ReturnType<typeof createI18n>['t']): SpreadsheetColumn<Registration>[] => [

@@ -4,13 +4,13 @@ import type { Context } from '../../kernel/context/context.ts'
 import { guard } from '../../kernel/procedure/guard.ts'
 import { mint, type Scope } from '../../kernel/procedure/scope.ts'
 
-/** A club for which a guard has let this call register. */
+/** A club for which a guard has allowed this call to register. */
 export type RegisteringScope = Scope<
   'registering organisation',
   { readonly organisationRef: string; readonly federationRef: string; readonly needsApproval: boolean }
 >
 
-/** For an input that names `organisation`. Hands on `ctx.organisation`. */
+/** For an input that names `organisation`. Provides `ctx.organisation`. */
 export const mayRegisterForOrganisation = guard({
   name: 'mayRegisterForOrganisation',
   policy: { name: 'canRegisterForOrganisation', allows: canRegisterForOrganisation },

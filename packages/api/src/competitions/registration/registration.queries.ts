@@ -39,7 +39,7 @@ import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 
 import { activeStatuses, horseJson, readRegistrations } from './registration-rows.queries.ts'
-/** The registrations of one test, oldest first; the search meets rider, horse, club and start number. */
+/** The registrations of one test, oldest first; the search matches rider, horse, club and start number. */
 export const listRegistrations = async (
   db: Db,
   scope: CompetitionScope,
@@ -78,7 +78,7 @@ const requireTest = async (db: Db, scope: CompetitionScope, testRef: string): Pr
   if (!row) throw failure(kernelErrors.notFound)
 }
 
-/** What registering needs to know of a competition, read once. */
+/** The data of a competition that registering needs, read once. */
 export type RegistrationSettings = {
   readonly ref: string
   readonly name: string
@@ -158,7 +158,7 @@ export const getRegistrationSettings = async (db: Db, competitionRef: string): P
     await db.competition.findUniqueOrThrow({ where: { ref: competitionRef }, select: settingsColumns }),
   )
 
-/** The test's own fee takes the place of the competition's; where nothing is charged, everything is free. */
+/** The test's own fee replaces the competition's; if nothing is charged, everything is free. */
 export const pricesOf = (fees: CompetitionFees, testFeeCents: number | null): RegistrationPrices =>
   fees.paymentMode === 'FREE'
     ? { registration: 0, late: 0, noShow: 0 }
@@ -179,7 +179,7 @@ const offeredProfiles = async (db: Db, competition: RegistrationSettings) =>
     orderBy: [{ isDefault: 'desc' }, { name: 'asc' }, { ref: 'asc' }],
   })
 
-/** The profiles that a competition offers, and of these the one that is taken when nobody chooses. */
+/** The profiles that a competition offers, and the default among them. */
 export const readPriceProfiles = async (db: Db, competition: RegistrationSettings) => {
   const offered = await offeredProfiles(db, competition)
   return { offered, suggestedRef: offered.find((profile) => profile.isDefault)?.ref ?? null }
@@ -245,7 +245,7 @@ export const windowOf = (competition: RegistrationSettings, now: Date) => ({
   ...competition.period,
 })
 
-/** What both the organiser's and the club's form need. */
+/** The data that both the organiser's and the club's form need. */
 export const readRegistrationForm = async (db: Db, competition: RegistrationSettings, now: Date) => ({
   competition: {
     ref: competition.ref,
@@ -280,7 +280,7 @@ type CandidateRow = {
   combinations: RegistrationCandidate['combinations']
 }
 
-/** Riders with their clubs of that day and the horses they ride, each in one read. */
+/** Riders with their clubs on that day and their horses, each in one read. */
 export const readCandidates = async (
   db: Db,
   { persons, competitionRef, day }: { persons: Prisma.Sql; competitionRef: string; day: string },
@@ -341,7 +341,7 @@ export const getIndividualMetadata = async (
   }
 }
 
-/** c078: every other part of a test of the same sport, full ones included: the move itself says so. */
+/** c078: every other part of a test of the same sport, including full ones, because the move itself reports that. */
 export const listMoveTargets = async (db: Db, scope: CompetitionScope, testRef: string): Promise<MoveTarget[]> => {
   await requireTest(db, scope, testRef)
   const tests = await readTests(db, await getRegistrationSettings(db, scope.ref))
@@ -381,7 +381,7 @@ export const listStartlistEntryCandidates = async (
     ) entries WHERE type = 'OPEN_POSITION' AND NOT is_locked ORDER BY position`
 }
 
-/** c083: without a test or registration, the competition's own fee is asked for. */
+/** c083: without a test or registration, the competition's own fee applies. */
 export const getRegistrationOffer = async (
   db: Db,
   scope: CompetitionScope,
@@ -432,7 +432,7 @@ export const taxLevelOf = (fees: CompetitionFees, kind: string): TaxLevelCode =>
   kind === 'LATE_REGISTRATION' ? fees.late.taxLevelCode : fees.registration.taxLevelCode
 
 /** c077 */
-/** Version 0: nothing was saved yet. */
+/** Version 0: no rules were saved yet. */
 export const getRegistrationRules = async (
   db: Db,
   scope: Pick<CompetitionScope, 'ref'>,

@@ -41,12 +41,12 @@ const base = '/competition/manage/{competition}/subscription'
 const InCompetition = z.object({ competition: Ref })
 const InTest = InCompetition.extend({ test: Ref })
 const OfRegistration = InTest.extend({ registration: Ref })
-/** Version 0: nothing is saved yet. */
+/** Version 0: no rules are saved yet. */
 const Rules = z.object({ rules: RuleTree, version: z.int().min(0) })
 
 export const registrationRouter = router({
   metadata: registered
-    .meta(get(`${base}/metadata`, 'What the registration screens of a competition need'))
+    .meta(get(`${base}/metadata`, 'Tests, prices and settings of the registration screens'))
     .input(InCompetition)
     .output(RegistrationMetadata)
     .use(mayViewCompetition)
@@ -60,14 +60,14 @@ export const registrationRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx, input }) => listRegistrations(ctx.db, ctx.competition, input.test, input)),
   listAll: registered
-    .meta(get(base, 'Registrations of all tests of a competition: the master list'))
+    .meta(get(base, 'Registrations of all tests of a competition (the master list)'))
     .input(RegistrationListQuery.extend({ competition: Ref }))
     .output(pageOf(Registration))
     .use(mayViewCompetition)
     .query(({ ctx, input }) => listRegistrations(ctx.db, ctx.competition, null, input)),
   create: command.registered
     .meta(
-      post(`${base}/test/{test}`, 'Register a combination in a test', {
+      post(`${base}/test/{test}`, 'Register a combination for a test', {
         description:
           'Answers 422 with code 000-0000000065 and a cause for each warning until confirmSaveWithWarnings is true.',
       }),
@@ -95,13 +95,15 @@ export const registrationRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => deleteRegistrations(ctx, input.test, input.registrationRefs)),
   changeStatus: command.registered
-    .meta(post(`${base}/test/{test}/{registration}/status`, 'Approve, reject, announce, cancel or take back'))
+    .meta(
+      post(`${base}/test/{test}/{registration}/status`, 'Approve, reject, announce, cancel or restore a registration'),
+    )
     .input(ChangeRegistrationStatus.extend({ competition: Ref, test: Ref, registration: Ref }))
     .output(Registration)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => changeRegistrationStatus(ctx, input.registration, input, input.test)),
   signOff: command.registered
-    .meta(post(`${base}/{id}/signoff`, 'Sign off, with a reason'))
+    .meta(post(`${base}/{id}/signoff`, 'Withdraw a registration, with a reason'))
     .input(InCompetition.extend({ id: Ref, reason: ChangeRegistrationStatus.shape.reason }))
     .output(Registration)
     .use(mayManageCompetition)
@@ -115,25 +117,25 @@ export const registrationRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => changePaymentStatus(ctx, input.test, input.registration, input.status)),
   individual: registered
-    .meta(get(`${base}/test/{test}/metadata/individual/{id}`, 'What the form of one rider needs'))
+    .meta(get(`${base}/test/{test}/metadata/individual/{id}`, 'Choices of the registration form of one rider'))
     .input(InTest.extend({ id: Ref }))
     .output(IndividualMetadata)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getIndividualMetadata(ctx.db, ctx.competition, input.test, input.id)),
   saveRules: command.registered
-    .meta(post(`${base}/rules`, 'Save the rules of who may register'))
+    .meta(post(`${base}/rules`, 'Save the registration rules'))
     .input(Rules.extend({ competition: Ref }))
     .output(Rules)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => saveRegistrationRules(ctx, input)),
   rules: registered
-    .meta(get(`${base}/rules`, 'The rules of who may register'))
+    .meta(get(`${base}/rules`, 'The registration rules'))
     .input(InCompetition)
     .output(Rules)
     .use(mayViewCompetition)
     .query(({ ctx }) => getRegistrationRules(ctx.db, ctx.competition)),
   moveTargets: registered
-    .meta(get(`${base}/test/{test}/move/targets`, 'Where registrations of a test may be moved'))
+    .meta(get(`${base}/test/{test}/move/targets`, 'Parts and tests to which registrations can be moved'))
     .input(InTest)
     .output(z.array(MoveTarget))
     .use(mayViewCompetition)
@@ -151,7 +153,7 @@ export const registrationRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx, input }) => listStartlistEntryCandidates(ctx.db, ctx.competition, input.test, input.testSet)),
   offer: registered
-    .meta(post(`${base}/offer`, 'What a registration would cost', { readOnly: true }))
+    .meta(post(`${base}/offer`, 'The price of a registration', { readOnly: true }))
     .input(AskRegistrationOffer.extend({ competition: Ref }))
     .output(RegistrationOffer)
     .use(mayViewCompetition)

@@ -1,10 +1,10 @@
 // Every discipline that a protocol can score is entered, read, ranked and recalculated by the same procedures.
 import { newRef } from '@oxer/db'
-import { drivingDefaults } from '@oxer/domain/catalogue/protocol/presets/driving.presets'
-import { eventingPresets } from '@oxer/domain/catalogue/protocol/presets/eventing.presets'
-import { auctionDefaults, genericPresets } from '@oxer/domain/catalogue/protocol/presets/generic.presets'
+import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import { drivingDefaults } from '@oxer/domain/disciplines/driving/driving.presets'
+import { auctionDefaults } from '@oxer/domain/disciplines/generic/generic.presets'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const staff = () => callAs(worlds.actors.federationAdministrator, options()).com
 const downloads = () => downloadAs(worlds.actors.federationAdministrator, options()).competitions
 
 const preset = (key: string): Protocol => {
-  const found = [...genericPresets, ...eventingPresets].find((each) => each.key === key)
+  const found = protocolPresets.find((each) => each.key === key)
   if (!found) throw new RangeError(key)
   return found.definition
 }
@@ -166,7 +166,7 @@ describe.each(kinds)('$name', ({ protocol, entryKind, better, worse, scores }) =
     const low = await staff().result.enter({ ...where, participation: first, version: 0, result: worse })
     const high = await staff().result.enter({ ...where, participation: second, version: 0, result: better })
     expect([high.result?.score?.text, low.result?.score?.text]).toEqual(scores)
-    // The same once more changes nothing; on an older version it is refused.
+    // Saving the same again changes nothing; on an older version it is refused.
     const again = await staff().result.enter({ ...where, participation: second, version: 0, result: better })
     expect(again.result?.version).toBe(1)
     await refused(
@@ -197,7 +197,7 @@ describe.each(kinds)('$name', ({ protocol, entryKind, better, worse, scores }) =
     expect(failure.causes[0]?.values).toEqual({ reason: 'DISCIPLINE_MISMATCH' })
   })
 
-  it('is exported in full, and what is read again is the very same; a corrected file is stored (R19)', async () => {
+  it('is exported in full, and what is read again is the very same; a corrected file is stored', async () => {
     const { where, first, second } = await givenTest(protocol())
     const { competition } = where
     await staff().result.enter({ ...where, participation: first, version: 0, result: worse })
@@ -208,7 +208,7 @@ describe.each(kinds)('$name', ({ protocol, entryKind, better, worse, scores }) =
       const file = new File([body], `results.${format.toLowerCase()}`)
       expect(await staff().result.import({ competition, file })).toMatchObject({ stored: 0, unchanged: 2 })
     }
-    // The same file gives a start list without results all of them at once.
+    // The same file fills an empty start list in one import.
     const reply = await downloads().result.export({ competition, format: 'CSV', withResultDetails: true })
     await database.prisma.result.deleteMany({ where: { competitionRef: competition } })
     const file = new File([String(reply.body)], 'results.csv')

@@ -1,4 +1,4 @@
-// The combinations of a test set with what they did, in one statement: the hottest read while results are entered.
+// The combinations of a test set with their results, in one statement: the hottest read while results are entered.
 import { type Db, Prisma } from '@oxer/db'
 import { Result } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultScore } from '@oxer/domain/competitions/result/result-entry.schema'
@@ -39,14 +39,14 @@ const combinationTables = Prisma.sql`
   JOIN horse h ON h.ref = c.horse_ref
   LEFT JOIN organisation o ON o.ref = r.organisation_ref`
 
-/** Combinations by their registrations, whatever has become of these: a frozen ranking still shows them. */
+/** Combinations by their registrations in any state, because a frozen ranking still shows them. */
 export const listCombinations = async (db: Db, refs: readonly string[]): Promise<CombinationRow[]> =>
   db.$queryRaw<CombinationRow[]>`
     SELECT ${combinationColumns}
     FROM registration r ${combinationTables}
     WHERE r.ref = ANY (${refs}::uuid[])`
 
-/** In the order of the start list; whoever is on none follows by number, and is left out when there is no result either. */
+/** In the order of the start list. Combinations on no list follow by number, and are left out if they have no result. */
 export const listResultLines = async (db: Db, testSetRefs: readonly string[]): Promise<ResultLineRow[]> =>
   db.$queryRaw<ResultLineRow[]>`
     WITH place AS (
@@ -67,12 +67,12 @@ export const listResultLines = async (db: Db, testSetRefs: readonly string[]): P
       AND (place.position IS NOT NULL OR x.ref IS NOT NULL OR r.status IN ('SUBSCRIBED', 'ANNOUNCED'))
     ORDER BY t."order", s."order", place."order" NULLS LAST, r.start_number NULLS LAST, r.registered_at, r.ref`
 
-/** Of whom a result is expected: not of those who have signed off or were never let in. */
+/** Starters whose result is expected: not those who withdrew or were never accepted. */
 export const isExpectedStatus = (status: string): boolean => status === 'SUBSCRIBED' || status === 'ANNOUNCED'
 
 export type StoredContent = { registrationRef: string; content: Result; score: unknown; ref: string }
 
-/** What a ranking rests on: the results of the registrations that still stand. */
+/** The basis of a ranking: the results of active registrations. */
 export const listStoredResults = async (db: Db, testSetRef: string): Promise<StoredContent[]> => {
   const rows = await db.result.findMany({
     where: { testSetRef, registration: { deletedAt: null } },

@@ -1,12 +1,12 @@
-// What follows from the results of a test set when its protocol changes under them.
+// Updates scores when the protocol of a test set changes.
 import type { Db } from '@oxer/db'
 import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
 import { isSameJson, toJson } from '../../kernel/json/json.mappers.ts'
-import type { TestSetFacts } from '../ranking/ranking.queries.ts'
+import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
 import { listStoredResults } from './result-lines.queries.ts'
 
-/** The scores as the protocol makes them now; what it cannot score keeps the score it has. True: some changed. */
+/** Scores by the present protocol; a result that it cannot score keeps its score. Returns true if some changed. */
 export const rescoreResults = async (db: Db, testSet: TestSetFacts): Promise<boolean> => {
   let isChanged = false
   for (const { ref, content, score } of await listStoredResults(db, testSet.ref)) {

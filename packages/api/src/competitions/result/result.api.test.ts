@@ -28,7 +28,7 @@ const staff = () => as('federationAdministrator')
 
 type Named = { rider?: [string, string]; horse?: string; startNumber?: number; outOfCompetition?: boolean }
 
-/** A competition of its own with one jumping or dressage test, and everybody on its start list in the order given. */
+/** A separate competition with one jumping or dressage test, and all starters on its start list in the given order. */
 const givenTest = async (
   kind: 'jumping' | 'dressage',
   riders: readonly Named[] = [{}, {}, {}],
@@ -76,7 +76,7 @@ const jumped = (obstaclePenalties: string, time: number, over: Partial<Result> =
 const inSheet = (lines: readonly ResultLine[], participation: string) =>
   lines.find((line) => line.participation === participation)
 
-describe('who reads and writes results (D13, D9)', () => {
+describe('who reads and writes results (decision 13, decision 9)', () => {
   const place = () => ({
     competition: worlds.a.competition.ref,
     test: worlds.a.dressage.ref,
@@ -107,7 +107,7 @@ describe('who reads and writes results (D13, D9)', () => {
     await refused(downloads.export({ competition: place().competition }), error)
   })
 
-  it('a result processor by a share writes (D13), and a competition of another federation is not there (D6)', async () => {
+  it('a result processor by a share writes (decision 13), and a competition of another federation is not there (decision 6)', async () => {
     expect((await as('resultProcessor').result.enter(entry())).result?.version).toBe(1)
     await refused(
       as('resultProcessor').result.list({ ...place(), competition: worlds.b.competition.ref }),
@@ -115,7 +115,7 @@ describe('who reads and writes results (D13, D9)', () => {
     )
   })
 
-  it('a test set, test or participation of elsewhere is not there, whoever asks (D6)', async () => {
+  it('a test set, test or participation of elsewhere is not there, whoever asks (decision 6)', async () => {
     const foreign = { ...place(), test: worlds.b.dressage.ref, testSet: worlds.b.dressage.testSet.ref }
     await refused(staff().result.list(foreign), competitionErrors.testNotFound)
     await refused(staff().result.list({ ...place(), test: worlds.a.jumping.ref }), competitionErrors.testNotFound)
@@ -124,7 +124,7 @@ describe('who reads and writes results (D13, D9)', () => {
     await refused(staff().result.get({ ...place(), participation: other }), kernelErrors.notFound)
   })
 
-  it('a locked competition takes results of federation administrators only (D9)', async () => {
+  it('a locked competition takes results of federation administrators only (decision 9)', async () => {
     const { where, participations } = await givenTest('jumping', [{}], { status: 'LOCKED' })
     const input = { ...where, participation: participations[0] ?? '', version: 0, result: jumped('0', 6500) }
     await refused(as('federationCollaborator').result.enter(input), competitionErrors.locked)
@@ -191,7 +191,7 @@ describe('GET results (c084, c085)', () => {
   })
 })
 
-describe('POST one result (c088, D26)', () => {
+describe('POST one result (c088, decision 26)', () => {
   it('stores it, ranks, tells the public pages and leaves a line in the history, all at once', async () => {
     const { where, participations } = await givenTest('jumping')
     const publication = async () =>
@@ -216,7 +216,7 @@ describe('POST one result (c088, D26)', () => {
     ])
   })
 
-  it('twice the same content changes nothing, however it is written (D26)', async () => {
+  it('twice the same content changes nothing, however it is written (decision 26)', async () => {
     const { where, participations } = await givenTest('jumping', [{}])
     const input = { ...where, participation: participations[0] ?? '', version: 0 }
     const first = await staff().result.enter({ ...input, result: jumped('4', 6500) })
@@ -225,7 +225,7 @@ describe('POST one result (c088, D26)', () => {
     expect(await database.prisma.history.count({ where: { parentRef: where.competition } })).toBe(1)
   })
 
-  it('on an older version answers 409 with the stored line, and stores nothing (D26)', async () => {
+  it('on an older version answers 409 with the stored line, and stores nothing (decision 26)', async () => {
     const { where, participations } = await givenTest('jumping', [{}])
     const input = { ...where, participation: participations[0] ?? '', version: 0 }
     await staff().result.enter({ ...input, result: jumped('4', 6500) })
@@ -264,7 +264,7 @@ describe('POST one result (c088, D26)', () => {
     expect(await database.prisma.result.count({ where: { competitionRef: where.competition } })).toBe(0)
   })
 
-  it('keeps a status with its reason, and not having started costs the no-show fee (D12)', async () => {
+  it('keeps a status with its reason, and not having started costs the no-show fee (decision 12)', async () => {
     const fees = { noShow: { amountWithTax: 3000, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null } }
     const { where, participations } = await givenTest('jumping', [{}], { fees })
     const input = { ...where, participation: participations[0] ?? '' }
@@ -291,8 +291,8 @@ describe('POST one result (c088, D26)', () => {
   })
 })
 
-describe('many writers at once (R12)', () => {
-  it('two on one result: one is stored, the other is told, and retries; none is lost', async () => {
+describe('many writers at once', () => {
+  it('two on one result: one is stored, the other is refused, and retries; none is lost', async () => {
     const { where, participations } = await givenTest('jumping', [{}])
     const write = (obstaclePenalties: string, version: number) =>
       staff().result.enter({
@@ -326,7 +326,7 @@ describe('many writers at once (R12)', () => {
   })
 })
 
-describe('GET recalculate (c086, D3)', () => {
+describe('GET recalculate (c086, decision 3)', () => {
   it('makes scores and ranking of a changed protocol, and a second one changes nothing', async () => {
     const { where, participations } = await givenTest('jumping', [{}])
     await staff().result.enter({
@@ -369,7 +369,7 @@ const pair = [
   { rider: ['Bert', 'Claes'], horse: 'Corrado', startNumber: 2 },
 ] satisfies Named[]
 
-describe('export and import (c089, c090, R15, R19)', () => {
+describe('export and import (c089, c090)', () => {
   it('other export types are refused as not offered yet', async () => {
     const { where } = await givenTest('jumping', pair)
     const failure = await refused(
@@ -417,7 +417,7 @@ describe('export and import (c089, c090, R15, R19)', () => {
     const imported = await staff().result.import({ competition: where.competition, file })
     expect(imported).toMatchObject({ stored: 3, unchanged: 0 })
     expect((await staff().result.get({ ...where, participation: first })).result?.content).toMatchObject(withJumpOff)
-    // Once more: the same table, and nothing new (R15).
+    // Importing the same table again changes nothing.
     expect(await staff().result.import({ competition: where.competition, file })).toMatchObject({ stored: 0 })
   })
 
@@ -527,7 +527,7 @@ describe('export and import (c089, c090, R15, R19)', () => {
     expect(await database.prisma.result.count({ where: { competitionRef: where.competition } })).toBe(0)
   })
 
-  it('refuses what is no table, and what is too large to the byte (R18)', async () => {
+  it('refuses what is no table, and what is too large to the byte', async () => {
     const { where } = await givenTest('jumping', pair)
     const send = (file: File) => staff().result.import({ competition: where.competition, file })
     await refused(send(new File(['hello'], 'a.txt')), resultErrors.importUnreadable)

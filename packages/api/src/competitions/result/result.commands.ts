@@ -1,6 +1,6 @@
 import type { Db } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
-import { roundsWithoutEntitlement } from '@oxer/domain/competitions/ranking/round-entitlement'
+import { roundsWithoutEntitlement } from '@oxer/domain/competitions/ranking/ranking-warnings.rules'
 import { findUnknownJudges, type UnknownJudge } from '@oxer/domain/competitions/result/judge-sheets.rules'
 import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
 import { type ResultProblem, scoreResult } from '@oxer/domain/competitions/result/result.rules'
@@ -12,10 +12,12 @@ import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
+import { refuseStale } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
 import { lockOf } from '../ranking/ranking.mappers.ts'
-import { getTestSet, type TestSetFacts, type TestSetInput } from '../ranking/ranking.queries.ts'
+import { getTestSet, type TestSetInput } from '../ranking/ranking.queries.ts'
 import { storeRanking, takeTurn } from '../ranking/ranking-store.commands.ts'
 import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
 import { findResultLine, viewResultSheet } from './result.queries.ts'
@@ -24,7 +26,7 @@ import { rescoreResults } from './result-score.commands.ts'
 
 export type ResultContext = ActingContext & { readonly competition: CompetitionScope }
 
-/** What the rules say against a result, as causes on the fields of the form. */
+/** The violated rules of a result, as causes on the fields of the form. */
 export const impossibleResult = (problems: readonly ResultProblem[], prefix: string) =>
   problems.map(({ code, path }) => ({
     definition: resultErrors.impossible,
@@ -38,7 +40,7 @@ const unknownJudge = ({ judge, path, judges }: UnknownJudge, prefix: string) => 
   values: { judge, judges: judges.join(', ') },
 })
 
-/** Results of a test set may be written unless it has been closed or cancelled. The caller has taken its turn. */
+/** Results of a test set may be written unless it is closed or cancelled. The caller has locked the test set. */
 export const refuseWhenClosed = async (db: Db, testSet: TestSetFacts): Promise<void> => {
   if (testSet.test.isCancelled) throw failure(competitionErrors.testCancelled)
   const ranking = await db.ranking.findUnique({
@@ -48,7 +50,7 @@ export const refuseWhenClosed = async (db: Db, testSet: TestSetFacts): Promise<v
   if (lockOf(ranking) === 'CLOSED') throw failure(resultErrors.rankingClosed)
 }
 
-/** The columns of a result: its content in the one way to write it, with what the protocol makes of it. */
+/** The columns of a result: its content in normal form, with the score by the protocol. */
 export const toResultColumns = (
   { actor, now }: Pick<ResultContext, 'actor' | 'now'>,
   testSet: TestSetFacts,
@@ -69,9 +71,13 @@ export const toResultColumns = (
   }
 }
 
+/** The stored entries of each round; empty for a new result. */
+const roundsOf = (result: Result | null): readonly unknown[] =>
+  result !== null && 'rounds' in result ? result.rounds : []
+
 /**
- * A jump-off or winning round of somebody who is not in it is refused at its field. One that stood before stays writable: the
- * correction of another's first round may have shut its rider out.
+ * A jump-off or winning round of a rider who is not in it is refused at its field. A stored one stays writable, because the correction of
+ * another's first round may have excluded its rider.
  */
 const refuseUnentitled = async (
   db: Db,
@@ -80,7 +86,6 @@ const refuseUnentitled = async (
   before: Result | null,
 ): Promise<void> => {
   const { protocol } = testSet
-  if (protocol.discipline !== 'SHOW_JUMPING') return
   const stored = await listStoredResults(db, testSet.ref)
   const isOutOf = new Set(
     (
@@ -95,7 +100,7 @@ const refuseUnentitled = async (
     const row = { id, status: content.status, outOfCompetition: isOutOf.has(id) }
     return scored.ok ? [{ row, score: scored.score }] : []
   })
-  const had = before?.discipline === 'SHOW_JUMPING' ? before.rounds : []
+  const had = roundsOf(before)
   const rounds = roundsWithoutEntitlement(protocol, entries, registrationRef).filter((round) => had[round] == null)
   if (rounds.length > 0) {
     throw failures(
@@ -109,8 +114,8 @@ const refuseUnentitled = async (
 }
 
 /**
- * One result, guarded by the version that its writer has seen (decision 26): the same content once more changes nothing, and
- * on an older version the answer is 409 with the stored line. The ranking follows in the same transaction unless it is closed.
+ * Saves one result, guarded by the version that its writer saw (decision 26). The same content again changes nothing; an older version
+ * gets 409 with the stored line. The ranking is updated in the same transaction unless it is closed.
  */
 export const enterResult = async (
   ctx: ResultContext,
@@ -131,10 +136,9 @@ export const enterResult = async (
     ctx.recordNothing('the result says what was already known')
     return findResultLine(ctx.db, testSet, registration.ref)
   }
-  if ((stored?.version ?? 0) !== input.version) {
-    const current = await findResultLine(ctx.db, testSet, registration.ref)
-    throw failure(kernelErrors.staleVersion, { field: 'version', current })
-  }
+  await refuseStale({ version: stored?.version ?? 0 }, input.version, () =>
+    findResultLine(ctx.db, testSet, registration.ref),
+  )
   const content = canonicalResult(input.result)
   const columns = toResultColumns(ctx, testSet, content, 'result')
   const row =
@@ -152,11 +156,11 @@ export const enterResult = async (
           where: { ref: stored.ref },
           data: { ...columns, version: { increment: 1 } },
         })
-  if (content.discipline === 'SHOW_JUMPING' && content.rounds.length > 1) {
+  if (roundsOf(content).length > 1) {
     await refuseUnentitled(ctx.db, testSet, registration.ref, before)
   }
   await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
-  // Decision 12: not having started costs the no-show fee, and having started after all does not.
+  // Decision 12: a starter who did not start pays the no-show fee, and a correction removes it.
   if ((before?.status === 'NOT_STARTED') !== (content.status === 'NOT_STARTED')) {
     await settleRegistrationFees(ctx.db, [registration.ref])
   }
@@ -174,8 +178,8 @@ export const enterResult = async (
 }
 
 /**
- * Decision 3: scores and ranking as the protocol makes them of the stored results, stored because they follow from these. A
- * GET brings no transaction of its own, so it is opened here.
+ * Decision 3: calculates scores and ranking by the protocol from the stored results, and stores them because they follow from these. A GET
+ * has no transaction of its own, so it is opened here.
  */
 export const recalculateResults = async (
   ctx: Context & { readonly competition: CompetitionScope },

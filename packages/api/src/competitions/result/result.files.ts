@@ -1,4 +1,4 @@
-// Results as files: the export for people, and the import that stores all of a file or nothing of it.
+// Results as files: the export, and the import that stores a whole file or nothing of it.
 import { judgedRulesOf } from '@oxer/documents/result-table/result-table.columns'
 import { type ResultTableRow, readResult, readResultTable } from '@oxer/documents/result-table/result-table.reader'
 import { type ResultTableEntry, writeResultTable } from '@oxer/documents/result-table/result-table.writer'
@@ -25,7 +25,8 @@ import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
-import { listTestSets, type TestSetFacts } from '../ranking/ranking.queries.ts'
+import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
+import { listTestSets } from '../ranking/ranking.queries.ts'
 import { storeRanking, takeTurn } from '../ranking/ranking-store.commands.ts'
 import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
 import { impossibleResult, type ResultContext, refuseWhenClosed, toResultColumns } from './result.commands.ts'
@@ -34,7 +35,7 @@ import { listResultLines } from './result-lines.queries.ts'
 
 export const maximumImportBytes = 3_145_728
 
-/** Told at once, and no more than a person reads; the rest follows when these are solved. */
+/** The maximum number of errors that is reported at once; the rest follow when these are solved. */
 const maximumProblems = 100
 
 type LinesOfSet = { testSet: TestSetFacts; lines: ResultLine[] }
@@ -131,8 +132,8 @@ type Cause = Parameters<typeof failures>[0][number]
 type Group = { rows: ResultTableRow[]; testSets: TestSetFacts[] }
 
 /**
- * The test sets that rows are about: by the names of test and part in the file, else the one that was chosen, else the only
- * one there is. Sets of the same name stand together: the names of rider and horse tell them apart.
+ * The test sets of the rows: by the names of test and part in the file, or else the chosen one, or else the only one. Sets with the same
+ * name are grouped, and the names of rider and horse tell them apart.
  */
 const groupRows = (
   rows: readonly ResultTableRow[],
@@ -170,8 +171,8 @@ const groupRows = (
 type Found = { testSet: TestSetFacts; line: ResultLine; result: Result }
 
 /**
- * cr639-cr642: every row is resolved and read before anything is stored; the answer to a file with faults names them all, each
- * with its row, and nothing has changed.
+ * cr639-cr642: every row is resolved and read before anything is stored. The answer to a file with errors lists them all, each with its
+ * row, and nothing has changed.
  */
 export const importResults = async (
   ctx: ResultContext,
@@ -189,7 +190,7 @@ export const importResults = async (
   const { groups, causes } = groupRows(table.rows, all, input.testSet)
   const touched = new Map(groups.flatMap(({ testSets }) => testSets.map((testSet) => [testSet.ref, testSet])))
   const inOrder = [...touched.values()].sort((left, right) => (left.ref < right.ref ? -1 : 1))
-  // Everybody takes turns in the same order, so that two imports at once never wait for each other.
+  // All imports lock in the same order, so that two simultaneous ones do not deadlock.
   for (const testSet of inOrder) await takeTurn(ctx.db, testSet.ref)
   const current = (await listTestSets(ctx.db, ctx.competition)).filter(({ ref }) => touched.has(ref))
   const lines = new Map((await listLinesBySet(ctx.db, current)).map((each) => [each.testSet.ref, each]))
@@ -260,7 +261,7 @@ export const importResults = async (
 
 const sortByRow = (causes: readonly Cause[]): Cause[] => {
   const rowOf = ({ values }: Cause): number => Number(values?.row ?? 0) || Number.MAX_SAFE_INTEGER
-  // The documented import errors first: their kind is that of the answer.
+  // The documented import errors come first, because their kind is that of the answer.
   return [...causes].sort(
     (left, right) =>
       Number(right.definition.kind === 'UNPROCESSABLE_CONTENT') -
@@ -278,7 +279,7 @@ const storeImported = async (ctx: ResultContext, changed: readonly Found[]): Pro
     registrationRef: line.participation,
     ...toResultColumns(ctx, testSet, result, 'result'),
   }))
-  // One statement for the whole file; a result that is already there keeps its ref and counts one version on.
+  // One statement for the whole file; an existing result keeps its ref and gets the next version.
   await ctx.db.$executeRaw`
     INSERT INTO result (ref, competition_ref, test_set_ref, registration_ref, status, status_reason, content, score, version, entered_by_ref, entered_at)
     SELECT (x->>'ref')::uuid, (x->>'competitionRef')::uuid, (x->>'testSetRef')::uuid, (x->>'registrationRef')::uuid,

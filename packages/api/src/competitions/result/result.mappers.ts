@@ -4,7 +4,7 @@ import type { ResultLine, StoredResult } from '@oxer/domain/competitions/result/
 import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
 import { isExpectedStatus, type ResultLineRow } from './result-lines.queries.ts'
 
-/** The score is told by the protocol of now; a result that it cannot score keeps the score it was stored with. */
+/** The score by the present protocol; a result that it cannot score keeps its stored score. */
 const toStoredResult = (protocol: Protocol, row: ResultLineRow): StoredResult | null => {
   if (row.resultRef === null || row.version === null || row.enteredAt === null) return null
   const content = Result.parse(row.content)

@@ -1,26 +1,16 @@
 import type { Db } from '@oxer/db'
 import { findJumpOff } from '@oxer/domain/competitions/ranking/jump-off.rules'
-import { Protocol, type ScoredDiscipline } from '@oxer/domain/competitions/result/result.schema'
+import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { entryKindOf, inputKindOf } from '@oxer/domain/competitions/result/result-score.rules'
+import { entryKindOf, inputKindOf, resultKindsOf } from '@oxer/domain/competitions/result/result-score.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
 import { lockOf } from '../ranking/ranking.mappers.ts'
-import { countProgress, getTestSet, type TestSetFacts, type TestSetInput } from '../ranking/ranking.queries.ts'
+import { countProgress, getTestSet, type TestSetInput } from '../ranking/ranking.queries.ts'
 import { toResultLine } from './result.mappers.ts'
 import { listResultLines } from './result-lines.queries.ts'
-
-const resultKinds = {
-  SHOW_JUMPING: ['POINTS', 'STATUS'],
-  DRESSAGE: ['PERCENTAGE', 'STATUS'],
-  EVENTING: ['POINTS', 'STATUS'],
-  CROSS_COUNTRY: ['POINTS', 'STATUS'],
-  STYLE_RIDING: ['POINTS', 'STATUS'],
-  PRESENTATION: ['POINTS', 'PERCENTAGE', 'STATUS'],
-  DRIVING: ['POINTS', 'STATUS'],
-  GENERIC: ['POINTS', 'PERCENTAGE', 'STATUS'],
-} as const satisfies Record<ScoredDiscipline, readonly ('PERCENTAGE' | 'POINTS' | 'STATUS')[]>
 
 export const getResultMetadata = async (db: Db, competition: CompetitionScope): Promise<ResultMetadata> => {
   const tests = await db.competitionTest.findMany({
@@ -50,7 +40,7 @@ export const getResultMetadata = async (db: Db, competition: CompetitionScope): 
         name: test.name,
         isCancelled: test.cancelledAt !== null,
         testKind: protocol.discipline,
-        resultKinds: [...resultKinds[protocol.discipline]],
+        resultKinds: [...resultKindsOf(protocol)],
         inputKind: inputKindOf(protocol),
         entryKind: entryKindOf(protocol),
         protocol,

@@ -24,7 +24,7 @@ const root = '/competition/manage/{competition}/results' as const
 
 export const resultRouter = router({
   metadata: registered
-    .meta(get(`${root}/metadata`, 'What results are entered for: tests, their parts and how far they are'))
+    .meta(get(`${root}/metadata`, 'Tests and parts for which results are entered, with their progress'))
     .input(InCompetition)
     .output(ResultMetadata)
     .use(mayViewCompetition)
@@ -36,7 +36,7 @@ export const resultRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getResultSheet(ctx.db, ctx.competition, input)),
   recalculate: registered
-    .meta(get(`${root}/{test}/{testSet}/recalculate`, 'Score and rank the stored results anew'))
+    .meta(get(`${root}/{test}/{testSet}/recalculate`, 'Recalculate scores and ranking from the stored results'))
     .input(OfTestSet)
     .output(ResultSheet)
     .use(mayEnterResults)

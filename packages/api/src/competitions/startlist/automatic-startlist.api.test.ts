@@ -24,7 +24,7 @@ const as = (subject: Subject) => callAs(worlds.actors[subject], options()).compe
 const staff = () => as('competitionOrganizer')
 const inA = () => ({ federationRef: worlds.a.federation.ref })
 
-/** A competition of its own with one test of so many registrations, and its start list. */
+/** A separate competition with one test of this many registrations, and its start list. */
 const givenList = async ({
   riders = 4,
   competition = {},
@@ -119,7 +119,7 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
     const { of, first, registrations } = await givenRounds()
     const shown = await staff().automatic({ ...of, sort: 'ERRORS', direction: 'DESCENDING', apply: false })
     expect(shown).toMatchObject({ isApplied: false, startlist: { version: 1, participantCount: 1 } })
-    // Who has not ridden has no errors to be sorted by and comes first; not registered, so named.
+    // A starter who has not ridden has no errors to sort by and comes first; one who is not registered is reported by name.
     expect(shown.missing.map(({ practitionerRef }) => practitionerRef)).toEqual([first.practitioners[3]?.ref])
     expect(shown.starters.map(({ practitionerRef, isAdded }) => [practitionerRef, isAdded])).toEqual([
       [first.practitioners[0]?.ref, true],
@@ -184,7 +184,7 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
     await refused(as(subject).automatic(of), error)
   })
 
-  it('names the field of a setting that is none', async () => {
+  it('names the field of an invalid setting', async () => {
     const { of } = await givenRounds()
     const failure = await refused(
       staff().automatic({ ...of, selection: { kind: 'TOP', count: 0 } }),

@@ -1,13 +1,12 @@
-// Who rides on, by the results of another list (cs104, cr279-cr286): the call is ours, the documents show only its dialog.
+// Starters who qualify by the results of another list (cs104, cr279-cr286). The call is Oxer's own, because the documents show only its
+// dialog.
 import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { rankStored } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
 import type { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import {
   type FormerResult,
-  type FormerValues,
   formerValuesOf,
-  noFormerValues,
   selectStarters,
 } from '@oxer/domain/competitions/startlist/automatic-startlist.rules'
 import type {
@@ -18,6 +17,8 @@ import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.e
 import type { StartlistDraw } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { replaceParticipants } from '@oxer/domain/competitions/startlist/startlist-edit.rules'
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
+import type { FormerValues } from '@oxer/domain/disciplines/discipline'
+import { noFormerValues } from '@oxer/domain/disciplines/former-values'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
@@ -30,7 +31,7 @@ import { type Managing, publishList, recordList, refuseWhenFull, takeEditable } 
 
 type Told = { readonly status: ResultStatus; readonly rank: number | null; readonly values: FormerValues }
 
-/** What is known of each registration of a list, by the protocols of its tests; each part has a ranking of its own. */
+/** The facts of each registration of a list, by the protocols of its tests; each part has its own ranking. */
 const tellResults = async (
   db: Db,
   competition: CompetitionScope,
@@ -56,7 +57,7 @@ const tellResults = async (
   return told
 }
 
-/** Whoever has no result yet may still go on with everybody; a value that is asked for they do not have. */
+/** A starter without a result may still qualify with everybody, but has no value to be selected by. */
 const toFormer = (entry: LoadedEntry, startPosition: number, told: Told | undefined): FormerResult[] => {
   if (entry.practitionerRef === null) return []
   const status = told?.status ?? 'FINISHED'
@@ -78,7 +79,7 @@ const nameOf = ({ practitionerRef, riderRef, riderName, horseRef, horseName }: L
   horse: { ref: horseRef ?? '', name: horseName ?? '' },
 })
 
-/** What is kept with the list: an explicit selection, so that ordering again gives the same. */
+/** Stored with the list as an explicit selection, so that ordering again gives the same. */
 const recordOf = (
   entries: readonly LoadedEntry[],
   ask: MakeAutomaticStartlist,

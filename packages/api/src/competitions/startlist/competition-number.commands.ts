@@ -10,7 +10,7 @@ import { loadStartlist } from './startlist-entries.queries.ts'
 
 import type { Managing } from './startlist-writing.commands.ts'
 
-/** Numbers that are known already, by whose they are. */
+/** Numbers that are already assigned, by their owner. */
 const knownNumbers = () => {
   const byScope = {
     COMBINATION: new Map<string, number>(),
@@ -35,8 +35,8 @@ const loadNumbered = async (ctx: Managing, startlistRef: string): Promise<Number
   )
 
 /**
- * c034: list after list, in the order given. Numbers of entries elsewhere in the competition stay theirs, and whoever also
- * rides there or in several of the lists keeps one number, as the scope says.
+ * c034: list after list, in the given order. Entries elsewhere in the competition keep their numbers. A combination on several lists keeps
+ * one number, according to the scope.
  */
 export const renumberCompetition = async (
   ctx: Managing,

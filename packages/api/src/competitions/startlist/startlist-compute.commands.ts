@@ -1,4 +1,4 @@
-// Ordering and drawing a list, as a preview or for good (decision 16), and what the planner makes of it (decision 18).
+// Orders and draws a list, as a preview or permanently (decision 16), with the times of the planner (decision 18).
 import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { makePlan } from '@oxer/domain/competitions/planning/plan.rules'
@@ -17,7 +17,7 @@ import {
   type StartlistDraw,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { listCareerPlaces } from '../../catalogue/career/career-standing.queries.ts'
+import { listCareerPlaces } from '../../careers/career/career-standing.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { toStartlist } from './startlist.mappers.ts'
@@ -31,7 +31,7 @@ import {
   warningsOfList,
 } from './startlist-planning.queries.ts'
 
-/** The record of the order that is asked for; what it lacks is refused by its field. */
+/** The record of the requested order; a missing value is refused at its field. */
 const recordOf = (
   { method, multiParticipation, intensity: _, version: _version, ...ask }: ComputeStartlist,
   list: LoadedStartlist,
@@ -52,7 +52,7 @@ const recordOf = (
   return record.data
 }
 
-/** Where the starters stand in the careers of the list's tests; asked for only where the order may rest on it. */
+/** The standings of the starters in the careers of the list's tests; read only if the order may depend on them. */
 const careerOf = async (db: Db, list: LoadedStartlist, { method, basis }: StartOrder) => {
   if (method !== 'AUTOMATIC' || (basis !== null && basis !== 'BY_CAREER')) return null
   const tests = await db.competitionTest.findMany({
@@ -67,7 +67,7 @@ const careerOf = async (db: Db, list: LoadedStartlist, { method, basis }: StartO
   )
 }
 
-/** Loads what the order rests on beside the list; nothing stores a championship to order by yet. */
+/** Loads the data that the order needs besides the list; no championship is stored yet to order by. */
 const factsOf = async (db: Db, list: LoadedStartlist, order: StartOrder): Promise<StartOrderFacts> => {
   const other =
     order.fromStartlistRef === null ? null : await loadStartlist(db, list.competitionRef, order.fromStartlistRef)
@@ -94,7 +94,7 @@ export type Computed = Pick<ComputedStartlist, 'warningCounts' | 'movedByPlanner
   readonly warnings: ComputedStartlist['startlist']['warnings']
 }
 
-/** The order that a list would have, with the record by which anybody can check it, and what is to be warned of in it. */
+/** The order of a list, with the record by which anybody can verify it, and its warnings. */
 export const computeOrder = async (
   db: Db,
   list: LoadedStartlist,
@@ -162,7 +162,7 @@ export const toComputed = async (
   movedByPlanner,
 })
 
-/** Whether what a list was ordered by is still known: a record of before that was kept, or a list that is gone, is not. */
+/** Whether the record of the last order still exists: earlier lists have none, and the list it refers to may be deleted. */
 const isRepeatable = async (db: Db, list: LoadedStartlist, ask: ComputeStartlist): Promise<boolean> => {
   if (ask.method === 'BY_SELECTION' && ask.order.length === 0) return false
   if (ask.fromStartlistRef === null) return ask.method !== 'FROM_OTHER' && ask.method !== 'REPEAT'
@@ -170,7 +170,7 @@ const isRepeatable = async (db: Db, list: LoadedStartlist, ask: ComputeStartlist
   return (await db.startlist.count({ where: others })) > 0
 }
 
-/** c030: what ordering again as last time would give; nothing is stored, so applying is refused (decision 3). */
+/** c030: the result of ordering again with the last settings; nothing is stored, so applying is refused (decision 3). */
 export const previewStartlist = async (
   ctx: Context & { readonly actor: Actor; readonly competition: CompetitionScope },
   { id, apply }: { readonly id: string; readonly apply: boolean },
@@ -196,7 +196,7 @@ export const previewStartlist = async (
   if (draw === null || list.entries.length === 0 || (await isRepeatable(ctx.db, list, ask))) {
     return toComputed(ctx.db, list, await computeOrder(ctx.db, list, ask, by), false)
   }
-  // What it was ordered by is not known any more: what stands is what it would give.
+  // The settings of the last order are not known any more, so the present order is returned.
   const standing = ComputeStartlist.parse({ method: 'BY_SELECTION', order: list.entries.map(({ ref }) => ref) })
   const asItStands = await computeOrder(ctx.db, list, standing, by)
   return toComputed(ctx.db, list, { ...asItStands, draw }, false)

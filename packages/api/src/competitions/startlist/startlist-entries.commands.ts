@@ -1,20 +1,21 @@
-// Writing the entries of a start list. Whoever changes a list first takes its row, so that of two writers the second sees
-// what the first one did.
+// Writes the entries of a start list. A writer first locks the row of the list, so that of two writers the second sees the first one's
+// changes.
 import type { Db, Prisma } from '@oxer/db'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { lockRows } from '../../kernel/version/version.commands.ts'
 import { type LoadedEntry, type LoadedStartlist, loadStartlist, timesOf } from './startlist-entries.queries.ts'
 
-/** Waits for other writers of these lists; always in the same order, so that two of them never wait for each other. */
+/** Locks these lists, always in the same order, so that two writers do not deadlock. */
 export const lockStartlists = async (db: Db, refs: readonly string[]): Promise<void> => {
   if (refs.length === 0) return
-  await db.$queryRaw`SELECT ref FROM startlist WHERE ref = ANY(${[...refs]}::uuid[]) ORDER BY ref FOR UPDATE`
+  await lockRows({ db }, 'startlist', refs, 'REFERENCE')
 }
 
 /**
- * Stores a list's entries as they are to be: one statement for all that came, moved or changed, whatever their number.
- * Returns the version that the list has now.
+ * Stores a list's new entries: one statement for all that were added, moved or changed, whatever their number. Returns the new version of
+ * the list.
  */
 export const storeEntries = async (
   db: Db,
@@ -91,7 +92,7 @@ export const emptyEntry = (ref: string): LoadedEntry => ({
   averageRoundSeconds: null,
 })
 
-/** Entries of registrations that are to stand on the list; the names are read with the list itself afterwards. */
+/** Entries for registrations that are added to the list; the names are read with the list itself afterwards. */
 export const participantEntries = async (
   db: Db,
   newRef: () => string,
@@ -132,8 +133,8 @@ export const participantEntries = async (
 }
 
 /**
- * Takes registrations off every list they stand on. Each leaves an open position, so that nobody else's time moves without
- * somebody wanting it; a list that nobody outside has seen closes up.
+ * Removes registrations from all their lists. Each leaves an open position, so that nobody else's time moves unintentionally; a list that
+ * is not visible outside closes the gap.
  */
 export const vacateRegistrations = async (
   db: Db,

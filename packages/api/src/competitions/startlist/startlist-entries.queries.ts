@@ -12,15 +12,16 @@ import {
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { activeStatuses } from '../registration/registration-rows.queries.ts'
 
-/** An entry with what ordering, timing and showing it need. */
+/** An entry with the data for ordering, timing and showing it. */
 export type LoadedEntry = {
   readonly ref: string
   readonly type: StartlistEntryType
   readonly isLocked: boolean
   readonly breakType: StartlistBreakReason | null
   readonly description: string | null
-  /** As it was set; null: the average round of its test, or ten minutes for a break. */
+  /** As it was set; null stands for the average round of its test, or ten minutes for a break. */
   readonly durationSeconds: number | null
   readonly registrationRef: string | null
   readonly practitionerRef: string | null
@@ -69,27 +70,42 @@ export type LoadedStartlist = {
   readonly version: number
   readonly draw: StartlistDraw | null
   readonly tests: readonly LoadedTest[]
-  /** Where it stands on the planning. */
+  /** Its place on the time schedule. */
   readonly plan: LoadedPlan | null
   readonly entries: readonly LoadedEntry[]
+  /** Registrations of its tests that have no place on it. */
+  readonly unassignedCount: number
 }
 
-type EntryRow = Omit<LoadedEntry, 'type' | 'breakType' | 'registeredAt'> & {
+/** A list without entries has one row, of which only the count says something. */
+type EntryRow = Omit<LoadedEntry, 'ref' | 'type' | 'breakType' | 'registeredAt'> & {
+  unassigned: number
+  ref: string | null
   type: string
   breakType: string | null
   registeredAt: Date | null
 }
 
-const loadEntries = async (db: Db, startlistRef: string): Promise<LoadedEntry[]> => {
+const loadEntries = async (
+  db: Db,
+  startlistRef: string,
+): Promise<Pick<LoadedStartlist, 'entries' | 'unassignedCount'>> => {
   const rows = await db.$queryRaw<EntryRow[]>`
-    SELECT e.ref, e.type, e.is_locked AS "isLocked", e.break_type AS "breakType", e.description,
+    SELECT unassigned.count AS unassigned, e.ref, e.type, e.is_locked AS "isLocked", e.break_type AS "breakType", e.description,
       e.duration_seconds AS "durationSeconds", e.registration_ref AS "registrationRef", r.practitioner_ref AS "practitionerRef",
       p.ref AS "riderRef", p.first_name || ' ' || p.last_name AS "riderName", h.ref AS "horseRef", h.name AS "horseName",
       h.birth_date AS "horseBirthDate", h.gender AS "horseGender", o.ref AS "organisationRef", o.name AS "organisationName",
       r.start_number AS "competitionNumber", r.registered_at AS "registeredAt", r.status AS "registrationStatus",
       COALESCE(r.out_of_competition, false) AS "outOfCompetition", res.ref IS NOT NULL AS "hasResult",
       r.test_ref AS "testRef", t.average_round_seconds AS "averageRoundSeconds"
-    FROM startlist_entry e
+    FROM (
+      SELECT count(*)::int AS count FROM test_set ts
+      JOIN competition_test t ON t.ref = ts.test_ref AND t.deleted_at IS NULL
+      JOIN registration r ON r.test_set_ref = ts.ref
+      WHERE ts.startlist_ref = ${startlistRef}::uuid AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
+        AND NOT EXISTS (SELECT 1 FROM startlist_entry e WHERE e.registration_ref = r.ref AND e.startlist_ref = ts.startlist_ref)
+    ) unassigned
+    LEFT JOIN startlist_entry e ON e.startlist_ref = ${startlistRef}::uuid
     LEFT JOIN registration r ON r.ref = e.registration_ref
     LEFT JOIN competition_test t ON t.ref = r.test_ref
     LEFT JOIN practitioner pr ON pr.ref = r.practitioner_ref
@@ -97,16 +113,24 @@ const loadEntries = async (db: Db, startlistRef: string): Promise<LoadedEntry[]>
     LEFT JOIN horse h ON h.ref = pr.horse_ref
     LEFT JOIN organisation o ON o.ref = r.organisation_ref
     LEFT JOIN result res ON res.registration_ref = r.ref
-    WHERE e.startlist_ref = ${startlistRef}::uuid ORDER BY e."order", e.ref`
-  return rows.map((row) => ({
-    ...row,
-    type: StartlistEntryType.parse(row.type),
-    breakType: row.breakType === null ? null : StartlistBreakReason.parse(row.breakType),
-    registeredAt: row.registeredAt?.toISOString() ?? null,
-  }))
+    ORDER BY e."order", e.ref`
+  return {
+    unassignedCount: rows[0]?.unassigned ?? 0,
+    entries: rows.flatMap(({ unassigned: _, ref, ...row }) =>
+      ref === null
+        ? []
+        : {
+            ...row,
+            ref,
+            type: StartlistEntryType.parse(row.type),
+            breakType: row.breakType === null ? null : StartlistBreakReason.parse(row.breakType),
+            registeredAt: row.registeredAt?.toISOString() ?? null,
+          },
+    ),
+  }
 }
 
-/** The list, or 404 when it is none of this competition. */
+/** The list, or 404 if it is not in this competition. */
 export const loadStartlist = async (db: Db, competitionRef: string, ref: string): Promise<LoadedStartlist> => {
   const row = await db.startlist.findFirst({
     where: { ref, competitionRef },
@@ -177,11 +201,11 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
           arenaName: activity.arena?.name ?? null,
         }
       : null,
-    entries: await loadEntries(db, ref),
+    ...(await loadEntries(db, ref)),
   }
 }
 
-/** An average round when a list has no test any more. */
+/** An average round if a list has no test any more. */
 const fallbackRoundSeconds = 120
 
 export const averageRoundOf = (list: { readonly tests: readonly Pick<LoadedTest, 'averageRoundSeconds'>[] }): number =>
@@ -194,7 +218,7 @@ export const draggingBreakOf = (
     ? null
     : { everyPositions: test.draggingBreakEvery, duration: test.draggingBreakMinutes * 60 }
 
-/** D17. `startSeconds` counts from the list's start; on a shared list each entry lasts as its own test says. */
+/** decision 17. `startSeconds` counts from the list's start; on a shared list, each entry lasts as long as its own test determines. */
 export const timesOf = (
   list: Pick<LoadedStartlist, 'tests'>,
   entries: readonly Pick<LoadedEntry, 'ref' | 'type' | 'durationSeconds' | 'averageRoundSeconds'>[],

@@ -2,17 +2,17 @@ import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.e
 import type { StartlistSummary } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { lockRows } from '../../kernel/version/version.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { listStartlists, listUnassigned } from './startlist.queries.ts'
 import { participantEntries, storeEntries } from './startlist-entries.commands.ts'
 import { loadStartlist } from './startlist-entries.queries.ts'
-
 import { capacityOf, type Managing, recordList, takeEditable } from './startlist-writing.commands.ts'
 
 const testsWithoutStartlist = async (ctx: Managing, tests: readonly string[]) => {
   const refs = [...new Set(tests)]
-  await ctx.db.$queryRaw`SELECT ref FROM competition_test WHERE ref = ANY(${refs}::uuid[]) ORDER BY ref FOR UPDATE`
+  await lockRows(ctx, 'competitionTest', refs, 'REFERENCE')
   const rows = await ctx.db.competitionTest.findMany({
     where: { ref: { in: refs }, competitionRef: ctx.competition.ref, deletedAt: null },
     select: {
@@ -44,7 +44,7 @@ const createList = async (
 const summariesOf = async (ctx: Managing, refs: readonly string[]): Promise<StartlistSummary[]> =>
   (await listStartlists(ctx.db, ctx.competition.ref)).filter((list) => refs.includes(list.ref))
 
-/** c012: one list for each part that has none, with everybody registered for it in the order of registration. */
+/** c012: one list for each part without one, with all its registrations in their order. */
 export const createStartlists = async (ctx: Managing, tests: readonly string[]): Promise<StartlistSummary[]> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const rows = await testsWithoutStartlist(ctx, tests)
@@ -63,7 +63,7 @@ export const createStartlists = async (ctx: Managing, tests: readonly string[]):
   return summariesOf(ctx, made)
 }
 
-/** Puts on a new list whoever is registered, as far as it has room: who finds none waits among the unassigned. */
+/** Fills a new list with registrations up to its capacity; the others stay unassigned. */
 const fillList = async (ctx: Managing, ref: string): Promise<void> => {
   const list = await loadStartlist(ctx.db, ctx.competition.ref, ref)
   const waiting = (await listUnassigned(ctx.db, list)).map((row) => row.registrationRef)
@@ -76,7 +76,7 @@ const fillList = async (ctx: Managing, ref: string): Promise<void> => {
   await storeEntries(ctx.db, list, added)
 }
 
-/** c013: one list on which several tests ride together. */
+/** c013: one list shared by several tests. */
 export const createCombinedStartlist = async (
   ctx: Managing,
   { tests, name }: { readonly tests: readonly string[]; readonly name: string },
@@ -99,7 +99,7 @@ export const createCombinedStartlist = async (
   return summariesOf(ctx, [ref])
 }
 
-/** c005: its registrations stay; they are then on no list. */
+/** c005: its registrations stay, without a list. */
 export const deleteStartlist = async (ctx: Managing, id: string): Promise<void> => {
   const list = await takeEditable(ctx, id, undefined)
   if (list.entries.some((entry) => entry.hasResult)) throw failure(startlistErrors.hasResults)
@@ -116,7 +116,7 @@ const loadGroup = async (ctx: Managing, group: string) => {
   return test
 }
 
-/** c006: a further part of the test, with an empty list of its own. */
+/** c006: a further part of the test, with its own empty list. */
 export const addGroupStartlist = async (ctx: Managing, group: string): Promise<StartlistSummary> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const test = await loadGroup(ctx, group)
@@ -136,7 +136,7 @@ export const addGroupStartlist = async (ctx: Managing, group: string): Promise<S
   return summary
 }
 
-/** c007: takes a list and its part out of the test; who was registered in it goes back to the first part. */
+/** c007: removes a list and its part from the test; its registrations return to the first part. */
 export const removeGroupStartlist = async (ctx: Managing, group: string, id: string): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const test = await loadGroup(ctx, group)

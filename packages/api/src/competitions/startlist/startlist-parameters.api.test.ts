@@ -25,7 +25,7 @@ const staff = () =>
     tenant: { federationRefs: [worlds.a.federation.ref] },
   }).competitions
 
-/** A jumping test of two on a start list; the protocol allows 70 seconds. */
+/** A jumping test of two starters on a start list; the protocol allows 70 seconds. */
 const givenTest = async () => {
   const inFederation = { federationRef: worlds.a.federation.ref }
   const { ref } = await make.competition({ ...inFederation, publishedParts: ['RESULTS', 'RANKING'] })
@@ -122,7 +122,7 @@ describe('the course of a start list is what scores (c025, c026)', () => {
       [first, 1],
       [second, 2],
     ])
-    // Without one of its own the list goes by the protocol again.
+    // Without a value of its own, the list follows the protocol again.
     await saveTime(test, null)
     expect(await scoresOf(test)).toEqual(['3', '4'])
 

@@ -35,13 +35,14 @@ const saveParameters = async (
   return getStartlistParameters(ctx.db, ctx.competition, id)
 }
 
-/** c026: the times reach the protocol that scores, and the rankings that are not closed follow in the same transaction. */
+/** c026: the times are copied to the protocol that scores, and open rankings are updated in the same transaction. */
 export const saveTestPartParameters = async (
   ctx: Managing,
   { id, version, parts }: SaveTestPartParameters & { readonly id: string },
 ): Promise<StartlistParameters> => {
-  const list = await takeStartlist(ctx, id, version)
-  const before = await getStartlistParameters(ctx.db, ctx.competition, id)
+  const read = () => getStartlistParameters(ctx.db, ctx.competition, id)
+  const list = await takeStartlist(ctx, id, version, read)
+  const before = await read()
   await saveParameters(ctx, id, { parts, courseDesigns: before.courseDesigns })
   const testSets = list.tests.map((test) => ({ ref: test.testSetRef, testRef: test.ref }))
   const isRankingChanged = await followCourse(ctx.db, ctx, ctx.competition, testSets)
@@ -52,7 +53,7 @@ export const saveTestPartParameters = async (
   return after
 }
 
-/** c028: at most 3,145,728 bytes; told by its first bytes, never by its name. */
+/** c028: at most 3,145,728 bytes; the type is detected from the first bytes, never from the name. */
 export const uploadCourseDesign = async (
   ctx: Managing,
   { id, testPart, file }: { readonly id: string; readonly testPart: number; readonly file: File },

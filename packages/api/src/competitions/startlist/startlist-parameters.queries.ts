@@ -10,14 +10,14 @@ import * as z from 'zod'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { loadStartlist } from './startlist-entries.queries.ts'
 
-/** What the `parameters` column holds. */
+/** The content of the `parameters` column. */
 export const StoredParameters = z.object({
   parts: z.array(TestPartParameters).default([]),
   courseDesigns: z.array(CourseDesign).default([]),
 })
 export type StoredParameters = z.infer<typeof StoredParameters>
 
-/** c025: the times allowed are those that scoring reads; what is ridden and closed has no say in them. */
+/** c025: the times allowed are those that scoring uses; closed results do not affect them. */
 export const getStartlistParameters = async (
   db: Db,
   scope: CompetitionScope,

@@ -1,4 +1,5 @@
-// What the planner needs of a list's day: the other lists of that day stand as they are, and so do the breaks of its arena.
+// What the planner needs to know of a list's day: the other lists of that day, which stay as they are, and the breaks of its arena.
+
 import type { Db } from '@oxer/db'
 import { CompetitionSettings, SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import {
@@ -8,12 +9,13 @@ import {
   type PlanProblem,
   pausesOf,
   timedPositions,
-} from '@oxer/domain/competitions/planning/plan-problem'
+} from '@oxer/domain/competitions/planning/plan-problem.rules'
 import { planWarnings } from '@oxer/domain/competitions/planning/plan-warnings.rules'
 import type { PlanWarning } from '@oxer/domain/competitions/planning/planning.schema'
 import { StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
 import type { StartlistWarning } from '@oxer/domain/competitions/startlist/startlist-warning.schema'
 import { defaultRest, type RestMinutes } from '@oxer/domain/competitions/time-schedule/schedule-rest.rules'
+import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { averageRoundOf, draggingBreakOf, type LoadedEntry, type LoadedStartlist } from './startlist-entries.queries.ts'
 
@@ -22,7 +24,7 @@ type Names = { readonly riderName: string | null; readonly horseName: string | n
 type OtherList = PlannedList & { readonly name: string; readonly arenaName: string | null }
 
 export type Planning = {
-  /** The rest that a rider and a horse get on this list. */
+  /** The rest time of a rider and a horse on this list. */
   readonly rest: RestMinutes
   readonly pauses: NonNullable<PlanProblem['pauses']>
   readonly transferSeconds: number
@@ -42,41 +44,61 @@ type EntryRow = Names & {
   horseRef: string | null
 }
 
-const loadOthers = async (
-  db: Db,
-  list: LoadedStartlist,
-  date: string,
-): Promise<{ others: OtherList[]; names: ReadonlyMap<string, Names> }> => {
-  const lists = await db.startlist.findMany({
-    where: { competitionRef: list.competitionRef, ref: { not: list.ref }, activities: { some: { date } } },
+/** The settings of its competition and, once it is planned, the other lists of its day and the breaks of its arena: in one read. */
+const loadDay = (db: Db, { ref, competitionRef, plan }: LoadedStartlist) => {
+  // A list that is not planned has no day, and a break is always somewhere.
+  const date = plan?.date ?? ''
+  const arenaRef = plan?.arenaRef ?? null
+  return db.competition.findUniqueOrThrow({
+    where: { ref: competitionRef },
     relationLoadStrategy: 'join',
     select: {
-      ref: true,
-      name: true,
-      testSets: {
-        where: { test: { deletedAt: null } },
-        orderBy: [{ test: { order: 'asc' } }, { order: 'asc' }],
-        take: 1,
+      settings: true,
+      activities: {
+        where: arenaRef === null ? { ref: { in: [] } } : { date, kind: 'BREAK', arenaRef },
+        select: { ref: true, name: true, date: true, startSeconds: true, endSeconds: true },
+        orderBy: [{ startSeconds: 'asc' }, { ref: 'asc' }],
+      },
+      startlists: {
+        where: { ref: { not: ref }, activities: { some: { date } } },
         select: {
-          test: {
+          ref: true,
+          name: true,
+          testSets: {
+            where: { test: { deletedAt: null } },
+            orderBy: [{ test: { order: 'asc' } }, { order: 'asc' }],
+            take: 1,
             select: {
-              sportType: true,
-              averageRoundSeconds: true,
-              draggingBreakEvery: true,
-              draggingBreakMinutes: true,
+              test: {
+                select: {
+                  sportType: true,
+                  averageRoundSeconds: true,
+                  draggingBreakEvery: true,
+                  draggingBreakMinutes: true,
+                },
+              },
             },
           },
+          activities: {
+            where: { date },
+            orderBy: { startSeconds: 'asc' },
+            take: 1,
+            select: { startSeconds: true, arenaRef: true, arena: { select: { name: true } } },
+          },
         },
-      },
-      activities: {
-        where: { date },
-        orderBy: { startSeconds: 'asc' },
-        take: 1,
-        select: { startSeconds: true, arenaRef: true, arena: { select: { name: true } } },
+        orderBy: { ref: 'asc' },
       },
     },
-    orderBy: { ref: 'asc' },
   })
+}
+
+type OtherRow = Awaited<ReturnType<typeof loadDay>>['startlists'][number]
+
+const loadOthers = async (
+  db: Db,
+  lists: readonly OtherRow[],
+  date: string,
+): Promise<{ others: OtherList[]; names: ReadonlyMap<string, Names> }> => {
   if (lists.length === 0) return { others: [], names: new Map() }
   const rows = await db.$queryRaw<EntryRow[]>`
     SELECT e.ref, e.startlist_ref AS "startlistRef", e.type, e.is_locked AS "isLocked",
@@ -102,7 +124,7 @@ const loadOthers = async (
       arenaName: activity?.arena?.name ?? null,
       date,
       start: toLocalTime(activity?.startSeconds ?? 0),
-      sportType: SportType.parse(set?.test.sportType ?? 'SHOW_JUMPING'),
+      sportType: SportType.parse(set?.test.sportType ?? defaultDiscipline),
       averageRoundSeconds: averageRoundOf({ tests: set ? [set.test] : [] }),
       draggingBreak: draggingBreakOf(set?.test),
       isFixed: true,
@@ -113,23 +135,12 @@ const loadOthers = async (
 }
 
 export const loadPlanning = async (db: Db, list: LoadedStartlist): Promise<Planning> => {
-  const { settings: stored } = await db.competition.findUniqueOrThrow({
-    where: { ref: list.competitionRef },
-    select: { settings: true },
-  })
+  const { settings: stored, activities: breaks, startlists } = await loadDay(db, list)
   const settings = CompetitionSettings.parse(stored)
   const wanted = { rider: settings.riderRestMinutes, horse: settings.horseRestMinutes }
   const standard = defaultRest(sportTypeOf(list))
   const { plan } = list
-  const day = plan === null ? { others: [], names: new Map() } : await loadOthers(db, list, plan.date)
-  const breaks =
-    plan === null || plan.arenaRef === null
-      ? []
-      : await db.activity.findMany({
-          where: { competitionRef: list.competitionRef, date: plan.date, kind: 'BREAK', arenaRef: plan.arenaRef },
-          select: { ref: true, name: true, date: true, startSeconds: true, endSeconds: true },
-          orderBy: [{ startSeconds: 'asc' }, { ref: 'asc' }],
-        })
+  const day = plan === null ? { others: [], names: new Map() } : await loadOthers(db, startlists, plan.date)
   return {
     rest: { rider: wanted.rider ?? standard.rider, horse: wanted.horse ?? standard.horse },
     pauses: pausesOf(wanted),
@@ -139,12 +150,12 @@ export const loadPlanning = async (db: Db, list: LoadedStartlist): Promise<Plann
   }
 }
 
-const sportTypeOf = (list: LoadedStartlist) => list.tests[0]?.sportType ?? 'SHOW_JUMPING'
+const sportTypeOf = (list: LoadedStartlist) => list.tests[0]?.sportType ?? defaultDiscipline
 
-/** The day of a list that is not on the planning: only what stands in the list itself counts. */
+/** The day of a list that is not on the time schedule: only the list itself counts. */
 const noDay = { date: '2000-01-01', startSeconds: 0, arenaRef: null }
 
-/** The list in this order, among the lists of its day; who has ridden stays where they are. */
+/** The list in this order, among the lists of its day; entries that have ridden keep their place. */
 export const planProblemOf = (
   planning: Planning,
   list: LoadedStartlist,
@@ -183,7 +194,7 @@ export const planProblemOf = (
   }
 }
 
-/** Those of the warnings that are about this list; what other lists have between them is no news here. */
+/** The warnings about this list; warnings between other lists are left out. */
 export const warningsOfList = (list: LoadedStartlist, warnings: readonly PlanWarning[]): readonly PlanWarning[] => {
   const ours = new Set(list.entries.map(({ ref }) => ref))
   return warnings.filter(({ entryRef, otherEntryRef }) => ours.has(entryRef) || ours.has(otherEntryRef ?? ''))
@@ -197,7 +208,7 @@ type Place = {
   readonly list: OtherList | null
 }
 
-/** The warnings by the entry of this list that they concern, with the names of what they are about. */
+/** The warnings by the entry of this list that they concern, with names. */
 export const toStartlistWarnings = (
   planning: Planning,
   list: LoadedStartlist,
@@ -245,7 +256,7 @@ export const toStartlistWarnings = (
   })
 }
 
-/** Of a list as it stands; a closed one is history. */
+/** For an existing list; a closed one has no warnings. */
 export const loadWarnings = async (db: Db, list: LoadedStartlist): Promise<StartlistWarning[]> => {
   if (list.status === 'CLOSED' || list.entries.length === 0) return []
   const planning = await loadPlanning(db, list)

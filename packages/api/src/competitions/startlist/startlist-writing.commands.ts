@@ -3,8 +3,8 @@ import type { StartlistStatus } from '@oxer/domain/competitions/startlist/startl
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { isPublicStartlist, isStartlistEditable } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { refuseStale } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { getStartlist } from './startlist.queries.ts'
@@ -15,20 +15,18 @@ export type Managing = ActingContext & { readonly competition: CompetitionScope 
 
 /**
  * Takes the list for this writer. A writer who says which version was seen is refused when somebody else has written since,
- * with the list as it is now (decision 26); one who does not is applied to the list as it is now.
+ * with the list as it is now, or what `show` reads of it (decision 26); one who does not is applied to the list as it is now.
  */
 export const takeStartlist = async (
   ctx: Managing,
   id: string,
   version: number | undefined,
+  show: () => Promise<unknown> = () => getStartlist(ctx.db, ctx.competition.ref, id),
 ): Promise<LoadedStartlist> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   await lockStartlists(ctx.db, [id])
   const list = await loadStartlist(ctx.db, ctx.competition.ref, id)
-  if (version !== undefined && version !== list.version) {
-    const current = await getStartlist(ctx.db, ctx.competition.ref, id)
-    throw failure(kernelErrors.staleVersion, { field: 'version', current })
-  }
+  await refuseStale(list, version, show)
   return list
 }
 
@@ -53,18 +51,18 @@ export const recordList = (ctx: Managing, action: string, ref: string, before: u
     after,
   })
 
-/** What the public does not see of a list is no news to it. */
+/** A change of a list that the public does not see is not published. */
 export const publishList = async (ctx: Managing, ...statuses: StartlistStatus[]): Promise<void> => {
   if (statuses.some(isPublicStartlist)) await publishChange(ctx, ctx.competition.ref)
 }
 
-/** Entries that the list may hold: its own capacity, or the least that one of its tests allows; 0 is no limit (decision 14). */
+/** The number of entries that the list may hold: its own capacity, or the smallest of its tests; 0 means no limit (decision 14). */
 export const capacityOf = (list: LoadedStartlist): number => {
   const limits = [list.capacity, ...list.tests.map((test) => test.maxStartlistEntries)].filter((limit) => limit > 0)
   return limits.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...limits)
 }
 
-/** More positions than there is room for; a list that is over its limit already may be changed within it. */
+/** Refuses more positions than the limit; a list that is over its limit already may be changed without growing. */
 export const refuseWhenFull = (list: LoadedStartlist, entries: readonly LoadedEntry[]): void => {
   const positions = entries.filter(isPosition).length
   if (positions > list.entries.filter(isPosition).length && positions > capacityOf(list)) {

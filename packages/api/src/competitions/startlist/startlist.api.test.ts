@@ -27,7 +27,7 @@ const as = (subject: Subject) => callAs(worlds.actors[subject], options()).compe
 const staff = () => as('competitionOrganizer')
 const inA = () => ({ federationRef: worlds.a.federation.ref })
 
-/** A competition of its own with one test of so many registrations, and its start list. */
+/** A separate competition with one test of this many registrations, and its start list. */
 const givenList = async ({
   riders = 4,
   competition = {},
@@ -87,7 +87,7 @@ const enterResult = async (list: List, place: number, status = 'FINISHED') =>
     },
   })
 
-describe('who may (D13)', () => {
+describe('who may (decision 13)', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
@@ -104,7 +104,7 @@ describe('who may (D13)', () => {
     expect((await as('resultProcessor').metadata(of)).canManage).toBe(false)
     await refused(as('resultProcessor').move({ ...of, fromIndex: 0, toIndex: 1 }), kernelErrors.insufficientPermissions)
   })
-  it('a list of another competition is not there (D6)', async () => {
+  it('a list of another competition is not there (decision 6)', async () => {
     const list = await givenList()
     await refused(staff().get({ competition: list.competition, id: worlds.a.startlist.ref }), kernelErrors.notFound)
     await refused(
@@ -112,7 +112,7 @@ describe('who may (D13)', () => {
       kernelErrors.notFound,
     )
   })
-  it('a locked competition is for federation administrators, an archived one for nobody (D9)', async () => {
+  it('a locked competition is for federation administrators, an archived one for nobody (decision 9)', async () => {
     const locked = await givenList({ competition: { status: 'LOCKED' } })
     await refused(staff().move({ ...locked.of, fromIndex: 0, toIndex: 1 }), competitionErrors.locked)
     await as('federationAdministrator').move({ ...locked.of, fromIndex: 0, toIndex: 1 })
@@ -195,7 +195,7 @@ describe('making lists (c003, c006, c007, c011-c013)', () => {
   })
 })
 
-describe('entries and times (c004, c008, c022, D17)', () => {
+describe('entries and times (c004, c008, c022, decision 17)', () => {
   it('gives positions and times from the planning', async () => {
     const list = await givenList({ riders: 3, test: { averageRoundSeconds: 90, draggingBreakEvery: 2 } })
     expect((await staff().get(list.of)).entries.map((entry) => entry.startSeconds)).toEqual([null, null, null])
@@ -263,7 +263,7 @@ describe('moving and swapping (c009, c010)', () => {
     await refused(staff().move({ ...list.of, fromIndex: 0, toIndex: 9 }), startlistErrors.indexOutOfRange)
   })
 
-  it('refuses a stale version with the list as it is now, so that nobody overwrites unseen (D26, R12)', async () => {
+  it('refuses a stale version with the list as it is now, so that nobody overwrites unseen (decision 26)', async () => {
     const list = await givenList()
     await staff().move({ ...list.of, fromIndex: 0, toIndex: 1, version: 1 })
     const stale = await refused(
@@ -274,7 +274,7 @@ describe('moving and swapping (c009, c010)', () => {
     expect(await orderOf(list)).toEqual(refsOf(list, 1, 0, 2, 3))
   })
 
-  it('of ten writers who saw the same list one writes (R12)', async () => {
+  it('of ten writers who saw the same list one writes', async () => {
     const list = await givenList({ riders: 6 })
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
@@ -285,7 +285,7 @@ describe('moving and swapping (c009, c010)', () => {
     expect((await staff().get(list.of)).version).toBe(2)
   })
 
-  it('loses and doubles nobody when several write without having seen (R12)', async () => {
+  it('loses and doubles nobody when several write without having seen', async () => {
     const list = await givenList({ riders: 8 })
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -413,7 +413,7 @@ describe('adding and removing (c014-c020)', () => {
   })
 })
 
-describe('drawing and ordering (c030, c031, D3, D16)', () => {
+describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
   it('draws from a seed that is stored and shown, and that anybody can repeat', async () => {
     const list = await givenList({ riders: 9 })
     const drawn = await staff().compute({ ...list.of, method: 'RANDOM', seed: 'Zwolle 2026' })
@@ -478,7 +478,7 @@ describe('drawing and ordering (c030, c031, D3, D16)', () => {
     )
   })
 
-  it('keeps the horses of one rider apart and warns of those who start again too soon (D16, D18)', async () => {
+  it('keeps the horses of one rider apart and warns of those who start again too soon (decision 16, decision 18)', async () => {
     const list = await givenList({ riders: 7, test: { averageRoundSeconds: 600 } })
     const personRef = list.practitioners[0]?.personRef ?? ''
     const second = await make.practitioner({ ...inA(), personRef })
@@ -510,7 +510,7 @@ describe('drawing and ordering (c030, c031, D3, D16)', () => {
     expect(await staff().statistics(list.of)).toMatchObject({ ridersWithSeveralStarts: 1, leastRiderGap: 6 })
   })
 
-  it('puts the horses of one rider as close as the rest allows: the distance follows from it when none is given (D16)', async () => {
+  it('puts the horses of one rider as close as the rest allows: the distance follows from it when none is given (decision 16)', async () => {
     const list = await givenList({ riders: 8, test: { averageRoundSeconds: 600 } })
     const second = await make.practitioner({ ...inA(), personRef: list.practitioners[0]?.personRef ?? '' })
     await database.prisma.registration.update({
@@ -534,7 +534,7 @@ describe('drawing and ordering (c030, c031, D3, D16)', () => {
     await staff().move({ ...list.of, fromIndex: 0, toIndex: 3 })
     const again = await staff().preview(list.of)
     expect(again.startlist.entries.map((entry) => entry.registrationRef)).toEqual(refsOf(list, 3, 2, 0, 1))
-    // A list that is gone cannot be asked: what stands is what it would give.
+    // The list it was ordered by is deleted, so the present order is returned.
     const source = { order: [], fromStartlistRef: newRef(), repeat: { place: 1, of: 1 } }
     const gone = { ...again.draw, method: 'FROM_OTHER', source }
     await database.prisma.startlist.update({ where: { ref: list.ref }, data: { draw: gone } })
@@ -554,8 +554,8 @@ describe('drawing and ordering (c030, c031, D3, D16)', () => {
 })
 
 /**
- * A list of ten rounds of two minutes at nine in the main ring, whose first rider rides another horse at the same time in the
- * second ring; there is a lunch in the main ring at a quarter past nine, when it is asked for.
+ * A list of ten rounds of two minutes at nine in the main ring. Its first rider rides another horse at the same time in the second ring.
+ * If requested, there is a lunch in the main ring at a quarter past nine.
  */
 const givenDay = async ({ hasLunch = false } = {}) => {
   const list = await givenList({ riders: 30, test: { averageRoundSeconds: 120, name: 'Here' } })
@@ -608,7 +608,7 @@ const givenDay = async ({ hasLunch = false } = {}) => {
   return { ...list, other, star, orderThere }
 }
 
-describe('the planner (c031, D18)', () => {
+describe('the planner (c031, decision 18)', () => {
   it('warns by entry of what stands in other lists of that day, with the numbers, and of breaks', async () => {
     const day = await givenDay({ hasLunch: true })
     const { warnings, entries } = await staff().get(day.of)
@@ -636,7 +636,7 @@ describe('the planner (c031, D18)', () => {
       [7, 'Lunch', -60],
       [8, 'Lunch', -60],
     ])
-    // Seen from the other list, it is the start there that is warned of.
+    // Seen from the other list, the warning names the start there.
     const there = await staff().get({ competition: day.competition, id: day.other.ref })
     expect(there.warnings).toMatchObject([
       { entryRef: there.entries[0]?.ref, other: { arenaName: 'Main ring', startlist: { ref: day.ref } } },
@@ -658,7 +658,7 @@ describe('the planner (c031, D18)', () => {
     expect(hard.movedByPlanner).toBeGreaterThan(0)
     const read = await staff().get(day.of)
     expect(read.warnings).toEqual([])
-    // Three quarters of an hour of rest, and the way.
+    // Three quarters of an hour of rest, and the time between the arenas.
     expect(read.entries.findIndex((entry) => entry.registrationRef === refsOf(day, 0)[0])).toBeGreaterThanOrEqual(26)
     expect(await day.orderThere()).toEqual(before)
   })
@@ -706,7 +706,7 @@ describe('the planner (c031, D18)', () => {
   })
 })
 
-describe('states (c032, D11)', () => {
+describe('states (c032, decision 11)', () => {
   it('goes one step at a time, back too, and tells the public what it may see', async () => {
     const list = await givenList()
     const to = (status: 'INITIAL' | 'DRAFT' | 'DRAFT_PROPOSAL' | 'FINAL' | 'CLOSED') =>
@@ -759,7 +759,7 @@ describe('layout, parameters and course design (c023-c029)', () => {
     bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
     return new File([bytes], 'x.html', { type: 'text/html' })
   }
-  it('takes a course design of exactly 3,145,728 bytes, told by its content (R18)', async () => {
+  it('takes a course design of exactly 3,145,728 bytes, told by its content', async () => {
     const list = await givenList()
     const of = { ...list.of, testPart: 1 }
     const saved = await staff().uploadCourseDesign({ ...of, file: pdf(3_145_728) })

@@ -65,7 +65,7 @@ const store = async (
   return getStartlist(ctx.db, ctx.competition.ref, list.ref)
 }
 
-/** c009: a locked entry keeps its place; the others close up around it. */
+/** c009: a locked entry keeps its place; the others move up around it. */
 export const moveStartlistEntry = async (
   ctx: Managing,
   { id, version, fromIndex, toIndex }: z.infer<typeof MoveEntry> & { readonly id: string },
@@ -112,7 +112,7 @@ export const addStartlistOpenPositions = async (
   return store(ctx, list, entries, 'add-open-positions', { position, quantity })
 }
 
-/** Registrations that may stand on this list: of its tests, active, and not on it yet. */
+/** Registrations that may be added to this list: active, of its tests, and not on it yet. */
 const checkAddable = async (
   ctx: Managing,
   list: LoadedStartlist,
@@ -157,7 +157,7 @@ export const addRegistrationsToStartlist = async (
   return addAll(ctx, list, [...new Set(registrations)])
 }
 
-/** c015: everybody of its tests who stands on it not yet, in the order of registration. */
+/** c015: all registrations of its tests that are not on it yet, in their order. */
 export const addAllRegistrations = async (
   ctx: Managing,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
@@ -202,7 +202,7 @@ export const removeStartlistEntry = async (
   })
 }
 
-/** c021: says the wanted state, or turns it round; turning round twice by a retry is what the wanted state is for. */
+/** c021: sets the requested state, or toggles it; the requested state exists because a retry would toggle twice. */
 export const toggleEntryLock = async (
   ctx: Managing,
   { id, entry, isLocked, version }: z.infer<typeof ToggleLock> & { readonly id: string; readonly entry: string },
@@ -219,7 +219,7 @@ export const toggleEntryLock = async (
   return store(ctx, list, entries, wanted ? 'lock-entry' : 'unlock-entry', { entry })
 }
 
-/** c032, decision 11: one step at a time, and none back while a result stands. */
+/** c032, decision 11: one step at a time, and none back while there is a result. */
 export const changeStartlistStatus = async (
   ctx: Managing,
   {
@@ -247,7 +247,7 @@ export const changeStartlistStatus = async (
   return getStartlist(ctx.db, ctx.competition.ref, id)
 }
 
-/** c031: applied unless `apply` is false; then nothing is stored. */
+/** c031: applied unless `apply` is false; otherwise nothing is stored. */
 export const computeStartlist = async (
   ctx: Managing,
   { id, apply, version, ...ask }: ComputeStartlist & { readonly id: string; readonly apply: boolean },

@@ -17,7 +17,7 @@ type NumberRow = {
   organisation: string | null
 }
 
-/** c035: whose number is whose, list by list, in the order of the lists. */
+/** c035: the owner of each number, list by list, in the order of the lists. */
 export const exportCompetitionNumbers = async (ctx: Viewing, format: SpreadsheetFormat): Promise<FileReply> => {
   const competition = await ctx.db.competition.findUniqueOrThrow({
     where: { ref: ctx.competition.ref },
@@ -54,7 +54,7 @@ export const exportCompetitionNumbers = async (ctx: Viewing, format: Spreadsheet
   }
 }
 
-/** The uploaded course design of a part, for who may see the manage screens. */
+/** The uploaded course design of a part, for callers who may see the manage screens. */
 export const getCourseDesign = async (
   ctx: Viewing,
   { id, testPart }: { readonly id: string; readonly testPart: number },

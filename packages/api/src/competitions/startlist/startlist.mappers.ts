@@ -11,6 +11,8 @@ import {
   mayStartlistStillChange,
   nextStartlistStatuses,
 } from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import { disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
+import { plainDiscipline } from '@oxer/domain/disciplines/plain-discipline'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { averageRoundOf, type LoadedEntry, type LoadedStartlist, timesOf } from './startlist-entries.queries.ts'
 
@@ -96,5 +98,7 @@ export const toStartlist = (
   }
 }
 
-export const toGroupKind = (sportType: SportType): StartlistGroupKind =>
-  sportType === 'SHOW_JUMPING' || sportType === 'DRESSAGE' || sportType === 'PRESENTATION' ? sportType : 'GENERIC'
+export const toGroupKind = (sportType: SportType): StartlistGroupKind => {
+  const discipline = disciplineOf(sportType)
+  return (discipline === null ? plainDiscipline : disciplines[discipline]).startlistGroup
+}

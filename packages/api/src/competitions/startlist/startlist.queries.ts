@@ -35,7 +35,7 @@ type UnassignedRow = Omit<UnassignedRegistration, 'rider' | 'horse' | 'organisat
   registeredAt: Date
 }
 
-/** c014: in the order in which they were made; the ones that may be added to this list. */
+/** c014: in the order of creation; the registrations that can be added to this list. */
 export const listUnassigned = async (
   db: Db,
   list: Pick<LoadedStartlist, 'ref' | 'tests'>,
@@ -86,7 +86,7 @@ export const countUnassigned = async (db: Db, list: Pick<LoadedStartlist, 'ref' 
 /** c004 */
 export const getStartlist = async (db: Db, competitionRef: string, id: string): Promise<Startlist> => {
   const list = await loadStartlist(db, competitionRef, id)
-  return toStartlist(list, list.entries, await countUnassigned(db, list), await loadWarnings(db, list))
+  return toStartlist(list, list.entries, list.unassignedCount, await loadWarnings(db, list))
 }
 
 type SummaryRow = {
@@ -97,7 +97,7 @@ type SummaryRow = {
   unassigned: number
 }
 
-/** Every list of a competition with its counts, by the order of their tests. */
+/** Every list of a competition with its counts, in the order of their tests. */
 export const listStartlists = async (db: Db, competitionRef: string): Promise<StartlistSummary[]> => {
   const lists = await db.startlist.findMany({
     where: { competitionRef },
@@ -171,7 +171,7 @@ export const listStartlists = async (db: Db, competitionRef: string): Promise<St
     .map(({ summary }) => summary)
 }
 
-/** c003: a group is a test; a list that several tests share stands in the group of each. */
+/** c003: a group is a test; a list shared by several tests is in the group of each. */
 export const getStartlistMetadata = async (
   db: Db,
   scope: CompetitionScope,
@@ -250,7 +250,7 @@ export const getStartlistStatistics = async (
   }
 }
 
-/** c008: when somebody starts; without a person, the whole list. */
+/** c008: the start time of a person; without a person, the whole list. */
 export const getTimetable = async (
   db: Db,
   scope: CompetitionScope,
@@ -283,7 +283,7 @@ export const getStartlistLayout = async (db: Db, scope: CompetitionScope, id: st
   return StartlistLayout.parse(row.layout)
 }
 
-/** c027: nobody can pre-register as a judge yet, so there is nobody to choose from; the list is there and empty. */
+/** c027: judges cannot register in advance yet, so the list is empty. */
 export const listJuryRegistrations = async (db: Db, scope: CompetitionScope, id: string): Promise<[]> => {
   await loadStartlist(db, scope.ref, id)
   return []

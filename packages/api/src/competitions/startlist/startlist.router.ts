@@ -86,7 +86,7 @@ const OfEntry = OfStartlist.extend({ entry: Ref, version: Version.optional() })
 const OfTestPart = OfStartlist.extend({ testPart: z.int().min(1).max(10) })
 const seenNote = {
   description:
-    'With `version`, the list as the writer saw it, a change on an older one answers 409 with the current list; without, it is applied to the list as it is.',
+    '`version` is the version of the list that the caller saw. A change to an older version answers 409 with the current list. Without `version`, the change applies to the current list.',
 }
 
 export const startlistRouter = router({
@@ -105,7 +105,7 @@ export const startlistRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getStartlist(ctx.db, ctx.competition.ref, input.id)),
   delete: command.registered
-    .meta(del(`${base}/{id}`, 'Delete a start list; its registrations stay'))
+    .meta(del(`${base}/{id}`, 'Delete a start list and keep its registrations'))
     .input(OfStartlist)
     .output(z.void())
     .use(mayManageCompetition)
@@ -117,13 +117,13 @@ export const startlistRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => addGroupStartlist(ctx, input.group)),
   removeFromGroup: command.registered
-    .meta(del(`${base}/group/{group}/startlist/{id}`, 'Take a start list and its part out of a test'))
+    .meta(del(`${base}/group/{group}/startlist/{id}`, 'Remove a start list and its part from a test'))
     .input(OfStartlist.extend({ group: Ref }))
     .output(z.void())
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => removeGroupStartlist(ctx, input.group, input.id)),
   timetable: registered
-    .meta(get(`${base}/timetable/{id}`, 'When who starts on a list'))
+    .meta(get(`${base}/timetable/{id}`, 'Start times of a list'))
     .input(OfStartlist.extend({ personRef: Ref.optional() }))
     .output(z.array(TimetableEntry))
     .use(mayViewCompetition)
@@ -135,37 +135,37 @@ export const startlistRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => moveStartlistEntry(ctx, input)),
   swap: command.registered
-    .meta(post(`${base}/{id}/swap`, 'Exchange two entries', seenNote))
+    .meta(post(`${base}/{id}/swap`, 'Swap two entries', seenNote))
     .input(MoveEntry.extend(target))
     .output(Startlist)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => swapStartlistEntries(ctx, input)),
   unassignedStartlists: registered
-    .meta(get(`${base}/unassigned-startlists`, 'Start lists that are not on the planning'))
+    .meta(get(`${base}/unassigned-startlists`, 'Start lists that are not on the time schedule'))
     .input(InCompetition)
     .output(z.array(StartlistSummary))
     .use(mayViewCompetition)
     .query(({ ctx }) => listUnplannedStartlists(ctx.db, ctx.competition)),
   createMany: command.registered
-    .meta(post(`${base}/create-startlists`, 'Make the start lists of tests'))
+    .meta(post(`${base}/create-startlists`, 'Create the start lists of tests'))
     .input(CreateStartlists.extend({ competition: Ref }))
     .output(z.array(StartlistSummary))
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => createStartlists(ctx, input.tests)),
   createCombined: command.registered
-    .meta(post(`${base}/create-combined-startlists`, 'Make one start list for several tests'))
+    .meta(post(`${base}/create-combined-startlists`, 'Create one start list for several tests'))
     .input(CreateCombinedStartlists.extend({ competition: Ref }))
     .output(z.array(StartlistSummary))
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => createCombinedStartlist(ctx, input)),
   unassignedRegistrations: registered
-    .meta(get(`${base}/{id}/unassigned-registrations`, 'Registrations that stand on no list yet'))
+    .meta(get(`${base}/{id}/unassigned-registrations`, 'Registrations that are on no list yet'))
     .input(OfStartlist)
     .output(z.array(UnassignedRegistration))
     .use(mayViewCompetition)
     .query(({ ctx, input }) => listUnassignedRegistrations(ctx.db, ctx.competition, input.id)),
   addAll: command.registered
-    .meta(post(`${base}/{id}/add-all-registrations`, 'Add everybody who stands on no list yet', seenNote))
+    .meta(post(`${base}/{id}/add-all-registrations`, 'Add all registrations that are on no list yet', seenNote))
     .input(SeenStartlist.extend(target))
     .output(Startlist)
     .use(mayManageCompetition)
@@ -195,7 +195,7 @@ export const startlistRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => addStartlistOpenPositions(ctx, input)),
   removeEntry: command.registered
-    .meta(del(`${base}/{id}/entries/{entry}`, 'Take an entry off the list'))
+    .meta(del(`${base}/{id}/entries/{entry}`, 'Remove an entry from the list'))
     .input(OfEntry)
     .output(Startlist)
     .use(mayManageCompetition)
@@ -213,13 +213,13 @@ export const startlistRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getStartlistStatistics(ctx.db, ctx.competition, input.id)),
   layout: registered
-    .meta(get(`${base}/{id}/layout`, 'How the list is shown and printed'))
+    .meta(get(`${base}/{id}/layout`, 'Layout of a list on screen and in print'))
     .input(OfStartlist)
     .output(StartlistLayout)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getStartlistLayout(ctx.db, ctx.competition, input.id)),
   saveLayout: command.registered
-    .meta(post(`${base}/{id}/layout`, 'Say how the list is shown and printed'))
+    .meta(post(`${base}/{id}/layout`, 'Save the layout of a list on screen and in print'))
     .input(StartlistLayout.extend(target))
     .output(StartlistLayout)
     .use(mayManageCompetition)
@@ -238,8 +238,8 @@ export const startlistRouter = router({
     .mutation(({ ctx, input }) => saveTestPartParameters(ctx, input)),
   juryRegistrations: registered
     .meta(
-      get(`${base}/{id}/testpart-parameters/jury-registrations`, 'Judges who pre-registered', {
-        description: 'Empty until judges can pre-register for a championship.',
+      get(`${base}/{id}/testpart-parameters/jury-registrations`, 'Judges who registered in advance', {
+        description: 'Empty until judges can register in advance for a championship.',
       }),
     )
     .input(OfStartlist)
@@ -264,8 +264,8 @@ export const startlistRouter = router({
     .mutation(({ ctx, input }) => deleteCourseDesign(ctx, input)),
   preview: registered
     .meta(
-      get(`${base}/{id}/parameters/compute`, 'What ordering again would give', {
-        description: 'Stores nothing; apply=true is refused with 405, POST applies.',
+      get(`${base}/{id}/parameters/compute`, 'Preview a new order', {
+        description: 'Stores nothing. apply=true is refused with 405; use POST to apply.',
       }),
     )
     .input(OfStartlist.extend({ apply: z.boolean().default(false) }))
@@ -277,7 +277,7 @@ export const startlistRouter = router({
       post(`${base}/{id}/parameters/compute`, 'Order or draw a list', {
         query: ['apply'],
         description:
-          'method RANDOM draws by the published procedure from `seed`, or from a new one, which is stored and shown. apply=false previews.',
+          'The method RANDOM draws by the published procedure from `seed`. Without a seed, a new one is generated, stored and shown. apply=false previews.',
       }),
     )
     .input(ComputeStartlist.extend({ ...target, apply: z.boolean().default(true) }))
@@ -286,10 +286,10 @@ export const startlistRouter = router({
     .mutation(({ ctx, input: { competition: _, ...ask } }) => computeStartlist(ctx, ask)),
   automatic: command.registered
     .meta(
-      post(`${base}/{id}/automatic`, 'Make a list of those who go on from another list', {
+      post(`${base}/{id}/automatic`, 'Create a list of those who qualify from another list', {
         query: ['apply'],
         description:
-          'Beyond the documents, which show the dialog and no call. Everybody of `fromStartlistRef`, or those with at most so many errors, at least so many points, or the best by ranking; participants who do not go on leave the list, locked entries, breaks and open positions stay. apply=false previews.',
+          'The documents show the dialog and no call. Takes everybody of `fromStartlistRef`, or those within a number of errors, above a number of points, or the best by ranking. Participants who do not qualify leave the list. Locked entries, breaks and open positions stay. apply=false previews.',
       }),
     )
     .input(MakeAutomaticStartlist.extend(target))
@@ -297,7 +297,7 @@ export const startlistRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input: { competition: _, ...ask } }) => makeAutomaticStartlist(ctx, ask)),
   changeStatus: command.registered
-    .meta(post(`${base}/{id}/status/{status}`, 'Move a list one state on or back', seenNote))
+    .meta(post(`${base}/{id}/status/{status}`, 'Move a list to the next or the previous state', seenNote))
     .input(SeenStartlist.extend({ ...target, status: StartlistStatus }))
     .output(Startlist)
     .use(mayManageCompetition)
@@ -309,7 +309,7 @@ export const startlistRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx }) => getRenumberMetadata(ctx.db, ctx.competition)),
   renumber: command.registered
-    .meta(post(`${base}/renumber`, 'Give competition numbers'))
+    .meta(post(`${base}/renumber`, 'Assign competition numbers'))
     .input(RenumberCompetition.extend({ competition: Ref }))
     .output(z.object({ numbered: z.int() }))
     .use(mayManageCompetition)

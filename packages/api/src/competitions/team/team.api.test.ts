@@ -33,7 +33,7 @@ const jumped = (obstaclePenalties: string, time: number): JumpingResult => ({
   rounds: [{ obstaclePenalties, time }],
 })
 
-/** A jumping test to come, with `own` riders of the club and as many of another. */
+/** A future jumping test, with `own` riders of the club and as many of another. */
 const givenTest = async (own = 4, over: Record<string, unknown> = {}) => {
   const inFederation = { federationRef: worlds.a.federation.ref }
   const { ref: competition } = await make.competition({
@@ -94,7 +94,7 @@ describe('who may', () => {
     await refused(team.delete({ ...where, team: newRef() }), error)
   })
 
-  it('a result processor reads teams and changes none (D13)', async () => {
+  it('a result processor reads teams and changes none (decision 13)', async () => {
     const where = { competition: worlds.a.competition.ref }
     expect((await as('resultProcessor').team.list(where)).tests.length).toBeGreaterThan(0)
     await refused(

@@ -8,11 +8,13 @@ import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
+import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import type { RegisteringScope } from '../registration/registration.guards.ts'
 import { isExpectedStatus, listCombinations } from '../result/result-lines.queries.ts'
-import { findTeam, listTestTeams, mostMembersOf, type TeamRow, viewTeam } from './team.queries.ts'
+import type { TeamRow } from './team.mappers.ts'
+import { findTeam, listTestTeams, mostMembersOf, viewTeam } from './team.queries.ts'
 
 type OfficeContext = ActingContext & { readonly competition: CompetitionScope }
 type ClubContext = ActingContext & { readonly organisation: RegisteringScope }
@@ -26,9 +28,9 @@ type TestFacts = {
   readonly hasBegun: boolean
 }
 
-/** Whoever writes teams of one test takes a turn, so that nobody rides in two of them. */
+/** Writers of teams of one test come one after another, so that nobody rides in two of them. */
 const lockTest = async (db: Db, testRef: string): Promise<TestFacts> => {
-  await db.$queryRaw`SELECT ref FROM competition_test WHERE ref = ${testRef}::uuid FOR NO KEY UPDATE`
+  await lockRows({ db }, 'competitionTest', [testRef])
   const test = await db.competitionTest.findFirst({
     where: { ref: testRef, deletedAt: null, competition: { deletedAt: null } },
     select: {
@@ -49,7 +51,7 @@ const lockTest = async (db: Db, testRef: string): Promise<TestFacts> => {
   }
 }
 
-/** Refuses a team that cannot be. `own` is the team that is changed; `clubRef` the club whose riders alone may be in it. */
+/** Refuses an invalid team. `own` is the team that is changed; `clubRef` the club whose riders alone may be in it. */
 const refuseProblems = async (
   db: Db,
   test: TestFacts,
@@ -64,7 +66,7 @@ const refuseProblems = async (
     select: { ref: true, status: true },
   })
   const stored = own === null ? null : await db.competitionTeam.findUnique({ where: { ref: own } })
-  // Who has signed off may stay where he is until somebody takes his place, and is not taken in anew.
+  // A rider who withdrew may stay in the team until replaced, but cannot be added.
   const entries = registrations
     .filter(({ ref, status }) => isExpectedStatus(status) || (stored?.memberRefs.includes(ref) ?? false))
     .map(({ ref: id }) => ({ id }))
@@ -149,20 +151,18 @@ const createTeam = async (ctx: ActingContext, test: TestFacts, columns: Columns)
   return after
 }
 
-const updateTeam = async (
-  ctx: ActingContext,
-  test: TestFacts,
-  stored: TeamRow,
-  version: number,
-  columns: Columns,
-): Promise<Team> => {
+const takeTeam = (ctx: ActingContext, seen: { ref: string; version: number }, read: () => Promise<TeamRow>) =>
+  takeVersion(ctx, 'competitionTeam', seen, read, (row) => viewTeam(ctx.db, row))
+
+const updateTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow, columns: Columns): Promise<Team> => {
   const before = await viewTeam(ctx.db, stored)
-  const { count } = await ctx.db.competitionTeam.updateMany({
-    where: { ref: stored.ref, version },
-    data: { ...columns, version: { increment: 1 } },
-  })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
-  const after = await viewTeam(ctx.db, await ctx.db.competitionTeam.findUniqueOrThrow({ where: { ref: stored.ref } }))
+  const after = await viewTeam(
+    ctx.db,
+    await ctx.db.competitionTeam.update({
+      where: { ref: stored.ref },
+      data: { ...columns, version: { increment: 1 } },
+    }),
+  )
   recordTeam(ctx, 'update', test, before, after)
   await publishChange(ctx, test.competitionRef)
   return after
@@ -214,10 +214,11 @@ export const updateManagedTeam = async (
   form: ManageTeam & { team: string; version: number },
 ): Promise<Team> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const stored = await getManagedTeam(ctx, form.team)
-  const test = await lockTest(ctx.db, stored.testRef)
+  const read = () => getManagedTeam(ctx, form.team)
+  const test = await lockTest(ctx.db, (await read()).testRef)
+  const stored = await takeTeam(ctx, { ref: form.team, version: form.version }, read)
   await refuseProblems(ctx.db, test, form, { own: stored.ref, clubRef: null })
-  return updateTeam(ctx, test, stored, form.version, await managedColumns(ctx.db, test, form))
+  return updateTeam(ctx, test, stored, await managedColumns(ctx.db, test, form))
 }
 
 export const deleteManagedTeam = async (ctx: OfficeContext, team: string): Promise<void> => {
@@ -226,7 +227,7 @@ export const deleteManagedTeam = async (ctx: OfficeContext, team: string): Promi
   await removeTeam(ctx, await lockTest(ctx.db, stored.testRef), stored)
 }
 
-/** A club makes and changes its teams in a published competition, until the first result of the test is there. */
+/** A club creates and changes its teams in a published competition, until the test has its first result. */
 const refuseWhenBegun = (ctx: ClubContext, test: TestFacts): void => {
   if (test.federationRef !== ctx.organisation.federationRef) throw failure(competitionErrors.testNotFound)
   if (test.status === 'LOCKED') throw failure(competitionErrors.locked)
@@ -254,12 +255,13 @@ export const updateOrganisationTeam = async (
   ctx: ClubContext,
   { team, version, name, memberRefs }: SaveTeam & { team: string; version: number },
 ): Promise<Team> => {
-  const stored = await getOrganisationTeam(ctx, team)
-  const test = await lockTest(ctx.db, stored.testRef)
+  const read = () => getOrganisationTeam(ctx, team)
+  const test = await lockTest(ctx.db, (await read()).testRef)
   refuseWhenBegun(ctx, test)
+  const stored = await takeTeam(ctx, { ref: team, version }, read)
   const form = { name, memberRefs }
   await refuseProblems(ctx.db, test, form, { own: stored.ref, clubRef: ctx.organisation.organisationRef })
-  return updateTeam(ctx, test, stored, version, form)
+  return updateTeam(ctx, test, stored, form)
 }
 
 /** q044 */

@@ -1,7 +1,27 @@
+import type { Prisma } from '@oxer/db'
 import { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { type Team, TeamJumpOff, type TeamMember } from '@oxer/domain/competitions/team/team.schema'
 import { type CombinationRow, isExpectedStatus } from '../result/result-lines.queries.ts'
-import type { TeamRow, TeamSurroundings } from './team.queries.ts'
+
+export const teamColumns = {
+  ref: true,
+  competitionRef: true,
+  testRef: true,
+  organisationRef: true,
+  name: true,
+  memberRefs: true,
+  substitutions: true,
+  status: true,
+  jumpOff: true,
+  version: true,
+} as const
+export type TeamRow = Prisma.CompetitionTeamGetPayload<{ select: typeof teamColumns }>
+
+export type TeamSurroundings = {
+  readonly tests: ReadonlyMap<string, { name: string; competition: { ref: string; name: string }; hasBegun: boolean }>
+  readonly organisations: ReadonlyMap<string, string>
+  readonly combinations: ReadonlyMap<string, CombinationRow>
+}
 
 export const toTeamMember = (row: CombinationRow): TeamMember => ({
   registrationRef: row.ref,

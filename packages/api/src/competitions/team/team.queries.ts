@@ -1,33 +1,13 @@
 import type { Db, Prisma } from '@oxer/db'
 import { ComposedRule } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import type { Team, TeamList, TeamTest } from '@oxer/domain/competitions/team/team.schema'
-import { addDays } from '@oxer/domain/kernel/time/time.rules'
-import { type CombinationRow, isExpectedStatus, listCombinations } from '../result/result-lines.queries.ts'
-import { toTeam, toTeamMember } from './team.mappers.ts'
+import { dayIn } from '../../federation/federation/federation-day.queries.ts'
+import { isExpectedStatus, listCombinations } from '../result/result-lines.queries.ts'
+import { type TeamRow, type TeamSurroundings, teamColumns, toTeam, toTeamMember } from './team.mappers.ts'
 
 const mostTeams = 500
 
-const teamColumns = {
-  ref: true,
-  competitionRef: true,
-  testRef: true,
-  organisationRef: true,
-  name: true,
-  memberRefs: true,
-  substitutions: true,
-  status: true,
-  jumpOff: true,
-  version: true,
-} as const
-export type TeamRow = Prisma.CompetitionTeamGetPayload<{ select: typeof teamColumns }>
-
-export type TeamSurroundings = {
-  readonly tests: ReadonlyMap<string, { name: string; competition: { ref: string; name: string }; hasBegun: boolean }>
-  readonly organisations: ReadonlyMap<string, string>
-  readonly combinations: ReadonlyMap<string, CombinationRow>
-}
-
-/** Names of everything that teams speak of, in four statements whatever their number. */
+/** Names of everything in teams, in four statements whatever their number. */
 const surroundingsOf = async (db: Db, rows: readonly TeamRow[]): Promise<TeamSurroundings> => {
   const tests = await db.competitionTest.findMany({
     where: { ref: { in: [...new Set(rows.map(({ testRef }) => testRef))] } },
@@ -65,7 +45,7 @@ const viewTeams = async (db: Db, rows: readonly TeamRow[]): Promise<Team[]> => {
 
 export const viewTeam = async (db: Db, row: TeamRow): Promise<Team> => toTeam(row, await surroundingsOf(db, [row]))
 
-/** A team of this competition, or of this club; any other is not there. */
+/** A team of this competition, or of this club; any other is not found. */
 export const findTeam = async (
   db: Db,
   ref: string,
@@ -75,7 +55,7 @@ export const findTeam = async (
 export const listTestTeams = async (db: Db, testRef: string): Promise<TeamRow[]> =>
   db.competitionTeam.findMany({ where: { testRef }, select: teamColumns, orderBy: [{ name: 'asc' }, { ref: 'asc' }] })
 
-/** The most members that a ranking of the test's teams allows; null where none says it. */
+/** The largest number of members that a ranking of the test's teams allows; null if none sets it. */
 export const mostMembersOf = async (
   db: Db,
   competitionRefs: readonly string[],
@@ -101,7 +81,7 @@ const testColumns = {
   testSets: { select: { ref: true, _count: { select: { results: true } } } },
 } as const
 
-/** Tests with who may be in a team of them: of one club, or everybody. */
+/** Tests with the possible members of their teams: riders of one club, or all riders. */
 const listTeamTests = async (
   db: Db,
   where: Prisma.CompetitionTestWhereInput,
@@ -165,7 +145,7 @@ export const listCompetitionTeams = async (db: Db, competitionRef: string): Prom
   return { teams: await viewTeams(db, rows), tests: await listTeamTests(db, { competitionRef }, null), organisations }
 }
 
-/** p093: the teams of a club, the newest competition first, and the tests to come in which it has riders. */
+/** p093: the teams of a club, newest competition first, and the future tests in which it has riders. */
 export const listOrganisationTeams = async (
   db: Db,
   { organisationRef, federationRef }: { organisationRef: string; federationRef: string },
@@ -177,7 +157,7 @@ export const listOrganisationTeams = async (
     orderBy: [{ createdAt: 'desc' }, { ref: 'asc' }],
     take: mostTeams,
   })
-  const today = addDays(now.toISOString().slice(0, 10), -1)
+  const today = await dayIn(db, federationRef, now)
   const tests = await listTeamTests(
     db,
     {

@@ -28,27 +28,30 @@ const InOrganisation = z.object({ organisation: Ref })
 /** Teams of a competition, for its office. */
 export const teamRouter = router({
   list: registered
-    .meta(get('/competition/manage/{competition}/teams', 'The teams of a competition, and who may be in one'))
+    .meta(get('/competition/manage/{competition}/teams', 'Teams of a competition, with possible members'))
     .input(InCompetition)
     .output(TeamList)
     .use(mayViewCompetition)
     .query(({ ctx }) => listCompetitionTeams(ctx.db, ctx.competition.ref)),
   create: command.registered
-    .meta(post('/competition/manage/{competition}/teams', 'Make a team of a test'))
+    .meta(post('/competition/manage/{competition}/teams', 'Create a team of a test'))
     .input(InCompetition.extend(CreateManagedTeam.shape))
     .output(Team)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => createManagedTeam(ctx, input)),
   update: command.registered
     .meta(
-      put('/competition/manage/{competition}/teams/{team}', 'Change a team: members, substitutions, status, jump-off'),
+      put(
+        '/competition/manage/{competition}/teams/{team}',
+        'Change members, substitutions, status or jump-off of a team',
+      ),
     )
     .input(InCompetition.extend({ team: Ref, ...UpdateManagedTeam.shape }))
     .output(Team)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateManagedTeam(ctx, input)),
   delete: command.registered
-    .meta(del('/competition/manage/{competition}/teams/{team}', 'Delete a team; the registrations stay'))
+    .meta(del('/competition/manage/{competition}/teams/{team}', 'Delete a team and keep its registrations'))
     .input(InCompetition.extend({ team: Ref }))
     .output(z.void())
     .use(mayManageCompetition)
@@ -58,13 +61,13 @@ export const teamRouter = router({
 /** p093, q042-q044: the teams of a club. */
 export const organisationTeamRouter = router({
   list: registered
-    .meta(get('/organisation/{organisation}/competitions/teams', 'The teams of a club, and where it may make one'))
+    .meta(get('/organisation/{organisation}/competitions/teams', 'Teams of a club, with tests where it may create one'))
     .input(InOrganisation)
     .output(TeamList)
     .use(mayRegisterForOrganisation)
     .query(({ ctx }) => listOrganisationTeams(ctx.db, ctx.organisation, ctx.now())),
   create: command.registered
-    .meta(post('/organisation/{organisation}/competitions/teams', 'Make a team of a club'))
+    .meta(post('/organisation/{organisation}/competitions/teams', 'Create a team of a club'))
     .input(InOrganisation.extend(CreateTeam.shape))
     .output(Team)
     .use(mayRegisterForOrganisation)

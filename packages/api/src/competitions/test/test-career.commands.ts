@@ -1,14 +1,14 @@
-// Tests of a career: which one a test may count for, and the tests that a career is ridden in.
-import { careerErrors } from '@oxer/domain/catalogue/career/career.errors'
-import type { CareerCategory } from '@oxer/domain/catalogue/career/career.schema'
+// Tests of a career: the career for which a test may count, and the tests created from a career.
+import { careerErrors } from '@oxer/domain/careers/career/career.errors'
+import type { CareerCategory } from '@oxer/domain/careers/career/career.schema'
 import type { TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { requirePublishedCareer } from '../../catalogue/career/career-points.commands.ts'
+import { requirePublishedCareer } from '../../careers/career/career-points.commands.ts'
 import type { ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { saveTest } from './test.commands.ts'
 
-/** A category is ridden in the disciplines that give points in it; where none does, in the first of the career. */
+/** A category has tests in the disciplines that give points in it; if none does, in the first discipline of the career. */
 const disciplinesOf = (category: CareerCategory, sportTypeVariantRefs: readonly string[]): string[] => {
   const given = sportTypeVariantRefs.filter((ref) =>
     category.pointDistributions.some(({ sportTypeVariantRef }) => sportTypeVariantRef === ref),
@@ -16,7 +16,10 @@ const disciplinesOf = (category: CareerCategory, sportTypeVariantRefs: readonly 
   return given.length > 0 ? given : sportTypeVariantRefs.slice(0, 1)
 }
 
-/** c057: a test for each category of the career, the lowest first, named after both and counting by its distribution, in each discipline in which points are given. */
+/**
+ * c057: a test for each category of the career, lowest first, named after both and counting by its distribution, in each discipline that
+ * gives points.
+ */
 export const createTestsForCareer = async (ctx: ManagingContext, { id }: { id: string }): Promise<TestDetail[]> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { federationRef } = ctx.competition

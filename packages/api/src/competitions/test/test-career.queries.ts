@@ -1,12 +1,12 @@
-import { careerErrors } from '@oxer/domain/catalogue/career/career.errors'
+import { careerErrors } from '@oxer/domain/careers/career/career.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { requirePublishedCareer } from '../../catalogue/career/career-points.commands.ts'
+import { requirePublishedCareer } from '../../careers/career/career-points.commands.ts'
 import type { ManagingContext } from '../competition/competition.commands.ts'
 
-/** The career that a test counts for, and the category of it whose point distribution counts. */
+/** The career for which a test counts, and the category of it whose point distribution counts. */
 export type TestCareer = { readonly careerRef: string | null; readonly careerCategoryRef: string | null }
 
-/** Whether a career is made for a discipline; no career fits all. */
+/** Whether a career supports a discipline; no career supports any discipline. */
 export const fitsCareer = async (
   { db }: Pick<ManagingContext, 'db'>,
   careerRef: string | null,
@@ -16,8 +16,8 @@ export const fitsCareer = async (
   (await db.career.count({ where: { ref: careerRef, sportTypeVariantRefs: { has: sportTypeVariantRef } } })) > 0
 
 /**
- * Refuses a career that a test of this discipline cannot count for: one that is not published, or not made for the discipline; and a
- * category that is not one of that career.
+ * Refuses a career for which a test of this discipline cannot count: one that is not published, or not for the discipline; and a category
+ * that is not in that career.
  */
 export const checkCareer = async (
   { db, competition: { federationRef } }: Pick<ManagingContext, 'db' | 'competition'>,

@@ -8,7 +8,7 @@ import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { getTest, standing } from './test.queries.ts'
 
-/** Takes the start lists from test sets; a list that no other test set uses goes, with its place in the time schedule. */
+/** Removes the start lists from test sets; a list that no other test set uses is deleted, with its place in the time schedule. */
 export const removeStartlists = async (ctx: ManagingContext, testSetRefs: readonly string[]): Promise<void> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   const lists = await ctx.db.startlist.findMany({
@@ -25,7 +25,7 @@ export const removeStartlists = async (ctx: ManagingContext, testSetRefs: readon
   }
 }
 
-/** Takes registrations off the lists they stand on; the others close up. */
+/** Removes registrations from their lists; the others move up. */
 const removeEntries = async (ctx: ManagingContext, registrationRefs: readonly string[]): Promise<void> => {
   const entries = await ctx.db.startlistEntry.findMany({
     where: { registrationRef: { in: [...registrationRefs] } },
@@ -46,7 +46,7 @@ const removeEntries = async (ctx: ManagingContext, registrationRefs: readonly st
 
 type Part = { ref: string; name: string; startlistRef: string | null; registrationRefs: readonly string[] }
 
-/** A list for each part that has none: its registrations in their order, then open positions up to `size`. */
+/** A list for each part without one: its registrations in their order, then open positions up to `size`. */
 const createStartlists = async (ctx: ManagingContext, parts: readonly Part[], size: number): Promise<void> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   for (const part of parts.filter((candidate) => candidate.startlistRef === null)) {
@@ -72,10 +72,10 @@ const createStartlists = async (ctx: ManagingContext, parts: readonly Part[], si
   }
 }
 
-/** `Prix St Georges` in three parts: `Prix St Georges 1` to `3`; unsplit it bears the test's own name. */
+/** `Prix St Georges` in three parts: `Prix St Georges 1` to `3`; unsplit, it has the test's own name. */
 const nameOfPart = (test: string, index: number, parts: number): string => (parts === 1 ? test : `${test} ${index + 1}`)
 
-/** c066: into parts, by number or by capacity. A test in which somebody has a result stays as it was ridden. */
+/** c066: into parts, by number or by capacity. A test with a result cannot be split. */
 export const segmentTest = async (
   ctx: ManagingContext,
   { test, segment }: { test: string; segment: SegmentTest },
@@ -129,7 +129,7 @@ export const segmentTest = async (
       where: { ref: { in: [...plan.dropped] } },
       data: { deletedAt: ctx.now(), version: { increment: 1 } },
     })
-    // Cancelled and deleted registrations of a part that goes still need a home.
+    // Cancelled and deleted registrations of a removed part move to another part too.
     await ctx.db.registration.updateMany({
       where: { testSetRef: { in: [...plan.removed] } },
       data: { testSetRef: first.ref },

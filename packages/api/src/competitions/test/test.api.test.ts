@@ -24,7 +24,7 @@ const as = (subject: keyof typeof worlds.actors) =>
   callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
     .test
 
-/** A test of the draft with so many registered, in the order of registration. */
+/** A test of the draft with this many registrations, in their order. */
 const testWith = async (registrations: number) => {
   const competitionRef = worlds.a.draft.ref
   const test = await rows.test({ competitionRef, name: 'Split' })
@@ -117,7 +117,7 @@ describe('a protocol made of a rule set and a format', () => {
 })
 
 describe('creating tests', () => {
-  it('from a discipline, with the federation’s protocol and one test set (c059, D15)', async () => {
+  it('from a discipline, with the federation’s protocol and one test set (c059, decision 15)', async () => {
     const created = await as('federationCollaborator').createForSportTypeVariant({
       competition: worlds.a.draft.ref,
       id: worlds.a.variant.ref,
@@ -221,7 +221,7 @@ describe('creating tests', () => {
 })
 
 describe('changing tests', () => {
-  it('keeps what is not named, and refuses a stale version with the current value (D4)', async () => {
+  it('keeps what is not named, and refuses a stale version with the current value (decision 4)', async () => {
     const { competition, test } = await testWith(0)
     const administrator = as('federationAdministrator')
     const changed = await administrator.save({ competition, ref: test, version: 1, name: 'M2', maxRegistrations: 12 })
@@ -257,7 +257,7 @@ describe('changing tests', () => {
     })
   })
 
-  it('never takes the protocol from under a result (D27)', async () => {
+  it('never takes the protocol from under a result (decision 27)', async () => {
     const { competition, test, testSet, registrations } = await testWith(1)
     await database.prisma.result.create({
       data: {
@@ -321,7 +321,7 @@ describe('changing tests', () => {
     )
   })
 
-  it('in a locked competition is for federation administrators (D9), in an archived one for nobody', async () => {
+  it('in a locked competition is for federation administrators (decision 9), in an archived one for nobody', async () => {
     const competition = worlds.a.competition.ref
     const test = worlds.a.jumping.ref
     await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'LOCKED' } })
@@ -432,7 +432,7 @@ describe('POST …/segment (c066)', () => {
     ])
   })
 
-  it('refuses a cancelled test and a number of parts that is none', async () => {
+  it('refuses a cancelled test and an invalid number of parts', async () => {
     const { competition, test } = await testWith(0)
     await as('federationAdministrator').cancel({ competition, test })
     await refused(

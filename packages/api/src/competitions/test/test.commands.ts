@@ -5,12 +5,14 @@ import type { ProtocolFromRules } from '@oxer/domain/catalogue/rule-set/rule-set
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { partsUnder } from '@oxer/domain/competitions/startlist/course-times.rules'
-import { defaultProtocolOf, isScoredBy, scoredDisciplineOf } from '@oxer/domain/competitions/test/test.rules'
+import { defaultProtocolOf, isScoredBy } from '@oxer/domain/competitions/test/test.rules'
 import type { SaveTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
+import { disciplineOf } from '@oxer/domain/disciplines/disciplines'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { findRuleSet } from '../../catalogue/rule-set/rule-set.queries.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { differenceOf, type ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
@@ -26,7 +28,7 @@ type Catalogue = {
   category: { ref: string; name: string; protocolRef: string | null; averageRoundSeconds: number } | null
 }
 
-/** The discipline and category of a test, as far as they are of this federation and belong together. */
+/** The discipline and category of a test, which must belong to this federation and to each other. */
 const findCatalogue = async (
   ctx: ManagingContext,
   refs: { variantRef: string | null; categoryRef: string | null },
@@ -57,7 +59,7 @@ const findCatalogue = async (
 
 type ChosenProtocol = { protocolRef: string | null; protocolDefinition: Protocol }
 
-/** A protocol made of a rule set that is in force on the day on which the competition begins. */
+/** A protocol created from a rule set that is in force on the first day of the competition. */
 const makeProtocol = async (ctx: ManagingContext, { ruleSet, wish }: ProtocolFromRules): Promise<Protocol> => {
   const field = 'protocolFromRules'
   const { federationRef, ref } = ctx.competition
@@ -75,8 +77,8 @@ const makeProtocol = async (ctx: ManagingContext, { ruleSet, wish }: ProtocolFro
 }
 
 /**
- * The protocol of a test and its copy (decision 20): written out, or made of a rule set, or by its ref, or the category's, or the first of the
- * federation's for that sport, or the default.
+ * The protocol of a test and its copy (decision 20): written out, or created from a rule set, or by its ref, or that of the category, or
+ * the federation's first for that sport, or the default.
  */
 const chooseProtocol = async (
   ctx: ManagingContext,
@@ -84,7 +86,7 @@ const chooseProtocol = async (
   { variant, category }: Catalogue,
 ): Promise<ChosenProtocol> => {
   const { federationRef } = ctx.competition
-  const discipline = variant && scoredDisciplineOf(variant.sportType)
+  const discipline = variant && disciplineOf(variant.sportType)
   if (input.protocolDefinition) {
     if (discipline && !isScoredBy(variant.sportType, input.protocolDefinition.discipline)) {
       throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'protocolDefinition' })
@@ -142,11 +144,11 @@ const settingNames = [
 
 type Settings = { [Name in (typeof settingNames)[number]]?: Exclude<SaveTest[Name], undefined> }
 
-/** The settings that the input names; the others keep their value, or get the column's default. */
+/** The settings that the input contains; the others keep their value, or get the column's default. */
 const settingsOf = (input: SaveTest): Settings =>
   Object.fromEntries(settingNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])))
 
-/** Decision 15: a new test has one test set, which is the whole of it. */
+/** Decision 15: a new test has one test set, which contains the whole test. */
 const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Catalogue): Promise<TestDetail> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   const protocol = await chooseProtocol(ctx, input, catalogue)
@@ -204,18 +206,15 @@ export const createTestForSportCategory = async (
 
 type Change = Parameters<ManagingContext['db']['competitionTest']['updateMany']>[0]['data']
 
-const change = async (
-  ctx: ManagingContext,
-  before: TestDetail,
-  action: string,
-  { version, ...data }: { version: number } & Change,
-): Promise<TestDetail> => {
+const takeTest = (ctx: ManagingContext, ref: string, version?: number): Promise<TestDetail> =>
+  takeVersion(ctx, 'competitionTest', { ref, version }, () => getTest(ctx.db, ctx.competition, ref))
+
+const change = async (ctx: ManagingContext, before: TestDetail, action: string, data: Change): Promise<TestDetail> => {
   const { ref: competitionRef, federationRef } = ctx.competition
-  const { count } = await ctx.db.competitionTest.updateMany({
-    where: { ref: before.ref, version },
+  await ctx.db.competitionTest.update({
+    where: { ref: before.ref },
     data: { ...data, version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getTest(ctx.db, ctx.competition, before.ref)
   ctx.record({
     action,
@@ -231,7 +230,7 @@ const change = async (
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Times that the new protocol says itself are newer than those of the start lists; the others stay those of the course. */
+/** Times in the new protocol are newer than those of the start lists; the others stay those of the course. */
 const takeNewProtocol = async (ctx: ManagingContext, before: TestDetail, protocol: Protocol): Promise<void> => {
   const lists = await ctx.db.startlist.findMany({
     where: { testSets: { some: { testRef: before.ref } } },
@@ -251,9 +250,9 @@ const takeNewProtocol = async (ctx: ManagingContext, before: TestDetail, protoco
   await followCourse(ctx.db, ctx, ctx.competition, testSets)
 }
 
-/** A ridden test keeps what it was ridden under: its discipline and its protocol. */
+/** A test with results keeps the discipline and protocol under which it was ridden. */
 const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string }): Promise<TestDetail> => {
-  const before = await getTest(ctx.db, ctx.competition, input.ref)
+  const before = await takeTest(ctx, input.ref, input.version)
   if (before.isCancelled) throw failure(competitionErrors.testCancelled)
   const variantRef = input.sportTypeVariantRef === undefined ? before.sportTypeVariant?.ref : input.sportTypeVariantRef
   const categoryRef = input.sportCategoryRef === undefined ? before.sportCategory?.ref : input.sportCategoryRef
@@ -282,7 +281,6 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     await ctx.db.testSet.updateMany({ where: { testRef: before.ref }, data: { name: input.name } })
   }
   const after = await change(ctx, before, 'update', {
-    version: input.version ?? before.version,
     name: input.name,
     ...settingsOf(input),
     sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
@@ -297,7 +295,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   return after
 }
 
-/** c061: makes a test by hand, or changes the one that `ref` names. */
+/** c061: creates a test by hand, or changes the one that `ref` names. */
 export const saveTest = async (ctx: ManagingContext, input: SaveTest): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref } = input
@@ -309,13 +307,16 @@ export const saveTest = async (ctx: ManagingContext, input: SaveTest): Promise<T
   return createTest(ctx, input, catalogue)
 }
 
-/** c060: another discipline; a category of the old one falls away, a career that is not made for it too, and a protocol that does not fit is replaced. */
+/**
+ * c060: another discipline. A category of the old one is removed, a career that does not support it too, and a protocol that does not fit
+ * is replaced.
+ */
 export const changeSportTypeVariant = async (
   ctx: ManagingContext,
   { test, id, version }: { test: string; id: string; version?: number | undefined },
 ): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const before = await getTest(ctx.db, ctx.competition, test)
+  const before = await takeTest(ctx, test, version)
   if (before.hasResults) throw failure(competitionErrors.testHasResults)
   const catalogue = await findCatalogue(ctx, { variantRef: id, categoryRef: null })
   const { variant } = catalogue
@@ -323,7 +324,6 @@ export const changeSportTypeVariant = async (
   const isFitting = isScoredBy(variant.sportType, before.protocolDefinition.discipline)
   const chosen = isFitting ? null : await chooseProtocol(ctx, {}, catalogue)
   const after = await change(ctx, before, 'change-sport-type-variant', {
-    version: version ?? before.version,
     sportType: variant.sportType,
     sportTypeVariantRef: variant.ref,
     sportCategoryRef: before.sportTypeVariant?.ref === variant.ref ? (before.sportCategory?.ref ?? null) : null,
@@ -336,19 +336,19 @@ export const changeSportTypeVariant = async (
 
 export const cancelTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const before = await getTest(ctx.db, ctx.competition, test)
+  const before = await takeTest(ctx, test)
   if (before.isCancelled) throw failure(competitionErrors.testCancelled)
-  return change(ctx, before, 'cancel', { version: before.version, cancelledAt: ctx.now() })
+  return change(ctx, before, 'cancel', { cancelledAt: ctx.now() })
 }
 
 export const undoCancelTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const before = await getTest(ctx.db, ctx.competition, test)
+  const before = await takeTest(ctx, test)
   if (!before.isCancelled) throw failure(competitionErrors.testNotCancelled)
-  return change(ctx, before, 'undo-cancel', { version: before.version, cancelledAt: null })
+  return change(ctx, before, 'undo-cancel', { cancelledAt: null })
 }
 
-/** A test that somebody has registered for or ridden stays; it can be cancelled. Its start lists go with it. */
+/** A test with a registration or a result stays; it can be cancelled. Its start lists are deleted with it. */
 export const deleteTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref: competitionRef, federationRef } = ctx.competition

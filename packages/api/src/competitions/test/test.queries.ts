@@ -5,10 +5,11 @@ import {
   registrationStatuses,
 } from '@oxer/domain/competitions/registration/registration-status.rules'
 import type { TestDetail, TestSummary, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { jumpingFormatsOf } from '@oxer/domain/disciplines/rule-parts'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
-import { toDefinition } from '../../catalogue/career/career.mappers.ts'
+import { toDefinition } from '../../careers/career/career.mappers.ts'
 import { listRuleSetsInForce } from '../../catalogue/rule-set/rule-set.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { toTestDetail, toTestSummary } from './test.mappers.ts'
@@ -27,7 +28,7 @@ const parts = {
   },
 } satisfies Prisma.CompetitionTestInclude
 
-/** How many standing registrations each test set has; one statement for a whole competition. */
+/** The number of active registrations of each test set; one statement for a whole competition. */
 const countRegistrations = async (db: Db, where: { competitionRef: string; testRef?: string }) => {
   const groups = await db.registration.groupBy({
     by: ['testSetRef'],
@@ -79,7 +80,7 @@ export const getTest = async (db: Db, competition: CompetitionScope, ref: string
   return toTestDetail(withCounts(row, counts), { hasResults: result !== null })
 }
 
-/** The tests, and what a new one can be made of. */
+/** The tests, and the choices for a new one. */
 export const getTestsMetadata = async (db: Db, competition: CompetitionScope): Promise<TestsMetadata> => {
   const where = { federationRef: competition.federationRef, isActive: true }
   const tests = await listTests(db, competition)
@@ -111,7 +112,7 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
       id,
       name: definition.name,
       disciplines: RuleSetDiscipline.options.filter((discipline) => definition.parts[discipline] !== undefined),
-      jumpingFormats: definition.parts.SHOW_JUMPING?.formats.value ?? [],
+      jumpingFormats: jumpingFormatsOf(definition.parts),
       isDefaultFor,
     })),
     sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),

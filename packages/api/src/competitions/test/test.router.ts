@@ -25,7 +25,7 @@ const tags = { tags: ['tests'] }
 
 export const testRouter = router({
   metadata: registered
-    .meta(get('/competition/manage/{competition}/tests/metadata', 'Tests, and what a new one can be made of', tags))
+    .meta(get('/competition/manage/{competition}/tests/metadata', 'Tests, and the choices for a new one', tags))
     .input(OfCompetition)
     .output(TestsMetadata)
     .use(mayViewCompetition)
@@ -37,20 +37,30 @@ export const testRouter = router({
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getTest(ctx.db, ctx.competition, input.test)),
   createForCareer: command.registered
-    .meta(post('/competition/manage/{competition}/tests/create-for-career/{id}', 'Tests of a career', tags))
+    .meta(post('/competition/manage/{competition}/tests/create-for-career/{id}', 'Create the tests of a career', tags))
     .input(OfCompetition.extend({ id: Ref }))
     .output(z.array(TestDetail))
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => createTestsForCareer(ctx, input)),
   createForSportCategory: command.registered
-    .meta(post('/competition/manage/{competition}/tests/create-for-sportcategory/{id}', 'A test of a category', tags))
+    .meta(
+      post(
+        '/competition/manage/{competition}/tests/create-for-sportcategory/{id}',
+        'Create a test of a category',
+        tags,
+      ),
+    )
     .input(FromCatalogue)
     .output(TestDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => createTestForSportCategory(ctx, input)),
   createForSportTypeVariant: command.registered
     .meta(
-      post('/competition/manage/{competition}/tests/create-for-sporttypevariant/{id}', 'A test of a discipline', tags),
+      post(
+        '/competition/manage/{competition}/tests/create-for-sporttypevariant/{id}',
+        'Create a test of a discipline',
+        tags,
+      ),
     )
     .input(FromCatalogue)
     .output(TestDetail)
@@ -69,7 +79,7 @@ export const testRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => changeSportTypeVariant(ctx, input)),
   save: command.registered
-    .meta(post('/competition/manage/{competition}/tests', 'Make a test by hand, or change one', tags))
+    .meta(post('/competition/manage/{competition}/tests', 'Create a test by hand, or change one', tags))
     .input(SaveTest.safeExtend({ competition: Ref }))
     .output(TestDetail)
     .use(mayManageCompetition)
@@ -87,7 +97,7 @@ export const testRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => cancelTest(ctx, input)),
   undoCancel: command.registered
-    .meta(put('/competition/manage/{competition}/tests/{test}/undo-cancel', 'Take back a cancellation', tags))
+    .meta(put('/competition/manage/{competition}/tests/{test}/undo-cancel', 'Undo the cancellation of a test', tags))
     .input(OfTest)
     .output(TestDetail)
     .use(mayManageCompetition)

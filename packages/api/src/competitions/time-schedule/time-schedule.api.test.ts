@@ -26,7 +26,7 @@ const as = (subject: Subject) =>
     .timeSchedule
 const staff = () => as('federationAdministrator')
 
-/** Two arenas and so many start lists of three riders of two minutes each; `shared` rides in all of them. */
+/** Two arenas and this many start lists of three riders of two minutes each; `shared` rides in all of them. */
 const givenCompetition = async ({ lists = 2, isShared = false, status = 'PUBLISHED' } = {}) => {
   const inFederation = { federationRef: worlds.a.federation.ref }
   const { ref: competition } = await make.competition({ ...inFederation, start: date, end: '2026-05-18', status })
@@ -116,7 +116,7 @@ describe('who may', () => {
     }
   })
 
-  it('a locked competition’s schedule is written by federation administrators only (D9)', async () => {
+  it('a locked competition’s schedule is written by federation administrators only (decision 9)', async () => {
     const { sport } = await givenCompetition({ status: 'LOCKED' })
     await refused(as('federationCollaborator').saveSport(sport(0, '09:00')), competitionErrors.locked)
     expect((await staff().saveSport(sport(0, '09:00'))).start).toBe('09:00')
@@ -244,7 +244,7 @@ describe('texts, breaks and rankings (c041-c044)', () => {
   })
 })
 
-describe('proposal and create (c037, c038, D19)', () => {
+describe('proposal and create (c037, c038, decision 19)', () => {
   it('packs each arena with the gap and stores what it showed', async () => {
     const { competition, main, second, startlists, at } = await givenCompetition({ lists: 3 })
     const input = {
@@ -280,7 +280,7 @@ describe('proposal and create (c037, c038, D19)', () => {
       date,
       start: '09:00',
     })
-    // The rider is free in the other arena first; here the course walk is over, and the gap, and the way.
+    // The rider is free in the other arena first; here the course walk, the gap and the way are over.
     expect(
       activities.map(({ arenaRef, start, reason }) => [arenaRef, start, reason?.kind, reason?.cause?.name]),
     ).toEqual([
@@ -322,7 +322,7 @@ describe('proposal and create (c037, c038, D19)', () => {
   })
 })
 
-describe('POST recalculate-time (c039, D19)', () => {
+describe('POST recalculate-time (c039, decision 19)', () => {
   it('shifts what follows in that arena and what depends on it, and says why', async () => {
     const { competition, sport, second, startlists, at } = await givenCompetition({ lists: 4 })
     const first = await staff().saveSport(sport(0, '09:00'))
@@ -335,7 +335,7 @@ describe('POST recalculate-time (c039, D19)', () => {
       start: '09:30',
       gap: 5,
     })
-    // Four minutes lay between the two; as many are kept, of the five that are asked for.
+    // Four minutes are between the two, so four are kept of the five that are requested.
     expect(moved.map(({ ref, reason, cause, from, to }) => [ref, reason, cause?.ref, from.start, to.start])).toEqual([
       [first.ref, 'CHANGED', undefined, '09:00', '09:30'],
       [next.ref, 'ARENA', first.ref, '09:10', '09:40'],
@@ -410,7 +410,7 @@ describe('POST recalculate-time (c039, D19)', () => {
   })
 })
 
-describe('warnings (D18)', () => {
+describe('warnings (decision 18)', () => {
   it('tells who would be in two arenas at once, too short a way and too little rest', async () => {
     const { competition, sport, second, star } = await givenCompetition({ isShared: true })
     const rider = await database.prisma.practitioner.findUniqueOrThrow({ where: { ref: star.ref } })
@@ -427,7 +427,7 @@ describe('warnings (D18)', () => {
     expect(await codes()).toEqual(['TRANSFER_TIME_TOO_SHORT'])
     await move('09:36', 2)
     expect(await codes()).toEqual(['REST_TOO_SHORT'])
-    // Two minutes of riding, half an hour of rest and five minutes of way.
+    // Two minutes of riding, half an hour of rest and five minutes between the arenas.
     await move('09:37', 3)
     expect(await codes()).toEqual([])
     const [horse] = (await staff().metadata({ competition })).warnings
@@ -446,8 +446,8 @@ describe('warnings (D18)', () => {
   })
 })
 
-describe('two planners at once (R12)', () => {
-  it('of two changes of one activity one is stored and the other is told', async () => {
+describe('two planners at once', () => {
+  it('of two changes of one activity one is stored and the other is refused', async () => {
     const { sport } = await givenCompetition()
     const { ref } = await staff().saveSport(sport(0, '09:00'))
     const outcomes = await Promise.allSettled([

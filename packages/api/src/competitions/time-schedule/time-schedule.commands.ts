@@ -27,14 +27,15 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toLocalTime, toSeconds } from '@oxer/domain/kernel/time/time.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import type { PlannedList } from './time-schedule.mappers.ts'
 import { toActivityView } from './time-schedule.mappers.ts'
 import {
   durationOf,
   loadSchedule,
   namesOf,
-  type PlannedList,
   proposePlaces,
   type ScheduleFacts,
   startsOf,
@@ -45,13 +46,13 @@ type ScheduleContext = ActingContext & { readonly competition: CompetitionScope 
 
 const midnight = 86_400
 
-/** Writers of one schedule come one after another, since the time of one activity follows from the others. */
+/** Writers of one schedule come one after another, because the time of one activity follows from the others. */
 const takeTurn = async (ctx: ScheduleContext): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  await ctx.db.$queryRaw`SELECT ref FROM competition WHERE ref = ${ctx.competition.ref}::uuid FOR NO KEY UPDATE`
+  await lockRows(ctx, 'competition', [ctx.competition.ref])
 }
 
-/** Start times of all entries of these lists in one statement; null where a list has left the schedule. */
+/** Stores the start times of all entries of these lists in one statement; null if a list has left the schedule. */
 const writeEntryTimes = async (
   db: Db,
   places: readonly { list: PlannedList; startSeconds: number | null }[],
@@ -108,18 +109,20 @@ const recordChange = (
 
 type Saved = { ref?: string | undefined; version?: number | undefined }
 
-const findStored = (facts: ScheduleFacts, kind: ScheduledKind, { ref, version }: Saved): Activity | null => {
+const findStored = async (
+  facts: ScheduleFacts,
+  kind: ScheduledKind,
+  { ref, version }: Saved,
+): Promise<Activity | null> => {
   if (ref === undefined) return null
   const stored = facts.activities.find((activity) => activity.ref === ref && activity.kind === kind)
   if (stored === undefined) throw failure(kernelErrors.notFound)
   if (version === undefined) throw failure(kernelErrors.fieldRequired, { field: 'version' })
-  if (stored.version !== version) {
-    throw failure(kernelErrors.staleVersion, { field: 'version', current: toActivityView(stored, facts.lists) })
-  }
+  await refuseStale(stored, version, (activity) => toActivityView(activity, facts.lists))
   return stored
 }
 
-/** Makes an activity, or changes the one that the input names. */
+/** Creates an activity, or changes the one that the input names. */
 const saveActivity = async (
   ctx: ScheduleContext,
   facts: ScheduleFacts,
@@ -148,7 +151,7 @@ export const saveSportActivity = async (
 ): Promise<ScheduledActivityView> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
-  const stored = findStored(facts, 'SPORT', input)
+  const stored = await findStored(facts, 'SPORT', input)
   checkArena(facts, input.arenaRef)
   const list = facts.lists.get(input.startlistRef)
   if (list === undefined) throw failure(kernelErrors.notFound, { field: 'startlistRef' })
@@ -189,7 +192,7 @@ export const saveTextActivity = async (
 ): Promise<ScheduledActivityView> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
-  const stored = findStored(facts, 'TEXT', input)
+  const stored = await findStored(facts, 'TEXT', input)
   checkArena(facts, input.arenaRef)
   if (input.arenaRef === null && !input.general) throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRef' })
   return saveActivity(ctx, facts, 'TEXT', stored, {
@@ -211,7 +214,7 @@ export const saveBreakActivity = async (
 ): Promise<ScheduledActivityView> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
-  const stored = findStored(facts, 'BREAK', input)
+  const stored = await findStored(facts, 'BREAK', input)
   checkArena(facts, input.arenaRef)
   return saveActivity(ctx, facts, 'BREAK', stored, {
     arenaRef: input.arenaRef,
@@ -229,7 +232,7 @@ export const saveRankingActivity = async (
 ): Promise<ScheduledActivityView> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
-  const stored = findStored(facts, 'RANKING', input)
+  const stored = await findStored(facts, 'RANKING', input)
   checkArena(facts, input.arenaRef)
   const known = await ctx.db.ranking.findMany({
     where: { competitionRef: ctx.competition.ref, ref: { in: input.competitionRankingRefs } },
@@ -252,7 +255,7 @@ export const saveRankingActivity = async (
   })
 }
 
-/** There are no championships to rank yet, so that whichever is named is not there. */
+/** There are no championships to rank yet, so none is found. */
 export const saveChampionshipRankingActivity = async (
   ctx: ScheduleContext,
   _input: SaveChampionshipRankingActivity,
@@ -261,14 +264,14 @@ export const saveChampionshipRankingActivity = async (
   throw failure(timeScheduleErrors.championshipNotFound, { field: 'championshipRef' })
 }
 
-/** What stands behind it stays where it is; a recalculation closes the gap when somebody asks for it. */
+/** Later activities stay where they are; a recalculation closes the gap on request. */
 export const deleteActivity = async (ctx: ScheduleContext, kind: ScheduledKind, ref: string): Promise<void> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
   const stored = facts.activities.find((activity) => activity.ref === ref && activity.kind === kind)
   if (stored === undefined) throw failure(kernelErrors.notFound)
   await ctx.db.activity.delete({ where: { ref } })
-  // Nobody waits any longer for what is not there.
+  // Removes the activity from those that wait for it.
   await ctx.db.$executeRaw`
     UPDATE activity SET subject_refs = array_remove(subject_refs, ${ref}::uuid)
     WHERE competition_ref = ${ctx.competition.ref}::uuid AND kind = 'SPORT' AND ${ref}::uuid = ANY (subject_refs)`
@@ -278,7 +281,7 @@ export const deleteActivity = async (ctx: ScheduleContext, kind: ScheduledKind, 
   await publishChange(ctx, ctx.competition.ref)
 }
 
-/** Stores what the proposal of the same input shows. */
+/** Stores the proposal of the same input. */
 export const planStartlists = async (ctx: ScheduleContext, input: PlanStartlists): Promise<TimeSchedule> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
@@ -343,11 +346,11 @@ function refuseCycle(facts: ScheduleFacts, ref: string, dependsOn: readonly stri
 }
 
 type Change = ActivityChange & {
-  /** A new length, from wherever it begins by then. */
+  /** A new length, from its start after the earlier changes. */
   readonly lastsSeconds?: number
 }
 
-/** One change after the other; of an activity that moves more than once, the last that was in its way is told. */
+/** Applied in order; if an activity moves twice, only the last obstacle is reported. */
 const applyChanges = (
   facts: ScheduleFacts,
   changes: readonly Change[],
@@ -380,7 +383,7 @@ const applyChanges = (
   return { activities, moves, problems: [...problems.values()] }
 }
 
-/** What lasts longer or shorter by now, since the entries of its start list do. */
+/** Activities whose length has changed, because the entries of their start list have. */
 const lengthChanges = (facts: ScheduleFacts): readonly Change[] =>
   facts.activities.flatMap(({ ref, startlistRef, startSeconds, endSeconds }) => {
     const list = startlistRef === null ? undefined : facts.lists.get(startlistRef)
@@ -389,8 +392,8 @@ const lengthChanges = (facts: ScheduleFacts): readonly Change[] =>
   })
 
 /**
- * D19: after one change only what must move moves, and says why. Without a change, every activity first takes as long as the
- * entries of its start list now do. All entry times follow in one statement.
+ * decision 19: after one change, only activities that must move are moved, with the reason. Without a change, every activity first gets
+ * the present length of its start list. All entry times are stored in one statement.
  */
 export const recalculateTimes = async (
   ctx: ScheduleContext,

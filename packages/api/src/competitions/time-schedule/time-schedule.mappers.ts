@@ -1,8 +1,37 @@
 import type { Activity } from '@oxer/db'
+import type { StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { type ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import type { ScheduleGapMinutes } from '@oxer/domain/competitions/time-schedule/time-schedule.schema'
+import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
-import type { PlannedList } from './time-schedule.queries.ts'
+
+export type EntryRow = {
+  ref: string
+  startlistRef: string
+  type: string
+  durationSeconds: number | null
+  averageRoundSeconds: number | null
+  riderRef: string | null
+  riderName: string | null
+  horseRef: string | null
+  horseName: string | null
+}
+
+export type PlannedEntry = Omit<EntryRow, 'type'> & {
+  readonly type: StartlistEntryType
+  /** Counted from the start of the list. */
+  readonly offsetSeconds: number
+  readonly lastsSeconds: number
+}
+
+export type PlannedList = {
+  readonly ref: string
+  readonly name: string
+  readonly sportType: SportType | null
+  readonly entries: readonly PlannedEntry[]
+  readonly totalSeconds: number
+  readonly participantCount: number
+}
 
 export const gapMinutes = [0, 5, 10, 15, 20, 25] as const satisfies readonly ScheduleGapMinutes[]
 

@@ -1,4 +1,5 @@
-// The whole schedule of one competition in five statements, whatever its size, and what follows from it.
+// The whole schedule of one competition in five statements, whatever its size, and what is derived from it.
+
 import type { Activity, Db } from '@oxer/db'
 import type { Arena } from '@oxer/domain/competitions/arena/arena.schema'
 import { CompetitionSettings } from '@oxer/domain/competitions/competition/competition.schema'
@@ -22,6 +23,8 @@ import {
   proposeTimetable,
   type TimetableReason,
 } from '@oxer/domain/competitions/time-schedule/timetable-proposal.rules'
+import { defaultDiscipline, disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
+import { plainDiscipline } from '@oxer/domain/disciplines/plain-discipline'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -29,35 +32,7 @@ import { addDays, toDayNumber, toLocalTime, toSeconds } from '@oxer/domain/kerne
 import { listArenas } from '../arena/arena.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { timesOf } from '../startlist/startlist-entries.queries.ts'
-import { gapMinutes, toActivityView } from './time-schedule.mappers.ts'
-
-type EntryRow = {
-  ref: string
-  startlistRef: string
-  type: string
-  durationSeconds: number | null
-  averageRoundSeconds: number | null
-  riderRef: string | null
-  riderName: string | null
-  horseRef: string | null
-  horseName: string | null
-}
-
-export type PlannedEntry = Omit<EntryRow, 'type'> & {
-  readonly type: StartlistEntryType
-  /** Counted from the start of the list. */
-  readonly offsetSeconds: number
-  readonly lastsSeconds: number
-}
-
-export type PlannedList = {
-  readonly ref: string
-  readonly name: string
-  readonly sportType: SportType | null
-  readonly entries: readonly PlannedEntry[]
-  readonly totalSeconds: number
-  readonly participantCount: number
-}
+import { type EntryRow, gapMinutes, type PlannedList, toActivityView } from './time-schedule.mappers.ts'
 
 export type ScheduleFacts = {
   readonly competition: {
@@ -164,10 +139,10 @@ export const loadSchedule = async (db: Db, scope: CompetitionScope): Promise<Sch
 export const daysOf = ({ start, end }: { start: string; end: string }): string[] =>
   Array.from({ length: toDayNumber(end) - toDayNumber(start) + 1 }, (_, day) => addDays(start, day))
 
-/** A whole minute: what an entry's last seconds begin is occupied. */
+/** Rounded up to a whole minute: a minute that has begun is occupied. */
 export const roundUpToMinute = (seconds: number): number => Math.ceil(seconds / 60) * 60
 
-/** How long a list takes on the planning. An empty list still has its place. */
+/** The length of a list on the time schedule. An empty list still has a place. */
 export const durationOf = (list: Pick<PlannedList, 'totalSeconds'>): number =>
   Math.max(roundUpToMinute(list.totalSeconds), 60)
 
@@ -184,7 +159,7 @@ const presencesOf = (facts: ScheduleFacts, placed: readonly PlacedList[]): Resti
   return placed.flatMap((activity) => {
     const list = activity.startlistRef === null ? undefined : facts.lists.get(activity.startlistRef)
     if (list === undefined) return []
-    const standard = defaultRest(list.sportType ?? 'SHOW_JUMPING')
+    const standard = defaultRest(list.sportType ?? defaultDiscipline)
     const rest = { rider: riderRestMinutes ?? standard.rider, horse: horseRestMinutes ?? standard.horse }
     return list.entries
       .filter(({ type }) => type === 'PARTICIPANT')
@@ -203,7 +178,7 @@ const presencesOf = (facts: ScheduleFacts, placed: readonly PlacedList[]): Resti
 
 type PlacedActivity = PlacedList & { readonly endSeconds: number }
 
-/** What the riders and horses of the lists are called. */
+/** The names of the riders and horses of the lists. */
 export const namesOf = (facts: ScheduleFacts): ReadonlyMap<string, string | null> =>
   new Map(
     [...facts.lists.values()]
@@ -214,7 +189,7 @@ export const namesOf = (facts: ScheduleFacts): ReadonlyMap<string, string | null
       ]),
   )
 
-/** Who rides when, counted from the beginning of the list. */
+/** The starts of the lists, counted from the beginning of the list. */
 export const startsOf = (list: PlannedList | undefined) =>
   (list?.entries ?? [])
     .filter(({ type }) => type === 'PARTICIPANT')
@@ -225,7 +200,7 @@ export const startsOf = (list: PlannedList | undefined) =>
       durationSeconds: lastsSeconds,
     }))
 
-/** D18 and D19 as data: nobody is kept from planning what warns, but everybody sees it. */
+/** decision 18 and decision 19 as data: a warning does not prevent planning, but everybody sees it. */
 const warningsOf = (facts: ScheduleFacts, placed: readonly PlacedActivity[]): ScheduleWarningView[] => {
   const presences = presencesOf(facts, placed)
   const names = namesOf(facts)
@@ -280,14 +255,12 @@ export type ProposedPlace = {
   readonly endSeconds: number
 }
 
-const suits = (arena: Arena, list: PlannedList): boolean =>
-  list.sportType === 'DRESSAGE'
-    ? arena.type === 'DRESSAGE_RING' || arena.type === 'GROUP_DRESSAGE_RING'
-    : list.sportType === 'CROSS_COUNTRY'
-      ? arena.type === 'CROSS_COUNTRY'
-      : arena.type === 'SHOW_JUMPING_ARENA'
+const suits = (arena: Arena, list: PlannedList): boolean => {
+  const discipline = list.sportType === null ? null : disciplineOf(list.sportType)
+  return (discipline === null ? plainDiscipline : disciplines[discipline]).arenas.some((type) => type === arena.type)
+}
 
-/** The arenas that each list may stand in: the one that is given for it, or those of its discipline; any when none suits. */
+/** The arenas that each list may use: its given one, or those of its discipline; any arena if none suits. */
 const arenasFor = (
   facts: ScheduleFacts,
   lists: readonly PlannedList[],
@@ -310,8 +283,9 @@ const arenasFor = (
 }
 
 /**
- * D19: the lists in their order, each as soon as its arena, its riders and its horses are free, around what already stands on
- * that day, with the chosen gap; and why each begins no sooner. What would not end before midnight has no place.
+ * decision 19: places the lists in their order, each as soon as its arena, its riders and its horses are free, around the existing
+ * activities of that day, with the chosen gap; and gives the reason for each start. A list that would not end before midnight gets no
+ * place.
  */
 export const proposePlaces = (
   facts: ScheduleFacts,

@@ -37,61 +37,61 @@ const root = '/competition/manage/{competition}/timeschedule' as const
 
 export const timeScheduleRouter = router({
   metadata: registered
-    .meta(get(`${root}/metadata`, 'The time schedule, with what it warns of and what is not planned yet'))
+    .meta(get(`${root}/metadata`, 'The time schedule, with warnings and activities that are not planned yet'))
     .input(InCompetition)
     .output(TimeSchedule)
     .use(mayViewCompetition)
     .query(({ ctx }) => getTimeSchedule(ctx.db, ctx.competition)),
   proposal: registered
-    .meta(get(`${root}/proposal`, 'A first schedule of start lists; nothing is stored'))
+    .meta(get(`${root}/proposal`, 'Propose a schedule of start lists without storing it'))
     .input(InCompetition.extend(PlanStartlists.shape))
     .output(ScheduleProposal)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getProposal(ctx.db, ctx.competition, input)),
   create: command.registered
-    .meta(post(`${root}/create`, 'Plan start lists as the proposal shows them'))
+    .meta(post(`${root}/create`, 'Plan start lists as proposed'))
     .input(InCompetition.extend(PlanStartlists.shape))
     .output(TimeSchedule)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => planStartlists(ctx, input)),
   recalculate: command.registered
-    .meta(post(`${root}/recalculate-time`, 'Shift what follows a change, and say what moved and why'))
+    .meta(post(`${root}/recalculate-time`, 'Move the activities after a change, and return what moved and why'))
     .input(InCompetition.extend(RecalculateSchedule.shape))
     .output(ScheduleRecalculation)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => recalculateTimes(ctx, input)),
   saveSport: command.registered
-    .meta(post(`${root}/sport`, 'Put a start list on the schedule, or change its place'))
+    .meta(post(`${root}/sport`, 'Add a start list to the schedule, or change its place'))
     .input(InCompetition.extend(SaveSportActivity.shape))
     .output(ScheduledActivityView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => saveSportActivity(ctx, input)),
   saveText: command.registered
-    .meta(post(`${root}/text`, 'Make or change a text on the schedule'))
+    .meta(post(`${root}/text`, 'Create or change a text on the schedule'))
     .input(InCompetition.extend(SaveTextActivity.shape))
     .output(ScheduledActivityView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => saveTextActivity(ctx, input)),
   saveBreak: command.registered
-    .meta(post(`${root}/break`, 'Make or change a break on the schedule'))
+    .meta(post(`${root}/break`, 'Create or change a break on the schedule'))
     .input(InCompetition.extend(SaveBreakActivity.shape))
     .output(ScheduledActivityView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => saveBreakActivity(ctx, input)),
   saveRanking: command.registered
-    .meta(post(`${root}/competition-ranking`, 'Put rankings of the competition on the schedule, or change them there'))
+    .meta(post(`${root}/competition-ranking`, 'Add rankings of the competition to the schedule, or change them'))
     .input(InCompetition.extend(SaveRankingActivity.shape))
     .output(ScheduledActivityView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => saveRankingActivity(ctx, input)),
   saveChampionshipRanking: command.registered
-    .meta(post(`${root}/championship-ranking`, 'Put the ranking of a championship on the schedule'))
+    .meta(post(`${root}/championship-ranking`, 'Add the ranking of a championship to the schedule'))
     .input(InCompetition.extend(SaveChampionshipRankingActivity.shape))
     .output(ScheduledActivityView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => saveChampionshipRankingActivity(ctx, input)),
   deleteSport: command.registered
-    .meta(del(`${root}/sport/{id}`, 'Take a start list off the schedule'))
+    .meta(del(`${root}/sport/{id}`, 'Remove a start list from the schedule'))
     .input(OfActivity)
     .output(z.void())
     .use(mayManageCompetition)
@@ -109,25 +109,25 @@ export const timeScheduleRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => deleteActivity(ctx, 'BREAK', input.id)),
   deleteRanking: command.registered
-    .meta(del(`${root}/competition-ranking/{id}`, 'Take rankings of the competition off the schedule'))
+    .meta(del(`${root}/competition-ranking/{id}`, 'Remove rankings of the competition from the schedule'))
     .input(OfActivity)
     .output(z.void())
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => deleteActivity(ctx, 'RANKING', input.id)),
   deleteChampionshipRanking: command.registered
-    .meta(del(`${root}/championship-ranking/{id}`, 'Take the ranking of a championship off the schedule'))
+    .meta(del(`${root}/championship-ranking/{id}`, 'Remove the ranking of a championship from the schedule'))
     .input(OfActivity)
     .output(z.void())
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => deleteActivity(ctx, 'CHAMPIONSHIP_RANKING', input.id)),
   rankingChoices: registered
-    .meta(get(`${root}/competition-ranking/metadata`, 'Rankings that may stand on the schedule'))
+    .meta(get(`${root}/competition-ranking/metadata`, 'Rankings that can be added to the schedule'))
     .input(InCompetition)
     .output(CompetitionRankingChoices)
     .use(mayViewCompetition)
     .query(({ ctx }) => listRankingChoices(ctx.db, ctx.competition)),
   championshipRankingChoices: registered
-    .meta(get(`${root}/championship-ranking/metadata`, 'Championship rankings that may stand on the schedule'))
+    .meta(get(`${root}/championship-ranking/metadata`, 'Championship rankings that can be added to the schedule'))
     .input(
       InCompetition.extend({
         championshipRef: Ref.optional(),

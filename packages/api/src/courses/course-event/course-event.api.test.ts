@@ -151,7 +151,7 @@ describe('registrations', () => {
     expect(informed).toMatchObject([{ error: ruleFailureErrors.personAge.code, values: { number: 21 } }])
   })
 
-  it('are for who may act for the person: oneself, the own club, the federation (021-0000000013, p025)', async () => {
+  it('are for those who may act for the person: oneself, the own club, the federation (021-0000000013, p025)', async () => {
     const { ref: courseEvent } = await make()
     const stranger = await person('1990-01-01', 'Zoekbaar')
     await refused(member().register({ courseEvent, personRef: stranger.ref }), courseEventErrors.mayNotRegister)

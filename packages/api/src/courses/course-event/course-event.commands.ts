@@ -13,6 +13,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { CourseEventScope } from './course-event.guards.ts'
 import { toPlace } from './course-event.mappers.ts'
 import { getCourseEvent, getCourseEventProfile } from './course-event.queries.ts'
@@ -44,14 +45,14 @@ const toDayColumns = ({ courseDay, day, start, end, location }: CreateCourseEven
   location: toJson(location),
 })
 
-/** p111; the answer is what p112 gives. */
+/** p111; returns the same as p112. */
 export const createCourseEvent = async (
   ctx: ActingContext & { readonly federation: FederationScope },
   fields: CreateCourseEvent,
 ): Promise<CourseEventMetadata> => {
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
-  // Held until the event stands, so that a course that is taken away at the same moment has none.
+  // Locked until the event is stored, so that a course deleted at the same moment has no event.
   const [course] = await ctx.db.$queryRaw<{ ref: string }[]>`
     SELECT ref FROM course WHERE ref = ${fields.courseRef.ref}::uuid AND federation_ref = ${federationRef}::uuid
       AND is_active FOR SHARE`
@@ -67,7 +68,7 @@ export const createCourseEvent = async (
   return after
 }
 
-/** Days that stay keep their attendance; a day on which attendance was written down does not go. */
+/** Days that stay keep their attendance; a day with attendance cannot be removed. */
 const writeDays = async (ctx: ManagingCourseEvent, sent: CreateCourseEvent['days']): Promise<void> => {
   const courseEventRef = ctx.courseEvent.ref
   const days = inDayOrder(sent)
@@ -87,7 +88,7 @@ const writeDays = async (ctx: ManagingCourseEvent, sent: CreateCourseEvent['days
     throw failure(courseEventErrors.dayHasAttendance, { field: 'days' })
   }
   await ctx.db.courseEventDay.deleteMany({ where: { ref: { in: gone.map(({ ref }) => ref) } } })
-  // A number is free before another day takes it.
+  // A number is freed before another day takes it.
   await ctx.db.courseEventDay.updateMany({ where: { courseEventRef }, data: { courseDay: { increment: 1000 } } })
   for (const { ref, ...day } of days) {
     if (ref === undefined) {
@@ -104,22 +105,21 @@ export const updateCourseEvent = async (
   { version, ...fields }: UpdateCourseEvent,
 ): Promise<CourseEventMetadata> => {
   const { ref, federationRef } = ctx.courseEvent
-  const before = await getCourseEvent(ctx, ctx.courseEvent)
+  const before = await takeVersion(ctx, 'courseEvent', { ref, version }, () => getCourseEvent(ctx, ctx.courseEvent))
   if (fields.courseRef.ref !== before.courseRef.ref) {
     throw failure(courseEventErrors.courseStays, { field: 'courseRef' })
   }
-  const { count } = await ctx.db.courseEvent.updateMany({
-    where: { ref, version, deletedAt: null },
+  await ctx.db.courseEvent.update({
+    where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await writeDays(ctx, fields.days)
   const after = await getCourseEvent(ctx, ctx.courseEvent)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after
 }
 
-/** Who registers, and who deletes, waits for the other: the limit and the refusals hold for both. Null: it has gone. */
+/** Registering and deleting lock the event, so that the limit and the refusals hold for both. Null if it was deleted. */
 export const lockCourseEvent = async (ctx: ManagingCourseEvent) => {
   const [row] = await ctx.db.$queryRaw<
     { maxRegistrations: number; firstDay: string; lastDay: string; rules: unknown }[]
@@ -130,7 +130,7 @@ export const lockCourseEvent = async (ctx: ManagingCourseEvent) => {
   return row
 }
 
-/** p122: a soft delete, refused while somebody is registered (pr0884). */
+/** p122: a soft delete, refused while a person is registered (pr0884). */
 export const deleteCourseEvent = async (ctx: ManagingCourseEvent): Promise<void> => {
   const { ref, federationRef } = ctx.courseEvent
   await lockCourseEvent(ctx)

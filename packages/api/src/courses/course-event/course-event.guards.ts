@@ -4,9 +4,9 @@ import {
   canManageCourseEvent,
   canViewCourseParticipants,
 } from '@oxer/domain/courses/course-event/course-event.policy'
+import { canManageSport } from '@oxer/domain/federation/federation/federation.policy'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { canManageSport } from '@oxer/domain/parties/federation/federation.policy'
 import type { Context } from '../../kernel/context/context.ts'
 import { guard } from '../../kernel/procedure/guard.ts'
 import { type FederationScope, mint, type Scope } from '../../kernel/procedure/scope.ts'
@@ -27,7 +27,7 @@ const load = async (
 const courseEventGuard = (name: string, policy: string, allows: (actor: Actor, facts: CourseEventFacts) => boolean) =>
   guard({ name, policy: { name: policy, allows }, as: 'courseEvent', load })
 
-/** They hand on `ctx.courseEvent`, for an input that names `courseEvent`. */
+/** These guards provide `ctx.courseEvent`, for an input that names `courseEvent`. */
 export const mayManageCourseEvent = courseEventGuard(
   'mayManageCourseEvent',
   'canManageCourseEvent',
@@ -38,10 +38,10 @@ export const mayViewCourseParticipants = courseEventGuard(
   'canViewCourseParticipants',
   canViewCourseParticipants,
 )
-/** Anybody who belongs to the federation; whom they may register is asked of the person. */
+/** Everybody who belongs to the federation; the persons whom they may register are checked one by one. */
 export const mayAskCourseEvent = courseEventGuard('mayAskCourseEvent', 'belongsToFederation', () => true)
 
-/** For an input that names the course of the catalogue; hands on the `ctx.federation` that offers it. */
+/** For an input that names the course of the catalogue; provides the `ctx.federation` that offers it. */
 export const mayCreateCourseEvent = guard({
   name: 'mayCreateCourseEvent',
   policy: { name: 'canManageSport', allows: canManageSport },
@@ -71,7 +71,7 @@ const requirePublicCourseEvent = async (
   return mint<CourseEventScope>(row)
 }
 
-/** For what everybody may read: an open procedure that asks something of a public event. */
+/** For public reads: an open procedure about a public event. */
 export const ofPublicCourseEvent =
   <Input extends object, Answer>(
     ask: (ctx: Context, scope: CourseEventScope, input: Input) => Answer | Promise<Answer>,

@@ -17,10 +17,10 @@ export const toEventMoney = (row: Pick<CourseEvent, 'amountCents' | 'taxLevelCod
   toMoney(row.amountCents, TaxLevelCode.parse(row.taxLevelCode), Currency.parse(row.currency))
 
 const Place = Address.pick({ cityName: true, country: true })
-/** Nowhere, unless the row says otherwise. */
+/** Null unless the row has its own location. */
 export const toPlace = (location: unknown) => Place.parse(location ?? {})
 
-/** `of` is what this user has to do with it. */
+/** `of` is the relation of this user to the event. */
 export const toCourseEvent = (
   row: CourseEventRow,
   of: { readonly userIsRegistered: boolean; readonly favourites: ReadonlySet<string> },

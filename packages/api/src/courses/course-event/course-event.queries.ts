@@ -18,7 +18,7 @@ type Reading = Pick<Context, 'db' | 'actor' | 'tenant'>
 
 const active = { status: 'SUBSCRIBED' } as const
 
-/** Whether the user's own person takes part (pr1067), and which of the days the user saved. */
+/** Whether the user's own person takes part (pr1067), and which of the days the user saved as favourites. */
 const readOwnSide = async (db: Db, actor: Actor | null, ref: string, dayRefs: string[]) => {
   if (!actor) return { userIsRegistered: false, favourites: new Set<string>() }
   const favourites = await db.favourite.findMany({
@@ -34,7 +34,7 @@ const readOwnSide = async (db: Db, actor: Actor | null, ref: string, dayRefs: st
   return { userIsRegistered: own > 0, favourites: new Set(favourites.map(({ subjectRef }) => subjectRef)) }
 }
 
-/** p112: what the form is filled with. */
+/** p112: the choices of the form. */
 export const getCourseEvent = async (
   { db, actor }: { db: Db; actor: Actor | null },
   { ref }: { readonly ref: string },
@@ -59,7 +59,7 @@ export const getCourseEvent = async (
   return toCourseEvent(row, own)
 }
 
-/** p113: public; nobody is in it. */
+/** p113: public; contains no persons. */
 export const getCourseEventProfile = async (
   ctx: { db: Db; actor: Actor | null },
   scope: CourseEventScope,
@@ -97,7 +97,7 @@ const toCalendarItem = ({ firstDay, lastDay, ...row }: CalendarRow) => ({
   lastDay,
 })
 
-/** All words somewhere in the title; from five characters on, titles that are alike. */
+/** All words occur in the title; from five characters on, similar titles match too. */
 const matching = (searchString: string): Prisma.Sql[] => {
   const needle = fold(searchString)
   if (needle.length < minimumSearchLength) return []
@@ -107,7 +107,7 @@ const matching = (searchString: string): Prisma.Sql[] => {
   return [needle.length < minimumFuzzyLength ? all : Prisma.sql`((${all}) OR ${needle} <% e.search_name)`]
 }
 
-/** p109: what has a day within the period, the first first. Text of fewer than three characters is dropped. */
+/** p109: events with a day within the period, earliest first. A text of fewer than three characters is ignored. */
 export const searchCourseCalendar = async (
   { db, actor, tenant }: Reading,
   { searchString, from, to, after, size, page }: CourseCalendarSearch,

@@ -69,7 +69,7 @@ export const courseEventRouter = router({
     .output(CourseCalendarPage)
     .query(({ ctx, input }) => searchCourseCalendar(ctx, input)),
   create: command.registered
-    .meta(post('/course/event', 'Make a course event'))
+    .meta(post('/course/event', 'Create a course event'))
     .input(CreateCourseEvent)
     .output(CourseEventMetadata)
     .use(mayCreateCourseEvent)
@@ -87,18 +87,18 @@ export const courseEventRouter = router({
     .use(mayManageCourseEvent)
     .mutation(({ ctx }) => deleteCourseEvent(ctx)),
   metadata: registered
-    .meta(get(`${base}/meta-data`, 'What the form of a course event is filled with'))
+    .meta(get(`${base}/meta-data`, 'Choices of the course event form'))
     .input(OfEvent)
     .output(CourseEventMetadata)
     .use(mayManageCourseEvent)
     .query(({ ctx }) => getCourseEvent(ctx, ctx.courseEvent)),
   profile: open
-    .meta(get(`${base}/profile`, 'A course event, for everybody'))
+    .meta(get(`${base}/profile`, 'The public page of a course event'))
     .input(OfEvent)
     .output(CourseEventProfile)
     .query(ofPublicCourseEvent(getCourseEventProfile)),
   abilities: open
-    .meta(get(`${base}/profile/security`, 'What the user may see and do of a course event'))
+    .meta(get(`${base}/profile/security`, 'What the caller may see and do for a course event'))
     .input(OfEvent)
     .output(CourseEventAbilities)
     .query(ofPublicCourseEvent((ctx, scope) => courseEventAbilities(ctx.actor, scope))),
@@ -115,7 +115,9 @@ export const courseEventRouter = router({
     .use(mayAskCourseEvent)
     .mutation(({ ctx, input }) => registerForCourse(ctx, input)),
   registrations: open
-    .meta(get(`${base}/profile/registrations`, 'Who is registered; the public reads no name of a minor'))
+    .meta(
+      get(`${base}/profile/registrations`, 'Registrations of a course event, without names of minors for the public'),
+    )
     .input(PageOfEvent)
     .output(CourseRegistrationPage)
     .query(ofPublicCourseEvent(listCourseRegistrations)),
@@ -132,25 +134,25 @@ export const courseEventRouter = router({
     .use(mayAskCourseEvent)
     .mutation(({ ctx, input }) => cancelCourseRegistration(ctx, input)),
   attendances: registered
-    .meta(get(`${base}/profile/attendances`, 'Who came on which day'))
+    .meta(get(`${base}/profile/attendances`, 'Attendance by day'))
     .input(PageOfEvent)
     .output(CourseAttendancePage)
     .use(mayViewCourseParticipants)
     .query(({ ctx, input }) => listCourseAttendances(ctx, ctx.courseEvent, input)),
   saveAttendance: command.registered
-    .meta(put(`${base}/profile/attendances`, 'Write down on which days somebody came'))
+    .meta(put(`${base}/profile/attendances`, 'Save attendance'))
     .input(SaveCourseAttendance.extend(OfEvent.shape))
     .output(CourseAttendance)
     .use(mayManageCourseEvent)
     .mutation(({ ctx, input }) => saveCourseAttendance(ctx, input)),
   results: registered
-    .meta(get(`${base}/profile/results`, 'What came of it'))
+    .meta(get(`${base}/profile/results`, 'Results of a course event'))
     .input(PageOfEvent)
     .output(CourseResultPage)
     .use(mayViewCourseParticipants)
     .query(({ ctx, input }) => listCourseResults(ctx, ctx.courseEvent, input)),
   saveResult: command.registered
-    .meta(put(`${base}/profile/results`, 'Write down what came of it'))
+    .meta(put(`${base}/profile/results`, 'Save results of a course event'))
     .input(SaveCourseResult.extend(OfEvent.shape))
     .output(CourseResult)
     .use(mayManageCourseEvent)

@@ -14,20 +14,22 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { settleWarnings } from '@oxer/domain/kernel/error/settle-warnings'
+import { personRulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { ruleErrorOf } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import { judgeRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
-import { personRulesOf, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { canRegisterMember } from '@oxer/domain/parties/person/person.policy'
 import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
-import { todayIn } from '../../parties/federation/federation-day.queries.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { readPersonFacts } from '../../parties/person/person.guards.ts'
 import { readPersonRuleFacts, readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
 import { lockCourseEvent, type ManagingCourseEvent } from './course-event.commands.ts'
-import { listCourseAttendances, listCourseResults } from './course-registration.queries.ts'
+import { listCourseAttendances, listCourseRegistrations, listCourseResults } from './course-registration.queries.ts'
 
 const noun = 'course-registration'
 
-/** Refused to who may not enter this person, a person of elsewhere as if it were not there. */
+/** Refuses callers who may not register this person. A person of another federation is treated as if it did not exist. */
 const requirePerson = async (ctx: ManagingCourseEvent, personRef: string): Promise<void> => {
   const facts = await readPersonFacts(ctx, personRef)
   if (facts?.federationRef !== ctx.courseEvent.federationRef) {
@@ -36,7 +38,7 @@ const requirePerson = async (ctx: ManagingCourseEvent, personRef: string): Promi
   if (!canRegisterMember(ctx.actor, facts)) throw failure(courseEventErrors.mayNotRegister, { field: 'personRef' })
 }
 
-/** What the rules of the event say of the person on its first day; who may register somebody may read why not. */
+/** The verdict of the rules of the event on the person, on its first day. Those who may register a person may read the reasons. */
 const judge = async (ctx: ManagingCourseEvent, rules: unknown, on: string, personRef: string) => {
   const { federationRef } = ctx.courseEvent
   const tree = personRulesOf(RuleTree.parse(rules))
@@ -45,7 +47,7 @@ const judge = async (ctx: ManagingCourseEvent, rules: unknown, on: string, perso
   return sortFailures(judgeRules(tree, { on, federationRef, ...(person && { person }) }, names))
 }
 
-/** p114: refused by a required rule, asks to confirm an expected one, tells an optional one (decision 35). */
+/** p114: a required rule refuses, an expected rule asks to confirm, and an optional rule is reported (decision 35). */
 export const registerForCourse = async (
   ctx: ManagingCourseEvent,
   { personRef, confirmSaveWithWarnings, remarks, requestKey }: RegisterForCourse,
@@ -104,9 +106,9 @@ export const registerForCourse = async (
   return { registrationRef: ref, informed }
 }
 
-/** One of this event, held until the end of the call, that still stands. */
+/** An active registration of this event, locked until the end of the call. */
 const lockRegistration = async (ctx: ManagingCourseEvent, ref: string) => {
-  await ctx.db.$queryRaw`SELECT ref FROM course_registration WHERE ref = ${ref}::uuid FOR UPDATE`
+  await lockRows(ctx, 'courseRegistration', [ref], 'REFERENCE')
   const row = await ctx.db.courseRegistration.findFirst({ where: { ref, courseEventRef: ctx.courseEvent.ref } })
   if (!row) throw failure(kernelErrors.notFound)
   if (row.status !== 'SUBSCRIBED') throw failure(courseEventErrors.isCancelled)
@@ -121,12 +123,10 @@ export const changeCourseRegistration = async (
   const { federationRef } = ctx.courseEvent
   const row = await lockRegistration(ctx, ref)
   await requirePerson(ctx, row.personRef)
-  if (row.version !== version) {
-    throw failure(kernelErrors.staleVersion, {
-      field: 'version',
-      current: { registrationRef: ref, remarks: row.remarks, version: row.version },
-    })
-  }
+  await refuseStale(row, version, async () => {
+    const page = await listCourseRegistrations(ctx, ctx.courseEvent, { size: 1 }, ref)
+    return page.items[0]
+  })
   await ctx.db.courseRegistration.update({ where: { ref }, data: { remarks, version: { increment: 1 } } })
   ctx.record({
     action: 'update',
@@ -140,7 +140,7 @@ export const changeCourseRegistration = async (
   return { registrationRef: ref, informed: [] }
 }
 
-/** p120: stays to be read, with its reason. What was achieved is taken away first. */
+/** p120: the registration stays readable, with its reason. A result that is achieved must be removed first. */
 export const cancelCourseRegistration = async (
   ctx: ManagingCourseEvent,
   { registration: ref, reason }: CancelCourseRegistration & { registration: string },
@@ -158,7 +158,7 @@ export const cancelCourseRegistration = async (
   ctx.record({ action: 'cancel', noun, ref, parentRef: ctx.courseEvent.ref, federationRef, before, after })
 }
 
-/** p118: the days that are sent; the others stay as they are. Who writes last is right. */
+/** p118: changes the days that are sent and keeps the others. The last writer wins. */
 export const saveCourseAttendance = async (
   ctx: ManagingCourseEvent,
   { registrationRef, days }: SaveCourseAttendance,
@@ -197,7 +197,7 @@ export const saveCourseAttendance = async (
 
 type Achievable = { readonly personRef: string; readonly personAchievementRef: string | null }
 
-/** pr1059: the achievement of the course, once, from the day of the result and for as long as it holds. */
+/** pr1059: gives the achievement of the course, once, from the day of the result and for its validity. */
 const giveAchievement = async (
   ctx: ManagingCourseEvent,
   { personRef }: Achievable,
@@ -227,7 +227,7 @@ const takeAchievement = async (ctx: ManagingCourseEvent, row: Achievable): Promi
   const { personAchievementRef: ref, personRef } = row
   if (ref === null) return
   const before = await ctx.db.personAchievement.findFirst({ where: { ref, personRef } })
-  // The federation may have taken it away by hand.
+  // The federation may have removed it by hand.
   if (!before) return
   await ctx.db.personAchievement.delete({ where: { ref } })
   const { federationRef } = ctx.courseEvent
@@ -271,7 +271,7 @@ export const saveCourseResult = async (
     return found
   }
   const before = await read()
-  if (row.version !== version) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  await refuseStale(row, version, () => before)
   const resultDate = date ?? (achieved === null ? null : await todayIn(ctx.db, federationRef, ctx.now))
   const change = decideAchievement({ achieved: row.hasAchieved, date: row.resultDate }, { achieved, date: resultDate })
   let { personAchievementRef } = row

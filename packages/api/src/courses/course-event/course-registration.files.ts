@@ -1,11 +1,13 @@
+import { Prisma } from '@oxer/db'
 import { type SpreadsheetColumn, writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { CourseRegistrationStatus } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { createI18n, toLanguage } from '@oxer/i18n'
 import { formatDate } from '@oxer/i18n/formats'
 import type { FileReply } from '@oxer/openapi'
+import { dayOf } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { noteLook } from '../../parties/privacy/minor-access.guards.ts'
+import { noteLook } from '../../parties/person/minor-access.guards.ts'
 import type { CourseEventScope } from './course-event.guards.ts'
 import { getCourseEvent } from './course-event.queries.ts'
 
@@ -17,22 +19,23 @@ type Row = {
   email: string | null
   status: CourseRegistrationStatus
   remarks: string
-  registeredAt: Date
+  registeredOn: string
   attended: number
   achieved: boolean | null
 }
 
-/** More than one room holds, and as much as one answer should. */
+/** More than a room can hold, and as many as one answer should contain. */
 const mostRows = 5000
 
-/** p123: who is registered, by name, with what a teacher needs to reach them; each look at a minor is written down. */
+/** p123: registrations by name, with the contact data that a teacher needs; each look at a minor is recorded. */
 export const exportCourseRegistrations = async (
   ctx: Context & { readonly actor: Actor; readonly courseEvent: CourseEventScope },
 ): Promise<FileReply> => {
   const event = await getCourseEvent(ctx, ctx.courseEvent)
   const rows = await ctx.db.$queryRaw<Row[]>`
     SELECT p.ref AS "personRef", p.first_name AS "firstName", p.last_name AS "lastName", p.birth_date AS "birthDate",
-      p.email, r.status, r.remarks, r.registered_at AS "registeredAt", r.has_achieved AS achieved,
+      p.email, r.status, r.remarks,
+      ${dayOf(Prisma.sql`r.registered_at`, Prisma.sql`${ctx.courseEvent.federationRef}::uuid`)} AS "registeredOn", r.has_achieved AS achieved,
       (SELECT count(*)::int FROM course_attendance a WHERE a.registration_ref = r.ref AND a.is_present) AS attended
     FROM course_registration r JOIN person p ON p.ref = r.person_ref
     WHERE r.course_event_ref = ${event.ref}::uuid
@@ -53,10 +56,7 @@ export const exportCourseRegistrations = async (
     },
     { header: t('courses:export.email'), value: (row) => row.email, width: 28 },
     { header: t('courses:export.status'), value: (row) => t(`courses:status.${row.status}`) },
-    {
-      header: t('courses:export.registeredAt'),
-      value: (row) => formatDate(row.registeredAt.toISOString().slice(0, 10)),
-    },
+    { header: t('courses:export.registeredAt'), value: (row) => formatDate(row.registeredOn) },
     { header: t('courses:export.attended'), value: (row) => row.attended },
     {
       header: t('courses:export.achieved'),

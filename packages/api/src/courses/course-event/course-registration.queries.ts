@@ -12,16 +12,16 @@ import {
 } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { canSeeBirthYears, organisationsWhoseMembersAreListed } from '@oxer/domain/parties/person/person.policy'
 import type { PersonMatch, PersonMatches } from '@oxer/domain/parties/person/person.schema'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { matchNames } from '../../kernel/search/search.queries.ts'
-import { todayIn } from '../../parties/federation/federation-day.queries.ts'
 import type { CourseEventScope } from './course-event.guards.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'now'>
 type Slice = { after?: string | undefined; size: number }
 
-/** Of the persons under `subject`: whom the actor may register, as canRegisterMember says of one. */
+/** Those of the persons under `subject` whom the actor may register, by the same rule as canRegisterMember. */
 const mayBeRegisteredBy = (actor: Actor | null, federationRef: string, today: string): Prisma.Sql => {
   if (actor?.isRegistered !== true) return Prisma.sql`FALSE`
   if (isFederationStaff(actor, federationRef)) return Prisma.sql`TRUE`
@@ -34,7 +34,7 @@ const mayBeRegisteredBy = (actor: Actor | null, federationRef: string, today: st
       AND (m."end" IS NULL OR m."end" >= ${today})))`
 }
 
-/** p025: whom the actor may register and who is not registered yet, by name, ten at most. */
+/** p025: persons whom the actor may register and who are not registered yet, by name, ten at most. */
 export const searchRegistrable = async (
   ctx: Reading & { readonly actor: Actor; readonly courseEvent: CourseEventScope },
   text: string,
@@ -75,13 +75,14 @@ type RegistrationRow = {
 }
 
 /**
- * p116, in the order of registering, so that where a page ends tells no name. The public reads who takes part, and of minors no name;
- * a higher-order role all names; the federation's staff also who has cancelled.
+ * p116, in the order of registration, so that the end of a page reveals no name. The public reads the participants without the names of
+ * minors. A higher-order role reads all names. The federation's staff also read cancelled registrations.
  */
 export const listCourseRegistrations = async (
   ctx: Reading,
   { ref, federationRef }: CourseEventScope,
   { after, size }: Slice,
+  only: string | null = null,
 ): Promise<CourseRegistrationPage> => {
   const { actor } = ctx
   const today = await todayIn(ctx.db, federationRef, ctx.now)
@@ -97,6 +98,7 @@ export const listCourseRegistrations = async (
     WHERE r.course_event_ref = ${ref}::uuid
       AND ${managesAll ? Prisma.sql`TRUE` : Prisma.sql`r.status = 'SUBSCRIBED'`}
       AND ${cursor ? Prisma.sql`r.ref > ${cursor.ref}::uuid` : Prisma.sql`TRUE`}
+      AND ${only === null ? Prisma.sql`TRUE` : Prisma.sql`r.ref = ${only}::uuid`}
     ORDER BY r.ref
     LIMIT ${size + 1}`
   return toCursorPage(
@@ -146,7 +148,7 @@ const activeAfter = (courseEventRef: string, cursor: Cursor | null, only: string
   AND ${only === null ? Prisma.sql`TRUE` : Prisma.sql`r.ref = ${only}::uuid`}
   AND ${cursor ? Prisma.sql`(p.sort_name, r.ref) > (${cursor.key}, ${cursor.ref}::uuid)` : Prisma.sql`TRUE`}`
 
-/** p115: who takes part, by name, with every day of the event. `only` asks for one registration. */
+/** p115: the participants by name, with every day of the event. `only` selects one registration. */
 export const listCourseAttendances = async (
   { db }: { db: Db },
   { ref }: CourseEventScope,
@@ -188,7 +190,7 @@ const toResult = (row: ResultRow, managesResults: boolean): CourseResult => ({
   version: row.version,
 })
 
-/** p117: what came of it, by name. Scores and notes are for who writes them. */
+/** p117: the results, by name. Scores and notes are for those who enter them. */
 export const listCourseResults = async (
   { db, actor }: { db: Db; actor: Actor },
   { ref, federationRef }: CourseEventScope,

@@ -83,7 +83,7 @@ describe('external accounting (q120, q121, ps090, pr0062, pr0548)', () => {
       kernelErrors.staleVersion,
     )
   })
-  it('refuses a code that is none, by its field', async () => {
+  it('refuses an invalid code, by its field', async () => {
     const { causes } = await refused(
       as('federationAdministrator').save({ federation, ...settings, vatAccounts: { VAT_6: '<6>' }, version: 3 }),
       kernelErrors.wrongFormat,

@@ -2,10 +2,9 @@ import type {
   ExternalAccountingView,
   UpdateExternalAccounting,
 } from '@oxer/domain/finance/external-accounting/external-accounting.schema'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { getExternalAccounting } from './external-accounting.queries.ts'
 
 /** q121 */
@@ -14,19 +13,16 @@ export const saveExternalAccounting = async (
   { version, ...fields }: UpdateExternalAccounting,
 ): Promise<ExternalAccountingView> => {
   const { federationRef } = ctx.federation
-  const before = await getExternalAccounting(ctx, ctx.federation)
+  // The federation's row is the one to lock: its settings have none until they are first saved.
+  const before = await takeVersion(ctx, 'federation', { ref: federationRef, version }, () =>
+    getExternalAccounting(ctx, ctx.federation),
+  )
   const { system, ...settings } = fields
-  const { count } =
-    version === 0
-      ? await ctx.db.externalAccounting.createMany({
-          data: [{ federationRef, system, settings }],
-          skipDuplicates: true,
-        })
-      : await ctx.db.externalAccounting.updateMany({
-          where: { federationRef, version },
-          data: { system, settings, version: { increment: 1 } },
-        })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  await ctx.db.externalAccounting.upsert({
+    where: { federationRef },
+    create: { federationRef, system, settings },
+    update: { system, settings, version: { increment: 1 } },
+  })
   const after = await getExternalAccounting(ctx, ctx.federation)
   ctx.record({
     action: 'update',

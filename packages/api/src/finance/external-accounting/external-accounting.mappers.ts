@@ -4,5 +4,5 @@ import { ExternalAccountingSettings } from '@oxer/domain/finance/external-accoun
 export const toAccountingSettings = (row: ExternalAccounting): ExternalAccountingSettings =>
   ExternalAccountingSettings.parse({ ...(row.settings as object), system: row.system })
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const unsetAccounting: ExternalAccountingSettings = ExternalAccountingSettings.parse({ system: 'EQIFY' })

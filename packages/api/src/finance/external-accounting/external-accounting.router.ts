@@ -5,8 +5,8 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { get, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageFederation } from '../../parties/federation/federation.guards.ts'
 import { saveExternalAccounting } from './external-accounting.commands.ts'
 import { getExternalAccounting } from './external-accounting.queries.ts'
 
@@ -20,7 +20,7 @@ export const externalAccountingRouter = router({
     .use(mayManageFederation)
     .query(({ ctx }) => getExternalAccounting(ctx, ctx.federation)),
   save: command.registered
-    .meta(put(path, 'Set the external accounting up'))
+    .meta(put(path, 'Set up the external accounting'))
     .input(UpdateExternalAccounting.extend({ federation: Ref }))
     .output(ExternalAccountingView)
     .use(mayManageFederation)

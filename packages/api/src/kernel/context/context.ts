@@ -1,4 +1,4 @@
-// What every procedure is given. The server makes it for a request, a job for its task, a test for its actor.
+// The context of every procedure. The server builds it for a request, a job for its task, a test for its actor.
 import type { Database, Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { ErrorValues } from '@oxer/domain/kernel/error/error.schema'
@@ -41,34 +41,43 @@ export type Services = {
   readonly log: Log
   readonly publicUrl: string
   readonly version: string
-  /** Names of the credentials of other systems that the environment has; their values are not for procedures. */
+  /** Names of the credentials of other systems in the environment; procedures do not get their values. */
   readonly credentials?: readonly string[]
 }
 
+export type RememberedActor = {
+  /** False as soon as the database has reported that the actor's rights changed, at the latest with the answer to a later statement. */
+  readonly isCurrent: () => boolean
+  /** The actor as the database has it now; null if the session has ended. @throws the refusal of an invalid token */
+  readonly readAgain: () => Promise<Actor | null>
+}
+
 export type Context = {
-  /** The client of this call: within a mutation, its transaction. */
+  /** The client of this call; within a mutation, its transaction. */
   readonly db: Db
   readonly services: Services
   readonly actor: Actor | null
+  /** Null if the actor was read from the database for this call. For a query, the actor may come from memory. */
+  readonly remembered: RememberedActor | null
   readonly tenant: TenantFacts
   readonly language: 'EN' | 'NL'
   readonly now: () => Date
   readonly newRef: () => string
   readonly requestId: string
-  /** From the Idempotency-Key header; a retry with the same key does nothing twice. */
+  /** From the Idempotency-Key header; a retry with the same key changes nothing a second time. */
   readonly idempotencyKey: string | null
-  /** SHA-256 of the session id in the cookie, when the actor came with one. */
+  /** SHA-256 of the session id in the cookie, if the actor has one. */
   readonly sessionId: string | null
 }
 
-/** Within a mutation: one transaction, its history and what follows its commit. */
+/** Within a mutation: its transaction, its history and the work that follows its commit. */
 export type CommandContext = Context & {
   readonly record: (line: HistoryLine) => void
-  /** Says why a mutation leaves no line, for instance because a retry changed nothing. */
+  /** States why a mutation records nothing, for instance because a retry changed nothing. */
   readonly recordNothing: (reason: string) => void
-  /** Runs once the transaction is committed; never when it is rolled back. */
+  /** Runs after the transaction is committed; never if it is rolled back. */
   readonly afterCommit: (follow: () => Promise<void>) => void
 }
 
-/** A command's context for an actor who is surely there. */
+/** The context of a command whose actor is always known. */
 export type ActingContext = CommandContext & { readonly actor: Actor }

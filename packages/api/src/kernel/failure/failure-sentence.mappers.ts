@@ -1,11 +1,11 @@
-// The words for those who read JSON: scripts and the people who write them. A screen makes its own from the codes.
+// The messages for scripts and for their authors. A screen writes its own from the codes.
 import { createI18n, textOfCode, toLanguage } from '@oxer/i18n'
 import type { Context } from '../context/context.ts'
 import type { FailureBody } from './failure.mappers.ts'
 
 const textsOf = new Map<Context['language'], ReturnType<typeof createI18n>>()
 
-/** The same body with a sentence for each of its causes as `message`, in the reader's language. */
+/** Adds a sentence for each cause to the same body, as `message`, in the reader's language. */
 export const withSentences = (body: FailureBody, language: Context['language']): FailureBody => {
   const texts = textsOf.get(language) ?? createI18n(toLanguage(language))
   textsOf.set(language, texts)

@@ -1,16 +1,17 @@
-// From whatever was thrown to the one body and status that a caller sees. Nothing of an unforeseen error leaves the server.
+// Maps any thrown value to the body and status that the caller gets. Nothing of an unforeseen error leaves the server.
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorCause, FailureKind } from '@oxer/domain/kernel/error/error.schema'
+import { causesOfIssues } from '@oxer/domain/kernel/error/issue-code'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod'
 
 export type FailureBody = {
-  /** The first cause's code. */
+  /** The code of the first cause. */
   code: string
   message: string
   causes: ErrorCause[]
-  /** The stored value, when a stale version was refused. */
+  /** The stored value, if a stale version was refused. */
   current?: unknown
 }
 
@@ -28,39 +29,6 @@ const statusOf = {
   SERVICE_UNAVAILABLE: 503,
   INTERNAL_SERVER_ERROR: 500,
 } as const satisfies Record<FailureKind, number>
-
-const codePattern = /^\d{3}-\d{10}$/
-
-const codeOfIssue = (issue: z.core.$ZodIssue): ErrorCause['code'] => {
-  if (codePattern.test(issue.message)) return issue.message as ErrorCause['code']
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? kernelErrors.fieldRequired.code : kernelErrors.wrongType.code
-    case 'invalid_value':
-      return kernelErrors.notAnEnumValue.code
-    case 'too_small':
-      return issue.origin === 'string' && Number(issue.minimum) === 1
-        ? kernelErrors.fieldRequired.code
-        : kernelErrors.tooSmall.code
-    case 'too_big':
-      return kernelErrors.tooBig.code
-    case 'unrecognized_keys':
-      return kernelErrors.unknownField.code
-    default:
-      return kernelErrors.wrongFormat.code
-  }
-}
-
-const causesOfIssues = (issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[] = []): ErrorCause[] =>
-  issues.map((issue) => {
-    const field = [...prefix, ...issue.path].map(String).join('.')
-    return {
-      code: codeOfIssue(issue),
-      ...(field === '' ? {} : { field }),
-      ...('minimum' in issue ? { values: { minimum: Number(issue.minimum) } } : {}),
-      ...('maximum' in issue ? { values: { maximum: Number(issue.maximum) } } : {}),
-    }
-  })
 
 const kindOfTrpc = (error: TRPCError): FailureKind => {
   if (error.code in statusOf) return error.code as FailureKind
@@ -85,7 +53,7 @@ const codeOfKind = {
 const unwrap = (error: unknown): unknown =>
   error instanceof TRPCError && error.cause !== undefined ? error.cause : error
 
-/** `isUnforeseen` tells the caller's log that a bug, not a refusal, was met. `message` is the kind of refusal; texts come from the code. */
+/** `isUnforeseen` marks a bug rather than a refusal, for the log. `message` is the kind of refusal; texts come from the code. */
 export const toFailure = (error: unknown): { status: number; body: FailureBody; isUnforeseen: boolean } => {
   const cause = unwrap(error)
   if (cause instanceof CodedError) {

@@ -1,4 +1,4 @@
-// Takes tasks from their table, one at a time, and runs them. Several processes may share the table: a task belongs to whoever
+// Takes tasks from their table, one at a time, and runs them. Several processes may share the table. A task belongs to the process that
 // claimed it last, for as long as that process goes on reporting.
 import { Prisma } from '@oxer/db'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
@@ -6,12 +6,12 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Services } from '../context/context.ts'
 import { type Job, type JobContext, type JobProgress, taskChannel } from './job.ts'
 
-/** A process that says nothing for so long counts as gone. */
+/** A process silent for this long is considered dead. */
 const claimSeconds = 30
 const heartbeatMs = 10_000
-/** Work that no notification told of: a claim that ran out. */
+/** Looks for work without a notification, such as an expired claim. */
 const lookMs = 5_000
-/** A task that kills its process is not taken for ever. */
+/** A task that kills its process is claimed only this many times. */
 const maximumAttempts = 5
 
 type Claimed = {
@@ -23,14 +23,14 @@ type Claimed = {
   attempts: number
 }
 
-/** Why a job was left: not an end of it. */
+/** The reason why a job was interrupted, which is not its end. */
 class Interrupted extends Error {}
 class TakenOver extends Error {}
 
 export type JobRunner = {
-  /** Resolves when nothing is left to do now. For tests. */
+  /** Resolves when there is nothing left to do now. For tests. */
   idle: () => Promise<void>
-  /** Lets the running job come to its next report, puts it back in the queue and takes no other. */
+  /** Waits for the next report of the running job, puts the job back in the queue and takes no other. */
   stop: () => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export type JobRunnerOptions = {
   now?: () => Date
 }
 
-/** Begins to run what is in the table and what is added to it. */
+/** Runs the tasks in the table, and those that are added to it. */
 export const startJobRunner = async ({
   services,
   jobs,
@@ -161,12 +161,12 @@ export const startJobRunner = async ({
       .catch((error: unknown) => log.error('tasks', error))
       .finally(() => {
         working = null
-        // Told of more while it was about to end.
+        // Another notification came while it was about to end.
         if (wanted) look()
       })
   }
 
-  // The embedded database belongs to one process: whatever is claimed in it was this one's before it was killed.
+  // The embedded database belongs to one process, so every claim in it is this process's own from before it was killed.
   if (database.kind === 'pglite') {
     await database.prisma.task.updateMany({ where: { status: 'ONGOING' }, data: { status: 'SCHEDULED' } })
   }

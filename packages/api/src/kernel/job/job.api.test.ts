@@ -33,7 +33,7 @@ const givenRunner = async (...jobs: Job[]): Promise<JobRunner> => {
   return runner
 }
 
-/** Orders as a command does: within a transaction. */
+/** Orders a job as a command does, within a transaction. */
 const order = async (kind: string, input: JobJson = {}): Promise<string> => {
   const actor = worlds.actors.rider
   if (!actor) throw new Error('the rider has an account')
@@ -60,7 +60,7 @@ const ended = async (ref: string) => {
   return tasks().get({ task: ref })
 }
 
-/** Holds a job until the test lets it go on. */
+/** Holds a job until the test releases it. */
 const gate = () => {
   let open: () => void = () => undefined
   let arrived: () => void = () => undefined
@@ -102,7 +102,7 @@ describe('a long job', () => {
     expect((await tasks().list()).map((task) => task.ref)).toContain(ref)
   })
 
-  it('is done by who knows its kind, and waits for that', async () => {
+  it('is done by a process that knows its kind, and waits for it', async () => {
     const runner = await givenRunner({ kind: 'known', run: async () => ({ outcome: {} }) })
     const ref = await order('unknown')
     await ended(await order('known'))

@@ -1,16 +1,16 @@
-// Long jobs: what one is, and how a command orders one. The runner beside this file does them.
+// Long jobs: their definition, and how a command orders one. The runner beside this file runs them.
 import type { Prisma } from '@oxer/db'
-import type { TaskSummary } from '@oxer/domain/shell/task/task.schema'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import type { ActingContext, Context } from '../context/context.ts'
 
-/** What a job may store of itself: plain JSON. */
+/** What a job may store about itself: plain JSON. */
 export type JobJson = Prisma.InputJsonObject
 
 export type JobProgress = {
-  /** Units done and to be done, from which the percentage is made. */
+  /** Units done and in total, from which the percentage is calculated. */
   done: number
   total: number
-  /** Where a later process goes on, should this one be killed. Left out: as it was. */
+  /** Where a later process continues if this one is killed. If omitted, it stays unchanged. */
   checkpoint?: JobJson
 }
 
@@ -19,11 +19,11 @@ export type JobContext = Pick<Context, 'services' | 'now' | 'newRef'> & {
   /** The account that ordered it. */
   readonly ownerRef: string
   readonly input: unknown
-  /** What the last progress before an interruption said; null at the start. */
+  /** The checkpoint of the last progress before an interruption; null at the start. */
   readonly checkpoint: unknown
   /**
-   * Stores how far it is and takes it from the queue for longer. Throws when somebody cancelled it, when the server is about to
-   * stop, or when another process has taken it over; a job lets that pass.
+   * Stores the progress and extends the claim on the task. Throws if the task was cancelled, if the server is about to stop, or if another
+   * process has taken the task over; a job does not catch this.
    */
   readonly report: (progress: JobProgress) => Promise<void>
 }
@@ -35,19 +35,19 @@ export type JobOutcome = {
 }
 
 export type Job = {
-  /** Stands in the task's row; a process runs the kinds it knows. */
+  /** Stored in the task's row; a process runs the kinds it knows. */
   kind: string
   /**
-   * Does the job from the checkpoint on. What it does before a checkpoint is stored may be done again, so each step has to bear
-   * that. A coded error ends it with the error's texts; any other is a fault and is logged.
+   * Runs the job from the checkpoint. Work done before a checkpoint is stored may be repeated, so each step must be safe to repeat. A
+   * coded error ends the job with the texts of the error; any other error is logged as a fault.
    */
   run: (ctx: JobContext) => Promise<JobOutcome>
 }
 
-/** The channel on which runners hear of work. */
+/** The channel that notifies runners of work. */
 export const taskChannel = 'task'
 
-/** Orders a job: its row is written in the caller's transaction, and a runner hears of it when that commits. */
+/** Orders a job. Its row is written in the caller's transaction, and a runner is notified when that commits. */
 export const orderTask = async (
   ctx: ActingContext,
   { kind, name, input }: { kind: string; name: string; input: JobJson },

@@ -1,6 +1,6 @@
 import type { Prisma } from '@oxer/db'
 
-/** A plain value as a jsonb column takes it: what is undefined is left out. */
+/** A plain value as a jsonb column accepts it; undefined values are left out. */
 export const toJson = (value: unknown): Prisma.InputJsonValue => JSON.parse(JSON.stringify(value))
 
 const sorted = (value: unknown): unknown =>
@@ -14,6 +14,6 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-/** Whether two values are the same JSON; jsonb keeps no order of keys, so their order says nothing. */
+/** Whether two values are the same JSON. The order of keys is ignored, because jsonb does not keep it. */
 export const isSameJson = (left: unknown, right: unknown): boolean =>
   JSON.stringify(sorted(left)) === JSON.stringify(sorted(right))

@@ -4,7 +4,7 @@ import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import * as z from 'zod'
 
-/** Where a page ended: the value it is sorted by and the ref that makes it unique. */
+/** The end of a page: the value it is sorted by, and the ref that makes it unique. */
 export type Cursor = { key: string; ref: string }
 
 const Stored = z.tuple([z.string(), Ref])
@@ -12,7 +12,7 @@ const Stored = z.tuple([z.string(), Ref])
 export const toCursorText = ({ key, ref }: Cursor): string =>
   Buffer.from(JSON.stringify([key, ref]), 'utf8').toString('base64url')
 
-/** A cursor that was not made here is refused as bad input. */
+/** A cursor that was not created here is refused as invalid input. */
 export const toCursor = (text: string | undefined): Cursor | null => {
   if (text === undefined) return null
   const read = z
@@ -32,7 +32,7 @@ export const toCursor = (text: string | undefined): Cursor | null => {
   return { key, ref }
 }
 
-/** From `size + 1` rows: the page, and where the next one begins if there is one. */
+/** Builds a page from `size + 1` rows, with the cursor of the next page if there is one. */
 export const toCursorPage = <Row, Item>(
   rows: readonly Row[],
   size: number,

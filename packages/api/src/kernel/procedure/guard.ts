@@ -9,15 +9,15 @@ import { middleware } from './procedures.ts'
 export type GuardDescription = { readonly guard: string; readonly policy: string }
 
 /**
- * `name` is the guard's (mayEditCompetition), `policy` the predicate's. `load` gives the facts of the subject named by the
- * input, or null when there is none: 404. An actor who does not belong to the subject's federation gets the same 404
- * (decision 6), one who belongs but may not gets 403. What `load` gave is handed on under `as`.
+ * `name` is the name of the guard (mayEditCompetition), `policy` the predicate. `load` returns the facts of the subject named by the
+ * input, or null if it does not exist (404). An actor who does not belong to the subject's federation gets the same 404 (decision 6); one
+ * who belongs but lacks the right gets 403. The loaded facts are passed on under `as`.
  */
 export const guard = <Input, Facts extends { readonly federationRef: string }, const As extends string>(options: {
   name: string
   policy: { name: string; allows: (actor: Actor, facts: Facts) => boolean }
   as: As
-  /** Facts may let in somebody from elsewhere, for instance through a share. */
+  /** Facts may admit an actor of another federation, for instance through a share. */
   isVisible?: (actor: Actor, facts: Facts) => boolean
   load: (ctx: Context & { actor: Actor }, input: Input) => Promise<Facts | null>
 }) => {
@@ -34,7 +34,7 @@ export const guard = <Input, Facts extends { readonly federationRef: string }, c
     return next({ ctx: handed })
   })
   const description: GuardDescription = { guard: options.name, policy: options.policy.name }
-  // A procedure keeps the functions of its middlewares, so that is where the description must be.
+  // A procedure keeps the functions of its middlewares, so the description must be attached to them.
   for (const step of check._middlewares) Object.assign(step, { description })
   return check
 }

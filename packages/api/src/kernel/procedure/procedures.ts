@@ -1,15 +1,17 @@
-// The base procedures. The bare builder stays in this file, so no endpoint lacks a level of access, no mutation lacks its
-// transaction, and no write lacks its line in the history.
-import { createHash } from 'node:crypto'
-import { Prisma } from '@oxer/db'
+// The base procedures. The bare builder is not exported, so that no endpoint lacks a level of access, no mutation its transaction, and no
+// write its line in the history.
+import { isDeepStrictEqual } from 'node:util'
+import type { Prisma } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { tokenScopeOf } from '@oxer/domain/access/personal-token/personal-token.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RouteMeta } from '@oxer/openapi'
 import { initTRPC } from '@trpc/server'
-import type { CommandContext, Context, HistoryLine } from '../context/context.ts'
+import type { CommandContext, Context } from '../context/context.ts'
 import { toFailure } from '../failure/failure.mappers.ts'
+import { answerOnce, type FollowUp, followCommit, retryConflicts, toKeyedRequest, withHistory } from './mutation.ts'
 
 export type Level = 'open' | 'signedIn' | 'registered' | 'superAdmin'
 export type OxerMeta = RouteMeta & { access?: Level }
@@ -31,7 +33,7 @@ export const createCallerFactory = t.createCallerFactory
 
 /** `competitions.startlist.move` as a mutation needs `competitions:write`. */
 export const scopeOfCall = (path: string, type: 'query' | 'mutation' | 'subscription'): string =>
-  `${path.split('.')[0] ?? ''}:${type === 'mutation' ? 'write' : 'read'}`
+  tokenScopeOf(path.split('.')[0] ?? '', type === 'mutation' ? 'write' : 'read')
 
 const checkToken = (actor: Actor | null, path: string, type: 'query' | 'mutation' | 'subscription'): void => {
   if (actor?.tokenScopes == null) return
@@ -60,100 +62,35 @@ const requireSuperAdmin = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
-const hashOf = (value: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(value ?? null))
-    .digest('hex')
+type Command = Pick<CommandContext, 'db' | 'record' | 'recordNothing' | 'afterCommit'>
 
-const toJson = (value: unknown): Prisma.InputJsonValue | typeof Prisma.JsonNull =>
-  value === undefined || value === null ? Prisma.JsonNull : JSON.parse(JSON.stringify(value))
-
-const isSerializationConflict = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034'
+/** An answer that was stored earlier, as the result of a step. The marker exists in tRPC's types alone, so nothing else can be given. */
+const replay = (data: unknown) => ({ ok: true as const, data, marker: 'middlewareMarker' as never })
 
 /**
- * One transaction for a mutation: all of it is stored, its history included, or nothing is. With an Idempotency-Key the
- * answer is stored beside it, so that a retry is answered the same and does nothing (Stripe's rule; a changed input is 422).
+ * A mutation is one transaction, its history lines and the answer of its Idempotency-Key included: all of it is stored, or nothing is.
+ * It is made again when the database breaks it off, and what follows its commit runs once, after the attempt that was committed.
  */
 const inTransaction = t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
-  if (type !== 'mutation') return next()
-  const follows: (() => Promise<void>)[] = []
-  const rawInput = ctx.idempotencyKey === null ? null : await getRawInput()
-  const run = async (db: CommandContext['db']) => {
-    const lines: HistoryLine[] = []
-    let silence: string | null = null
-    const key =
-      ctx.actor && ctx.idempotencyKey !== null ? { accountRef: ctx.actor.accountRef, key: ctx.idempotencyKey } : null
-    const inputHash = key ? hashOf(rawInput) : ''
-    if (key) {
-      const earlier = await db.idempotencyRecord.findUnique({ where: { accountRef_key: key } })
-      if (earlier) {
-        if (earlier.path !== path || earlier.inputHash !== inputHash) throw failure(kernelErrors.idempotencyKeyReused)
-        return { replay: earlier.answer }
-      }
-    }
-    const command: Pick<CommandContext, 'db' | 'record' | 'recordNothing' | 'afterCommit'> = {
-      db,
-      record: (line) => lines.push(line),
-      recordNothing: (reason) => {
-        silence = reason
-      },
-      afterCommit: (follow) => follows.push(follow),
-    }
+  if (type !== 'mutation') throw new Error(`${path} is made of a command and is no mutation`)
+  const succeed = async (command: Command) => {
     const result = await next({ ctx: command })
     if (!result.ok) throw result.error
-    if (lines.length === 0 && silence === null) throw new Error(`${path} changed something and recorded nothing`)
-    if (lines.length > 0) {
-      await db.history.createMany({
-        data: lines.map((line) => ({
-          at: ctx.now(),
-          actorRef: ctx.actor?.accountRef ?? null,
-          actorName: ctx.actor?.name ?? '',
-          action: line.action,
-          noun: line.noun,
-          ref: line.ref,
-          parentRef: line.parentRef ?? null,
-          federationRef: line.federationRef ?? null,
-          before: toJson(line.before),
-          after: toJson(line.after),
-        })),
-      })
-    }
-    if (key) {
-      await db.idempotencyRecord.create({
-        data: { ...key, path, inputHash, answer: toJson(result.data), createdAt: ctx.now() },
-      })
-    }
-    return { result }
+    return result
   }
-  const attempt = async (left: number): Promise<Awaited<ReturnType<typeof run>>> => {
-    try {
-      return await ctx.services.database.prisma.$transaction(run)
-    } catch (error) {
-      if (left === 0 || !isSerializationConflict(error)) throw error
-      follows.length = 0
-      return attempt(left - 1)
-    }
+  const request = await toKeyedRequest(ctx, path, getRawInput)
+  const attempt = (db: Prisma.TransactionClient) => {
+    const followUps: FollowUp[] = []
+    const afterCommit = (followUp: FollowUp): void => void followUps.push(followUp)
+    const run = () => withHistory(ctx, path, db, (recording) => succeed({ db, ...recording, afterCommit }))
+    return answerOnce({ db, now: ctx.now }, request, { run, replay }).then((result) => ({ result, followUps }))
   }
-  const outcome = await attempt(2)
-  if ('replay' in outcome) return { ok: true as const, data: outcome.replay, marker: 'middlewareMarker' as never }
-  for (const follow of follows) {
-    // The write stands whatever happens here; a failed follow-up is logged, not reported as a failed write.
-    await follow().catch((error: unknown) => ctx.services.log.error(`after ${path}`, error))
-  }
-  return outcome.result
+  const { result, followUps } = await retryConflicts(() => ctx.services.database.prisma.$transaction(attempt))
+  await followCommit(ctx.services.log, path, followUps)
+  return result
 })
 
-/**
- * Every command procedure's own context. Mutations come with `record` and `afterCommit`; the type is given here because tRPC
- * types middlewares without knowing the procedure's kind.
- */
-const asCommand = t.middleware(({ ctx, next }) => {
-  const { db, record, recordNothing, afterCommit } = ctx as CommandContext
-  return next({ ctx: { db, record, recordNothing, afterCommit } })
-})
-
-/** PostgreSQL stores no NUL character in text; it is refused at the door, so that no column has to think of it. */
+/** PostgreSQL stores no NUL character in text. It is refused here, so that no column has to handle it. */
 const hasNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\u0000')
   if (Array.isArray(value)) return value.some(hasNul)
@@ -166,9 +103,20 @@ const refuseNul = t.middleware(async ({ getRawInput, next }) => {
   return next()
 })
 
-const base = t.procedure.use(limitToToken).use(refuseNul)
+/**
+ * An actor from memory may have lost a right in the meantime. The statements of the read have reported that by now. The read is then
+ * repeated with the current rights, and the first answer is discarded.
+ */
+const withRightsOfNow = t.middleware(async ({ ctx, next }) => {
+  const answer = await next()
+  if (!ctx.remembered || ctx.remembered.isCurrent()) return answer
+  const actor = await ctx.remembered.readAgain()
+  return isDeepStrictEqual(actor, ctx.actor) ? answer : next({ ctx: { actor, remembered: null } })
+})
 
-/** Anybody, signed in or not. */
+const base = t.procedure.use(withRightsOfNow).use(limitToToken).use(refuseNul)
+
+/** Everybody, signed in or not. */
 export const open = base.meta({ access: 'open' })
 /** A valid sign-in, with or without an account. */
 export const signedIn = base.meta({ access: 'signedIn' }).use(requireSignIn)
@@ -179,8 +127,8 @@ export const superAdmin = base.meta({ access: 'superAdmin' }).use(requireSuperAd
 
 /** The same levels for procedures that change something. */
 export const command = {
-  open: open.use(inTransaction).use(asCommand),
-  signedIn: signedIn.use(inTransaction).use(asCommand),
-  registered: registered.use(inTransaction).use(asCommand),
-  superAdmin: superAdmin.use(inTransaction).use(asCommand),
+  open: open.use(inTransaction),
+  signedIn: signedIn.use(inTransaction),
+  registered: registered.use(inTransaction),
+  superAdmin: superAdmin.use(inTransaction),
 } as const

@@ -1,5 +1,5 @@
-// A scope value says: a guard has let this call in for this subject. Queries and commands demand one, and only a guard's
-// loader result becomes one, so a forgotten check does not compile.
+// A scope value proves that a guard has admitted this call for this subject. Queries and commands require one, and only the loader result
+// of a guard becomes one, so a forgotten check does not compile.
 declare const minted: unique symbol
 
 export type Scope<Kind extends string, Facts> = Facts & { readonly [minted]: Kind }
@@ -10,5 +10,5 @@ export type OrganisationScope = Scope<
   { readonly organisationRef: string; readonly federationRef: string }
 >
 
-/** To be called by guards alone; the import rules hold it there. */
+/** Only guards may call this; the import rules enforce it. */
 export const mint = <S extends Scope<string, unknown>>(facts: Omit<S, typeof minted>): S => facts as S

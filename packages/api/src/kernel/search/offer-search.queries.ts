@@ -1,4 +1,5 @@
-// Tens to hundreds of names in a federation, found by any part of them: the trigram index narrows, the order is by how well it fits.
+// Searches tens to hundreds of names in a federation by any part of the name. The trigram index narrows the rows, and the best match comes
+// first.
 import { type Db, Prisma } from '@oxer/db'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { maximumTypeaheadMatches, minimumFuzzyLength, wordsOf } from '@oxer/domain/kernel/search/search.rules'
@@ -20,8 +21,8 @@ type OfferSearch = {
 }
 
 /**
- * Best first: names that begin with the text, that have its words as beginnings of theirs, that contain it, and from five characters
- * on those that are alike. Ten matches, and whether there are more.
+ * Best first: names that begin with the text, names with words that begin with its words, names that contain it, and from five characters
+ * on similar names. Returns ten matches, and whether there are more.
  */
 export const matchOffers = async (
   db: Db,

@@ -5,8 +5,9 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { TenantFacts } from '../context/context.ts'
 
 /**
- * Where a typeahead looks: the federation that was asked for, else those to which the actor belongs (a super administrator, who
- * belongs to none, those of the host). A federation to which the actor does not belong is not there (decision 6).
+ * The federations that a typeahead searches: the requested federation, or else those to which the actor belongs (for a super
+ * administrator, who belongs to none, those of the host). A federation to which the actor does not belong does not exist for them
+ * (decision 6).
  */
 export const searchedFederations = (actor: Actor, tenant: TenantFacts, federation: string | undefined): string[] => {
   if (federation === undefined) {

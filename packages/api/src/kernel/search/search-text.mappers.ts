@@ -3,12 +3,12 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 
 const base64Pattern = /^(?:[A-Za-z0-9+/]*|[A-Za-z0-9_-]*)={0,2}$/
 
-/** The text of `q` on the person search: base64 of UTF-8, standard or URL-safe alphabet, padded or not (decision 7). */
+/** Decodes the text of `q` of the person search: base64 of UTF-8, in the standard or URL-safe alphabet, padded or not (decision 7). */
 export const toSearchText = (q: string): string => {
-  // A plus that was not escaped arrives as a space.
+  // A plus sign that was not escaped arrives as a space.
   const encoded = q.replaceAll(' ', '+')
   const digits = encoded.replace(/=+$/, '')
-  // One digit left over carries six bits, which is no byte.
+  // A single remaining digit carries six bits, which is not a byte.
   if (!base64Pattern.test(encoded) || digits.length % 4 === 1) throw failure(kernelErrors.notBase64, { field: 'q' })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(digits, 'base64url')).trim()

@@ -43,7 +43,7 @@ const as = (subject: keyof typeof worlds.actors) =>
 const namesFound = async (subject: keyof typeof worlds.actors, text: string) =>
   (await as(subject).person.search({ q: base64(text) })).matches.map((match) => match.name)
 
-describe('GET /person/search (c160, D7)', () => {
+describe('GET /person/search (c160, decision 7)', () => {
   it('finds the start of any word, without accents, words in any order', async () => {
     expect(await namesFound('federationAdministrator', 'sme')).toEqual(['Ève De Smet', 'Smet Jansen'])
     expect(await namesFound('federationAdministrator', 'SMET  éve')).toEqual(['Ève De Smet'])
@@ -61,7 +61,7 @@ describe('GET /person/search (c160, D7)', () => {
     expect(hasMore).toBe(true)
     expect((await as('federationAdministrator').person.search({ q: base64('peeters 21') })).hasMore).toBe(false)
   })
-  it('gives a birth year to the staff of the federation alone, and never a date (D33)', async () => {
+  it('gives a birth year to the staff of the federation alone, and never a date (decision 33)', async () => {
     const found = async (subject: keyof typeof worlds.actors) =>
       (await as(subject).person.search({ q: base64('hondt') })).matches
     const ref = people["Anne-Marie D'Hondt"]
@@ -78,7 +78,7 @@ describe('GET /person/search (c160, D7)', () => {
     expect(await namesFound(subject, own.lastName)).toContain(`${own.firstName} ${own.lastName}`)
     expect(await namesFound(subject, own.lastName)).toHaveLength(1)
   })
-  it('knows nothing of another federation (D6)', async () => {
+  it('knows nothing of another federation (decision 6)', async () => {
     expect(await namesFound('foreignAdministrator', 'smet')).toEqual(['Ève De Smet Foreign'])
     const federation = worlds.b.federation.ref
     await refused(as('federationAdministrator').person.search({ q: base64('smet'), federation }), kernelErrors.notFound)
@@ -118,7 +118,7 @@ describe('GET /horse/search (p019)', () => {
     expect(matches.map((match) => match.name)).toEqual(['Blue Peter', 'Zirocco Blue'])
     expect(Object.keys(matches[0] ?? {}).sort()).toEqual(['birthYear', 'isPony', 'name', 'ref'])
   })
-  it('finds by UELN and chip only for who may read the registry (D33)', async () => {
+  it('finds by UELN and chip only for those who may read the register (decision 33)', async () => {
     expect((await as('clubAdministrator').horse.search({ q: '528003', key: 'UELN' })).matches).toHaveLength(1)
     expect((await as('federationCollaborator').horse.search({ q: '98110000', key: 'CHIP' })).matches).toHaveLength(1)
     expect((await as('rider').horse.search({ q: '528003201400123', key: 'UELN' })).matches).toEqual([])

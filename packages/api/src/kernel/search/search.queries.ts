@@ -1,5 +1,5 @@
-// Names are found by the start of any of their words, through the keys that the database keeps (see SearchKey), and when that
-// finds nothing, by likeness. Both stay flat at a hundred thousand names.
+// Names are found by the start of any of their words, through the keys that the database keeps (see SearchKey), and otherwise by
+// similarity. Both stay flat at a hundred thousand names.
 import { type Db, Prisma } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -20,10 +20,10 @@ export type NameSearch = {
   text: string
   /** A condition on the subject, under the alias `subject`. */
   where?: Prisma.Sql
-  /** Nobody and nothing but this one. */
+  /** Restricts the search to this one subject. */
   onlyRef?: string
   limit: number
-  /** The key and ref of the last row of the page before. */
+  /** The key and ref of the last row of the previous page. */
   after?: { key: string; ref: string } | null
 }
 
@@ -35,7 +35,7 @@ const tableOf = {
   organisation: Prisma.sql`organisation`,
 } as const satisfies Record<SearchedNoun, Prisma.Sql>
 
-/** Folded, with at least three characters, or refused (000-0000000021). */
+/** Folds the text; fewer than three characters are refused (000-0000000021). */
 export const needleOf = (text: string, field = 'q'): string => {
   const needle = fold(text)
   if (needle.length < minimumSearchLength || wordsOf(needle).length === 0) {
@@ -44,14 +44,14 @@ export const needleOf = (text: string, field = 'q'): string => {
   return needle
 }
 
-/** The most selective word leads; the others must begin a word of the same name. */
+/** The most selective word is looked up; the others must begin a word of the same name. */
 const leadAndOthers = (text: string): [lead: string, others: string[]] => {
   const [lead = '', ...others] = wordsOf(fold(text)).toSorted((one, other) => other.length - one.length)
   return [lead, others]
 }
 
 const inFederations = (column: Prisma.Sql, refs: readonly string[]): Prisma.Sql =>
-  // One value keeps the order of the index; a list does not.
+  // A single value keeps the order of the index; a list does not.
   refs.length === 1 ? Prisma.sql`${column} = ${refs[0]}::uuid` : Prisma.sql`${column} = ANY(${refs}::uuid[])`
 
 const all = (conditions: readonly (Prisma.Sql | null | undefined)[]): Prisma.Sql =>
@@ -61,8 +61,8 @@ const all = (conditions: readonly (Prisma.Sql | null | undefined)[]): Prisma.Sql
   )
 
 /**
- * One range of the index. Of a name that matches from several of its words on, the first key alone counts, so pages neither
- * repeat nor skip. Both inner queries are kept from being joined (min, OFFSET 0): reading stops at the limit.
+ * Reads one range of the index. If several words of a name match, only its first key counts, so pages neither repeat nor skip. Both inner
+ * queries are kept from being joined (min, OFFSET 0), so that reading stops at the limit.
  */
 const findByPrefix = (db: Db, search: NameSearch): Promise<FoundName[]> => {
   const [lead, others] = leadAndOthers(search.text)
@@ -80,16 +80,19 @@ const findByPrefix = (db: Db, search: NameSearch): Promise<FoundName[]> => {
       Prisma.sql`found.key = (
         SELECT min(same.key) FROM search_key AS same
         WHERE same.subject_ref = found.subject_ref AND ${range(Prisma.sql`same.key`)})`,
-      search.where &&
-        Prisma.sql`EXISTS (
-          SELECT FROM ${tableOf[search.noun]} AS subject
-          WHERE subject.ref = found.subject_ref AND ${search.where} OFFSET 0)`,
+      // Rows that an import has not shown yet have their keys already.
+      Prisma.sql`EXISTS (
+        SELECT FROM ${tableOf[search.noun]} AS subject
+        WHERE ${all([
+          Prisma.sql`subject.ref = found.subject_ref AND subject.deleted_at IS NULL`,
+          search.where,
+        ])} OFFSET 0)`,
     ])}
     ORDER BY found.key, found.subject_ref
     LIMIT ${search.limit}`
 }
 
-/** Typing errors: trigram likeness of the longest word that was typed to a word of the name. */
+/** Finds typing errors: trigram similarity of the longest typed word to a word of the name. */
 const findByLikeness = (db: Db, search: NameSearch): Promise<FoundName[]> => {
   const [lead, others] = leadAndOthers(search.text)
   if (lead.length < minimumFuzzyLength) return Promise.resolve([])
@@ -108,13 +111,13 @@ const findByLikeness = (db: Db, search: NameSearch): Promise<FoundName[]> => {
     LIMIT ${search.limit}`
 }
 
-/** In reading order from the word that was typed; from five characters on, the most alike when no name has it. */
+/** In reading order from the typed word; from five characters on, the most similar names if no name contains it. */
 export const findNames = async (db: Db, search: NameSearch): Promise<FoundName[]> => {
   const found = await findByPrefix(db, search)
   return found.length > 0 || search.after ? found : findByLikeness(db, search)
 }
 
-/** Ten matches, and whether there are more. `load` gives the rows of the refs, in any order. */
+/** Returns ten matches, and whether there are more. `load` returns the rows of the refs, in any order. */
 export const matchNames = async <Row extends { ref: string }>(
   db: Db,
   search: Omit<NameSearch, 'limit' | 'after'>,
@@ -127,7 +130,7 @@ export const matchNames = async <Row extends { ref: string }>(
   return { matches: inOrderOf(refs, await load(refs)), hasMore: found.length > maximumTypeaheadMatches }
 }
 
-/** The rows in the order of the refs; a row that has gone meanwhile is left out. */
+/** The rows in the order of the refs; a row deleted in the meantime is left out. */
 export const inOrderOf = <Row extends { ref: string }>(refs: readonly string[], rows: readonly Row[]): Row[] => {
   const byRef = new Map(rows.map((row) => [row.ref, row]))
   return refs.flatMap((ref) => byRef.get(ref) ?? [])

@@ -7,7 +7,7 @@ const keyPattern = /^[a-z0-9][a-z0-9/_-]*(\.[a-z0-9]+)?$/
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 
-/** Files in a folder. A file appears whole or not at all: it is written beside its place and moved there. */
+/** Files in a folder. A file appears whole or not at all, because it is written beside its place and then moved. */
 export const localStorage = (folder: string): FileStorage => {
   const pathOf = (key: string): string => {
     if (!keyPattern.test(key) || key.includes('//')) throw new RangeError('not a storage key')

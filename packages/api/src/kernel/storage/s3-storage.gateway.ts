@@ -1,5 +1,5 @@
-// Files in an S3 bucket, by three plain requests signed with AWS Signature Version 4. Addresses carry the bucket in the path,
-// which every S3 server understands.
+// Files in an S3 bucket, by three plain requests signed with AWS Signature Version 4. The bucket is part of the path, which every S3
+// server understands.
 import { createHash, createHmac } from 'node:crypto'
 import type { FileStorage } from './storage.gateway.ts'
 
@@ -18,7 +18,7 @@ const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256'
 const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 /**
- * The headers of a signed request: those given, the date and hash that S3 asks for, and the signature over all of them
+ * The headers of a signed request: the given ones, the date and hash that S3 requires, and the signature over all of them
  * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 export const signedHeaders = (

@@ -3,10 +3,10 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fileTypeFromBuffer } from 'file-type'
 import type { CommandContext } from '../context/context.ts'
 
-/** Three megabytes, as for a course design (competitions.md section 9). */
+/** Three megabytes, as for a course design (spec section 9). */
 export const maximumPictureBytes = 3_145_728
 
-/** Told by the first bytes, never by name or announced type. No SVG: it can carry script. */
+/** Detected from the first bytes, never from the name or the announced type. SVG is not allowed, because it can carry script. */
 const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 const pathOf = (ref: string): string => `/api/file/${ref}`
@@ -15,30 +15,30 @@ const refOfPath = (path: string): string | null => /([0-9a-f-]{36})$/.exec(path)
 export type NewPicture = {
   file: File
   subjectRef: string
-  /** Where in the storage it comes, such as `competition/banner`. */
+  /** The folder in the storage, such as `competition/banner`. */
   folder: string
-  /** The path of the picture that it takes the place of. */
+  /** The path of the picture that it replaces. */
   replaces: string | null
-  /** For a picture that not everybody may see: the path, ending in the ref, at which its noun serves it. */
+  /** For a picture that is not public: the path, ending in the ref, at which its noun serves it. */
   servedAt?: (ref: string) => string
 }
 
 type NewFile = {
   file: File
-  /** MIME types that the first bytes may tell. */
+  /** MIME types that the first bytes may indicate. */
   types: readonly string[]
   maximumBytes: number
   subjectRef: string
-  /** Where in the storage it comes, such as `horse/document`. */
+  /** The folder in the storage, such as `horse/document`. */
   folder: string
-  /** What it is called when it is saved; `ext` is what the bytes are. */
+  /** The file name for a download; `ext` follows from the bytes. */
   nameOf: (ext: string) => string
   isPublic: boolean
 }
 
 /**
- * A file whose first bytes are of one of the types; the answer is its ref and name. The bytes go to the storage after the
- * commit, because a transaction waits for the database alone; the caller's answer waits for both.
+ * Stores a file whose first bytes match one of the types, and returns its ref and name. The bytes go to the storage after the commit,
+ * because a transaction should wait only for the database; the caller's answer waits for both.
  */
 export const storeFile = async (
   ctx: CommandContext,
@@ -61,7 +61,7 @@ export const storeFile = async (
   return { ref, name }
 }
 
-/** The row now, the bytes after the commit. A file that is not this subject's stays. */
+/** Deletes the row now and the bytes after the commit. A file of another subject stays. */
 export const removeFile = async (ctx: CommandContext, of: { ref: string; subjectRef: string }): Promise<void> => {
   const file = await ctx.db.storedFile.findFirst({ where: of })
   if (!file) return
@@ -70,7 +70,7 @@ export const removeFile = async (ctx: CommandContext, of: { ref: string; subject
   ctx.afterCommit(() => storage.remove(file.key))
 }
 
-/** A picture that anybody may see, unless its noun serves it; the answer is its path. */
+/** Stores a picture and returns its path. The picture is public unless its noun serves it. */
 export const storePicture = async (
   ctx: CommandContext,
   { file, subjectRef, folder, replaces, servedAt }: NewPicture,

@@ -3,7 +3,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../context/context.ts'
 
-/** The bytes under a key, as a reply. Only pictures are shown in the browser; all else is saved. */
+/** The bytes of a key, as a reply. Only pictures are shown in the browser; all other files are downloaded. */
 export const readStoredFile = async (
   ctx: Pick<Context, 'services'>,
   file: { key: string; name: string; contentType: string },
@@ -18,7 +18,7 @@ export const readStoredFile = async (
   }
 }
 
-/** A file that anybody may see, by its ref. Every other file is read through the noun that it belongs to. */
+/** A public file by its ref. Every other file is read through the noun to which it belongs. */
 export const getPublicFile = async (ctx: Context, ref: string): Promise<FileReply> => {
   const file = await ctx.db.storedFile.findFirst({
     where: { ref, isPublic: true },

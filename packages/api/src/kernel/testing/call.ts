@@ -1,4 +1,4 @@
-// The api as a test calls it: the whole router with a full context, on a real database.
+// Calls the api in tests: the whole router with a full context, on a real database.
 import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { appRouter, downloadRouter } from '../../router.ts'
@@ -8,7 +8,7 @@ import type { FileStorage } from '../storage/storage.gateway.ts'
 
 export type CallOptions = {
   database: Database
-  /** What differs from the default tenant; `federationRefs` says whose public data it shows. */
+  /** The differences from the default tenant; `federationRefs` lists the federations whose public data it shows. */
   tenant?: Partial<TenantFacts>
   now?: () => Date
   language?: Context['language']
@@ -18,7 +18,7 @@ export type CallOptions = {
   credentials?: readonly string[]
 }
 
-/** Files in memory, gone with the test. */
+/** Files in memory, for one test. */
 export const memoryStorage = (): FileStorage => {
   const files = new Map<string, Uint8Array>()
   return {
@@ -32,7 +32,7 @@ export const memoryStorage = (): FileStorage => {
   }
 }
 
-/** Says nothing but errors, and these loudly: what the server would log makes the test fail. */
+/** Ignores all log lines but errors. An error that the server would log makes the test fail. */
 const failingLog: Log = {
   info: () => undefined,
   warn: () => undefined,
@@ -54,7 +54,7 @@ const defaultTenant: TenantFacts = {
   federationRefs: [],
 }
 
-/** The context of one call; the clock stands at the call's own moment unless `now` is given. */
+/** The context of one call; the clock is at the moment of the call unless `now` is given. */
 export const contextOf = (actor: Actor | null, options: CallOptions): Context => {
   const services: Services = {
     database: options.database,
@@ -68,6 +68,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
     db: options.database.prisma,
     services,
     actor,
+    remembered: null,
     tenant: { ...defaultTenant, ...options.tenant },
     language: options.language ?? 'EN',
     now: options.now ?? (() => new Date()),

@@ -2,7 +2,7 @@ import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { expect } from 'vitest'
 import { type FailureBody, toFailure } from '../failure/failure.mappers.ts'
 
-/** Expects the call to fail with this very code, and gives the body that a caller would see. */
+/** Expects the call to fail with this code, and returns the body that a caller would get. */
 export const refused = async (call: Promise<unknown>, definition: ErrorDefinition): Promise<FailureBody> => {
   const outcome = await call.then(
     () => null,

@@ -11,6 +11,7 @@ import {
   type UpdateContactAccount,
 } from '@oxer/domain/parties/contact-account/contact-account.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { ContactScope } from './contact-account.guards.ts'
 import { toAccountColumns } from './contact-account.mappers.ts'
 import { getContactAccount, listContactAccounts } from './contact-account.queries.ts'
@@ -19,7 +20,7 @@ import { checkNumbers } from './contact-numbers.gateway.ts'
 type Managing = ActingContext & { contact: ContactScope }
 const noun = 'contact-account'
 
-/** What the history keeps: that an account changed, and not its bank number or where somebody lives. */
+/** The history records that an account changed, but not its bank number or an address. */
 const forHistory = ({ ref, name, type, defaultFor, version }: ContactAccountView) => ({
   ref,
   name,
@@ -33,7 +34,7 @@ const check = (fields: ContactAccountFields): void => {
   checkNumbers(fields)
 }
 
-/** A contact has at most one default for a purpose: the newest one takes it. */
+/** A contact has at most one default for a purpose; the newest one takes it. */
 const takeDefaults = async (ctx: Managing, ref: string, purposes: readonly AccountDefault[]): Promise<void> => {
   const others = await ctx.db.contactAccount.findMany({
     where: { contactRef: ctx.contact.contactRef, ref: { not: ref }, defaultFor: { hasSome: [...purposes] } },
@@ -50,11 +51,11 @@ const takeDefaults = async (ctx: Managing, ref: string, purposes: readonly Accou
   }
 }
 
-/** Two that add at once would both be the first, or both the default. */
+/** Two accounts added at the same moment would otherwise both be the first, or both the default. */
 const lockContact = (ctx: Managing) =>
   ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`contact-account:${ctx.contact.contactRef}`}, 0))`
 
-/** The first account of a contact is its general default, asked or not. */
+/** The first account of a contact is its general default, whatever was sent. */
 export const createContactAccount = async (
   ctx: Managing,
   { contactType, contactRef, ...fields }: CreateContactAccount,
@@ -90,19 +91,20 @@ export const updateContactAccount = async (
 ): Promise<ContactAccountView> => {
   const { federationRef, contactRef } = ctx.contact
   await lockContact(ctx)
-  const before = await getContactAccount(ctx.db, ctx.contact, ref)
+  const before = await takeVersion(ctx, 'contactAccount', { ref, version }, () =>
+    getContactAccount(ctx.db, ctx.contact, ref),
+  )
   const fields = overStored<ContactAccountFields>(contactAccountFieldNames, before, told)
   check(fields)
-  // The general default goes by giving it to another; a contact is never without.
+  // The general default is removed only by giving it to another account, so that a contact always has one.
   const defaultFor: AccountDefault[] =
     before.defaultFor.includes('DEFAULT') && !fields.defaultFor.includes('DEFAULT')
       ? ['DEFAULT', ...fields.defaultFor]
       : fields.defaultFor
-  const { count } = await ctx.db.contactAccount.updateMany({
-    where: { ref, version },
+  await ctx.db.contactAccount.update({
+    where: { ref },
     data: { ...toAccountColumns({ ...fields, defaultFor }), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await takeDefaults(ctx, ref, defaultFor)
   const after = await getContactAccount(ctx.db, ctx.contact, ref)
   ctx.record({
@@ -117,7 +119,7 @@ export const updateContactAccount = async (
   return after
 }
 
-/** The oldest that is left becomes the general default, when that goes. */
+/** If the general default is deleted, the oldest remaining account becomes the default. */
 export const deleteContactAccount = async (ctx: Managing, ref: string): Promise<void> => {
   const { federationRef, contactRef } = ctx.contact
   await lockContact(ctx)

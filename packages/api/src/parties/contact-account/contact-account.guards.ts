@@ -40,7 +40,7 @@ const load = async (ctx: Context & { actor: Actor }, input: Named): Promise<Cont
   return account && readContact(ctx, account.contactRef)
 }
 
-/** For an input that names `contact`, `contactRef` or `account`; hands on `ctx.contact`. */
+/** For an input that names `contact`, `contactRef` or `account`; provides `ctx.contact`. */
 export const mayManageContactAccounts = guard({
   name: 'mayManageContactAccounts',
   policy: { name: 'canManageContactAccounts', allows: canManageContactAccounts },

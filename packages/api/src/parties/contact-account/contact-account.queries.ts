@@ -5,7 +5,7 @@ import type { ContactAccountView } from '@oxer/domain/parties/contact-account/co
 import type { ContactScope } from './contact-account.guards.ts'
 import { toContactAccount } from './contact-account.mappers.ts'
 
-/** A contact has a handful; the general default first. */
+/** A contact has only a few accounts; the general default comes first. */
 export const listContactAccounts = async (
   db: Db,
   { contactRef, name }: ContactScope,

@@ -7,7 +7,7 @@ import {
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { notesLooks } from '../privacy/minor-access.guards.ts'
+import { notesLooks } from '../person/minor-access.guards.ts'
 import { createContactAccount, deleteContactAccount, updateContactAccount } from './contact-account.commands.ts'
 import { mayManageContactAccounts } from './contact-account.guards.ts'
 import { listContactAccounts } from './contact-account.queries.ts'
@@ -33,7 +33,7 @@ export const contactAccountRouter = router({
     .use(mayManageContactAccounts)
     .mutation(({ ctx, input }) => updateContactAccount(ctx, input)),
   remove: command.registered
-    .meta(del('/account/{account}', 'Take an account away'))
+    .meta(del('/account/{account}', 'Delete an account'))
     .input(z.object({ account: Ref }))
     .output(z.void())
     .use(mayManageContactAccounts)

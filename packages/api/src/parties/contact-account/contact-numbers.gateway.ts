@@ -1,4 +1,5 @@
-// Bank and VAT numbers, checked by libraries made for it. Only their form and check digits: whether one is in use, its bank knows.
+// Checks bank and VAT numbers with libraries. Only form and check digits are checked, because only the bank knows whether a number is in
+// use.
 import { failures } from '@oxer/domain/kernel/error/coded-error'
 import { isBelgianVatNumber } from '@oxer/domain/parties/contact-account/contact-account.rules'
 import type { ContactAccountFields } from '@oxer/domain/parties/contact-account/contact-account.schema'
@@ -6,13 +7,13 @@ import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import { checkVAT, countries } from 'jsvat'
 
-/** jsvat refuses Belgian numbers that begin with 1, which are given since 2023: for Belgium the check is ours. */
+/** jsvat refuses Belgian numbers that begin with 1, which exist since 2023, so Belgian numbers are checked here. */
 const others = countries.filter((country) => country.name !== 'Belgium')
 
-/** @param vatNumber in capitals without blanks; a number without a country's letters is read as Belgian */
+/** @param vatNumber in capitals without blanks; a number without a country code is read as Belgian */
 const isVatNumber = (vatNumber: string): boolean => isBelgianVatNumber(vatNumber) || checkVAT(vatNumber, others).isValid
 
-/** @throws a cause for each number that is none */
+/** @throws a cause for each invalid number */
 export const checkNumbers = ({
   iban,
   bic,

@@ -45,7 +45,7 @@ const upload = (subject: Subject, type: string, file: File, horse?: string) =>
   as(subject).addDocument(form(type, file, horse))
 
 describe('papers of a horse (p074, p075, q030)', () => {
-  it('are kept, listed and downloaded as they were, by who may see identity papers', async () => {
+  it('are kept, listed and downloaded as they were, by those who may see identity papers', async () => {
     const made = await upload('federationCollaborator', 'PASSPORT', new File([pdf], 'Paspoort Star.exe'))
     expect(made).toMatchObject({ type: 'PASSPORT', name: 'Paspoort Star.pdf', createdAt: '2026-05-17T08:00:00.000Z' })
     expect((await as('clubAdministrator').get({ horse: star })).documents).toEqual([made])
@@ -72,7 +72,7 @@ describe('papers of a horse (p074, p075, q030)', () => {
     const file = row.fileRef
     await refused(downloadAs(null, options()).kernel.storedFile.get({ file }), kernelErrors.notFound)
   })
-  it('are told by their bytes, and of a size and type', async () => {
+  it('are recognised by their bytes, and limited in size and type', async () => {
     const send = (type: string, file: File) =>
       refused(
         upload('federationCollaborator', type, file),
@@ -86,7 +86,7 @@ describe('papers of a horse (p074, p075, q030)', () => {
     expect(large.causes[0]?.field).toBe('file')
     expect((await send('RECIPE', new File([pdf], 'a.pdf'))).causes[0]?.field).toBe('type')
   })
-  it('are added and taken away by who may edit the horse', async () => {
+  it('are added and deleted by those who may edit the horse', async () => {
     const made = await upload('federationCollaborator', 'VET_REPORT', new File([pdf], 'vet.pdf'))
     const file = new File([pdf], 'a.pdf')
     await refused(upload('rider', 'OTHER', file), kernelErrors.insufficientPermissions)
@@ -107,7 +107,7 @@ describe('papers of a horse (p074, p075, q030)', () => {
   })
   it('stay readable after their horse became another', async () => {
     const made = await upload('federationCollaborator', 'PASSPORT', new File([pdf], 'kept.pdf'), other)
-    await callAs(worlds.actors.federationAdministrator, options()).parties.merge.horses({
+    await callAs(worlds.actors.federationAdministrator, options()).registry.merge.horses({
       horse: star,
       selected: [other],
     })

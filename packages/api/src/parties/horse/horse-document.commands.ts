@@ -14,7 +14,7 @@ import { toHorseDocument } from './horse.mappers.ts'
 
 type Editing = ActingContext & { horse: HorseScope }
 
-/** p074. The file is the document's, not the horse's: a merge gives the document to another horse and the file stays with it. */
+/** p074. The file belongs to the document, not to the horse: a merge moves the document to another horse and the file stays with it. */
 export const addHorseDocument = async (
   ctx: Editing,
   { type, file }: { readonly type: HorseDocumentType; readonly file: File },

@@ -16,7 +16,7 @@ const toHorseMatch = (row: { ref: string; name: string; isPony: boolean; birthDa
   birthYear: row.birthDate === null ? null : Number(row.birthDate.slice(0, 4)),
 })
 
-/** Papers are found by their first characters, by those who may see them: a guess must not confirm a number. */
+/** Identity papers are found by their first characters, by callers who may see them, so that a guess cannot confirm a number. */
 const searchByPapers = async (
   db: Db,
   column: 'ueln' | 'chip',
@@ -56,7 +56,7 @@ export const searchHorses = async (
   })
 }
 
-/** Studbooks are texts of horses as yet: the names in use that begin with what was typed. */
+/** A studbook is still a text of a horse. Returns the names in use that begin with the typed text. */
 export const searchStudbooks = async (
   ctx: { db: Db; actor: Actor; tenant: TenantFacts },
   { q, federation }: { q: string; federation?: string | undefined },

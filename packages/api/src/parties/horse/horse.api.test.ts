@@ -3,6 +3,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withSentences } from '../../kernel/failure/failure-sentence.mappers.ts'
 import { callAs } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
@@ -29,6 +30,7 @@ afterAll(() => database.close())
 type Subject = keyof typeof worlds.actors
 const as = (subject: Subject) =>
   callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).parties.horse
+const startsOf = (subject: Subject) => callAs(worlds.actors[subject], { database, now }).competitions.participation
 const foal = (over: Record<string, unknown> = {}) => ({
   federation: worlds.a.federation.ref,
   name: 'Foal',
@@ -38,7 +40,7 @@ const foal = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-describe('GET /horse/{horse} (p062, D33)', () => {
+describe('GET /horse/{horse} (p062, decision 33)', () => {
   it('shows identity papers to the registry’s readers and hides them from others', async () => {
     const hidden = await as('rider').get({ horse: star.ref })
     expect(hidden).toMatchObject({ name: 'Star', ueln: null, chip: null, owner: null, feiPassport: null })
@@ -47,7 +49,7 @@ describe('GET /horse/{horse} (p062, D33)', () => {
     const list = await as('rider').list({ federation: worlds.a.federation.ref })
     expect(list.items.every((row) => row.ueln === null)).toBe(true)
   })
-  it('shows them to who rides the horse', async () => {
+  it('shows them to those who ride the horse', async () => {
     const personRef = worlds.actors.member?.personRef ?? ''
     await given(database.prisma, { newRef, now }).practitioner({
       federationRef: worlds.a.federation.ref,
@@ -56,7 +58,7 @@ describe('GET /horse/{horse} (p062, D33)', () => {
     })
     expect((await as('member').get({ horse: star.ref })).ueln).toBe('528003201400999')
   })
-  it('knows nothing of another federation (D6)', async () => {
+  it('knows nothing of another federation (decision 6)', async () => {
     await refused(as('foreignAdministrator').get({ horse: star.ref }), kernelErrors.notFound)
     await refused(as('rider').get({ horse: worlds.b.practitioners[0]?.horseRef ?? '' }), kernelErrors.notFound)
     await refused(as('anonymous').get({ horse: star.ref }), kernelErrors.noUserContext)
@@ -98,6 +100,14 @@ describe('POST /horse (p060)', () => {
     expect(verified.verified).toBe(true)
     await refused(as('rider').update({ horse: ref, ...fields, version: 3 }), kernelErrors.insufficientPermissions)
   })
+  it.each([
+    ['EN', 'At most 120 characters.'],
+    ['NL', 'Hoogstens 120 tekens.'],
+  ] as const)('tells in %s how long a name may be', async (language, sentence) => {
+    const body = await refused(as('rider').create(foal({ name: 'H'.repeat(130) })), kernelErrors.tooLong)
+    expect(body.causes).toEqual([{ code: kernelErrors.tooLong.code, field: 'name', values: { maximum: 120 } }])
+    expect(withSentences(body, language).message).toBe(sentence)
+  })
   it('keeps in a change what it does not speak of, and loses what it empties', async () => {
     const sire = await as('rider').create(foal({ name: 'Sire of all', gender: 'STALLION', birthDate: null }))
     const made = await as('federationAdministrator').create(
@@ -130,7 +140,7 @@ describe('POST /horse (p060)', () => {
       ...{ name: 'Fowl', isPony: true, chip: null },
     })
     expect(changed).toEqual({ ...made, name: 'Fowl', chip: null, version: changed.version })
-    // What follows from what is said: no pony has a category, and another father is another horse.
+    // The consequences: a horse that is not a pony has no category, and another father is another horse.
     const grown = await office.update({
       ...{ horse, gender, version: changed.version },
       ...{ name: 'Fowl', isPony: false, father: 'Another' },
@@ -247,11 +257,11 @@ describe('GET /horse/validate-ueln (p077) and meta-data (p063, c162)', () => {
 })
 
 describe('riders, registrations and similar horses (p065-p067, p071)', () => {
-  it('are read by the federation; similar ones by who may edit', async () => {
+  it('are read by the federation; similar ones by those who may edit', async () => {
     const horse = worlds.a.practitioners[0]?.horseRef ?? ''
     expect(await as('rider').listCombinations({ horse })).toHaveLength(1)
-    expect(await as('rider').listSubscriptions({ horse })).toMatchObject([{ event: { ref: worlds.a.competition.ref } }])
-    expect(await as('rider').listResults({ horse })).toEqual([])
+    expect(await startsOf('rider').listOfHorse({ horse })).toMatchObject([{ event: { ref: worlds.a.competition.ref } }])
+    expect(await startsOf('rider').listHorseResults({ horse })).toEqual([])
     const twin = await as('rider').create(foal({ name: 'Star', gender: 'MARE' }))
     expect(await as('federationCollaborator').listSimilar({ horse: star.ref })).toMatchObject([{ ref: twin.ref }])
     await refused(as('rider').listSimilar({ horse: star.ref }), kernelErrors.insufficientPermissions)

@@ -10,28 +10,30 @@ import {
   horseFieldNames,
   type UpdateHorse,
 } from '@oxer/domain/parties/horse/horse.schema'
+import { horseSearchText } from '@oxer/domain/parties/horse/horse-fields.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { checkCustomAttributes } from '../../federation/custom-attribute/custom-attribute.commands.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
-import { checkCustomAttributes } from '../custom-attribute/custom-attribute.commands.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { HorseScope } from './horse.guards.ts'
-import { getHorse } from './horse.queries.ts'
+import { getHorse, getWholeHorse } from './horse.queries.ts'
 import { readParents } from './pedigree.queries.ts'
 import { followMeasurements, storeMeasurements } from './withers-height.commands.ts'
 
 type HorseFields = Omit<CreateHorse, 'federation'>
 
-/** The columns of what a form sends. */
+/** The columns of the values of a form. */
 export const toHorseColumns = ({ color, withersHeight, ...fields }: HorseFields) => ({
   ...fields,
   colour: color,
   withersHeightCode: withersHeight,
-  searchName: fold(`${fields.name} ${fields.sportName ?? ''}`),
+  searchName: fold(horseSearchText(fields)),
 })
 
-/** Throws what no form may say of a horse, whoever sends it. */
+/** Throws for values that are invalid for a horse, whoever sends them. */
 export const checkHorseFields = (fields: HorseFields, today: string): void => {
   if (fields.birthDate !== null && fields.birthDate > today) {
     throw failure(partiesErrors.birthDateInFuture, { field: 'birthDate' })
@@ -47,7 +49,7 @@ export const checkHorseFields = (fields: HorseFields, today: string): void => {
   }
 }
 
-/** A deleted horse keeps its number: it is still that horse's. */
+/** A deleted horse keeps its number, which still belongs to it. */
 const checkUeln = async (
   ctx: ActingContext,
   federationRef: string,
@@ -62,8 +64,8 @@ const checkUeln = async (
 type Told = Omit<UpdateHorse, 'version' | 'verified' | 'withersHeightHistory'>
 
 /**
- * The whole form of a change. Name and reference of a parent go together, so another name alone takes the reference away; and what
- * is said to be no pony has no category of ponies.
+ * The complete form of a change. Name and reference of a parent belong together, so a new name alone removes the reference. A horse that
+ * is not a pony has no pony category.
  */
 const wholeForm = (before: HorseDetail, told: Told): HorseFields => {
   const isRenamed = (side: 'father' | 'mother') => told[side] !== undefined && told[side] !== before[side]
@@ -112,7 +114,13 @@ export const updateHorse = async (
   { version, verified, withersHeightHistory, ...told }: UpdateHorse,
 ): Promise<HorseDetail> => {
   const { horseRef, federationRef } = ctx.horse
-  const before = await getHorse(ctx.db, ctx.actor, ctx.horse)
+  const before = await takeVersion(
+    ctx,
+    'horse',
+    { ref: horseRef, version },
+    () => getWholeHorse(ctx.db, ctx.horse),
+    () => getHorse(ctx.db, ctx.actor, ctx.horse),
+  )
   const fields = wholeForm(before, told)
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkHorseFields(fields, today)
@@ -123,15 +131,14 @@ export const updateHorse = async (
     fields.customAttributes,
     before.customAttributes,
   )
-  // A parent that nobody speaks of stays, whatever became of it since.
+  // A parent that is not sent stays, even if it was deleted since.
   const { fatherRef = null, motherRef = null } = told
   const parents = await readParents(ctx.db, { horseRef, federationRef }, { fatherRef, motherRef })
   const verification = verified !== undefined && canVerifyHorse(ctx.actor, ctx.horse) ? { isVerified: verified } : {}
-  const { count } = await ctx.db.horse.updateMany({
-    where: { ref: horseRef, version },
+  await ctx.db.horse.update({
+    where: { ref: horseRef },
     data: { ...toHorseColumns({ ...fields, ...parents }), ...verification, version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await storeMeasurements(
     ctx,
     { horseRef, isPony: fields.isPony, birthDate: fields.birthDate },
@@ -139,12 +146,12 @@ export const updateHorse = async (
     withersHeightHistory,
   )
   await followMeasurements(ctx, horseRef)
-  const after = await getHorse(ctx.db, ctx.actor, ctx.horse)
+  const after = await getWholeHorse(ctx.db, ctx.horse)
   ctx.record({ action: 'update', noun: 'horse', ref: horseRef, federationRef, before, after })
-  return after
+  return getHorse(ctx.db, ctx.actor, ctx.horse)
 }
 
-/** Soft, and refused while somebody rides it: end the combinations first, or merge the horse. */
+/** Deletes softly. A horse that somebody rides is refused: the combinations must end first, or the horse must be merged. */
 export const deleteHorse = async (ctx: ActingContext & { horse: HorseScope }): Promise<void> => {
   const { horseRef, federationRef } = ctx.horse
   if (ctx.horse.riderRefs.length > 0) throw failure(partiesErrors.horseHasCombinations)

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import { readStoredFile } from '../../kernel/storage/stored-file.queries.ts'
 import type { HorseScope } from './horse.guards.ts'
 
-/** q030: always saved, never shown in place, even when it is a picture. */
+/** q030: always a download, never shown in place, even if it is a picture. */
 export const getHorseDocument = async (ctx: Context, { horseRef }: HorseScope, ref: string): Promise<FileReply> => {
   const document = await ctx.db.horseDocument.findFirst({ where: { ref, horseRef }, select: { fileRef: true } })
   const file =

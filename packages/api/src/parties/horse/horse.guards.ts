@@ -14,7 +14,7 @@ import { type FederationScope, mint, type Scope } from '../../kernel/procedure/s
 
 export type HorseScope = Scope<'horse', HorseFacts>
 
-/** What permissions ask of a horse; null when there is no such horse. */
+/** The facts about a horse that permissions need; null if the horse does not exist. */
 export const readHorseFacts = async (ctx: Pick<Context, 'db'>, ref: string): Promise<HorseScope | null> => {
   const row = await ctx.db.horse.findFirst({
     where: { ref, deletedAt: null },
@@ -46,13 +46,13 @@ const load = (ctx: Context & { actor: Actor }, { horse }: { horse: string }): Pr
 const horseGuard = (name: string, policy: string, allows: (actor: Actor, facts: HorseFacts) => boolean) =>
   guard({ name, policy: { name: policy, allows }, as: 'horse', load })
 
-/** For an input that names `horse`; hand on `ctx.horse`. */
+/** For an input that names `horse`; these guards provide `ctx.horse`. */
 export const mayViewHorse = horseGuard('mayViewHorse', 'canViewHorse', canViewHorse)
 export const mayViewHorseIdentity = horseGuard('mayViewHorseIdentity', 'canViewHorseIdentity', canViewHorseIdentity)
 export const mayEditHorse = horseGuard('mayEditHorse', 'canEditHorse', canEditHorse)
 export const mayDeleteHorse = horseGuard('mayDeleteHorse', 'canDeleteHorse', canDeleteHorse)
 
-/** For an input that names `federation`; hand on `ctx.federation`. */
+/** For an input that names `federation`; these guards provide `ctx.federation`. */
 const inFederation = (name: string, policy: string, allows: () => boolean) =>
   guard({
     name,

@@ -1,6 +1,6 @@
 import type { HorseDocument as DocumentRecord, Horse, WithersHeightEntry as WithersHeightRecord } from '@oxer/db'
+import { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
-import { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import {
   type HorseDetail,
   HorseGender,
@@ -79,5 +79,6 @@ export const toHorseDetail = (
   feiPassport: showIdentity ? row.feiPassport : null,
   breeder: showIdentity ? row.breeder : null,
   owner: showIdentity ? row.owner : null,
+  signature: showIdentity ? row.signature : '',
   remarks: showIdentity ? row.remarks : '',
 })

@@ -3,7 +3,7 @@ import { hasHigherOrderRole } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { canViewHorseIdentity, type HorseFacts } from '@oxer/domain/parties/horse/horse.policy'
-import { horseColours, isUeln, withersHeights } from '@oxer/domain/parties/horse/horse.rules'
+import { horseColours, withersHeights } from '@oxer/domain/parties/horse/horse.rules'
 import type {
   HorseDetail,
   HorseMatch,
@@ -12,6 +12,7 @@ import type {
   HorseSearchKey,
   UelnValidity,
 } from '@oxer/domain/parties/horse/horse.schema'
+import { isUeln } from '@oxer/domain/parties/horse/ueln.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
@@ -19,9 +20,9 @@ import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queri
 import type { HorseScope } from './horse.guards.ts'
 import { toHorseDetail, toHorseRow } from './horse.mappers.ts'
 
-export const getHorse = async (db: Db, actor: Actor, horse: HorseFacts): Promise<HorseDetail> => {
+const readHorse = async (db: Db, horseRef: string, showIdentity: boolean): Promise<HorseDetail> => {
   const { _count, ...row } = await db.horse.findUniqueOrThrow({
-    where: { ref: horse.horseRef },
+    where: { ref: horseRef },
     include: {
       federation: { select: { ref: true, name: true } },
       withersHeights: { orderBy: [{ date: 'desc' }, { ref: 'desc' }] },
@@ -30,8 +31,16 @@ export const getHorse = async (db: Db, actor: Actor, horse: HorseFacts): Promise
     },
     relationLoadStrategy: 'join',
   })
-  return toHorseDetail({ ...row, practitionerCount: _count.practitioners }, canViewHorseIdentity(actor, horse))
+  return toHorseDetail({ ...row, practitionerCount: _count.practitioners }, showIdentity)
 }
+
+/** A horse as this actor may see it: its papers are left out for those who may not read them. */
+export const getHorse = (db: Db, actor: Actor, horse: HorseFacts): Promise<HorseDetail> =>
+  readHorse(db, horse.horseRef, canViewHorseIdentity(actor, horse))
+
+/** A horse as it is stored, whoever asks: what a change is laid over, and what the history keeps. Never an answer. */
+export const getWholeHorse = (db: Db, { horseRef }: Pick<HorseFacts, 'horseRef'>): Promise<HorseDetail> =>
+  readHorse(db, horseRef, true)
 
 export const getHorseMetadata = (): HorseMetadata => ({
   withersHeights: [...withersHeights],
@@ -70,7 +79,7 @@ const findHorses = (db: Db, federationRef: string, query: HorseListQuery, after:
     ORDER BY search_name, ref LIMIT ${limit}`
 }
 
-/** A search by papers finds nothing for who may not see papers: a guess must not confirm a number. */
+/** A search by papers finds nothing for callers who may not see papers, so that a guess cannot confirm a number. */
 export const listHorses = async (
   db: Db,
   actor: Actor,
@@ -91,26 +100,24 @@ export const listHorses = async (
   )
 }
 
-/** Horses that may be the same: the same name, or the same parents and birth date. Shown to be merged by hand later. */
+/** Horses that may be the same one: those with the same name, or with the same parents and birth date. They can be merged by hand later. */
 export const listSimilarHorses = async (db: Db, horse: HorseScope): Promise<HorseMatch[]> => {
-  const own = await db.horse.findUniqueOrThrow({ where: { ref: horse.horseRef } })
-  const rows = await db.horse.findMany({
-    where: {
-      federationRef: horse.federationRef,
-      deletedAt: null,
-      ref: { not: own.ref },
-      OR: [
-        { searchName: own.searchName },
-        ...(own.birthDate !== null && own.father !== null && own.mother !== null
-          ? [{ birthDate: own.birthDate, father: own.father, mother: own.mother }]
-          : []),
-        ...(own.chip === null ? [] : [{ chip: own.chip }]),
-      ],
-    },
-    select: { ref: true, name: true, isPony: true, birthDate: true },
-    orderBy: [{ searchName: 'asc' }, { ref: 'asc' }],
-    take: 50,
-  })
+  // Each by an index of its own; an OR over them would read the registry.
+  const rows = await db.$queryRaw<{ ref: string; name: string; isPony: boolean; birthDate: string | null }[]>`
+    WITH own AS MATERIALIZED (SELECT * FROM horse WHERE ref = ${horse.horseRef}::uuid),
+    found AS (
+      SELECT h.ref FROM own JOIN horse h ON h.federation_ref = own.federation_ref AND h.search_name = own.search_name
+      UNION
+      SELECT h.ref FROM own JOIN horse h ON h.federation_ref = own.federation_ref AND h.birth_date = own.birth_date
+       WHERE h.father = own.father AND h.mother = own.mother
+      UNION
+      SELECT h.ref FROM own JOIN horse h ON h.chip = own.chip
+    )
+    SELECT h.ref, h.name, h.is_pony AS "isPony", h.birth_date AS "birthDate"
+      FROM own, found JOIN horse h USING (ref)
+     WHERE h.ref <> own.ref AND h.federation_ref = own.federation_ref AND h.deleted_at IS NULL
+     ORDER BY h.search_name, h.ref
+     LIMIT 50`
   return rows.map((row) => ({
     ref: row.ref,
     name: row.name,
@@ -119,7 +126,7 @@ export const listSimilarHorses = async (db: Db, horse: HorseScope): Promise<Hors
   }))
 }
 
-/** Whether a UELN is well formed and unused in the federation by another horse than `horseRef`. */
+/** Whether a UELN is valid and not used in the federation by a horse other than `horseRef`. */
 export const validateUeln = async (
   db: Db,
   { federationRef }: FederationScope,

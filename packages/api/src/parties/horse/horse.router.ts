@@ -10,7 +10,6 @@ import {
   HorseMatch,
   HorseMatches,
   HorseMetadata,
-  HorseParticipation,
   HorseRow,
   HorseSearchKey,
   UelnValidity,
@@ -28,7 +27,7 @@ import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
-import { listCombinations, listHorseFeed, listHorseParticipations } from '../practitioner/practitioner.queries.ts'
+import { listCombinations } from '../practitioner/practitioner.queries.ts'
 import { createHorse, deleteHorse, setHorseAvatar, updateHorse } from './horse.commands.ts'
 import { getHorseDocument } from './horse.files.ts'
 import {
@@ -88,13 +87,13 @@ export const horseRouter = router({
     .use(mayCreateHorse)
     .query(({ ctx, input }) => validateUeln(ctx.db, ctx.federation, input)),
   create: command.registered
-    .meta(post('/horse', 'Make a horse'))
+    .meta(post('/horse', 'Create a horse'))
     .input(CreateHorse)
     .output(HorseDetail)
     .use(mayCreateHorse)
     .mutation(({ ctx, input }) => createHorse(ctx, input)),
   get: registered
-    .meta(get('/horse/{horse}', 'A horse; identity papers only for who may see them'))
+    .meta(get('/horse/{horse}', 'A horse, with identity papers for callers who may see them'))
     .input(OfHorse)
     .output(HorseDetail)
     .use(mayViewHorse)
@@ -106,19 +105,19 @@ export const horseRouter = router({
     .use(mayEditHorse)
     .mutation(({ ctx, input: { horse: _horse, ...input } }) => updateHorse(ctx, input)),
   remove: command.registered
-    .meta(del('/horse/{horse}', 'Take a horse away that nobody rides'))
+    .meta(del('/horse/{horse}', 'Delete a horse that nobody rides'))
     .input(OfHorse)
     .output(z.void())
     .use(mayDeleteHorse)
     .mutation(({ ctx }) => deleteHorse(ctx)),
   abilities: registered
-    .meta(get('/horse/{horse}/profile/security', 'What the user may see and do of a horse'))
+    .meta(get('/horse/{horse}/profile/security', 'What the caller may see and do for a horse'))
     .input(OfHorse)
     .output(HorseAbilities)
     .use(mayViewHorse)
     .query(({ ctx }) => horseAbilities(ctx.actor, ctx.horse)),
   pedigree: registered
-    .meta(get('/horse/{horse}/pedigree', 'Parents of a horse, and theirs, three generations back'))
+    .meta(get('/horse/{horse}/pedigree', 'Pedigree of a horse, three generations back'))
     .input(OfHorse)
     .output(Pedigree)
     .use(mayViewHorse)
@@ -129,26 +128,8 @@ export const horseRouter = router({
     .output(z.array(Combination))
     .use(mayViewHorse)
     .query(({ ctx, input }) => listCombinations(ctx.db, { horseRef: ctx.horse.horseRef }, input.inactive)),
-  listSubscriptions: registered
-    .meta(get('/horse/{horse}/subscriptions', 'Registrations of a horse for competitions'))
-    .input(OfHorse)
-    .output(z.array(HorseParticipation))
-    .use(mayViewHorse)
-    .query(({ ctx }) => listHorseParticipations(ctx.db, ctx.horse, false)),
-  listResults: registered
-    .meta(get('/horse/{horse}/results', 'Public results of a horse'))
-    .input(OfHorse)
-    .output(z.array(HorseParticipation))
-    .use(mayViewHorse)
-    .query(({ ctx }) => listHorseParticipations(ctx.db, ctx.horse, true)),
-  listFeed: registered
-    .meta(get('/horse/{horse}/feed/results', 'Recent public results of a horse, a page at a time'))
-    .input(OfHorse.extend(CursorQuery.shape))
-    .output(cursorPageOf(HorseParticipation))
-    .use(mayViewHorse)
-    .query(({ ctx, input }) => listHorseFeed(ctx.db, ctx.horse, input)),
   listSimilar: registered
-    .meta(get('/horse/{horse}/similar-horses', 'Horses that may be the same one'))
+    .meta(get('/horse/{horse}/similar-horses', 'Similar horses'))
     .input(OfHorse)
     .output(z.array(HorseMatch))
     .use(mayEditHorse)
@@ -160,20 +141,20 @@ export const horseRouter = router({
     .use(mayEditHorse)
     .mutation(({ ctx, input }) => setHorseAvatar(ctx, input.file)),
   addWithersHeight: command.registered
-    .meta(post('/horse/{horse}/witherheights', 'Add a measurement of a pony; its category follows from the latest'))
+    .meta(post('/horse/{horse}/witherheights', 'Add a measured height of a pony, which sets its category'))
     .input(AddWithersHeight.extend({ horse: Ref }))
     .output(HorseDetail)
     .use(mayEditHorse)
     .mutation(({ ctx, input: { horse: _horse, ...input } }) => addWithersHeight(ctx, input)),
   removeWithersHeight: command.registered
-    .meta(del('/horse/{horse}/witherheights/{withersHeightEntry}', 'Take a measurement away'))
+    .meta(del('/horse/{horse}/witherheights/{withersHeightEntry}', 'Delete a measured height'))
     .input(OfMeasurement)
     .output(HorseDetail)
     .use(mayEditHorse)
     .mutation(({ ctx, input }) => removeWithersHeight(ctx, input)),
   addDocument: command.registered
     .meta(
-      post('/horse/{horse}/document', 'Upload a paper of a horse', {
+      post('/horse/{horse}/document', 'Upload a document of a horse', {
         query: ['type'],
         maxBodyBytes: maximumDocumentBytes,
       }),
@@ -183,7 +164,7 @@ export const horseRouter = router({
     .use(mayEditHorse)
     .mutation(({ ctx, input }) => addHorseDocument(ctx, input)),
   removeDocument: command.registered
-    .meta(del('/horse/{horse}/document/{document}', 'Take a paper of a horse away'))
+    .meta(del('/horse/{horse}/document/{document}', 'Delete a document of a horse'))
     .input(OfDocument)
     .output(z.void())
     .use(mayEditHorse)
@@ -192,7 +173,7 @@ export const horseRouter = router({
 
 export const horseDownloads = router({
   document: registered
-    .meta(get('/horse/{horse}/document/{document}', 'A paper of a horse, for who may see identity papers'))
+    .meta(get('/horse/{horse}/document/{document}', 'A document of a horse, for callers who may see identity papers'))
     .input(OfDocument)
     .output(FileReply)
     .use(mayViewHorseIdentity)

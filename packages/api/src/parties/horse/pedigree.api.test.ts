@@ -101,7 +101,7 @@ describe('parents of a horse (p060, p061)', () => {
       database,
       now,
       tenant: { federationRefs: [worlds.a.federation.ref] },
-    }).parties.merge.horses({ horse: kept, selected: [twin] })
+    }).registry.merge.horses({ horse: kept, selected: [twin] })
     expect((await as('federationAdministrator').pedigree({ horse: child.ref })).father?.ref).toBe(kept)
   })
 })

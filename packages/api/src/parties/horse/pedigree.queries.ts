@@ -6,8 +6,8 @@ import type { Pedigree } from '@oxer/domain/parties/horse/pedigree.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 
 /**
- * p068, in one statement. It ends after three generations, and a horse that is its own ancestor (as records that were put
- * together by hand may say) is not followed again.
+ * p068, in one statement. It ends after three generations. A horse that is its own ancestor, as hand-made records may contain, is not
+ * followed again.
  */
 export const getPedigree = async (db: Db, { horseRef }: { horseRef: string }): Promise<Pedigree> => {
   const rows = await db.$queryRaw<PedigreeRow[]>`
@@ -29,7 +29,7 @@ export const getPedigree = async (db: Db, { horseRef }: { horseRef: string }): P
 
 type Parents = { fatherRef: string | null; motherRef: string | null }
 
-/** Whether the first is the second, or one of its ancestors. */
+/** Whether the first horse is the second one, or one of its ancestors. */
 export const isAncestor = async (db: Db, horseRef: string, parentRef: string): Promise<boolean> => {
   const found = await db.$queryRaw<{ ref: string }[]>`
     WITH RECURSIVE line AS (
@@ -43,8 +43,8 @@ export const isAncestor = async (db: Db, horseRef: string, parentRef: string): P
 }
 
 /**
- * Parents as they are stored: one from the registry is called what the registry calls it. Throws for a parent that the
- * federation does not have, of the wrong gender, or that descends from the horse itself (`horseRef`, null for a new one).
+ * Parents as they are stored. A parent in the register gets its name from the register. Throws for a parent that the federation does not
+ * have, that has the wrong gender, or that descends from the horse itself (`horseRef`, null for a new horse).
  */
 export const readParents = async (
   db: Db,

@@ -3,15 +3,16 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { canBeMeasuredOn, measuredCategory, withersHeightOf } from '@oxer/domain/parties/horse/horse.rules'
 import type { AddWithersHeight, HorseDetail, WithersHeightInput } from '@oxer/domain/parties/horse/horse.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { HorseScope } from './horse.guards.ts'
 import { getHorse } from './horse.queries.ts'
 
 type Editing = ActingContext & { horse: HorseScope }
 type Measured = { readonly horseRef: string; readonly isPony: boolean; readonly birthDate: string | null }
 
-/** Adds measurements to the history, each with its category. Throws for one of a horse that is no pony, or on an impossible day. */
+/** Adds measured heights to the history, each with its category. Throws for a horse that is not a pony, and for an impossible day. */
 export const storeMeasurements = async (
   ctx: ActingContext,
   { horseRef, isPony, birthDate }: Measured,
@@ -33,7 +34,7 @@ export const storeMeasurements = async (
   })
 }
 
-/** What the measurements of a pony say of its category, of all records of it together; undefined when it was never measured. */
+/** The category that follows from all measured heights of a pony; undefined if it was never measured. */
 export const readMeasuredCategory = async (
   { db }: Pick<ActingContext, 'db'>,
   horseRefs: readonly string[],
@@ -47,20 +48,19 @@ export const readMeasuredCategory = async (
     }),
   )
 
-/** Gives a pony the category of its latest measurement; a pony that was never measured keeps the one declared for it. */
+/** Gives a pony the category of its latest measured height. A pony that was never measured keeps its declared category. */
 export const followMeasurements = async (ctx: ActingContext, horseRef: string): Promise<void> => {
   const code = await readMeasuredCategory(ctx, [horseRef])
   if (code === undefined) return
   await ctx.db.horse.updateMany({ where: { ref: horseRef, isPony: true }, data: { withersHeightCode: code } })
 }
 
-/** Takes the version that the writer saw; who comes second is told what the horse is now. */
-const takeVersion = async (ctx: Editing, version: number, before: HorseDetail): Promise<void> => {
-  const { count } = await ctx.db.horse.updateMany({
-    where: { ref: ctx.horse.horseRef, version },
-    data: { version: { increment: 1 } },
-  })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+/** The horse as it is, for a writer who has seen this version of it. */
+const takeHorse = async (ctx: Editing, version: number): Promise<HorseDetail> => {
+  const ref = ctx.horse.horseRef
+  const before = await takeVersion(ctx, 'horse', { ref, version }, () => getHorse(ctx.db, ctx.actor, ctx.horse))
+  await ctx.db.horse.update({ where: { ref }, data: { version: { increment: 1 } } })
+  return before
 }
 
 /** q032 */
@@ -69,12 +69,11 @@ export const addWithersHeight = async (
   { version, withersHeight, ...entry }: AddWithersHeight,
 ): Promise<HorseDetail> => {
   const { horseRef, federationRef } = ctx.horse
-  const before = await getHorse(ctx.db, ctx.actor, ctx.horse)
+  const before = await takeHorse(ctx, version)
   const category = withersHeightOf(entry.valueInCm)
   if (withersHeight !== undefined && withersHeight !== category) {
     throw failure(partiesErrors.withersHeightMismatch, { field: 'withersHeight' })
   }
-  await takeVersion(ctx, version, before)
   await storeMeasurements(ctx, { ...before, horseRef }, await todayIn(ctx.db, federationRef, ctx.now), [entry])
   await followMeasurements(ctx, horseRef)
   const after = await getHorse(ctx.db, ctx.actor, ctx.horse)
@@ -82,15 +81,14 @@ export const addWithersHeight = async (
   return after
 }
 
-/** q033. Without any measurement left nothing is known of the height, and the pony has no category. */
+/** q033. If no measured height is left, the height is unknown and the pony has no category. */
 export const removeWithersHeight = async (
   ctx: Editing,
   { withersHeightEntry: ref, version }: { readonly withersHeightEntry: string; readonly version: number },
 ): Promise<HorseDetail> => {
   const { horseRef, federationRef } = ctx.horse
-  const before = await getHorse(ctx.db, ctx.actor, ctx.horse)
+  const before = await takeHorse(ctx, version)
   if (!before.withersHeightHistory.some((entry) => entry.ref === ref)) throw failure(kernelErrors.notFound)
-  await takeVersion(ctx, version, before)
   await ctx.db.withersHeightEntry.delete({ where: { ref } })
   await ctx.db.horse.update({ where: { ref: horseRef }, data: { withersHeightCode: null } })
   await followMeasurements(ctx, horseRef)

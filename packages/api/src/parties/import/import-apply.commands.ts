@@ -1,30 +1,78 @@
-import type { Database, Prisma } from '@oxer/db'
+// Rows go from the staging table to their own inside the database: nothing is sent to this process and back.
+import type { Database } from '@oxer/db'
 import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
 
 export type HiddenRows = {
+  taskRef: string
   noun: ImportNoun
-  /** As they were judged: with their refs and the columns of their table. */
-  rows: readonly Readonly<Record<string, unknown>>[]
+  /** Numbers of staged rows: those after one, up to and with another. */
+  after: number
+  last: number
   federationRef: string
   ownerRef: string
-  /** Marks them as deleted until all of them are there. */
+  /** Marks the rows as deleted until all of them are written. */
   at: Date
 }
 
-/** Writes rows that nobody sees. A row that is there is left as it is, and so is one whose UELN somebody else took. */
-export const insertHidden = async (
-  prisma: Database['prisma'],
-  { noun, rows, federationRef, ownerRef, at }: HiddenRows,
-): Promise<void> => {
-  const added = { federationRef, createdAt: at, deletedAt: at }
-  if (noun === 'horse') {
-    // The rows are what this version's schema made of the file; a database that minds says so.
-    const data = rows.map(
-      (row) => ({ ...row, ...added, createdByRef: ownerRef }) as unknown as Prisma.HorseCreateManyInput,
-    )
-    await prisma.horse.createMany({ data, skipDuplicates: true })
-    return
-  }
-  const data = rows.map((row) => ({ ...row, ...added }) as unknown as Prisma.PersonCreateManyInput)
-  await prisma.person.createMany({ data, skipDuplicates: true })
+type Column = { name: string; type: string }
+
+const typesOf = async (database: Database, noun: ImportNoun): Promise<Map<string, string>> => {
+  const columns = await database.query<Column>(
+    `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+    [noun],
+  )
+  return new Map(columns.map(({ name, type }) => [name, type]))
+}
+
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Those of one statement have the same fields, so that what a row does not have gets the default of its column. */
+const insertSame = async (database: Database, rows: HiddenRows, fields: string[], types: Map<string, string>) => {
+  const { taskRef, noun, after, last, federationRef, ownerRef, at } = rows
+  const columns = fields.map((field) => {
+    const name = columnOf(field)
+    const type = types.get(name)
+    if (type === undefined) throw new Error(`${noun} has no column for ${field}`)
+    return { field: `"${field}"`, name: `"${name}"`, type }
+  })
+  const created = noun === 'horse' ? ', created_by_ref' : ''
+  const owner = noun === 'horse' ? ', $7::uuid' : ''
+  await database.query(
+    `WITH added AS (
+       INSERT INTO ${noun} (${columns.map(({ name }) => name).join(', ')}, federation_ref, created_at, deleted_at${created})
+       SELECT ${columns.map(({ field }) => `d.${field}`).join(', ')}, $5::uuid, $6::timestamptz, $6::timestamptz${owner}
+         FROM import_row r CROSS JOIN LATERAL jsonb_to_record(r.data) AS d(${columns
+           .map(({ field, type }) => `${field} ${type}`)
+           .join(', ')})
+        WHERE r.task_ref = $1::uuid AND r.number > $2 AND r.number <= $3
+          AND (SELECT array_agg(k) FROM jsonb_object_keys(r.data) k) = $4::text[]
+        ORDER BY r.number
+       ON CONFLICT DO NOTHING RETURNING ref, search_name)
+     INSERT INTO search_key (subject_ref, key, noun, federation_ref)
+     SELECT ref, key, '${noun}', $5::uuid FROM added, public.oxer_search_keys(search_name) AS key`,
+    [taskRef, after, last, fields, federationRef, at, ...(noun === 'horse' ? [ownerRef] : [])],
+  )
+}
+
+/**
+ * Writes rows that nobody sees, with the keys by which they will be found. A row that is there is left as it is, and so is one whose
+ * UELN somebody else took.
+ */
+export const insertHidden = async (database: Database, rows: HiddenRows): Promise<void> => {
+  const types = await typesOf(database, rows.noun)
+  const shapes = await database.query<{ fields: string[] }>(
+    `SELECT DISTINCT (SELECT array_agg(k) FROM jsonb_object_keys(data) k) AS fields FROM import_row
+     WHERE task_ref = $1::uuid AND number > $2 AND number <= $3`,
+    [rows.taskRef, rows.after, rows.last],
+  )
+  for (const { fields } of shapes) await insertSame(database, rows, fields, types)
+}
+
+/**
+ * While an import writes, its table leaves as much room on each page as the rows take: each row is shown in its place, without a new entry in
+ * any index, which takes a tenth of the time.
+ */
+export const leaveRoom = async (database: Database, noun: ImportNoun, isLeft: boolean): Promise<void> => {
+  await database.query(`ALTER TABLE ${noun} ${isLeft ? 'SET (fillfactor = 45)' : 'RESET (fillfactor)'}`)
 }

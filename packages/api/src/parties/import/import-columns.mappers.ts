@@ -1,8 +1,8 @@
-// The columns of a file in the words of every language.
+// The columns of a file, with their names in every language.
 
 import { looselyOf, type NamedColumn } from '@oxer/domain/parties/import/import.rules'
 import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
-import { importColumns } from '@oxer/domain/parties/import/import-columns'
+import { importColumns } from '@oxer/domain/parties/import/import-columns.rules'
 import { createI18n, languages, textOfCode, toLanguage } from '@oxer/i18n'
 import type { Context } from '../../kernel/context/context.ts'
 
@@ -13,7 +13,7 @@ type Texts = (typeof all)[number]
 
 const textsIn = (language: Context['language']): Texts => textsOf[toLanguage(language)] ?? createI18n('en')
 
-/** The table of columns names its texts; the compiler does not know them one by one. */
+/** The table of columns names its texts as plain strings, so the compiler does not check them. */
 const label = (texts: Texts, key: string, values: Record<string, unknown> = {}): string =>
   String(texts.t(`parties:${key}` as 'errors:unknown', values))
 
@@ -25,7 +25,7 @@ export const sentenceOf = (
   { code, values }: { code: string; values?: Record<string, unknown> | undefined },
 ): string => textOfCode(textsIn(language), code, values)
 
-/** What people may call each column and each option, and what this reader calls them. */
+/** All accepted names of each column and each option, and the name in the reader's language. */
 export const namedColumns = (noun: ImportNoun, language: Context['language']): NamedColumn[] =>
   importColumns[noun].map((column) => {
     const options = column.options ?? []

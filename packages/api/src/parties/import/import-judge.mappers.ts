@@ -1,4 +1,4 @@
-// Whether one row may become a horse or a person: judged by the schemas and rules of their forms.
+// Checks whether one row can become a horse or a person, by the schemas and rules of their forms.
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -25,7 +25,7 @@ const PersonFields = CreateMember.omit({
 
 export type Judged = {
   readonly causes: readonly ErrorCause[]
-  /** The columns of a good row; of a bad one what other rows may not have too. */
+  /** The columns of a valid row; for an invalid row, the values that must be unique in the file. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
@@ -74,7 +74,7 @@ const judges: Record<ImportNoun, (row: RowInput, today: string) => Judged> = {
     ),
 }
 
-/** A general code says less than what the column asks for. */
+/** A general code is less precise than the requirement of the column. */
 const plainer: Readonly<Record<string, ErrorCause['code']>> = {
   chip: importErrors.notAChip.code,
   nationality: importErrors.notACountry.code,
@@ -92,7 +92,7 @@ export const judgeRow = (noun: ImportNoun, row: RowInput, today: string): Judged
   }
 }
 
-/** A value is shown to be found again, not to be read whole. */
+/** The value is shown so that the user can find it, so it may be shortened. */
 const maximumValueLength = 200
 
 export const issuesOf = (row: number, causes: readonly ErrorCause[], { cells }: RowInput): ImportIssue[] =>

@@ -1,4 +1,4 @@
-// The file that says what is wrong: the rows as they were sent, each with a sentence for every mistake.
+// The error file of an import: the rows as they were sent, with a sentence for every mistake.
 
 import { spreadsheetTypes, writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
 import { openLongTable } from '@oxer/documents/spreadsheet-reader/long-table'
@@ -9,7 +9,7 @@ import type { JobContext } from '../../kernel/job/job.ts'
 import { importText, sentenceOf } from './import-columns.mappers.ts'
 import { listFaulty } from './import-row.gateway.ts'
 
-/** More than these nobody mends row by row. */
+/** Nobody corrects more rows than this one by one. */
 const maximumReported = 20_000
 
 type Line = { row: number; why: string; cells: readonly string[] }
@@ -23,7 +23,7 @@ const sentencesOf = (language: Context['language'], issues: readonly ImportIssue
     })
     .join('; ')
 
-/** Stores the file of what is wrong, in the format of the source; the answer is its ref, null when nothing is. */
+/** Stores the error file in the format of the source; returns its ref, or null if there are no errors. */
 export const storeReport = async (
   ctx: JobContext,
   source: { bytes: Uint8Array; fileName: string; language: Context['language'] },

@@ -1,5 +1,5 @@
-// The staging table: rows of a file as they were read and judged, until all of them go to their table or none. Whole files are
-// compared with themselves and with the registry by single statements, which a hundred thousand rows bear.
+// The staging table. It holds the rows of a file as they were read and checked, until all of them are applied or none. Single statements
+// compare a whole file with itself and with the register, which stays fast for a hundred thousand rows.
 import type { Database } from '@oxer/db'
 import { importErrors } from '@oxer/domain/parties/import/import.errors'
 import {
@@ -12,7 +12,7 @@ import {
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 
 export type StagedRow = {
-  /** One less than the row of the file: the header is not counted. */
+  /** The number of the row in the file minus one, because the header is not counted. */
   number: number
   data: Readonly<Record<string, unknown>>
   errors?: readonly ImportIssue[]
@@ -28,11 +28,11 @@ export const stageRows = async (database: Database, taskRef: string, rows: reado
   )
 }
 
-/** So that the planner knows how many there are before they are compared with each other. */
+/** Updates the statistics, so that the planner knows the number of rows before they are compared. */
 export const analyseStage = (database: Database): Promise<object[]> => database.query('ANALYZE import_row')
 
 type Check = {
-  /** What two rows may not have in common, or what the registry may not have. */
+  /** Values that two rows may not share, or that the register may not have already. */
   key: string
   value: string
   code: string
@@ -74,7 +74,7 @@ const markKnown = async (
 const papers = ['ueln', 'chip'] as const
 const nameOfPerson = `(r.data->>'firstName') || ' ' || (r.data->>'lastName')`
 
-/** Tells each row what an earlier row of the file has too. `columns` are the names that the file gives to fields. */
+/** Marks each row whose value occurs in an earlier row of the file. `columns` are the file's names of the fields. */
 export const markTwiceInFile = async (
   database: Database,
   { taskRef, noun, columns }: { taskRef: string; noun: ImportNoun; columns: Readonly<Record<string, string>> },
@@ -99,7 +99,7 @@ export const markTwiceInFile = async (
   })
 }
 
-/** Tells each row what the registry has already; a deleted horse keeps its UELN. What this import put there is its own. */
+/** Marks each row whose value the register already has; a deleted horse keeps its UELN. The rows of this import do not count. */
 export const markKnownRows = async (
   database: Database,
   place: { taskRef: string; federationRef: string; noun: ImportNoun; columns: Readonly<Record<string, string>> },
@@ -159,7 +159,7 @@ export const judgeStage = async (database: Database, taskRef: string): Promise<V
   return { rows, bad, good: rows - bad, warnings, causes, sample: sample.map(({ issue }) => issue) }
 }
 
-/** The rows of which something was said, by number. */
+/** The rows with errors, by number. */
 export const listFaulty = async (
   database: Database,
   taskRef: string,
@@ -172,19 +172,37 @@ export const listFaulty = async (
   return new Map(rows.map(({ number, errors }) => [number, errors]))
 }
 
-/** The next rows after one, as they go to their table. */
-export const readStaged = (
+type Portion = { after: number; count: number }
+
+/** The number of the last of the next rows after one; null when there are no more. */
+export const endOfPortion = async (
   database: Database,
   taskRef: string,
-  { after, count }: { after: number; count: number },
-): Promise<StagedRow[]> =>
-  database.query<StagedRow>(
-    `SELECT number, data FROM import_row WHERE task_ref = $1::uuid AND number > $2 ORDER BY number LIMIT $3`,
+  { after, count }: Portion,
+): Promise<number | null> => {
+  const [portion] = await database.query<{ last: number | null }>(
+    `SELECT max(number) AS last FROM (
+       SELECT number FROM import_row WHERE task_ref = $1::uuid AND number > $2 ORDER BY number LIMIT $3) portion`,
     [taskRef, after, count],
   )
+  return portion?.last ?? null
+}
+
+/** Rows at a time in what nobody sees: others have their turn in between. */
+const portionSize = 2_000
+
+/** Does something with all rows of a file, a portion at a time; `work` names them by $1 (the task), `number > $2` and `number <= $3`. */
+const inPortions = async (database: Database, taskRef: string, work: string, more: unknown[] = []): Promise<void> => {
+  for (let after = 0; ; ) {
+    const last = await endOfPortion(database, taskRef, { after, count: portionSize })
+    if (last === null) return
+    await database.query(work, [taskRef, after, last, ...more])
+    after = last
+  }
+}
 
 const ofImport = (noun: ImportNoun): string =>
-  `import_row r WHERE r.task_ref = $1::uuid AND ${noun}.ref = (r.data->>'ref')::uuid AND ${noun}.deleted_at = $2::timestamptz`
+  `import_row r WHERE r.task_ref = $1::uuid AND ${noun}.ref = (r.data->>'ref')::uuid`
 
 export type Shown = {
   taskRef: string
@@ -193,48 +211,66 @@ export type Shown = {
   at: string
   now: Date
   actor: { ref: string; name: string }
-  /** Written with it, so that an import that is seen is never begun again. */
+  /** Written in the same statement, so that an import that is visible is never started again. */
   checkpoint: object
   fileName: string
   rows: number
 }
 
-/** One statement: all rows of the import are seen from here on, the history says so, and its task knows. */
+/**
+ * One transaction: all rows of the import are seen from here on, the history says so, and its task knows. The rows have their search keys
+ * and room on their pages, so nothing is written but themselves.
+ */
 export const showRows = async (database: Database, shown: Shown): Promise<void> => {
   const { taskRef, noun, federationRef, at, now, actor, checkpoint, fileName, rows } = shown
-  await database.query(
-    `WITH shown AS (UPDATE ${noun} SET deleted_at = NULL FROM ${ofImport(noun)} RETURNING 1),
-          line AS (INSERT INTO history (at, actor_ref, actor_name, action, noun, ref, federation_ref, after)
-                   SELECT $3::timestamptz, $4::uuid, $5::text, 'import', $6::text, $1::uuid, $7::uuid, $8::jsonb
-                   WHERE EXISTS (SELECT 1 FROM shown))
-     UPDATE task SET checkpoint = $9::jsonb WHERE ref = $1::uuid`,
-    [
-      taskRef,
-      at,
-      now,
-      actor.ref,
-      actor.name,
-      noun,
-      federationRef,
-      JSON.stringify({ fileName, rows }),
-      JSON.stringify(checkpoint),
-    ],
-  )
+  const statement = `
+    WITH shown AS (UPDATE ${noun} SET deleted_at = NULL FROM ${ofImport(noun)} AND ${noun}.deleted_at = $2::timestamptz
+                   RETURNING 1),
+         line AS (INSERT INTO history (at, actor_ref, actor_name, action, noun, ref, federation_ref, after)
+                  SELECT $3::timestamptz, $4::uuid, $5::text, 'import', $6::text, $1::uuid, $7::uuid, $8::jsonb
+                  WHERE EXISTS (SELECT 1 FROM shown))
+    UPDATE task SET checkpoint = $9::jsonb WHERE ref = $1::uuid`
+  const values = [
+    taskRef,
+    at,
+    now.toISOString(),
+    actor.ref,
+    actor.name,
+    noun,
+    federationRef,
+    JSON.stringify({ fileName, rows }),
+    JSON.stringify(checkpoint),
+  ]
+  const client = await database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query("SELECT set_config('oxer.import', 'shown', true)")
+    await client.query(statement, values)
+    await client.query('COMMIT')
+    client.release()
+  } catch (error) {
+    // Not given back: with the connection ends the transaction.
+    client.release(true)
+    throw error
+  }
 }
 
-/** Takes away what was put in its table and never seen. */
-export const removeHidden = async (
+/** Deletes the rows that were written and never became visible. */
+export const removeHidden = (
   database: Database,
   { taskRef, noun, at }: { taskRef: string; noun: ImportNoun; at: string },
-): Promise<void> => {
-  await database.query(`DELETE FROM ${noun} USING ${ofImport(noun)}`, [taskRef, at])
-}
+): Promise<void> =>
+  inPortions(
+    database,
+    taskRef,
+    `DELETE FROM ${noun} USING ${ofImport(noun)} AND r.number > $2 AND r.number <= $3 AND ${noun}.deleted_at = $4::timestamptz`,
+    [at],
+  )
 
-export const clearStage = async (database: Database, taskRef: string): Promise<void> => {
-  await database.query('DELETE FROM import_row WHERE task_ref = $1::uuid', [taskRef])
-}
+export const clearStage = (database: Database, taskRef: string): Promise<void> =>
+  inPortions(database, taskRef, 'DELETE FROM import_row WHERE task_ref = $1::uuid AND number > $2 AND number <= $3')
 
-/** Imports that ended without taking away what they left: before they began, or by a fault of the server. */
+/** Imports that ended without cleaning up: cancelled before they began, or stopped by a fault of the server. */
 export const listRemains = (database: Database): Promise<{ ref: string; input: unknown; checkpoint: unknown }[]> =>
   database.query(
     `SELECT ref, input, checkpoint FROM task

@@ -55,7 +55,7 @@ const run = async (jobs: readonly Job[] = importJobs, log?: Log): Promise<JobRun
   return runner
 }
 
-/** The same jobs, with a word at each report: of which the test may make a stop, a cancellation or a rival. */
+/** The same jobs with a hook at each report, where the test can stop, cancel or compete with the import. */
 const watched = (onReport: (stage: string, row: number) => Promise<void> | void): Job[] =>
   importJobs.map((job) => ({
     kind: job.kind,
@@ -92,7 +92,7 @@ const outcomeOf = async (task: string) => {
 const header = ['Name', 'Gender', 'Pony', 'Birth date', 'UELN', 'Chip']
 let serial = 0
 const uelnOf = (number: number) => `528${String(number).padStart(12, '0')}`
-/** So many good horses, none of which was there before. */
+/** This many valid horses, none of which exists yet. */
 const herd = (count: number, prefix: string): string[][] =>
   Array.from({ length: count }, () => {
     serial += 1
@@ -111,6 +111,32 @@ const nothingLeft = async (prefix: string) => {
 }
 
 describe('q029 an import of horses', () => {
+  it('shows no row before all of them, in a list or in a search, and then finds each (q029)', async () => {
+    const seen: number[] = []
+    const search = async () =>
+      (await as().parties.horse.search({ q: 'Verborgen' })).matches.length +
+      (await as().parties.horse.list({ federation, q: 'Verborgen' })).items.length
+    await run(
+      watched(async (stage, row) => {
+        if (stage === 'APPLY' && row > 0) seen.push(await search())
+      }),
+    )
+    await outcomeOf(await order(csv(header, ...herd(600, 'Verborgen'))))
+    expect(seen.length).toBeGreaterThan(1)
+    expect(new Set(seen)).toEqual(new Set([0]))
+    expect(await search()).toBeGreaterThan(10)
+    const [keys] = await database.query<{ count: number }>(
+      "SELECT count(*) FROM search_key WHERE key LIKE 'verborgen%'",
+    )
+    expect(keys?.count).toBe(600)
+  })
+  it('shows rows in their place: no index knows whether a row is deleted', async () => {
+    const indexes = await database.query(
+      `SELECT indexrelid::regclass::text FROM pg_index i WHERE indrelid IN ('horse'::regclass, 'person'::regclass)
+         AND (pg_get_indexdef(indexrelid) LIKE '%deleted_at%' OR pg_get_expr(indpred, indrelid) LIKE '%deleted_at%')`,
+    )
+    expect(indexes).toEqual([])
+  })
   it('takes in every row, and the history has one line', async () => {
     await run()
     const task = await order(csv(header, ...herd(3, 'Clean')))
@@ -193,9 +219,9 @@ describe('q029 an import of horses', () => {
       ['Row', 'What is wrong', 'Name'],
       ['3', expect.stringContaining('Name: '), ''],
       ['4', expect.stringContaining('Gender: Choose one of: Male'), third[0]],
-      ['5', 'UELN: The same as in row 2', fourth[0]],
-      ['6', expect.stringContaining('Chip: A chip has 15 digits'), fifth[0]],
-      ['7', 'UELN: UELN is already in use', rows[5]?.[0]],
+      ['5', 'UELN: This value is the same as in row 2', fourth[0]],
+      ['6', expect.stringContaining('Chip: A chip number has 15 digits'), fifth[0]],
+      ['7', 'UELN: This UELN is already in use', rows[5]?.[0]],
     ])
     await nothingLeft('Bad')
   })
@@ -268,7 +294,7 @@ describe('q029 an import of horses', () => {
     const stopped = new Promise<void>((resolve) => {
       const jobs = watched((at, done) => {
         if (at !== stage || done !== row || !first) return
-        // It is said to stop, and does at this very report.
+        // The stop is requested, and takes effect at this report.
         void first.stop().then(resolve)
       })
       void run(jobs).then((runner) => {
@@ -302,7 +328,7 @@ describe('q029 an import of horses', () => {
     const task = await order(csv(header, ...herd(20, prefix)))
     await expect.poll(() => logged).toEqual([`task import-horse ${task}`])
     expect(await horsesNamed(prefix)).toHaveLength(20)
-    // What the runner made of it is undone: a killed process says nothing.
+    // The runner's own record of it is undone, because a killed process reports nothing.
     await Promise.all(runners.splice(0).map((runner) => runner.stop()))
     await database.prisma.task.update({
       where: { ref: task },
@@ -319,13 +345,18 @@ describe('q029 an import of horses', () => {
     ['APPLY', batchSize],
   ])('cancelled in stage %s at row %i leaves nothing behind', async (stage, row) => {
     const prefix = `Cancel ${stage}`
-    let task = ''
+    // The job may have begun before the answer to the order is here.
+    let say: (task: string) => void = () => undefined
+    const ordered = new Promise<string>((resolve) => {
+      say = resolve
+    })
     await run(
       watched(async (at, done) => {
-        if (at === stage && done === row) await tasks().cancel({ task })
+        if (at === stage && done === row) await tasks().cancel({ task: await ordered })
       }),
     ).then((runner) => runner.idle())
-    task = await order(csv(header, ...herd(batchSize + 5, prefix)))
+    const task = await order(csv(header, ...herd(batchSize + 5, prefix)))
+    say(task)
     expect(await ended(task)).toMatchObject({ status: 'ERROR', error: kernelErrors.taskCancelled.code })
     await nothingLeft(prefix)
   })

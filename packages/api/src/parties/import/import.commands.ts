@@ -1,27 +1,27 @@
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import {
   type ImportFile,
   type ImportNoun,
   importKindOf,
   maximumImportBytes,
 } from '@oxer/domain/parties/import/import.schema'
-import type { TaskSummary } from '@oxer/domain/shell/task/task.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { orderTask } from '../../kernel/job/job.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import type { ImportOrder } from './import.jobs.ts'
 import { importText } from './import-columns.mappers.ts'
 
-/** An archive, UTF-16 with its mark, or a text: no text has a NUL. Whether it is a table is found out where it is read. */
+/** The file is an archive, UTF-16 with its mark, or a text without NUL. Whether it is a table is decided when it is read. */
 const mayBeTable = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) ||
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   !bytes.subarray(0, 4096).includes(0)
 
 /**
- * q029, q025: takes the file and orders its import. The bytes are stored before the task can be seen, because a runner takes it
- * at once; a refused order leaves at most a file behind that nothing names.
+ * q029, q025: stores the file and orders its import. The bytes are stored before the task is visible, because a runner takes it at once. A
+ * refused order leaves at most a file that nothing refers to.
  */
 export const orderImport = async (
   ctx: ActingContext & { federation: FederationScope },

@@ -4,7 +4,7 @@ import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import { importText, namedColumns } from './import-columns.mappers.ts'
 
-/** An empty table with every column in the reader's words; a star marks those that must be there. */
+/** An empty table with every column in the reader's language; a star marks the required ones. */
 export const importTemplate = async (ctx: Pick<Context, 'language'>, noun: ImportNoun): Promise<FileReply> => {
   const { body, contentType, extension } = await writeSpreadsheet('XLSX', {
     name: importText(ctx.language, `template.${noun}`),

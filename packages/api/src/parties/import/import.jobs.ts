@@ -1,5 +1,6 @@
-// The import of a file, in stages, each of which may be done again from where it stood: READ the rows into the staging table
-// and judge them, CHECK them with each other and with the registry, APPLY them hidden and show them together, END.
+// The import of a file, in stages that can each be repeated from their checkpoint. READ reads the rows into the staging table and checks
+// them. CHECK compares them with each other and with the register. APPLY writes them hidden and makes them visible together. END cleans
+// up.
 import { openLongTable } from '@oxer/documents/spreadsheet-reader/long-table'
 import { SpreadsheetError } from '@oxer/documents/spreadsheet-reader/spreadsheet-error'
 import type { TableRow } from '@oxer/documents/spreadsheet-reader/spreadsheet-reader'
@@ -16,20 +17,20 @@ import {
   maximumSample,
 } from '@oxer/domain/parties/import/import.schema'
 import * as z from 'zod'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Job, JobContext, JobJson, JobOutcome } from '../../kernel/job/job.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
-import { insertHidden } from './import-apply.commands.ts'
+import { insertHidden, leaveRoom } from './import-apply.commands.ts'
 import { namedColumns } from './import-columns.mappers.ts'
 import { issuesOf, judgeRow } from './import-judge.mappers.ts'
 import { storeReport } from './import-report.files.ts'
 import {
   analyseStage,
   clearStage,
+  endOfPortion,
   judgeStage,
   listRemains,
   markKnownRows,
   markTwiceInFile,
-  readStaged,
   removeHidden,
   type StagedRow,
   showRows,
@@ -49,11 +50,11 @@ export type ImportOrder = z.infer<typeof ImportOrder>
 
 const Checkpoint = z.object({
   stage: z.enum(['READ', 'CHECK', 'APPLY', 'END']),
-  /** The last row that this stage is done with. */
+  /** The last row that this stage has finished. */
   row: z.int(),
-  /** How many there are, or about how many while they are read. */
+  /** The number of rows; an estimate while they are read. */
   rows: z.int(),
-  /** What the file calls the fields. */
+  /** The file's names of the fields. */
   columns: z.record(z.string(), z.string()),
   /** The moment that marks hidden rows as this import's; null before any is written. */
   at: z.string().nullable(),
@@ -66,14 +67,14 @@ const start: Checkpoint = { stage: 'READ', row: 0, rows: 0, columns: {}, at: nul
 
 type Run = { readonly ctx: JobContext; readonly order: ImportOrder }
 
-/** Rows at a time: a second's work at most, after which others have their turn and a cancellation is heard. */
+/** Rows per batch: at most a second of work, so that other work and a cancellation are not delayed. */
 export const batchSize = 1000
-/** Written at a time: less, because whoever asks something meanwhile waits for the embedded engine's one connection. */
+/** Rows per write. It is smaller, because other statements wait for the one connection of the embedded engine. */
 const writeSize = 250
 
 const asJson = (value: object): JobJson => value as JobJson
 
-/** Reading is half of the work of an import, and writing the other. */
+/** Reading is half of the work of an import, and writing the other half. */
 const tell = ({ ctx, order }: Run, state: Checkpoint): Promise<void> => {
   const passes = order.dryRun ? 1 : 2
   const before = state.stage === 'READ' ? 0 : state.rows
@@ -108,7 +109,7 @@ const outcomeOf = (
   ...found,
 })
 
-/** A header at fault spoils every row: it is told by itself, and no row is looked at. */
+/** A wrong header makes every row invalid, so only the header is reported and no row is checked. */
 const refuseHeader = (run: Run, { causes }: Header, row: number): Checkpoint => {
   const sample: ImportIssue[] = causes.map(({ column, cause }) => ({
     row,
@@ -137,7 +138,7 @@ const toStaged = ({ ctx, order }: Run, { row, cells }: TableRow, header: Header,
   const read = readRow(cells, header)
   const { causes, data } = judgeRow(order.noun, read, today)
   const errors = issuesOf(row, causes, read)
-  // Its ref is given now: a row that is written again is the same row.
+  // The ref is set now, so that a row that is written again is the same row.
   return { number: row - 1, data: { ...data, ref: ctx.newRef() }, ...(errors.length === 0 ? {} : { errors }) }
 }
 
@@ -183,7 +184,7 @@ const placeOf = ({ ctx, order }: Run, { columns }: Checkpoint) => ({
   columns,
 })
 
-/** Not applied: what was found, with the file that says it row by row. */
+/** Not applied: stores the errors, with the file that lists them row by row. */
 const refuse = async (run: Run, state: Checkpoint): Promise<Checkpoint> => {
   const { ctx, order } = run
   const found = await judgeStage(ctx.services.database, ctx.taskRef)
@@ -207,21 +208,27 @@ const applyStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   const { database } = ctx.services
   const at = from.at ?? ctx.now().toISOString()
   let state: Checkpoint = { ...from, at }
-  for (;;) {
-    const rows = await readStaged(database, ctx.taskRef, { after: state.row, count: writeSize })
-    const last = rows.at(-1)
-    if (!last) break
-    await insertHidden(database.prisma, {
-      noun: order.noun,
-      rows: rows.map(({ data }) => data),
-      federationRef: order.federation,
-      ownerRef: ctx.ownerRef,
-      at: new Date(at),
-    })
-    state = { ...state, row: last.number }
-    await tell(run, state)
+  await leaveRoom(database, order.noun, true)
+  try {
+    for (;;) {
+      const last = await endOfPortion(database, ctx.taskRef, { after: state.row, count: writeSize })
+      if (last === null) break
+      await insertHidden(database, {
+        taskRef: ctx.taskRef,
+        noun: order.noun,
+        after: state.row,
+        last,
+        federationRef: order.federation,
+        ownerRef: ctx.ownerRef,
+        at: new Date(at),
+      })
+      state = { ...state, row: last }
+      await tell(run, state)
+    }
+  } finally {
+    await leaveRoom(database, order.noun, false)
   }
-  // Others went on working: what they registered since it was checked is there already.
+  // Other users went on working: what they registered since the check exists already.
   await markKnownRows(database, placeOf(run, state))
   const found = await judgeStage(database, ctx.taskRef)
   if (found.bad > 0) {
@@ -259,7 +266,7 @@ const clear = async (ctx: JobContext, order: ImportOrder, taskRef: string): Prom
   await database.prisma.storedFile.delete({ where: { ref: order.fileRef } })
 }
 
-/** As if it had never begun. */
+/** Restores the state before the import. */
 const undo = async (ctx: JobContext, taskRef: string, order: ImportOrder, checkpoint: unknown): Promise<void> => {
   const { data } = Checkpoint.safeParse(checkpoint)
   if (data?.at) {
@@ -282,7 +289,7 @@ const runImport = async (ctx: JobContext): Promise<JobOutcome> => {
     await clearRemains(ctx)
     while (state.stage !== 'END') {
       state = await stages[state.stage](run, state)
-      // What is seen cannot be cancelled any more: its task was told with the same statement.
+      // A visible import cannot be cancelled; the same statement updated its task.
       if (!(state.stage === 'END' && state.outcome?.applied === true)) await tell(run, state)
     }
   } catch (error) {
@@ -290,7 +297,7 @@ const runImport = async (ctx: JobContext): Promise<JobOutcome> => {
       await undo(ctx, ctx.taskRef, run.order, state)
       throw failure(error.code === 'TOO_LARGE' ? importErrors.tooManyRows : importErrors.unreadable)
     }
-    // Refused or cancelled: an end. A server that stops goes on later, and keeps what there is.
+    // A refusal or a cancellation is an end. If the server stops, the import continues later and keeps its rows.
     if (error instanceof CodedError) await undo(ctx, ctx.taskRef, run.order, state)
     throw error
   }

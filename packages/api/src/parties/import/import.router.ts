@@ -1,15 +1,15 @@
+import { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import { ImportFile, maximumImportBytes } from '@oxer/domain/parties/import/import.schema'
-import { TaskSummary } from '@oxer/domain/shell/task/task.schema'
 import { FileReply, formData, get, post } from '@oxer/openapi'
+import { mayAskFederation } from '../../federation/federation/federation.guards.ts'
 import { command, router, superAdmin } from '../../kernel/procedure/procedures.ts'
-import { mayAskFederation } from '../federation/federation.guards.ts'
 import { orderImport } from './import.commands.ts'
 import { importTemplate } from './import.files.ts'
 
 const limit = {
   maxBodyBytes: maximumImportBytes,
   description:
-    'CSV or XLSX with a header; all rows are imported or none. Follow the task: its outcome counts the rows and names what is wrong, its file has every wrong row. A dry run, which is the default, changes nothing.',
+    'CSV or XLSX with a header. All rows are imported, or none. The outcome of the task counts the rows and lists the errors; the file of the task contains every wrong row. A dry run, which is the default, changes nothing.',
 }
 
 export const importRouter = router({
@@ -29,11 +29,11 @@ export const importRouter = router({
 
 export const importDownloads = router({
   horseTemplate: superAdmin
-    .meta(get('/horse/import/template', 'An empty table of horses to fill in'))
+    .meta(get('/horse/import/template', 'An empty spreadsheet of horses to fill in'))
     .output(FileReply)
     .query(({ ctx }) => importTemplate(ctx, 'horse')),
   personTemplate: superAdmin
-    .meta(get('/person/import/template', 'An empty table of persons to fill in'))
+    .meta(get('/person/import/template', 'An empty spreadsheet of persons to fill in'))
     .output(FileReply)
     .query(({ ctx }) => importTemplate(ctx, 'person')),
 })

@@ -1,25 +1,27 @@
-// The members of a club: as its list shows them, and whom of them something is to be done for.
+// The members of a club: those that its list shows, and those that an action applies to.
 import { type Db, Prisma } from '@oxer/db'
 import { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { fold, wordsOf } from '@oxer/domain/kernel/search/search.rules'
-import type { OrganisationFacts } from '@oxer/domain/parties/organisation/organisation.policy'
-import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
 import {
   type MemberChoice,
   type MemberFilter,
   mostChosenMembers,
-} from '@oxer/domain/parties/organisation/organisation-holding.schema'
+} from '@oxer/domain/parties/holding/organisation-holding.schema'
+import type { OrganisationFacts } from '@oxer/domain/parties/organisation/organisation.policy'
+import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
 import { AssociationType } from '@oxer/domain/parties/person/membership.schema'
+import { todayIn, todayOf } from '../../federation/federation/federation-day.queries.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { inOrderOf } from '../../kernel/search/search.queries.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
 
 type Reading = { db: Db; now: () => Date }
 
-/** On a day, or with those whose membership has ended or has yet to begin; each word begins a word of the name, or is a number. */
+/**
+ * On a day, or including memberships that have ended or have yet to begin. Each word begins a word of the name, or is a membership number.
+ */
 const isShown = ({ q = '', showInActive }: MemberFilter, day: string): Prisma.Sql =>
   Prisma.join(
     [
@@ -37,60 +39,51 @@ const isShown = ({ q = '', showInActive }: MemberFilter, day: string): Prisma.Sq
 export type MemberListQuery = MemberFilter & {
   /** A day that is not today. */
   on?: string | undefined
-  /** The membership after which to go on. */
+  /** The membership after which the page begins. */
   after?: string | undefined
   size?: number | undefined
 }
 
 const offerOf = { select: { ref: true, name: true } } as const
 
-/** Licenses and benefits that run on the day or later, by person. Two reads, however many persons there are. */
-const readHeld = async (db: Db, personRefs: string[], day: string) => {
-  const where = { personRef: { in: personRefs }, OR: [{ end: null }, { end: { gte: day } }] }
-  const orderBy = [{ start: 'asc' as const }, { ref: 'asc' as const }]
-  const licenses = await db.memberLicense.findMany({ where, include: { license: offerOf }, orderBy })
-  const benefits = await db.memberBenefitHolding.findMany({ where, include: { memberBenefit: offerOf }, orderBy })
-  const byPerson = <Row extends { personRef: string; ref: string; start: string; end: string | null }>(
-    rows: readonly Row[],
-    toOffer: (row: Row) => RefName,
-  ): ReadonlyMap<string, HeldByMember[]> => {
-    const held = new Map<string, HeldByMember[]>()
-    for (const row of rows) {
-      const { ref, start, end } = row
-      held.set(row.personRef, [...(held.get(row.personRef) ?? []), { ref, offer: toOffer(row), start, end }])
-    }
-    return held
-  }
-  return {
-    licenses: byPerson(licenses, ({ license }) => license),
-    memberBenefits: byPerson(benefits, ({ memberBenefit }) => memberBenefit),
-  }
-}
+type Held = { ref: string; start: string; end: string | null }
 
-/** From so many memberships on it costs less to go through the names of the federation until a page is full than to sort the club. */
+/** Of licenses and benefits: those that run on the day or later. */
+const heldFrom = (day: string) => ({
+  where: { OR: [{ end: null }, { end: { gte: day } }] },
+  orderBy: [{ start: 'asc' as const }, { ref: 'asc' as const }],
+})
+
+const toHeld = ({ ref, start, end }: Held, offer: RefName): HeldByMember => ({ ref, offer, start, end })
+
+/**
+ * From this number of memberships on, it costs less to go through the names of the federation until a page is full than to sort the club.
+ */
 const manyMemberships = 10_000
 
-const isBigClub = async (db: Db, organisationRef: string): Promise<boolean> => {
-  const [row] = await db.$queryRaw<{ memberships: number }[]>`
-    SELECT count(*)::int AS memberships
+const readClub = async ({ db, now }: Reading, { organisationRef, federationRef }: OrganisationScope) => {
+  const [row] = await db.$queryRaw<{ memberships: number; today: string }[]>`
+    SELECT ${todayOf(Prisma.sql`${federationRef}::uuid`, now)} AS today, count(*)::int AS memberships
     FROM (SELECT FROM membership WHERE organisation_ref = ${organisationRef}::uuid LIMIT ${manyMemberships}) AS counted`
-  return row?.memberships === manyMemberships
+  return { isBig: row?.memberships === manyMemberships, today: row?.today ?? '' }
 }
 
-/** By last name, `size` of them and at most `mostChosenMembers`; what comes after is asked for with the last membership's ref. */
+/** By last name, `size` members and at most `mostChosenMembers`. The ref of the last membership gives the next page. */
 export const listOrganisationMembers = async (
   ctx: Reading,
-  { organisationRef, federationRef }: OrganisationScope,
+  organisation: OrganisationScope,
   { on, after, size = mostChosenMembers, ...filter }: MemberListQuery,
 ): Promise<OrganisationMember[]> => {
   const { db } = ctx
-  const day = on ?? (await todayIn(db, federationRef, ctx.now))
+  const { organisationRef, federationRef } = organisation
+  const { isBig, today } = await readClub(ctx, organisation)
+  const day = on ?? today
   const last = Prisma.sql`FROM membership last JOIN person last_person ON last_person.ref = last.person_ref
     WHERE last.ref = ${after}::uuid AND last.organisation_ref = ${organisationRef}::uuid`
-  // OFFSET 0 keeps the planner, which thinks of a club of average size, from reading the whole club first. A word may be
-  // a number of a membership, so who searches has the whole club read.
+  // OFFSET 0 keeps the planner, which assumes a club of average size, from reading the whole club first. A word may be a membership
+  // number, so a search reads the whole club.
   const memberships =
-    wordsOf(fold(filter.q ?? '')).length === 0 && (await isBigClub(db, organisationRef))
+    isBig && wordsOf(fold(filter.q ?? '')).length === 0
       ? Prisma.sql`person CROSS JOIN LATERAL (SELECT membership.* FROM membership
           WHERE membership.person_ref = person.ref OFFSET 0) AS membership`
       : Prisma.sql`membership JOIN person ON person.ref = membership.person_ref`
@@ -116,13 +109,14 @@ export const listOrganisationMembers = async (
           lastName: true,
           birthDate: true,
           deceasedDate: true,
+          licenses: { ...heldFrom(day), include: { license: offerOf } },
+          memberBenefits: { ...heldFrom(day), include: { memberBenefit: offerOf } },
           _count: { select: { practitioners: { where: { isActive: true } } } },
         },
       },
     },
     relationLoadStrategy: 'join',
   })
-  const held = await readHeld(db, [...new Set(rows.map(({ person }) => person.ref))], day)
   return inOrderOf<(typeof rows)[number]>(refs, rows).map(({ person, ...membership }) => ({
     ref: person.ref,
     name: `${person.firstName} ${person.lastName}`,
@@ -138,19 +132,19 @@ export const listOrganisationMembers = async (
       end: membership.end,
       isActive: membership.start <= day && (membership.end === null || membership.end >= day),
     },
-    licenses: held.licenses.get(person.ref) ?? [],
-    memberBenefits: held.memberBenefits.get(person.ref) ?? [],
+    licenses: person.licenses.map((held) => toHeld(held, held.license)),
+    memberBenefits: person.memberBenefits.map((held) => toHeld(held, held.memberBenefit)),
     combinationCount: person._count.practitioners,
   }))
 }
 
-/** Somebody of the club for whom something is to be done. */
+/** A member of the club to whom an action applies. */
 export type ChosenMember = RefName & {
-  /** The last day of the membership that runs today or is to come; undefined when there is none any more, null without end. */
+  /** The last day of the membership that runs today or begins later; undefined if there is none any more, null without an end. */
   readonly memberUntil: string | null | undefined
 }
 
-/** By last name, each person once. Whoever is not, and never was, a member of the club is not there (decision 6). */
+/** By last name, each person once. A person who never was a member of the club does not exist here (decision 6). */
 export const readChosenMembers = async (
   ctx: Reading,
   { organisationRef, federationRef }: OrganisationFacts,
@@ -167,7 +161,7 @@ export const readChosenMembers = async (
     GROUP BY person.ref, person.first_name, person.last_name, person.sort_name
     ORDER BY person.sort_name, person.ref LIMIT ${mostChosenMembers + 1}`
   if (rows.length > mostChosenMembers) {
-    throw failure(kernelErrors.tooBig, { field: 'filter', values: { maximum: mostChosenMembers } })
+    throw failure(kernelErrors.tooMany, { field: 'filter', values: { maximum: mostChosenMembers } })
   }
   const known = new Set(rows.map(({ ref }) => ref))
   const unknown = (memberRefs ?? []).findIndex((ref) => !known.has(ref))

@@ -6,7 +6,7 @@ import { matchNames } from '../../kernel/search/search.queries.ts'
 import { searchedFederations } from '../../kernel/search/search-federations.queries.ts'
 import { cityOf } from './organisation.mappers.ts'
 
-/** `type` narrows it: the search of facilities finds organisations of type FACILITY. */
+/** `type` narrows the search: the search for facilities finds organisations of type FACILITY. */
 export const searchOrganisations = async (
   ctx: { db: Db; actor: Actor; tenant: TenantFacts },
   { q, federation }: { q: string; federation?: string | undefined },

@@ -149,7 +149,7 @@ describe('POST /organisation and /organisation/{organisation} (p078, p079)', () 
 })
 
 describe('members of an organisation (p084-p086)', () => {
-  it('are shown to its own administration and the staff; an end date counts through that day (D31)', async () => {
+  it('are shown to its own administration and the staff; an end date counts through that day (decision 31)', async () => {
     const names = async (subject: Subject, showInActive = false) =>
       (await as(subject).listMembers({ ...club(), showInActive })).map((row) => row.name)
     expect(await names('clubAdministrator')).toEqual(['Eva Claes'])

@@ -9,11 +9,12 @@ import {
   type UpdateOrganisation,
 } from '@oxer/domain/parties/organisation/organisation.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { checkCustomAttributes } from '../../federation/custom-attribute/custom-attribute.commands.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
-import { checkCustomAttributes } from '../custom-attribute/custom-attribute.commands.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { endWithMembership, lockPerson } from '../person/membership.commands.ts'
 import { toStoredAddresses } from './organisation.mappers.ts'
 import { getOrganisation } from './organisation.queries.ts'
@@ -28,7 +29,7 @@ const toColumns = ({ organisationType, organisationLevel, addresses, ...fields }
   searchName: fold(fields.name),
 })
 
-/** A mother is of the same federation, and nobody is their own ancestor. */
+/** A parent organisation belongs to the same federation, and no organisation is its own ancestor. */
 const checkMother = async (
   ctx: ActingContext,
   federationRef: string,
@@ -69,7 +70,9 @@ export const updateOrganisation = async (
 ): Promise<OrganisationDetail> => {
   const { organisationRef, federationRef } = ctx.organisation
   await checkMother(ctx, federationRef, told.motherRef ?? null, organisationRef)
-  const before = await getOrganisation(ctx, ctx.organisation)
+  const before = await takeVersion(ctx, 'organisation', { ref: organisationRef, version }, () =>
+    getOrganisation(ctx, ctx.organisation),
+  )
   const fields = overStored<OrganisationFields>(organisationFieldNames, before, told)
   await checkCustomAttributes(
     ctx,
@@ -77,17 +80,18 @@ export const updateOrganisation = async (
     fields.customAttributes,
     before.customAttributes,
   )
-  const { count } = await ctx.db.organisation.updateMany({
-    where: { ref: organisationRef, version },
+  await ctx.db.organisation.update({
+    where: { ref: organisationRef },
     data: { ...toColumns(fields), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   const after = await getOrganisation(ctx, ctx.organisation)
   ctx.record({ action: 'update', noun: 'organisation', ref: organisationRef, federationRef, before, after })
   return after
 }
 
-/** Soft, and refused while it has members today: end their memberships first. What it organised keeps its name. */
+/**
+ * Deletes softly. An organisation with members today is refused, because their memberships must end first. Its past events keep its name.
+ */
 export const deleteOrganisation = async (ctx: ActingContext & { organisation: OrganisationScope }): Promise<void> => {
   const { organisationRef, federationRef } = ctx.organisation
   const today = await todayIn(ctx.db, federationRef, ctx.now)
@@ -102,7 +106,7 @@ export const deleteOrganisation = async (ctx: ActingContext & { organisation: Or
   ctx.record({ action: 'delete', noun: 'organisation', ref: organisationRef, federationRef })
 }
 
-/** Effective once the end date has passed: that day still counts (decision 31). */
+/** Effective once the end date has passed; that day still counts (decision 31). */
 export const endMembership = async (
   ctx: ActingContext & { organisation: OrganisationScope },
   { member, endDate }: { member: string; endDate: string },

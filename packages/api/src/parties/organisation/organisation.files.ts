@@ -1,16 +1,16 @@
 import { type SpreadsheetKind, writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
+import { mostChosenMembers } from '@oxer/domain/parties/holding/organisation-holding.schema'
 import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
-import { mostChosenMembers } from '@oxer/domain/parties/organisation/organisation-holding.schema'
 import { createI18n, toLanguage } from '@oxer/i18n'
 import { formatDate } from '@oxer/i18n/formats'
 import type { FileReply } from '@oxer/openapi'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
-import { noteLook } from '../privacy/minor-access.guards.ts'
+import { noteLook } from '../person/minor-access.guards.ts'
 import { listOrganisationMembers } from './organisation-member.queries.ts'
 
-/** Every member, however many there are. */
+/** All members, without a limit. */
 const readAll = async (
   ctx: Context,
   organisation: OrganisationScope,
@@ -28,7 +28,7 @@ const readAll = async (
 
 const namesOf = (held: readonly HeldByMember[]): string => [...new Set(held.map(({ offer }) => offer.name))].join(', ')
 
-/** p085: who was a member on the day, with what they held on it or later, in the reader's language. */
+/** p085: the members on the day, with their holdings on it or later, in the reader's language. */
 export const exportOrganisationMembers = async (
   ctx: Context,
   organisation: OrganisationScope,

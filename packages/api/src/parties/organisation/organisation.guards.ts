@@ -26,7 +26,7 @@ const load = async (
 const organisationGuard = (name: string, policy: string, allows: (actor: Actor, facts: OrganisationFacts) => boolean) =>
   guard({ name, policy: { name: policy, allows }, as: 'organisation', load })
 
-/** For an input that names `organisation`; hand on `ctx.organisation`. */
+/** For an input that names `organisation`; these guards provide `ctx.organisation`. */
 export const mayViewOrganisation = organisationGuard('mayViewOrganisation', 'canViewOrganisation', canViewOrganisation)
 export const mayManageOrganisation = organisationGuard(
   'mayManageOrganisation',
@@ -62,7 +62,7 @@ const inFederation = (
     },
   })
 
-/** For an input that names `federation`; hand on `ctx.federation`. */
+/** For an input that names `federation`; these guards provide `ctx.federation`. */
 export const mayCreateOrganisation = inFederation('mayCreateOrganisation', {
   name: 'canCreateOrganisation',
   allows: canCreateOrganisation,

@@ -1,8 +1,8 @@
 import type { Organisation } from '@oxer/db'
+import { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
-import { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import {
   contactStatutes,
   type OrganisationAddresses,
@@ -36,7 +36,7 @@ export const toStoredAddresses = ({
   ...(trainingSite ? [{ kind: 'TRAINING_SITE' as const, ...trainingSite }] : []),
 ]
 
-/** Where riders go: the training site's town, else that of the registered office. */
+/** The town where riders go: that of the training site, or else that of the registered office. */
 export const cityOf = (stored: unknown): string => {
   const { trainingSite, registeredOffice } = toAddresses(stored)
   return trainingSite?.cityName || registeredOffice?.cityName || ''

@@ -1,6 +1,7 @@
 import { type Db, type Organisation, Prisma } from '@oxer/db'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { otherSportTypes } from '@oxer/domain/kernel/sport/sport-types'
 import type { OrganisationFacts } from '@oxer/domain/parties/organisation/organisation.policy'
 import {
   contactStatutes,
@@ -11,10 +12,10 @@ import {
   type OrganisationRow,
   OrganisationType,
 } from '@oxer/domain/parties/organisation/organisation.schema'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
 import { toOrganisationDetail, toOrganisationProfile, toOrganisationRow } from './organisation.mappers.ts'
 
 type Reading = { db: Db; now: () => Date }
@@ -48,7 +49,7 @@ const readOrganisation = async (ctx: Reading, { organisationRef, federationRef }
 export const getOrganisation = async (ctx: Reading, scope: OrganisationFacts): Promise<OrganisationDetail> =>
   toOrganisationDetail(await readOrganisation(ctx, scope))
 
-/** Those who hold an office of it today. */
+/** Those who hold an office of the organisation today. */
 const readContacts = async (ctx: Reading, { organisationRef, federationRef }: OrganisationFacts) => {
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   return await ctx.db.statute.findMany({
@@ -74,7 +75,7 @@ export const getOrganisationProfile = async (ctx: Reading, scope: OrganisationSc
 export const getOrganisationMetadata = (): OrganisationMetadata => ({
   organisationTypes: [...OrganisationType.options],
   organisationLevels: [...OrganisationLevel.options],
-  sportTypes: SportType.options.filter((sportType) => !['ALL', 'GENERIC', 'UNKNOWN'].includes(sportType)),
+  sportTypes: SportType.options.filter((sportType) => !otherSportTypes.includes(sportType)),
 })
 
 export type OrganisationListQuery = {

@@ -1,6 +1,13 @@
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
+import {
+  EndLicenses,
+  EndMemberBenefits,
+  MemberEnding,
+  MemberFilter,
+  mostChosenMembers,
+} from '@oxer/domain/parties/holding/organisation-holding.schema'
 import { organisationAbilities } from '@oxer/domain/parties/organisation/organisation.policy'
 import {
   CreateOrganisation,
@@ -14,18 +21,17 @@ import {
   OrganisationType,
   UpdateOrganisation,
 } from '@oxer/domain/parties/organisation/organisation.schema'
-import {
-  EndLicenses,
-  EndMemberBenefits,
-  MemberEnding,
-  MemberFilter,
-  mostChosenMembers,
-} from '@oxer/domain/parties/organisation/organisation-holding.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
-import { notesLooks } from '../privacy/minor-access.guards.ts'
+import {
+  endLicenses,
+  endMemberBenefits,
+  previewEndLicenses,
+  previewEndMemberBenefits,
+} from '../holding/organisation-holding.commands.ts'
+import { notesLooks } from '../person/minor-access.guards.ts'
 import {
   createOrganisation,
   deleteOrganisation,
@@ -48,12 +54,6 @@ import {
   getOrganisationProfile,
   listOrganisations,
 } from './organisation.queries.ts'
-import {
-  endLicenses,
-  endMemberBenefits,
-  previewEndLicenses,
-  previewEndMemberBenefits,
-} from './organisation-holding.commands.ts'
 import { listOrganisationMembers } from './organisation-member.queries.ts'
 import { searchOrganisations } from './organisation-search.queries.ts'
 
@@ -90,13 +90,13 @@ export const organisationRouter = router({
     .use(mayListOrganisations)
     .query(() => getOrganisationMetadata()),
   create: command.registered
-    .meta(post('/organisation', 'Make an organisation'))
+    .meta(post('/organisation', 'Create an organisation'))
     .input(CreateOrganisation)
     .output(OrganisationDetail)
     .use(mayCreateOrganisation)
     .mutation(({ ctx, input }) => createOrganisation(ctx, input)),
   get: registered
-    .meta(get('/organisation/{organisation}', 'All of an organisation'))
+    .meta(get('/organisation/{organisation}', 'The full record of an organisation'))
     .input(OfOrganisation)
     .output(OrganisationDetail)
     .use(mayManageOrganisation)
@@ -108,19 +108,19 @@ export const organisationRouter = router({
     .use(mayManageOrganisation)
     .mutation(({ ctx, input: { organisation: _organisation, ...input } }) => updateOrganisation(ctx, input)),
   remove: command.registered
-    .meta(del('/organisation/{organisation}', 'Take an organisation away that has no members'))
+    .meta(del('/organisation/{organisation}', 'Delete an organisation without members'))
     .input(OfOrganisation)
     .output(z.void())
     .use(mayDeleteOrganisation)
     .mutation(({ ctx }) => deleteOrganisation(ctx)),
   profile: registered
-    .meta(get('/organisation/{organisation}/profile', 'The header of the organisation screens'))
+    .meta(get('/organisation/{organisation}/profile', 'Header of the organisation screens'))
     .input(OfOrganisation)
     .output(OrganisationProfile)
     .use(mayViewOrganisation)
     .query(({ ctx }) => getOrganisationProfile(ctx, ctx.organisation)),
   abilities: registered
-    .meta(get('/organisation/{organisation}/profile/security', 'What the user may see and do of an organisation'))
+    .meta(get('/organisation/{organisation}/profile/security', 'What the caller may see and do for an organisation'))
     .input(OfOrganisation)
     .output(OrganisationAbilities)
     .use(mayViewOrganisation)
@@ -130,7 +130,7 @@ export const organisationRouter = router({
     .input(
       OfOrganisation.extend({
         ...MemberFilter.shape,
-        /** The membership after which to go on. */
+        /** The membership after which the page begins. */
         after: Ref.optional(),
         size: z.int().min(1).max(mostChosenMembers).default(mostChosenMembers),
       }),
@@ -147,7 +147,7 @@ export const organisationRouter = router({
     .mutation(({ ctx, input }) => endMembership(ctx, input)),
   previewEndLicenses: registered
     .meta(
-      post('/organisation/{organisation}/members/end-licenses/preview', 'What ending licenses of members would do', {
+      post('/organisation/{organisation}/members/end-licenses/preview', 'Preview the end of licenses of members', {
         readOnly: true,
       }),
     )
@@ -165,7 +165,7 @@ export const organisationRouter = router({
     .meta(
       post(
         '/organisation/{organisation}/members/end-member-benefits/preview',
-        'What ending benefits of members would do',
+        'Preview the end of benefits of members',
         { readOnly: true },
       ),
     )

@@ -1,11 +1,11 @@
 import type { Db } from '@oxer/db'
-import type { MemberContact } from '@oxer/domain/parties/person/member-holding.schema'
+import type { MemberContact } from '@oxer/domain/parties/holding/member-holding.schema'
 import { isWithin } from '@oxer/domain/parties/person/person.rules'
-import { todayIn } from '../federation/federation-day.queries.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { PersonScope } from './person.guards.ts'
 import { toPersonName } from './person.mappers.ts'
 
-/** p039: who can pay for a member: the member, then the parents, then the clubs of today and of days to come, by name. */
+/** p039: contacts who can pay for a member: the member, then the parents, then the present and future clubs, by name. */
 export const listMemberContacts = async (
   ctx: { db: Db; now: () => Date },
   { personRef, federationRef }: Pick<PersonScope, 'personRef' | 'federationRef'>,

@@ -1,17 +1,15 @@
-// What the form of a member offers in a federation: published licenses and benefits, and the fields it added.
-
+// The choices of the member form in a federation: published licenses and benefits, and its custom attributes.
 import type { Db } from '@oxer/db'
-import { HeldLicenseType } from '@oxer/domain/parties/person/member-holding.schema'
+import { HeldLicenseType } from '@oxer/domain/parties/holding/member-holding.schema'
 import type { MemberForm } from '@oxer/domain/parties/person/person.schema'
-import { readCustomAttributes } from '../custom-attribute/custom-attribute.queries.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
-import type { SoldSeason } from './member-holding.commands.ts'
+import { toSoldSeason } from '../../catalogue/renewal/sold-season.mappers.ts'
+import { readCustomAttributes } from '../../federation/custom-attribute/custom-attribute.queries.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 
-/** With the season that is sold today, null when nothing is. */
+/** With the season sold today; null if nothing is sold. */
 export const getMemberForm = async (
   { db, now }: { db: Db; now: () => Date },
   federationRef: string,
-  soldSeason: SoldSeason,
 ): Promise<MemberForm> => {
   const today = await todayIn(db, federationRef, now)
   const where = { federationRef, state: 'PUBLISHED' }
@@ -31,13 +29,13 @@ export const getMemberForm = async (
       ref,
       name,
       type: HeldLicenseType.parse(type),
-      season: soldSeason(offer, today),
+      season: toSoldSeason(offer, today),
     })),
     memberBenefits: memberBenefits.map(({ ref, name, description, renewal }) => ({
       ref,
       name,
       description,
-      season: soldSeason({ validityType: null, renewal }, today),
+      season: toSoldSeason({ validityType: null, renewal }, today),
     })),
     customAttributes: await readCustomAttributes(db, federationRef, 'PERSON'),
   }

@@ -1,9 +1,9 @@
-// Statutes, licenses, benefits, relations and what ends them.
+// Statutes, licenses, benefits and relations, and how they end.
 import { newRef } from '@oxer/db'
 import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
+import { customAttributeErrors } from '@oxer/domain/federation/custom-attribute/custom-attribute.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
-import { customAttributeErrors } from '@oxer/domain/parties/custom-attribute/custom-attribute.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { given, testDatabase, twinWorlds } from '@oxer/testing'
@@ -93,7 +93,7 @@ const newcomer = (over: object = {}) => {
 }
 const create = (over: object = {}, subject: Subject = 'clubAdministrator') => as(subject).create(newcomer(over))
 type Detail = Awaited<ReturnType<typeof create>>
-/** What the form sends back of what it read. */
+/** The values that the form sends back as it read them. */
 const sentBack = (
   { ref, federation: _federation, avatar: _avatar, birthDate, ...fields }: Detail,
   over: object = {},
@@ -208,7 +208,7 @@ describe('the whole payload (p030, p031, p032)', () => {
     const asked = { member, firstName, lastName, birthDate: birthDate ?? '' }
     const after = await as('clubAdministrator').update({ ...asked, phone: null, version: made.version })
     expect(after).toEqual({ ...made, phone: null, version: after.version })
-    // Nor does what is spoken of lose what was not said of it.
+    // A record that is sent also keeps the fields that were not sent.
     const again = await as('clubAdministrator').update({
       ...asked,
       version: after.version,
@@ -246,7 +246,7 @@ describe('the whole payload (p030, p031, p032)', () => {
         { memberBenefitRef: refs.insurance, checked: true },
       ],
     })
-    // The season that is sold: that of the renewal.
+    // The season on sale is that of the renewal.
     expect(made.licenses).toMatchObject([{ start: '2026-01-01', end: '2026-12-31', billToContactRef: made.ref }])
     expect(made.memberBenefits.map(({ start, end }) => [start, end])).toEqual([
       ['2026-01-01', '2026-12-31'],
@@ -270,7 +270,7 @@ describe('the whole payload (p030, p031, p032)', () => {
     const wanted = new Map(after.memberBenefits.map((row) => [row.memberBenefitRef, row]))
     expect(wanted.get(refs.magazine)).toMatchObject({ checked: false, end: '2026-05-16' })
     expect(wanted.get(refs.insurance)).toMatchObject({ checked: true })
-    // Read and sent back as it is, nothing changes: what was over stays over.
+    // If the record is read and sent back unchanged, nothing changes: ended holdings stay ended.
     const again = await as('clubAdministrator').update(sentBack(after))
     expect(again.memberBenefits).toEqual(after.memberBenefits)
   })
@@ -384,7 +384,7 @@ describe('POST /person/validate (q026)', () => {
     expect(await ask({ ...typed, birthDate: '2011-02-04' })).toEqual({ codes: [], members: [] })
     expect((await ask({ ...typed, birthDate: '2031-02-04' })).codes).toEqual(['INVALID_PERSON'])
   })
-  it('is for who may enrol in the organisation', async () => {
+  it('is for those who may enrol in the organisation', async () => {
     const input = { organisationRef: club() }
     await refused(as('otherClubAdministrator').validate(input), kernelErrors.insufficientPermissions)
     await refused(as('rider').validate(input), kernelErrors.insufficientPermissions)
@@ -421,7 +421,7 @@ describe('contacts and the form (p039)', () => {
   })
 })
 
-describe('ending (q019-q021, D31)', () => {
+describe('ending (q019-q021, decision 31)', () => {
   const enrolled = () =>
     create({
       memberships: [
@@ -528,7 +528,7 @@ describe('ending (q019-q021, D31)', () => {
   })
 })
 
-describe('POST /person/{person}/deceased (p043, D31)', () => {
+describe('POST /person/{person}/deceased (p043, decision 31)', () => {
   it('ends memberships, statutes, licenses and benefits as of the day, and removes the login at once', async () => {
     const made = await create({
       memberships: [inClub({ statutes: [{ statute: 'DEAN', since: '2026-01-01' }] })],
@@ -568,7 +568,7 @@ describe('POST /person/{person}/deceased (p043, D31)', () => {
     expect(await database.prisma.organisationRole.count({ where })).toBe(0)
     const lines = await database.prisma.history.findMany({ where: { ref: made.ref, action: 'declare-deceased' } })
     expect(lines).toHaveLength(1)
-    // Declared by mistake: staff take the day away again.
+    // The day was declared by mistake, and staff remove it.
     const back = await as('federationAdministrator').update(sentBack(after, { deceasedDate: null }))
     expect(back.deceasedDate).toBeNull()
   })

@@ -1,5 +1,5 @@
-// Who belongs to whom. The one who is the parent gets a permission over the child, so it is given by those who keep the child's
-// records, from whichever of the two it is written.
+// Relations of persons. The parent gets a permission over the child. Therefore it is given by those who keep the child's records, from
+// whichever side it is written.
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { MemberRelation, MemberRelationInput } from '@oxer/domain/parties/person/member-relation.schema'
@@ -32,7 +32,7 @@ const checkOther = async (
   }
 }
 
-/** Changes and adds what is sent; what is not sent stays. */
+/** Changes and adds what is sent, and keeps the rest. */
 export const writeRelations = async (
   ctx: ActingContext,
   subject: Subject,
@@ -43,13 +43,13 @@ export const writeRelations = async (
     const field = `relations.${String(index)}`
     const stored = before.find((row) => row.ref === relation.ref)
     if (relation.ref !== undefined) {
-      // A relation is of two persons for good: one with somebody else is another.
+      // The two persons of a relation are fixed; a relation with another person is a new one.
       if (!stored || stored.person.ref !== relation.person.ref || stored.side !== relation.side) {
         throw failure(kernelErrors.notFound, { field: `${field}.ref` })
       }
       if (isSame(relation, stored)) continue
     } else if (relation.markedForDeletion) continue
-    // Whoever writes the parent takes a permission away without being asked for the child; to give one takes more.
+    // The editor of the parent may remove a permission without a right over the child; giving one requires that right.
     if (!relation.markedForDeletion) await checkOther(ctx, subject, relation, field)
     const { type } = relation
     const permission = relation.permission ?? stored?.permission ?? 'REGISTRATION'
@@ -61,7 +61,7 @@ export const writeRelations = async (
       const isChild = relation.side === 'CHILD'
       const childRef = isChild ? relation.person.ref : subject.personRef
       const parentRef = isChild ? subject.personRef : relation.person.ref
-      // Both ways is one relation too many: nobody is the parent of a parent.
+      // Relations in both directions are refused, because nobody is the parent of a parent.
       const existing = await ctx.db.personRelation.findFirst({
         where: {
           OR: [
@@ -78,7 +78,7 @@ export const writeRelations = async (
   }
 }
 
-/** p040, p041: `side` is what the other person is to the member. */
+/** p040, p041: `side` is the role of the other person for the member. */
 export const endRelation = async (
   ctx: OnPerson,
   side: MemberRelation['side'],

@@ -13,28 +13,28 @@ import { canEnrol, canGiveOffice } from '@oxer/domain/parties/person/person.poli
 import { endAll, isActiveTwice, type Period } from '@oxer/domain/parties/person/person.rules'
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
 import type { PersonScope } from './person.guards.ts'
 import { getMember } from './person.queries.ts'
 
 export type OnPerson = ActingContext & { person: PersonScope }
 
-/** Two who write one person wait for each other, so that each decides on what really stands. */
+/** Two writers of one person wait for each other, so that each decides on the stored state. */
 export const lockPerson = async (ctx: ActingContext, personRef: string): Promise<void> => {
-  await ctx.db.$queryRaw`SELECT ref FROM person WHERE ref = ${personRef}::uuid FOR UPDATE`
+  await lockRows(ctx, 'person', [personRef], 'REFERENCE')
 }
 
-/** As `lockPerson`, for many: in one order, so that nobody waits for somebody who waits for them. */
+/** As `lockPerson`, for several persons. They are locked in one order, so that there is no deadlock. */
 export const lockPersons = async (ctx: ActingContext, personRefs: readonly string[]): Promise<void> => {
-  await ctx.db.$queryRaw`
-    SELECT ref FROM person WHERE ref = ANY(${[...personRefs]}::uuid[]) ORDER BY ref FOR UPDATE`
+  await lockRows(ctx, 'person', personRefs, 'REFERENCE')
 }
 
-/** After a change that leaves the person's own fields alone: who edits them has seen an older state. */
+/** Called after a change that does not touch the person's own fields: an editor of the person has seen an older state. */
 export const raiseVersion = async (ctx: ActingContext, personRef: string): Promise<void> => {
   await ctx.db.person.update({ where: { ref: personRef }, data: { version: { increment: 1 } } })
 }
 
-/** As it is to be stored: what was sent, and of the rest what is stored, or what a new one has. */
+/** The values to store: those that were sent, and for the rest the stored ones or the defaults. */
 const wholeStatute = ({ until, ...sent }: StatuteInput, stored: Membership['statutes'][number] | undefined) => ({
   ...sent,
   until: saidOr(until, stored?.until, null),
@@ -72,7 +72,7 @@ const isSameStatute = (sent: WholeStatute, stored: Membership['statutes'][number
   stored.since === sent.since &&
   stored.until === sent.until
 
-/** What differs from what is stored. */
+/** The fields that differ from the stored ones. */
 export const membershipChanges = (
   before: readonly Membership[],
   memberships: readonly MembershipInput[],
@@ -82,7 +82,7 @@ export const membershipChanges = (
     const membership = wholeMembership(sent, stored)
     const field = `memberships.${String(index)}`
     if (sent.ref !== undefined && !stored) throw failure(kernelErrors.notFound, { field: `${field}.ref` })
-    // A membership ends and another begins; it never turns into one of another club.
+    // A membership never moves to another club: it ends, and another begins.
     if (stored && stored.organisation.ref !== membership.organisation.ref) {
       throw failure(partiesErrors.organisationUnknown, { field: `${field}.organisation` })
     }
@@ -112,7 +112,7 @@ const statuteCauses = ({ membership, stored, index }: MembershipChange): Cause[]
     if (statute.ref !== undefined && !stored?.statutes.some((row) => row.ref === statute.ref)) {
       return { definition: kernelErrors.notFound, field: `${field}.ref` }
     }
-    // What stood already ends with its membership, and is not asked again.
+    // A stored statute ends with its membership without a further check.
     const stands = stored?.statutes.find((row) => row.ref === statute.ref)
     if (statute.markForDeletion || isSameStatute(statute, stands)) return []
     if (statute.until !== null && statute.until < statute.since) {
@@ -131,8 +131,8 @@ const givesOffice = ({ membership, stored }: MembershipChange): boolean =>
   membership.canAssignTimeForCompetitions !== (stored?.canAssignTimeForCompetitions ?? false)
 
 /**
- * Each membership that is written must be of an organisation of this federation in which the actor may enrol. One that comes back
- * as it was stored is not written, so a club may save a member who also belongs to another.
+ * Each membership that is written must be of an organisation of this federation in which the actor may enrol. An unchanged membership is
+ * not written, so a club may save a member who also belongs to another club.
  */
 export const checkMemberships = async (
   ctx: ActingContext,
@@ -175,7 +175,7 @@ const toPeriod = ({ organisation, start, end }: Pick<WholeMembership, 'organisat
   end,
 })
 
-/** Of what stays and what is written, no two of one club share a day. */
+/** No two memberships of one club, kept or written, share a day. */
 export const refuseTwice = (before: readonly Membership[], changes: readonly MembershipChange[]): void => {
   const kept = before.filter((row) => !changes.some(({ stored }) => stored?.ref === row.ref))
   if (
@@ -186,7 +186,7 @@ export const refuseTwice = (before: readonly Membership[], changes: readonly Mem
   }
 }
 
-/** Members of the organisation on a day, or from a day to come, who are called so and born then. */
+/** Members of the organisation, on a day or from a later day, with this name and birth date. */
 export const findMembersLike = async (
   db: ActingContext['db'],
   organisationRef: string,
@@ -206,8 +206,8 @@ export const findMembersLike = async (
   })
 
 /**
- * One who is enrolled by two at once is enrolled by the first: whoever enrols somebody of this name and birth date in the club
- * waits here for the other, and then finds the member.
+ * If two callers enrol one person, the first one does it. A second caller who enrols the same name and birth date in the club waits here,
+ * and then finds the member.
  */
 export const refuseKnownMember = async (
   ctx: ActingContext,
@@ -251,7 +251,7 @@ const writeStatutes = async (
   }
 }
 
-/** Those that run are ended, those that had not begun are taken away. */
+/** Running holdings are ended; those that have not begun are deleted. */
 export const endStatutes = async (
   ctx: ActingContext,
   where: Prisma.StatuteWhereInput,
@@ -299,7 +299,7 @@ export const endLicenses = async (
   await ctx.db.memberLicense.deleteMany({ where: { ref: { in: dropped.map(({ ref }) => ref) } } })
 }
 
-/** What ends with a membership: its statutes, and the licenses billed through its organisation (decision 31). */
+/** Ends what ends with a membership: its statutes, and the licenses billed through its organisation (decision 31). */
 export const endWithMembership = async (
   ctx: ActingContext,
   { ref, personRef, organisationRef }: { ref: string; personRef: string; organisationRef: string },
@@ -309,7 +309,7 @@ export const endWithMembership = async (
   await endLicenses(ctx, { personRef, billToType: 'ORGANISATION', billToRef: organisationRef }, lastDay)
 }
 
-/** The consequences of the memberships of a form that got an end. */
+/** Ends what depends on the memberships of a form that got an end. */
 export const endWithMemberships = async (
   ctx: ActingContext,
   personRef: string,
@@ -326,7 +326,7 @@ const refuseEndBeforeStart = ({ start }: Pick<Period, 'start'>, endDate: string)
   if (endDate < start) throw failure(kernelErrors.endBeforeStart, { field: 'endDate' })
 }
 
-/** q019. What ends later than the day ends on it, effective once the day has passed; what had ended before stays so. */
+/** q019. Holdings that end later end on the day, effective once the day has passed; those that ended before stay unchanged. */
 export const endMembership = async (
   ctx: OnPerson,
   { membership: ref, endDate }: EndOn & { membership: string },

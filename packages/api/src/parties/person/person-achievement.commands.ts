@@ -6,7 +6,7 @@ import type { AddPersonAchievement, PersonAchievement } from '@oxer/domain/parti
 import type { OnPerson } from './membership.commands.ts'
 import { listPersonAchievements } from './person-achievement.queries.ts'
 
-/** q013: with an end as given, else for as many days as the achievement holds. */
+/** q013: with the given end, or else for the validity of the achievement in days. */
 export const addPersonAchievement = async (
   ctx: OnPerson,
   { achievementRef, start, end, notes }: AddPersonAchievement,

@@ -1,10 +1,10 @@
 import type { Db } from '@oxer/db'
 import type { PersonAchievement } from '@oxer/domain/parties/person/person-achievement.schema'
-import { todayIn } from '../federation/federation-day.queries.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { PersonScope } from './person.guards.ts'
 import { toPersonAchievement } from './person.mappers.ts'
 
-/** q012: the latest first. */
+/** q012: latest first. */
 export const listPersonAchievements = async (
   ctx: { db: Db; now: () => Date },
   { personRef, federationRef }: PersonScope,

@@ -1,10 +1,10 @@
-// p043: as of the day, memberships, licenses and benefits end; the login is removed at once (decision 31).
+// p043: from the day, memberships, licenses and benefits end; the login is removed at once (decision 31).
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { endAll } from '@oxer/domain/parties/person/person.rules'
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
 import { endLicenses, endStatutes, lockPerson, type OnPerson, raiseVersion } from './membership.commands.ts'
 import { getMember } from './person.queries.ts'
 
@@ -27,17 +27,14 @@ const endBenefits = async (ctx: ActingContext, personRef: string, date: string):
   await ctx.db.memberBenefitHolding.deleteMany({ where: where(dropped) })
 }
 
-/** Memberships, licenses and benefits, through this day. */
+/** Memberships, licenses and benefits end on this day. */
 export const endHoldings = async (ctx: ActingContext, personRef: string, date: string): Promise<void> => {
   await endMemberships(ctx, personRef, date)
   await endLicenses(ctx, { personRef }, date)
   await endBenefits(ctx, personRef, date)
 }
 
-/**
- * The account stays as a name in what it did, and opens no door: no session, no token, no role, no password, and no person that it
- * stands for.
- */
+/** The account stays as a name in its actions, but gives no access: no session, no token, no role, no password, and no person. */
 const removeLogin = async (ctx: ActingContext, personRef: string): Promise<boolean> => {
   const account = await ctx.db.account.findUnique({ where: { personRef }, select: { ref: true } })
   if (!account) return false
@@ -54,7 +51,7 @@ const removeLogin = async (ctx: ActingContext, personRef: string): Promise<boole
   return true
 }
 
-/** Also from the form of a member, which names the day among its fields. */
+/** Also called by the member form, which has the day among its fields. */
 export const endLife = async (
   ctx: ActingContext,
   { personRef, federationRef }: { personRef: string; federationRef: string },

@@ -1,10 +1,11 @@
-// What rules ask of persons (decision 35), and the names of what rules refer to: a read each, however many persons there are.
+// The facts about persons that rules use (decision 35), and the names of the items that rules refer to. Each takes one read for any number
+// of persons.
 import type { Db } from '@oxer/db'
+import { type RuleGroup, rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import type { RulePeriod, RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
-import { type RuleGroup, rulesOf } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { PersonFacts } from '@oxer/domain/parties/person/person.policy'
 
-/** Names for the texts; of another federation's no name is told. */
+/** Names for the texts; names of another federation are not returned. */
 export const readRuleNames = async (db: Db, federationRef: string, tree: RuleGroup): Promise<Map<string, string>> => {
   const refs = [...new Set(rulesOf(tree).flatMap(({ ref }) => ref ?? []))]
   const rows = await db.$queryRaw<{ ref: string; name: string }[]>`
@@ -25,20 +26,20 @@ type PersonRow = {
   parents: PersonFacts['parents']
 }
 
-/** What rules ask of a rider, and who may act for one. */
+/** The facts about a rider that rules use, and the persons who may act for the rider. */
 export type KnownPerson = { readonly facts: RulePersonFacts; readonly parents: PersonFacts['parents'] }
 
 const toPersonFacts = (row: PersonRow): RulePersonFacts => ({
   ...(row.birthDate === null ? {} : { birthDate: row.birthDate }),
   organisations: row.memberships.map(({ ref, start, end }) => ({ ref, start, end })),
-  // Who is a member of an organisation is one of its federation, for as long.
+  // A member of an organisation is a member of its federation for the same days.
   federations: row.memberships.map(({ federationRef, start, end }) => ({ ref: federationRef, start, end })),
   licenses: row.licenses,
   achievements: row.achievements,
   individualCombinations: row.combinations,
 })
 
-/** By person. One read, however many there are. */
+/** By person, in one read for any number of persons. */
 export const readPersonRuleFacts = async (db: Db, refs: readonly string[]): Promise<Map<string, KnownPerson>> => {
   const rows = await db.$queryRaw<PersonRow[]>`
     WITH asked AS (SELECT ref, birth_date FROM person WHERE ref = ANY(${[...refs]}::uuid[])),

@@ -1,4 +1,4 @@
-// The person search: a reference and a name. Who registers nobody but themselves finds only themselves.
+// The person search returns a reference and a name. A caller who registers nobody else finds only themselves.
 import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { canFindEverybody, canSeeBirthYears } from '@oxer/domain/parties/person/person.policy'
@@ -30,7 +30,7 @@ export const searchPersons = async (
   const open = federationRefs.filter((federationRef) =>
     canFindEverybody(actor, { federationRef, holdsShare: shared.has(federationRef) }),
   )
-  // Nobody has the reference of an account without a person.
+  // An account without a person has no reference to find.
   const whom =
     open.length > 0 ? { federationRefs: open } : { federationRefs, onlyRef: actor.personRef ?? actor.accountRef }
   return matchNames(db, { noun: 'person', text, ...whom }, async (refs): Promise<PersonMatch[]> => {

@@ -1,12 +1,12 @@
 import type { Db } from '@oxer/db'
 import { validationCodesOf } from '@oxer/domain/parties/person/person.rules'
 import type { PersonValidation, ValidatePerson } from '@oxer/domain/parties/person/person-validation.schema'
-import { todayIn } from '../federation/federation-day.queries.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { findMembersLike } from './membership.commands.ts'
 import type { EnrollingScope } from './person.guards.ts'
 import { toPersonName } from './person.mappers.ts'
 
-/** q026. Who asks may enrol in the organisation, so whom it names are members whose birth dates they see anyway. */
+/** q026. The caller may enrol members here, so every name returned is one whose birth date they can already see. */
 export const validatePerson = async (
   ctx: { db: Db; now: () => Date },
   { organisationRef, federationRef }: EnrollingScope,

@@ -10,7 +10,7 @@ const now = () => new Date('2026-05-17T08:00:00Z')
 const storage = memoryStorage()
 let database: Awaited<ReturnType<typeof testDatabase>>
 let worlds: Awaited<ReturnType<typeof twinWorlds>>
-/** A member of the club, with everything that must not be seen. */
+/** A member of the club, with every field that must not be seen. */
 let eva: { ref: string }
 let foreign: { ref: string }
 
@@ -36,6 +36,7 @@ afterAll(() => database.close())
 type Subject = keyof typeof worlds.actors
 const options = () => ({ database, now, storage, tenant: { federationRefs: [worlds.a.federation.ref] } })
 const as = (subject: Subject) => callAs(worlds.actors[subject], options()).parties.person
+const startsOf = (subject: Subject) => callAs(worlds.actors[subject], options()).competitions.participation
 
 const canary = /canary|2012-03-04|470 00 00/i
 
@@ -70,7 +71,7 @@ describe('GET /member/{member}/profile and /profile/{member}/security (p033, p04
     const { general } = await as('rider').abilities({ member: own })
     expect(general).toMatchObject({ canEdit: false, canEditAvatar: true, canViewResultsPage: true })
   })
-  it('answer for another federation as for nobody (D6)', async () => {
+  it('answer for another federation as for nobody (decision 6)', async () => {
     await refused(as('federationAdministrator').profile({ member: foreign.ref }), kernelErrors.notFound)
     await refused(as('federationAdministrator').profile({ member: newRef() }), kernelErrors.notFound)
     await refused(as('foreignAdministrator').get({ member: eva.ref }), kernelErrors.notFound)
@@ -78,7 +79,7 @@ describe('GET /member/{member}/profile and /profile/{member}/security (p033, p04
   })
 })
 
-describe('GET /member (D32)', () => {
+describe('GET /member (decision 32)', () => {
   const names = async (subject: Subject, over: Record<string, unknown> = {}) =>
     (await as(subject).list({ federation: worlds.a.federation.ref, ...over })).items.map((row) => row.lastName)
 
@@ -224,7 +225,7 @@ describe('POST /member/{member} (p031)', () => {
     })
   }
 
-  it('changes, and refuses a stale version with the current value (D26)', async () => {
+  it('changes, and refuses a stale version with the current value (decision 26)', async () => {
     const { version } = await as('clubAdministrator').get({ member: eva.ref })
     expect((await change('clubAdministrator', { firstName: 'Evi' })).version).toBe(version + 1)
     const stale = await refused(change('clubAdministrator', { version }), kernelErrors.staleVersion)
@@ -245,7 +246,7 @@ describe('POST /member/{member} (p031)', () => {
   })
   it('refuses who may not, whatever the input', async () => {
     await refused(change('otherClubAdministrator'), kernelErrors.insufficientPermissions).catch(async () => {
-      // She has become a member of the other club above, so its administrator may.
+      // She has become a member of the other club above, so its administrator may do it.
       expect((await change('otherClubAdministrator')).lastName).toBe('Claes')
     })
     await refused(change('rider'), kernelErrors.insufficientPermissions)
@@ -261,12 +262,14 @@ describe('combinations, registrations and results of a member (p034-p036, q017, 
     expect(await as('federationCollaborator').listCombinations({ member })).toMatchObject([
       { ref: practitioner?.ref, isActive: true, registrationCount: 1 },
     ])
-    expect(await as('federationCollaborator').listSubscriptions({ member })).toMatchObject([
+    expect(await startsOf('federationCollaborator').listOfMember({ member })).toMatchObject([
       { event: { ref: worlds.a.competition.ref }, result: null, rank: null },
     ])
-    for (const call of ['listCombinations', 'listSubscriptions', 'listResults'] as const) {
-      await refused(as('rider')[call]({ member }), kernelErrors.insufficientPermissions)
-      await refused(as('foreignAdministrator')[call]({ member }), kernelErrors.notFound)
+    await refused(as('rider').listCombinations({ member }), kernelErrors.insufficientPermissions)
+    await refused(as('foreignAdministrator').listCombinations({ member }), kernelErrors.notFound)
+    for (const call of ['listOfMember', 'listMemberResults'] as const) {
+      await refused(startsOf('rider')[call]({ member }), kernelErrors.insufficientPermissions)
+      await refused(startsOf('foreignAdministrator')[call]({ member }), kernelErrors.notFound)
     }
   })
   it('show a result and a place once they are public', async () => {
@@ -295,7 +298,9 @@ describe('combinations, registrations and results of a member (p034-p036, q017, 
         publishedAt: now(),
       },
     })
-    expect(await as('federationCollaborator').listResults({ member })).toMatchObject([{ result: '68.519', rank: 2 }])
+    expect(await startsOf('federationCollaborator').listMemberResults({ member })).toMatchObject([
+      { result: '68.519', rank: 2 },
+    ])
     const ridden = (over: Record<string, unknown>) => ({ penalties: null, points: null, time: null, ...over })
     for (const [rounds, notation] of [
       [[ridden({ penalties: '0', time: 6930 }), ridden({ penalties: '4', time: 4282 })], '0/4/42.82'],
@@ -308,11 +313,13 @@ describe('combinations, registrations and results of a member (p034-p036, q017, 
         where: { registrationRef },
         data: { score: { text, rounds: [...rounds] } },
       })
-      expect(await as('federationCollaborator').listResults({ member })).toMatchObject([{ result: notation }])
+      expect(await startsOf('federationCollaborator').listMemberResults({ member })).toMatchObject([
+        { result: notation },
+      ])
     }
     const where = { ref: worlds.a.competition.ref }
     await database.prisma.competition.update({ where, data: { publishedParts: ['STARTLISTS'] } })
-    expect(await as('federationAdministrator').listResults({ member })).toEqual([])
+    expect(await startsOf('federationAdministrator').listMemberResults({ member })).toEqual([])
     await database.prisma.competition.update({ where, data: { publishedParts: ['RESULTS', 'RANKING'] } })
   })
   it('a combination is added once, ended, and taken up again', async () => {
@@ -363,7 +370,7 @@ describe('POST /person/{person}/avatar (p044)', () => {
 })
 
 describe('the login of a member', () => {
-  it('is told to who keeps the record, also that there is none', async () => {
+  it('is shown to those who keep the record, also that there is no login', async () => {
     const own = worlds.actors.rider
     const administrator = as('federationAdministrator')
     expect(await administrator.login({ member: own?.personRef ?? '' })).toEqual({

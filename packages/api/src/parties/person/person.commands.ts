@@ -2,7 +2,6 @@ import { Prisma } from '@oxer/db'
 import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import { overStored } from '@oxer/domain/kernel/change/change.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import {
@@ -11,12 +10,13 @@ import {
   memberFieldNames,
   type UpdateMember,
 } from '@oxer/domain/parties/person/person.schema'
+import { checkCustomAttributes } from '../../federation/custom-attribute/custom-attribute.commands.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
-import { checkCustomAttributes } from '../custom-attribute/custom-attribute.commands.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
-import { type SoldSeason, writeBenefits, writeLicenses } from './member-holding.commands.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { writeBenefits, writeLicenses } from '../holding/member-holding.commands.ts'
 import { writeRelations } from './member-relation.commands.ts'
 import {
   checkMemberships,
@@ -31,7 +31,7 @@ import type { PersonScope } from './person.guards.ts'
 import { getMember } from './person.queries.ts'
 import { endLife } from './person-deceased.commands.ts'
 
-/** What the history keeps: that something changed, not where somebody lives. */
+/** The history records that something changed, but not an address. */
 const forHistory = ({
   ref,
   firstName,
@@ -54,7 +54,7 @@ type MemberFields = Omit<
   | 'confirmSaveWithWarnings'
 >
 
-/** The columns of what a form sends; the address is stored by itself. */
+/** The columns of the values of a form; the address is stored separately. */
 export const toPersonColumns = ({ address: _address, defaultLanguage, company, ...fields }: MemberFields) => ({
   ...fields,
   companyName: company,
@@ -78,13 +78,12 @@ export const createMember = async (
     confirmSaveWithWarnings: isConfirmed,
     ...fields
   }: CreateMember,
-  soldSeason: SoldSeason,
 ): Promise<MemberDetail> => {
   const { federationRef } = ctx.federation
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkBirthDate(fields.birthDate, today)
   await checkCustomAttributes(ctx, { federationRef, subject: 'PERSON' }, fields.customAttributes, {})
-  // A person without a club would be nobody's to see or to put right but the federation's.
+  // Only the federation could see and correct a person without a club.
   if (memberships.length === 0 && !isFederationStaff(ctx.actor, federationRef)) {
     throw failure(partiesErrors.membershipRequired, { field: 'memberships' })
   }
@@ -105,8 +104,8 @@ export const createMember = async (
   })
   await writeMemberships(ctx, ref, changes)
   await writeRelations(ctx, subject, [], relations)
-  await writeLicenses(ctx, subject, [], licenses, { soldSeason, isConfirmed })
-  await writeBenefits(ctx, subject, [], memberBenefits, soldSeason)
+  await writeLicenses(ctx, subject, [], licenses, { isConfirmed })
+  await writeBenefits(ctx, subject, [], memberBenefits)
   if (deceasedDate) await endLife(ctx, subject, deceasedDate, 'deceasedDate')
   const after = await getMember(ctx, subject)
   ctx.record({ action: 'create', noun: 'person', ref, federationRef, after: forHistory(after) })
@@ -125,12 +124,10 @@ export const updateMember = async (
     confirmSaveWithWarnings: isConfirmed,
     ...told
   }: UpdateMember,
-  soldSeason: SoldSeason,
 ): Promise<MemberDetail> => {
   const { personRef, federationRef } = ctx.person
   await lockPerson(ctx, personRef)
-  const before = await getMember(ctx, ctx.person)
-  if (before.version !== version) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
+  const before = await takeVersion(ctx, 'person', { ref: personRef, version }, () => getMember(ctx, ctx.person))
   const { birthDate } = told
   const fields = overStored<MemberFields>(memberFieldNames, { ...before, birthDate }, told)
   const today = await todayIn(ctx.db, federationRef, ctx.now)
@@ -144,18 +141,17 @@ export const updateMember = async (
   const changes = membershipChanges(before.memberships, memberships ?? [])
   await checkMemberships(ctx, federationRef, changes)
   refuseTwice(before.memberships, changes)
-  const { count } = await ctx.db.person.updateMany({
-    where: { ref: personRef, version },
+  await ctx.db.person.update({
+    where: { ref: personRef },
     data: { ...toPersonColumns(fields), address: fields.address ?? Prisma.DbNull, version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await writeMemberships(ctx, personRef, changes)
   await writeRelations(ctx, ctx.person, before.relations, relations ?? [])
-  await writeLicenses(ctx, ctx.person, before.licenses, licenses ?? [], { soldSeason, isConfirmed })
-  await writeBenefits(ctx, ctx.person, before.memberBenefits, memberBenefits ?? [], soldSeason)
+  await writeLicenses(ctx, ctx.person, before.licenses, licenses ?? [], { isConfirmed })
+  await writeBenefits(ctx, ctx.person, before.memberBenefits, memberBenefits ?? [])
   await endWithMemberships(ctx, personRef, changes)
   if (deceasedDate !== undefined && deceasedDate !== before.deceasedDate) {
-    // Declared by mistake: the day goes, and what ended with it is begun anew by hand.
+    // The day was declared by mistake and is removed. What ended with it is begun again by hand.
     if (deceasedDate === null) await ctx.db.person.update({ where: { ref: personRef }, data: { deceasedDate } })
     else await endLife(ctx, ctx.person, deceasedDate, 'deceasedDate')
   }

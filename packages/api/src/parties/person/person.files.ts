@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import { readStoredFile } from '../../kernel/storage/stored-file.queries.ts'
 import type { PersonScope } from './person.guards.ts'
 
-/** The latest picture. Faces are for the own federation, never for everybody: many members are minors (decision 33). */
+/** The latest picture. Pictures of persons are for their own federation, never public, because many members are minors (decision 33). */
 export const getMemberAvatar = async (ctx: Context, { personRef }: PersonScope): Promise<FileReply> => {
   const file = await ctx.db.storedFile.findFirst({
     where: { subjectRef: personRef, key: { startsWith: 'person/avatar/' } },

@@ -1,3 +1,4 @@
+import type { Person, Prisma } from '@oxer/db'
 import { belongsToFederation } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
@@ -24,24 +25,20 @@ import { type FederationScope, mint, type Scope } from '../../kernel/procedure/s
 
 export type PersonScope = Scope<'person', PersonFacts>
 
-/** What permissions ask of a person; null when there is no such person. */
-export const readPersonFacts = async (
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  ref: string,
-): Promise<PersonFacts | null> => {
-  const row = await db.person.findFirst({
-    where: { ref, deletedAt: null },
-    select: {
-      ref: true,
-      federationRef: true,
-      federation: { select: { timeZone: true } },
-      memberships: { select: { organisationRef: true, start: true, end: true } },
-      parents: { select: { parentRef: true, permission: true } },
-    },
-    relationLoadStrategy: 'join',
-  })
-  if (!row) return null
-  const today = localDateAt(now(), row.federation.timeZone)
+/** What permissions ask of a person, beside its own columns. */
+export const personFactsRelations = {
+  federation: { select: { timeZone: true } },
+  memberships: { select: { organisationRef: true, start: true, end: true } },
+  parents: { select: { parentRef: true, permission: true } },
+} as const satisfies Prisma.PersonInclude
+
+type FactsRow = Prisma.PersonGetPayload<{ include: typeof personFactsRelations }>
+
+export const toPersonFacts = (
+  row: Pick<Person, 'ref' | 'federationRef'> & Pick<FactsRow, keyof typeof personFactsRelations>,
+  now: Date,
+): PersonFacts => {
+  const today = localDateAt(now, row.federation.timeZone)
   return {
     personRef: row.ref,
     federationRef: row.federationRef,
@@ -55,6 +52,19 @@ export const readPersonFacts = async (
   }
 }
 
+/** The facts about a person that permissions need; null if the person does not exist. */
+export const readPersonFacts = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ref: string,
+): Promise<PersonFacts | null> => {
+  const row = await db.person.findFirst({
+    where: { ref, deletedAt: null },
+    select: { ref: true, federationRef: true, ...personFactsRelations },
+    relationLoadStrategy: 'join',
+  })
+  return row && toPersonFacts(row, now())
+}
+
 const load = async (
   ctx: Context & { actor: Actor },
   input: { member: string } | { person: string },
@@ -66,7 +76,7 @@ const load = async (
 const personGuard = (name: string, policy: string, allows: (actor: Actor, facts: PersonFacts) => boolean) =>
   guard({ name, policy: { name: policy, allows }, as: 'person', load })
 
-/** For an input that names `member` (or `person`); hand on `ctx.person`. */
+/** For an input that names `member` (or `person`); these guards provide `ctx.person`. */
 export const mayViewMemberProfile = personGuard('mayViewMemberProfile', 'canViewMemberProfile', canViewMemberProfile)
 export const mayViewMember = personGuard('mayViewMember', 'canViewMember', canViewMember)
 export const mayEditMember = personGuard('mayEditMember', 'canEditMember', canEditMember)
@@ -95,7 +105,7 @@ const loadFederation = async (
   return row && mint<FederationScope>({ federationRef: row.ref })
 }
 
-/** For an input that names `federation`; hand on `ctx.federation`. */
+/** For an input that names `federation`; these guards provide `ctx.federation`. */
 export const mayCreateMember = guard({
   name: 'mayCreateMember',
   policy: { name: 'canCreateMember', allows: canCreateMember },
@@ -109,13 +119,13 @@ export const mayListMembers = guard({
   load: loadFederation,
 })
 
-/** An organisation in which a guard has let this call enrol. */
+/** An organisation in which a guard has allowed this call to enrol. */
 export type EnrollingScope = Scope<
   'enrolling organisation',
   { readonly organisationRef: string; readonly federationRef: string }
 >
 
-/** For an input that names `organisationRef`; hands on `ctx.organisation`. */
+/** For an input that names `organisationRef`; provides `ctx.organisation`. */
 export const mayEnrol = guard({
   name: 'mayEnrol',
   policy: { name: 'canEnrol', allows: canEnrol },

@@ -7,15 +7,15 @@ import type {
   Statute as StatuteRecord,
 } from '@oxer/db'
 import { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
+import { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
-import { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import {
   type HeldBenefit,
   HeldLicenseType,
   type MemberContact,
   type MemberLicense,
-} from '@oxer/domain/parties/person/member-holding.schema'
+} from '@oxer/domain/parties/holding/member-holding.schema'
 import {
   type MemberRelation,
   RelationPermission,
@@ -78,7 +78,7 @@ export const toRelation = (row: RelationRow, side: RelationSide, person: Named):
   permission: RelationPermission.parse(row.permission),
 })
 
-/** Of one who is known no more, there is no name. */
+/** Null for a person who is no longer known. */
 export const toContact = (
   { billToType, billToRef }: { billToType: string; billToRef: string },
   names: ReadonlyMap<string, string>,
@@ -119,11 +119,11 @@ type PersonRow = Person & { federation: RefName; memberships: MembershipRow[] }
 
 const addressOf = (stored: unknown): Address | null => (stored === null ? null : Address.parse(stored))
 
-/** Declared from a day on; before that day nothing shows. */
+/** Declared from a day on; nothing is shown before that day. */
 const isDeceasedOn = (deceasedDate: string | null, today: string): boolean =>
   deceasedDate !== null && deceasedDate <= today
 
-/** With `isPrivate`, what only the person, the own club and the staff may see is left out (decision 33). */
+/** With `isPrivate`, the fields for the person, the own club and the staff are left out (decision 33). */
 export const toMemberProfile = (row: PersonRow, today: string, isPrivate: boolean): MemberProfile => ({
   ref: row.ref,
   federation: { ref: row.federation.ref, name: row.federation.name },
@@ -161,7 +161,7 @@ type DetailRow = PersonRow & {
   memberBenefits: BenefitRow[]
 }
 
-/** `names` are those of whom licenses and benefits are billed to. */
+/** `names` are those of the contacts to whom licenses and benefits are billed. */
 export const toMemberDetail = (row: DetailRow, names: ReadonlyMap<string, string>, today: string): MemberDetail => ({
   ref: row.ref,
   federation: { ref: row.federation.ref, name: row.federation.name },

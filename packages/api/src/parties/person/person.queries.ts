@@ -14,10 +14,10 @@ import type {
   MemberProfile,
   MemberRow,
 } from '@oxer/domain/parties/person/person.schema'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
-import { todayIn } from '../federation/federation-day.queries.ts'
 import type { PersonScope } from './person.guards.ts'
 import { toMemberDetail, toMemberProfile, toMemberRow } from './person.mappers.ts'
 
@@ -44,7 +44,7 @@ const readPerson = async (db: Db, ref: string, now: () => Date) => {
   return { row, today: localDateAt(now(), row.federation.timeZone) }
 }
 
-/** Names of persons and organisations, whatever became of them. */
+/** Names of persons and organisations, including deleted ones. */
 const readNames = async (db: Db, refs: readonly string[]): Promise<Map<string, string>> => {
   if (refs.length === 0) return new Map()
   const rows = await db.$queryRaw<{ ref: string; name: string }[]>`
@@ -98,15 +98,15 @@ export type MemberListQuery = {
   size: number
 }
 
-/** Of the organisations asked for and allowed; null sets no bound. */
+/** The requested organisations that are allowed; null sets no bound. */
 const visibleOrganisations = (allowed: string[] | null, asked: string | undefined): string[] | null => {
   if (asked === undefined) return allowed
   return allowed === null || allowed.includes(asked) ? [asked] : []
 }
 
 /**
- * A federation's staff lists everybody; a club's staff the members of the own clubs. By last name, then first name; what was
- * searched for by the word that was found.
+ * The staff of a federation list everybody; the staff of a club list the members of their clubs. Sorted by last name, then first name; a
+ * search by the word that was found.
  */
 export const listMembers = async (
   ctx: Reading & { actor: Actor },

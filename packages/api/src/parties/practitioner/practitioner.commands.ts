@@ -12,7 +12,7 @@ const readCombination = async (ctx: ActingContext, personRef: string, ref: strin
   return found
 }
 
-/** One that had ended is taken up again: a rider and a horse are one combination for life. */
+/** An ended combination is resumed, because a rider and a horse are one combination permanently. */
 export const addCombination = async (
   ctx: ActingContext & { person: PersonScope },
   { horseRef }: { horseRef: string },
@@ -32,7 +32,7 @@ export const addCombination = async (
   return after
 }
 
-/** Ends it: what was ridden stays, and registrations that stand keep it. */
+/** Ends the combination. Its results stay, and active registrations keep it. */
 export const endCombination = async (
   ctx: ActingContext & { person: PersonScope },
   { combination }: { combination: string },

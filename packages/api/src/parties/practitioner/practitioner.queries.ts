@@ -1,15 +1,11 @@
-// Combinations and what they rode, from the side of the rider or of the horse.
-import { type Db, Prisma } from '@oxer/db'
-import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
-import type { HorseParticipation } from '@oxer/domain/parties/horse/horse.schema'
-import type { MemberParticipation } from '@oxer/domain/parties/person/person.schema'
+// Combinations, from the side of the rider or of the horse.
+import type { Db } from '@oxer/db'
 import type { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
-import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
-import { toCombination, toHorseParticipation, toMemberParticipation } from './practitioner.mappers.ts'
+import { toCombination } from './practitioner.mappers.ts'
 
 type Side = { personRef: string } | { horseRef: string }
 
-/** Active ones; with `inactive` the ended ones too. */
+/** Active combinations; with `inactive`, ended ones too. */
 export const listCombinations = async (db: Db, side: Side, inactive: boolean): Promise<Combination[]> => {
   const rows = await db.practitioner.findMany({
     where: {
@@ -31,100 +27,4 @@ export const listCombinations = async (db: Db, side: Side, inactive: boolean): P
     relationLoadStrategy: 'join',
   })
   return rows.map(toCombination)
-}
-
-export type ParticipationRow = {
-  ref: string
-  start: string
-  end: string
-  competitionRef: string
-  competitionName: string
-  test: string
-  organizer: string
-  personRef: string
-  firstName: string
-  lastName: string
-  horseRef: string
-  horseName: string
-  category: string | null
-  status: string
-  result: string | null
-  rank: number | null
-}
-
-/**
- * A score that was ridden in rounds, as the sport writes it: the penalties of each round, then the time of the last one (0/0/42.82).
- * Null where points were collected, or nothing was ridden.
- */
-const inRounds = Prisma.sql`(
-  SELECT string_agg(round.score ->> 'penalties', '/' ORDER BY round.place) || coalesce('/' || to_char((
-    array_agg((round.score ->> 'time')::numeric ORDER BY round.place DESC) FILTER (WHERE round.score ->> 'time' IS NOT NULL)
-  )[1] / 100, 'FM99990.00'), '')
-  FROM jsonb_array_elements(coalesce(result.score -> 'rounds', '[]')) WITH ORDINALITY AS round(score, place)
-  HAVING bool_and(round.score ->> 'points' IS NULL))`
-
-/**
- * Registrations, or with `withResult` the rides that have a public result. A result and a place are shown once the competition
- * shows them to everybody: a club reads its members' results no earlier than the public does.
- */
-const readParticipations = (
-  db: Db,
-  side: Side,
-  withResult: boolean,
-  page: { after: Cursor | null; limit: number } | null = null,
-): Promise<ParticipationRow[]> => {
-  const column =
-    'personRef' in side
-      ? Prisma.sql`practitioner.person_ref = ${side.personRef}::uuid`
-      : Prisma.sql`practitioner.horse_ref = ${side.horseRef}::uuid`
-  const isPublic = Prisma.sql`competition.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')`
-  const resultIsPublic = Prisma.sql`(${isPublic} AND 'RESULTS' = ANY(competition.published_parts))`
-  return db.$queryRaw<ParticipationRow[]>`
-    SELECT registration.ref, competition.start, competition."end", competition.ref AS "competitionRef",
-      competition.name AS "competitionName", test.name AS test, competition.organizer_name AS organizer,
-      person.ref AS "personRef", person.first_name AS "firstName", person.last_name AS "lastName",
-      horse.ref AS "horseRef", horse.name AS "horseName", category.name AS category,
-      ${withResult ? Prisma.sql`result.status` : Prisma.sql`registration.status`} AS status,
-      CASE WHEN ${resultIsPublic} THEN coalesce(${inRounds}, result.score ->> 'text') END AS result,
-      CASE WHEN ${isPublic} AND 'RANKING' = ANY(competition.published_parts) AND ranking.published_at IS NOT NULL THEN (
-        SELECT (entry ->> 'place')::integer FROM jsonb_array_elements(ranking.entries) AS entry
-        WHERE entry ->> 'id' = registration.ref::text LIMIT 1
-      ) END AS rank
-    FROM practitioner
-    JOIN registration ON registration.practitioner_ref = practitioner.ref AND registration.deleted_at IS NULL
-    JOIN competition ON competition.ref = registration.competition_ref AND competition.deleted_at IS NULL
-      AND competition.status NOT IN ('DRAFT', 'DELETED')
-    JOIN competition_test AS test ON test.ref = registration.test_ref AND test.deleted_at IS NULL
-    JOIN person ON person.ref = practitioner.person_ref
-    JOIN horse ON horse.ref = practitioner.horse_ref
-    LEFT JOIN sport_category AS category ON category.ref = test.sport_category_ref
-    LEFT JOIN result ON result.registration_ref = registration.ref
-    LEFT JOIN ranking ON ranking.test_set_ref = registration.test_set_ref
-    WHERE ${column} ${withResult ? Prisma.sql`AND result.ref IS NOT NULL AND ${resultIsPublic}` : Prisma.empty}
-      ${page?.after ? Prisma.sql`AND (competition.start, registration.ref) < (${page.after.key}, ${page.after.ref}::uuid)` : Prisma.empty}
-    ORDER BY competition.start DESC, ${page === null ? Prisma.sql`test."order", registration.ref` : Prisma.sql`registration.ref DESC`}
-    LIMIT ${page?.limit ?? 500}`
-}
-
-export const listMemberParticipations = async (
-  db: Db,
-  { personRef }: { personRef: string },
-  withResult: boolean,
-): Promise<MemberParticipation[]> =>
-  (await readParticipations(db, { personRef }, withResult)).map(toMemberParticipation)
-
-export const listHorseParticipations = async (
-  db: Db,
-  { horseRef }: { horseRef: string },
-  withResult: boolean,
-): Promise<HorseParticipation[]> => (await readParticipations(db, { horseRef }, withResult)).map(toHorseParticipation)
-
-/** p072: public results, the latest competition first, a page at a time. */
-export const listHorseFeed = async (
-  db: Db,
-  { horseRef }: { horseRef: string },
-  { after, size }: { after?: string | undefined; size: number },
-): Promise<CursorPage<HorseParticipation>> => {
-  const rows = await readParticipations(db, { horseRef }, true, { after: toCursor(after), limit: size + 1 })
-  return toCursorPage(rows, size, ({ start, ref }) => ({ key: start, ref }), toHorseParticipation)
 }

@@ -1,5 +1,4 @@
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { userGroupErrors } from '@oxer/domain/parties/user-group/user-group.errors'
 import { findCircularMember } from '@oxer/domain/parties/user-group/user-group.rules'
@@ -11,15 +10,19 @@ import type {
 } from '@oxer/domain/parties/user-group/user-group.schema'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import { getUserGroup } from './user-group.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
 const noun = 'user-group'
 
-/** Groups of a federation are written one after the other: two writes at once, each without a circle, could make one together. */
+/**
+ * Groups of a federation are written one after the other, because two simultaneous writes, each without a cycle, could create one
+ * together.
+ */
 const takeGroups = async (ctx: Managing): Promise<void> => {
   const { federationRef } = ctx.federation
-  await ctx.db.$queryRaw`SELECT ref FROM federation WHERE ref = ${federationRef}::uuid FOR NO KEY UPDATE`
+  await lockRows(ctx, 'federation', [federationRef])
 }
 
 const refsOf = (members: readonly UserGroupMember[], type: UserGroupMember['type']): string[] =>
@@ -30,7 +33,7 @@ const refuseUnknown = (members: readonly UserGroupMember[], known: ReadonlySet<s
   if (index >= 0) throw failure(userGroupErrors.memberUnknown, { field: `members.${String(index)}` })
 }
 
-/** Members are of this federation, and no group comes back to itself. */
+/** Members belong to this federation, and no group contains itself, directly or through others. */
 const checkMembers = async (ctx: Managing, groupRef: string, members: readonly UserGroupMember[]): Promise<void> => {
   const { federationRef } = ctx.federation
   const personRefs = refsOf(members, 'PERSON')
@@ -90,20 +93,19 @@ export const updateUserGroup = async (
 ): Promise<UserGroupView> => {
   const { federationRef } = ctx.federation
   await takeGroups(ctx)
-  const before = await getUserGroup(ctx.db, ctx.federation, ref)
+  const before = await takeVersion(ctx, 'userGroup', { ref, version }, () => getUserGroup(ctx.db, ctx.federation, ref))
   await checkMembers(ctx, ref, members)
-  const { count } = await ctx.db.userGroup.updateMany({
-    where: { ref, federationRef, version },
+  await ctx.db.userGroup.update({
+    where: { ref },
     data: { name, searchName: fold(name), version: { increment: 1 } },
   })
-  if (count === 0) throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
   await saveMembers(ctx, ref, members)
   const after = await getUserGroup(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })
   return after
 }
 
-/** Refused while another group has it as a member, which is named. */
+/** Refused while another group contains it; the error names that group. */
 export const deleteUserGroup = async (ctx: Managing, ref: string): Promise<void> => {
   const { federationRef } = ctx.federation
   await takeGroups(ctx)

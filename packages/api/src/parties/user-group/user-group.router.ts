@@ -2,8 +2,8 @@ import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { CreateUserGroup, UpdateUserGroup, UserGroupView } from '@oxer/domain/parties/user-group/user-group.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageFederation, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayManageFederation, mayReadFederation } from '../federation/federation.guards.ts'
 import { createUserGroup, deleteUserGroup, updateUserGroup } from './user-group.commands.ts'
 import { getUserGroup, listUserGroups, searchUserGroups } from './user-group.queries.ts'
 
@@ -32,7 +32,7 @@ export const userGroupRouter = router({
     .use(mayReadFederation)
     .query(({ ctx, input }) => getUserGroup(ctx.db, ctx.federation, input.userGroup)),
   create: command.registered
-    .meta(post(base, 'Make a group of users'))
+    .meta(post(base, 'Create a group of users'))
     .input(CreateUserGroup.extend({ federation: Ref }))
     .output(UserGroupView)
     .use(mayManageFederation)

@@ -1,4 +1,4 @@
-// A question about a federation, with everything filled in and looked up.
+// A query about a federation, with all parameters filled in and looked up.
 import type { Db, Prisma } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -21,8 +21,8 @@ export type ReportAsk = {
 }
 
 /**
- * A SELECT of the columns of the report, and of `isTotal` (true for the one row of the totals, which is there always) and `rowKey`
- * (what tells rows apart that look alike).
+ * A SELECT of the columns of the report, and of `isTotal` (true for the one row of totals, which is always present) and `rowKey` (which
+ * distinguishes rows that look alike).
  */
 export type ReportBody = (ask: ReportAsk) => Prisma.Sql
 
@@ -37,7 +37,7 @@ const readOrganisation = async (db: Db, federationRef: string, ref: string): Pro
   return found
 }
 
-/** Refuses what the report does not ask, and what is another federation's. */
+/** Refuses parameters that the report does not have, and items of another federation. */
 export const toAsk = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { federationRef }: FederationScope,

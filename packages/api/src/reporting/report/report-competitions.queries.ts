@@ -1,5 +1,5 @@
-// What was ridden. A competition belongs to the period of its first day, so that each counts in one year; drafts, what was
-// cancelled and cancelled tests do not count.
+// Reports of competitions. A competition belongs to the period of its first day, so that each counts in one year. Drafts, cancelled
+// competitions and cancelled tests do not count.
 import { Prisma } from '@oxer/db'
 import { bornThrough } from '@oxer/domain/reporting/report/report.rules'
 import type { ReportAsk, ReportBody } from './report-ask.queries.ts'
@@ -13,10 +13,10 @@ const ofDiscipline = ({ discipline }: ReportAsk): Prisma.Sql =>
 
 const riddenTest = Prisma.sql`t.competition_ref = c.ref AND t.deleted_at IS NULL AND t.cancelled_at IS NULL`
 
-/** What is rejected or cancelled was no registration. */
+/** A rejected or cancelled registration does not count. */
 const counted = Prisma.sql`r.deleted_at IS NULL AND r.status NOT IN ('REJECTED', 'CANCELLED')`
 
-/** Whoever withdrew beforehand did not start, as with points of careers. */
+/** A rider who withdrew before the start did not start, as for career points. */
 const isStart = Prisma.sql`x.status NOT IN ('NOT_STARTED', 'WITHDRAWN')`
 const starts = Prisma.sql`count(x.ref) FILTER (WHERE ${isStart})`
 const finishes = Prisma.sql`count(x.ref) FILTER (WHERE x.status = 'FINISHED')`
@@ -43,7 +43,7 @@ const registered = (ask: ReportAsk): Prisma.Sql => Prisma.sql`
   JOIN registration r ON r.test_ref = t.ref AND ${counted}
   JOIN practitioner k ON k.ref = r.practitioner_ref`
 
-/** The club is the one for which was ridden. */
+/** The club for which the rider started. */
 const forClub = ({ organisation }: ReportAsk): Prisma.Sql =>
   organisation === null ? Prisma.empty : Prisma.sql`AND r.organisation_ref = ${organisation}::uuid`
 
@@ -66,8 +66,8 @@ const rides = (ask: ReportAsk): Prisma.Sql => Prisma.sql`
   WHERE ${held(ask)} ${forClub(ask)}`
 
 /**
- * Riders by name, if they were of age before the first start that counts and are now: minors, and whose age nobody knows, are one
- * row without a name.
+ * Riders by name, if they were of age before the first counted start and are now. Minors, and riders of unknown age, are one row without a
+ * name.
  */
 export const riderActivity: ReportBody = (ask) => {
   const [earlier = ask.from] = [ask.from, ask.today].toSorted()

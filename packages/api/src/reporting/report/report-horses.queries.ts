@@ -1,9 +1,9 @@
-// The register of horses, as it stood at the end of a day.
+// The register of horses at the end of a day.
 import { Prisma } from '@oxer/db'
 import { bornThrough } from '@oxer/domain/reporting/report/report.rules'
 import type { ReportAsk, ReportBody } from './report-ask.queries.ts'
 
-/** A horse that died is no longer there from its day on; one that was merged or taken away was never there. */
+/** A dead horse is not counted from its day on; a merged or deleted one is never counted. */
 const registeredOn = ({ federationRef, day, timeZone }: ReportAsk): Prisma.Sql => Prisma.sql`
   h.federation_ref = ${federationRef}::uuid AND h.deleted_at IS NULL
   AND h.created_at < (${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}

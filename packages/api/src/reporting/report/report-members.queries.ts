@@ -1,4 +1,4 @@
-// Members, and what they hold. Whoever is in two clubs counts in each, and once in the total.
+// Members and their holdings. A member of two clubs counts in each, and once in the total.
 import { Prisma } from '@oxer/db'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { bornThrough } from '@oxer/domain/reporting/report/report.rules'
@@ -59,8 +59,8 @@ export const membersByAge: ReportBody = (ask) => Prisma.sql`
   GROUP BY GROUPING SETS ((m.band), ())`
 
 /**
- * Joined: a member on a day and not on the day before. Left: not a member on a day, and one on the day before; whose membership
- * ends on 31 December has left on 1 January. So before + joined - left = after, for each club and for all.
+ * Joined: a member on a day and not on the day before. Left: not a member on a day, and one on the day before, so a member whose
+ * membership ends on 31 December has left on 1 January. Therefore before + joined - left = after, for each club and for all.
  */
 export const joinedAndLeft: ReportBody = (ask) => {
   const dayBefore = addDays(ask.from, -1)
@@ -98,7 +98,7 @@ export const joinedAndLeft: ReportBody = (ask) => {
     ) counted`
 }
 
-/** By license and the clubs of who holds it; without a club they are a row of their own. */
+/** By license and the clubs of its holders; holders without a club are a row of their own. */
 export const licenses: ReportBody = (ask) => Prisma.sql`
   SELECT GROUPING(l.ref) = 1 AS "isTotal", l.ref::text || coalesce(o.ref::text, '') AS "rowKey", l.name AS license,
     l.type AS "licenseType", o.name AS club,
@@ -112,7 +112,7 @@ export const licenses: ReportBody = (ask) => Prisma.sql`
   WHERE l.federation_ref = ${ask.federationRef}::uuid AND ${holdsOn('ml', ask.day)} ${inClub(ask)}
   GROUP BY GROUPING SETS ((l.ref, l.name, l.type, o.ref, o.name), ())`
 
-/** Only whom the club has as a member on the day that counts. */
+/** Only members of the club on the day that counts. */
 const ofClub = ({ organisation }: ReportAsk, day: Prisma.Sql): Prisma.Sql =>
   organisation === null
     ? Prisma.empty
@@ -133,7 +133,7 @@ export const memberBenefits: ReportBody = (ask) => {
     GROUP BY GROUPING SETS ((b.ref, b.name), ())`
 }
 
-/** Minors: on the day of the achievement. Still valid: on the last day of the period. */
+/** Minors: by the age on the day of the achievement. Still valid: on the last day of the period. */
 export const achievements: ReportBody = (ask) => Prisma.sql`
   SELECT GROUPING(a.ref) = 1 AS "isTotal", a.ref::text AS "rowKey", a.name AS achievement, count(*)::int AS given,
     count(*) FILTER (WHERE p.birth_date >

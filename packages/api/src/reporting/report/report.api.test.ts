@@ -14,7 +14,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 let worlds: Awaited<ReturnType<typeof twinWorlds>>
 let world: Awaited<ReturnType<typeof makeWorld>>
 
-/** A federation of two clubs and six persons, each on an edge: of an age, of a membership, of a period. */
+/** A federation of two clubs and six persons, each on a boundary of an age, a membership or a period. */
 const makeWorld = async (rows: ReturnType<typeof given>) => {
   const { prisma } = database
   const federation = await rows.federation({ name: 'Counted' })
@@ -91,7 +91,7 @@ const makeWorld = async (rows: ReturnType<typeof given>) => {
   const x = await horse('Xena', { studbook: 'BWP', birthDate: '2015-05-18' })
   const y = await horse('Yuri', { isPony: true, withersHeightCode: 'B', birthDate: null })
   await horse('Zorro', { studbook: ' BWP ', deceasedDate: today, birthDate: '2010-05-17' })
-  // In Brussels this is the 18th.
+  // In Brussels, this is the 18th.
   await horse('Wodan', {
     studbook: 'KWPN',
     isPony: true,
@@ -292,7 +292,7 @@ describe('reports (q115): competitions', () => {
     ])
     const onTheDay = await get({ report: 'RIDER_ACTIVITY', from: today, to: today })
     expect(onTheDay.items.map((row) => row.rider)).toEqual(['=Ruiter Ann', '=Ruiter Bob', null])
-    // Whoever was a minor when it was ridden is not named for having grown up since, nor a minor of today for a day to come.
+    // A rider who was a minor at the start is not named after growing up, and a minor of today is not named for a future day.
     expect((await get({ report: 'RIDER_ACTIVITY', from: today, to: '2030-01-01' })).items).toEqual(onTheDay.items)
   })
   it('by horse', async () => {

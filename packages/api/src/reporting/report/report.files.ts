@@ -20,7 +20,7 @@ import { readWholeReport } from './report.queries.ts'
 
 type Translate = ReturnType<typeof createI18n>['t']
 
-/** Percentages as numbers, so that a spreadsheet counts on with them. */
+/** Percentages as numbers, so that a spreadsheet can calculate with them. */
 const toValue = (id: ReportColumnId, value: string | number | null, t: Translate): SpreadsheetValue => {
   if (value === null) return null
   switch (reportColumn(id).type) {

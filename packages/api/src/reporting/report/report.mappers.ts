@@ -3,7 +3,7 @@ import type { ReportColumn, ReportRow } from '@oxer/domain/reporting/report/repo
 
 type Cell = string | number | Prisma.Decimal | null
 
-/** As PostgreSQL counted it: the columns of the report by their ids. */
+/** The row as PostgreSQL returns it: the columns of the report by their ids. */
 export type CountedRow = { readonly rowCount: number } & { readonly [column: string]: Cell | boolean }
 
 const toCell = (type: ReportColumn['type'], value: Cell | boolean | undefined): string | number | null => {
@@ -16,7 +16,7 @@ const toCell = (type: ReportColumn['type'], value: Cell | boolean | undefined): 
 export const toReportRow = (columns: readonly ReportColumn[], row: CountedRow): ReportRow =>
   Object.fromEntries(columns.map(({ id, type }) => [id, toCell(type, row[id])]))
 
-/** What names a row names no total. */
+/** A column that names a row is empty in the totals. */
 export const toReportTotals = (columns: readonly ReportColumn[], row: CountedRow): ReportRow =>
   Object.fromEntries(
     columns.map(({ id, type }) => [id, type === 'NUMBER' || type === 'PERCENT' ? toCell(type, row[id]) : null]),

@@ -1,4 +1,4 @@
-// One read per report: PostgreSQL groups, counts, sorts and pages; the row of the totals comes with every page.
+// One read per report: PostgreSQL groups, counts, sorts and pages; every page contains the row of totals.
 import { type Db, Prisma } from '@oxer/db'
 import { reportColumn, reportDefinitions } from '@oxer/domain/reporting/report/report.rules'
 import {
@@ -57,13 +57,13 @@ const orderOf = (query: ReportQuery): Prisma.Sql => {
   const way = (direction: ReportQuery['direction']) => (direction === 'descending' ? Prisma.sql`DESC` : Prisma.sql`ASC`)
   const chosen =
     query.sort === undefined ? Prisma.empty : Prisma.sql`${column(query.sort)} ${way(query.direction)} NULLS LAST,`
-  // Then by what names the row, so that equal numbers stand in the order of the alphabet.
+  // Then by the name of the row, so that equal numbers are in alphabetical order.
   const named = columns.filter((id) => id !== order.column && reportColumn(id).type === 'TEXT')
   const rest = named.map((id) => Prisma.sql`${column(id)} NULLS LAST,`)
   return Prisma.sql`${chosen} ${column(order.column)} ${way(order.direction)} NULLS LAST, ${Prisma.join([...rest, Prisma.sql`"rowKey"`], ' ')}`
 }
 
-/** All rows, or a page of them, and before them the totals. */
+/** All rows, or a page of them, after the totals. */
 const readRows = async (
   db: Db,
   ask: ReportAsk,

@@ -29,7 +29,7 @@ const competition = (over: Partial<Parameters<typeof rows.competition>[0]>) =>
 
 const namesOf = (items: { competition: { name: string } | null }[]) => items.map((item) => item.competition?.name)
 
-describe('GET /competition/calendar/search: who sees what (c001, D10)', () => {
+describe('GET /competition/calendar/search: who sees what (c001, decision 10)', () => {
   beforeAll(async () => {
     const day = { start: '2030-01-05', end: '2030-01-06' }
     for (const status of ['DRAFT', 'PUBLISHED', 'HIDDEN', 'LOCKED', 'ARCHIVED', 'CANCELLED'])

@@ -9,7 +9,7 @@ import { calendarTargetOf } from '@oxer/domain/shell/calendar/calendar.rules'
 import type { CalendarItem, CalendarTarget } from '@oxer/domain/shell/calendar/calendar.schema'
 import { type SummaryRow, toCompetitionSummary } from '../../competitions/competition/competition.mappers.ts'
 
-/** A summary with the facts that say who may manage it. */
+/** A summary with the facts that decide who may manage it. */
 export type CalendarRow = SummaryRow & { organizerType: string; organizerRef: string; shareRole: string | null }
 
 const factsOf = (row: CalendarRow): CompetitionFacts => ({

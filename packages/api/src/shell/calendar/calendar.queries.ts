@@ -1,7 +1,7 @@
-// One reading of the calendar for all who ask: what this host shows, to the public or to somebody with a hand in it.
+// One query of the calendar for all readers: what this host shows to the public and to those who manage it.
 import { type Db, Prisma } from '@oxer/db'
-import { canCreateCompetition } from '@oxer/domain/competitions/competition/competition.policy'
 import { maximumCompetitionDays, SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import { canCreateCompetition } from '@oxer/domain/federation/federation/federation.policy'
 import { fold, minimumFuzzyLength, minimumSearchLength, wordsOf } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
@@ -32,8 +32,9 @@ export const rowColumns = Prisma.sql`
   competition.organizer_type AS "organizerType", competition.organizer_ref AS "organizerRef", share.role AS "shareRole"`
 
 /**
- * What this user may know of: everybody, what is published, locked or archived, and what was announced and then cancelled; those
- * with a hand in it, their own in every state. A broad net for the database; where a row leads is decided by the policy.
+ * The competitions that this user may know of. Everybody sees those that are published, locked or archived, and those that were announced
+ * and then cancelled; those who manage a competition see it in every state. This filter is broad on purpose: the policy decides where a
+ * row leads.
  */
 export const visibleHere = ({ actor, tenant }: Reading): Prisma.Sql => {
   const isRegistered = actor?.isRegistered === true
@@ -62,7 +63,7 @@ export const visibleHere = ({ actor, tenant }: Reading): Prisma.Sql => {
 
 type Period = { startFrom?: string; startBefore?: string; endFrom?: string; endBefore?: string }
 
-/** A lower bound of the end is one of the start, too, since no competition lasts longer than `maximumCompetitionDays`. */
+/** A lower bound of the end is also one of the start, because no competition lasts longer than `maximumCompetitionDays`. */
 const inPeriod = ({ startFrom, startBefore, endFrom, endBefore }: Period): Prisma.Sql[] => {
   const earliest = endFrom === undefined ? undefined : addDays(endFrom, -maximumCompetitionDays)
   return [
@@ -100,7 +101,7 @@ const count = async (ctx: Reading, conditions: readonly Prisma.Sql[]): Promise<n
 
 const readPage = async (ctx: Reading, conditions: readonly Prisma.Sql[], slice: Slice): Promise<CalendarPage> => {
   const items = await read(ctx, conditions, slice)
-  // A page that is not full is the last one and says how many there are.
+  // A page that is not full is the last one and contains the total.
   const isLast = items.length < slice.size && (items.length > 0 || slice.page === 0)
   return {
     items,
@@ -111,14 +112,14 @@ const readPage = async (ctx: Reading, conditions: readonly Prisma.Sql[], slice: 
   }
 }
 
-/** All words somewhere in name, place or organiser. */
+/** All words occur in the name, place or organiser. */
 const withWords = (needle: string): Prisma.Sql[] =>
   wordsOf(needle).map((word) => Prisma.sql`competition.search_name LIKE ${likePattern(word)}`)
 
-/** With a typing error: alike enough to a run of words. */
+/** Finds typing errors: similar enough to a sequence of words. */
 const withLikeness = (needle: string): Prisma.Sql[] => [Prisma.sql`${needle} <% competition.search_name`]
 
-/** c001. Text of fewer than three characters is dropped (competitions.md section 5). */
+/** c001. A text of fewer than three characters is ignored (spec section 5). */
 export const searchCalendar = async (ctx: Reading, search: CalendarSearch): Promise<CalendarPage> => {
   const slice = { page: search.page, size: calendarPageSize }
   // Championships and courses are not in the calendar yet.
@@ -147,7 +148,7 @@ export const searchCalendar = async (ctx: Reading, search: CalendarSearch): Prom
   return readPage(ctx, [...conditions, ...withLikeness(needle)], slice)
 }
 
-/** The time zone by which this host counts days: of its own federation, or of the first that it shows. */
+/** The time zone in which this host counts days: that of its own federation, or of the first one that it shows. */
 const timeZoneHere = async (db: Db, { federationRef, federationRefs }: Context['tenant']): Promise<string> => {
   const ref = federationRef ?? federationRefs[0]
   const row = ref === undefined ? null : await db.federation.findUnique({ where: { ref }, select: { timeZone: true } })
@@ -157,35 +158,35 @@ const timeZoneHere = async (db: Db, { federationRef, federationRefs }: Context['
 const todayHere = async (ctx: Reading): Promise<string> =>
   localDateAt(ctx.now(), await timeZoneHere(ctx.db, ctx.tenant))
 
-/** More than a week holds; a screen that loads once must not load without end. */
+/** More than a week contains; a screen that loads once must not load without a limit. */
 const mostInAWeek = 200
 export const laterPageSize = 20
 
-/** p005: what is under way in this week. The four groups share out the calendar, as `calendarGroupOf` does. */
+/** p005: competitions of this week. The four groups divide the calendar as `calendarGroupOf` does. */
 export const listThisWeek = async (ctx: Reading): Promise<CalendarItem[]> => {
   const weeks = weeksAround(await todayHere(ctx))
   return read(ctx, inPeriod({ endFrom: weeks.current, startBefore: weeks.next }), { size: mostInAWeek, page: 0 })
 }
 
-/** p006: what ended last week. */
+/** p006: competitions that ended last week. */
 export const listLastWeek = async (ctx: Reading): Promise<CalendarItem[]> => {
   const weeks = weeksAround(await todayHere(ctx))
   return read(ctx, inPeriod({ endFrom: weeks.last, endBefore: weeks.current }), { size: mostInAWeek, page: 0 })
 }
 
-/** p007: what begins next week. */
+/** p007: competitions that begin next week. */
 export const listNextWeek = async (ctx: Reading): Promise<CalendarItem[]> => {
   const weeks = weeksAround(await todayHere(ctx))
   return read(ctx, inPeriod({ startFrom: weeks.next, startBefore: weeks.later }), { size: mostInAWeek, page: 0 })
 }
 
-/** p008: what begins after next week, a page at a time; an empty page is the end. */
+/** p008: competitions that begin after next week, by page; an empty page is the end. */
 export const listLater = async (ctx: Reading, { page }: { page: number }): Promise<CalendarPage> => {
   const weeks = weeksAround(await todayHere(ctx))
   return readPage(ctx, inPeriod({ startFrom: weeks.later }), { size: laterPageSize, page })
 }
 
-/** What the calendar screen needs to draw its filters. */
+/** The data of the calendar filters. */
 export const getCalendarMetadata = async (ctx: Reading): Promise<CalendarMetadata> => {
   const federations = [...ctx.tenant.federationRefs]
   const today = await todayHere(ctx)

@@ -31,19 +31,19 @@ export const calendarRouter = router({
     .output(CalendarMetadata)
     .query(({ ctx }) => getCalendarMetadata(ctx)),
   thisWeek: open
-    .meta(get('/calendar/this-week', 'Under way this week'))
+    .meta(get('/calendar/this-week', 'Competitions of this week'))
     .output(Items)
     .query(({ ctx }) => listThisWeek(ctx)),
   lastWeek: open
-    .meta(get('/calendar/last-week', 'Ended last week'))
+    .meta(get('/calendar/last-week', 'Competitions that ended last week'))
     .output(Items)
     .query(({ ctx }) => listLastWeek(ctx)),
   nextWeek: open
-    .meta(get('/calendar/next-week', 'Beginning next week'))
+    .meta(get('/calendar/next-week', 'Competitions that begin next week'))
     .output(Items)
     .query(({ ctx }) => listNextWeek(ctx)),
   later: open
-    .meta(get('/calendar/later', 'Beginning after next week; an empty page is the end'))
+    .meta(get('/calendar/later', 'Competitions that begin after next week, by page until an empty page'))
     .input(CalendarPageNumber)
     .output(CalendarPage)
     .query(({ ctx, input }) => listLater(ctx, input)),

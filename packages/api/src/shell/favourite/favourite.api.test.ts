@@ -38,7 +38,7 @@ describe('favourites', () => {
     expect((await favourite.sidebar()).competitions).toEqual([])
   })
 
-  it('a draft can be saved by those who may see it, and by nobody else; nor one of another host (D6)', async () => {
+  it('a draft can be saved by those who may see it, and by nobody else; nor one of another host (decision 6)', async () => {
     const { favourite } = as('rider')
     await refused(favourite.toggleCompetition({ competition: worlds.a.draft.ref }), kernelErrors.notFound)
     await refused(favourite.save({ subjectRef: worlds.b.competition.ref }), kernelErrors.notFound)
@@ -63,7 +63,7 @@ describe('favourites', () => {
 })
 
 describe('my shares (p001)', () => {
-  it('lists what others share with me; an expired share is marked (D13)', async () => {
+  it('lists what others share with me; an expired share is marked (decision 13)', async () => {
     expect(await as('resultProcessor').share.list()).toMatchObject([
       { type: 'COMPETITION', ref: worlds.a.competition.ref, role: 'RESULT_PROCESSOR', isExpired: false },
     ])

@@ -6,7 +6,7 @@ import { isCompetitionVisible, isCourseDayVisible } from './favourite.queries.ts
 
 const silence = 'a bookmark is a matter of its owner alone'
 
-/** Saves a competition, or a day of a course event, that the user may see; saving twice is saving once. */
+/** Saves a competition, or a day of a course event, that the user may see. Saving twice has the same effect as saving once. */
 export const saveFavourite = async (ctx: ActingContext, { subjectRef }: { subjectRef: string }): Promise<Favourite> => {
   const isCompetition = await isCompetitionVisible(ctx, subjectRef)
   if (!isCompetition && !(await isCourseDayVisible(ctx, subjectRef))) {
@@ -29,7 +29,7 @@ export const saveFavourite = async (ctx: ActingContext, { subjectRef }: { subjec
   return { ref, subjectRef, isFavourite: true }
 }
 
-/** Removes an own favourite, named by its own ref or its subject's. */
+/** Removes a favourite of the caller, named by its own ref or by the ref of its subject. */
 export const removeFavourite = async (ctx: ActingContext, { ref }: { ref: string }): Promise<void> => {
   const { count } = await ctx.db.favourite.deleteMany({
     where: { accountRef: ctx.actor.accountRef, OR: [{ ref }, { subjectRef: ref }] },
@@ -38,7 +38,7 @@ export const removeFavourite = async (ctx: ActingContext, { ref }: { ref: string
   ctx.recordNothing(silence)
 }
 
-/** c123, p014: saved when it was not, removed when it was (cr517). */
+/** c123, p014: saves it if it was not saved, removes it if it was (cr517). */
 export const toggleFavourite = async (
   ctx: ActingContext,
   { subjectRef }: { subjectRef: string },

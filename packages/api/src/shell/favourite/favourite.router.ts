@@ -10,25 +10,29 @@ const Named = z.object({ ref: Ref })
 
 export const favouriteRouter = router({
   sidebar: signedIn
-    .meta(get('/sidebar/calendar', 'What the user saved, and what is shared with the user'))
+    .meta(get('/sidebar/calendar', 'Favourites of the caller, and competitions shared with the caller'))
     .output(SidebarCalendar)
     .query(({ ctx }) => getSidebarCalendar(ctx)),
   toggleCompetition: command.signedIn
     .meta(
-      post('/public/competition/{competition}/favorite', 'Save a competition, or no longer', { tags: ['favourite'] }),
+      post('/public/competition/{competition}/favorite', 'Add a competition to the favourites, or remove it', {
+        tags: ['favourite'],
+      }),
     )
     .input(z.object({ competition: Ref }))
     .output(Favourite)
     .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.competition })),
   toggleCourseDay: command.signedIn
     .meta(
-      post('/course/day/{courseDay}/favorite', 'Save a day of a course event, or no longer', { tags: ['favourite'] }),
+      post('/course/day/{courseDay}/favorite', 'Add a day of a course event to the favourites, or remove it', {
+        tags: ['favourite'],
+      }),
     )
     .input(z.object({ courseDay: Ref }))
     .output(Favourite)
     .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.courseDay })),
   save: command.signedIn
-    .meta(post('/favourite', 'Save a favourite'))
+    .meta(post('/favourite', 'Add a favourite'))
     .input(z.object({ subjectRef: Ref }))
     .output(Favourite)
     .mutation(({ ctx, input }) => saveFavourite(ctx, input)),

@@ -1,5 +1,5 @@
-// What a public page is made of. The server asks for it once per publication and hands it to the renderer in apps/web, which
-// knows these types and nothing else of the api.
+// The data of a public page. The server queries it once per publication and passes it to the renderer in apps/web, which knows these types
+// and nothing else of the api.
 import type {
   PublicCompetition,
   PublicMasterlist,
@@ -43,12 +43,12 @@ export type PublicPage =
   | { kind: 'masterlist'; competition: PublicCompetition; masterlist: PublicMasterlist }
   | { kind: 'notFound' }
 
-/** How the page is dressed, and where its script is; the same for every visitor of one host and language. */
+/** The style and the script address of the page; the same for every visitor of one host and language. */
 export type PublicFrame = {
   language: 'EN' | 'NL'
   languages: readonly ('EN' | 'NL')[]
   tenant: { name: string; avatar: string | null; colour: string }
-  /** Of the tenant, never what the request says it is: what is kept is for everybody. */
+  /** Taken from the tenant, never from the request, because the page is kept for everybody. */
   origin: string
   /** Path and query without the language. */
   url: string
@@ -56,7 +56,7 @@ export type PublicFrame = {
   scriptUrl: string | null
 }
 
-/** cr024: the calendar opens at one week back and one month ahead. */
+/** cr024: the calendar begins one week back and ends one month ahead. */
 const defaultPeriod = (today: string): { from: string; to: string } => ({
   from: addDays(today, -7),
   to: addDays(today, 31),
@@ -66,7 +66,7 @@ const weeksShownAtHome = 5
 
 type Reading = Pick<Context, 'db' | 'services' | 'tenant' | 'now'>
 
-/** A page is the same for everybody: whoever is signed in is not even known here. */
+/** A page is the same for everybody, so the signed-in user is not known here. */
 export const loadPublicPage = async (reading: Reading, address: PublicPageAddress): Promise<PublicPage> => {
   const ctx = { ...reading, actor: null }
   switch (address.kind) {

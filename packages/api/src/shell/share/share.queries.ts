@@ -3,10 +3,10 @@ import { CompetitionShareRole } from '@oxer/domain/competitions/competition/comp
 import type { Share } from '@oxer/domain/shell/share/share.schema'
 import type { Context } from '../../kernel/context/context.ts'
 
-/** As many as the menu can show. */
+/** The maximum that the menu can show. */
 const mostShares = 100
 
-/** p001: competitions that are shared with the user's person, on this host; the newest first. */
+/** p001: competitions on this host that are shared with the user's person, newest first. */
 export const listMyShares = async (
   ctx: Pick<Context, 'db' | 'tenant' | 'now'> & { readonly actor: Actor },
 ): Promise<Share[]> => {

@@ -1,11 +1,14 @@
 import { Prisma } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import type { TaskDetail } from '@oxer/domain/shell/task/task.schema'
+import type { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { getTask } from './task.queries.ts'
 
-/** One that waits to begin ends at once; one that has begun ends at its next report, once it has cleared up. What it had not finished is as if it had never begun. */
+/**
+ * A task that has not begun ends at once. One that has begun ends at its next report, after it has cleaned up; its unfinished work is
+ * undone.
+ */
 export const cancelTask = async (ctx: ActingContext, ref: string): Promise<TaskDetail> => {
   const before = await getTask(ctx, ref)
   const now = ctx.now()

@@ -2,7 +2,7 @@ import type { Task } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { ownTaskCount, type TaskDetail, TaskStatus, type TaskSummary } from '@oxer/domain/shell/task/task.schema'
+import { ownTaskCount, type TaskDetail, TaskStatus, type TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import { readStoredFile } from '../../kernel/storage/stored-file.queries.ts'
@@ -18,7 +18,7 @@ const columns = {
 } as const
 const detailColumns = { ...columns, kind: true, total: true, error: true, outcome: true } as const
 
-/** A task that failed may have a file too, that says why. */
+/** A failed task may have a file too, which contains the reasons. */
 const ended: readonly string[] = ['DONE', 'ERROR']
 
 const newestFirst = [{ createdAt: 'desc' }, { ref: 'desc' }] as const
@@ -35,7 +35,7 @@ const toTaskSummary = (row: Pick<Task, keyof typeof columns>): TaskSummary => ({
 
 type Acting = Context & { readonly actor: Actor }
 
-/** p002: the user's own, the newest first. */
+/** p002: tasks of the user, newest first. */
 export const listTasks = async (ctx: Acting): Promise<TaskSummary[]> => {
   const rows = await ctx.db.task.findMany({
     where: { ownerRef: ctx.actor.accountRef },
@@ -46,7 +46,7 @@ export const listTasks = async (ctx: Acting): Promise<TaskSummary[]> => {
   return rows.map(toTaskSummary)
 }
 
-/** p003: everybody's newest, for super administrators. */
+/** p003: the newest tasks of all users, for super administrators. */
 export const listAllTasks = async (ctx: Acting, { count }: { count: number }): Promise<TaskSummary[]> => {
   const rows = await ctx.db.task.findMany({ select: columns, orderBy: [...newestFirst], take: count })
   return rows.map(toTaskSummary)
@@ -57,7 +57,7 @@ const ofActor = (actor: Actor, ref: string) => ({
   ...(actor.isSuperAdmin ? {} : { ownerRef: actor.accountRef }),
 })
 
-/** How far a task is and what it came to. */
+/** Progress and outcome of a task. */
 export const getTask = async (ctx: Acting, ref: string): Promise<TaskDetail> => {
   const row = await ctx.db.task.findFirst({ where: ofActor(ctx.actor, ref), select: detailColumns })
   if (!row) throw failure(kernelErrors.notFound)
@@ -65,7 +65,7 @@ export const getTask = async (ctx: Acting, ref: string): Promise<TaskDetail> => 
   return { ...toTaskSummary(row), kind, total, error, outcome }
 }
 
-/** q003: what a task made, for its owner alone. */
+/** q003: the file that a task created, for its owner only. */
 export const downloadTaskFile = async (ctx: Acting, ref: string): Promise<FileReply> => {
   const task = await ctx.db.task.findFirst({
     where: { status: { in: [...ended] }, ...ofActor(ctx.actor, ref) },

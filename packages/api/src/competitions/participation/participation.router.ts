@@ -1,0 +1,45 @@
+import { HorseParticipation, MemberParticipation } from '@oxer/domain/competitions/participation/participation.schema'
+import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { get } from '@oxer/openapi'
+import * as z from 'zod'
+import { registered, router } from '../../kernel/procedure/procedures.ts'
+import { mayViewHorse } from '../../parties/horse/horse.guards.ts'
+import { mayViewMember } from '../../parties/person/person.guards.ts'
+import { listHorseFeed, listHorseParticipations, listMemberParticipations } from './participation.queries.ts'
+
+const OfMember = z.object({ member: Ref })
+const OfHorse = z.object({ horse: Ref })
+
+export const participationRouter = router({
+  listOfMember: registered
+    .meta(get('/member/{member}/subscriptions', 'Registrations of a member for competitions'))
+    .input(OfMember)
+    .output(z.array(MemberParticipation))
+    .use(mayViewMember)
+    .query(({ ctx }) => listMemberParticipations(ctx.db, ctx.person, false)),
+  listMemberResults: registered
+    .meta(get('/member/{member}/results', 'Public results of a member'))
+    .input(OfMember)
+    .output(z.array(MemberParticipation))
+    .use(mayViewMember)
+    .query(({ ctx }) => listMemberParticipations(ctx.db, ctx.person, true)),
+  listOfHorse: registered
+    .meta(get('/horse/{horse}/subscriptions', 'Registrations of a horse for competitions'))
+    .input(OfHorse)
+    .output(z.array(HorseParticipation))
+    .use(mayViewHorse)
+    .query(({ ctx }) => listHorseParticipations(ctx.db, ctx.horse, false)),
+  listHorseResults: registered
+    .meta(get('/horse/{horse}/results', 'Public results of a horse'))
+    .input(OfHorse)
+    .output(z.array(HorseParticipation))
+    .use(mayViewHorse)
+    .query(({ ctx }) => listHorseParticipations(ctx.db, ctx.horse, true)),
+  horseFeed: registered
+    .meta(get('/horse/{horse}/feed/results', 'Recent public results of a horse, a page at a time'))
+    .input(OfHorse.extend(CursorQuery.shape))
+    .output(cursorPageOf(HorseParticipation))
+    .use(mayViewHorse)
+    .query(({ ctx, input }) => listHorseFeed(ctx.db, ctx.horse, input)),
+})

@@ -1,0 +1,108 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
+})
+afterAll(() => database.close())
+
+const as = (subject: keyof typeof worlds.actors) =>
+  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).federation
+    .federation
+
+describe('GET /federation', () => {
+  it('lists only what this host shows', async () => {
+    expect((await as('anonymous').list()).map((row) => row.name)).toEqual(['Alpha'])
+    await refused(as('anonymous').get({ federation: worlds.b.federation.ref }), kernelErrors.notFound)
+  })
+  it('the picker offers federations in which the user may create that kind (cr567-cr569)', async () => {
+    expect(await as('federationCollaborator').listPermitted({ kind: 'championship' })).toHaveLength(1)
+    expect(await as('competitionOrganizer').listPermitted({ kind: 'competition' })).toHaveLength(1)
+    expect(await as('competitionOrganizer').listPermitted({ kind: 'championship' })).toEqual([])
+    expect(await as('superAdministrator').listPermitted({ kind: 'course' })).toHaveLength(2)
+  })
+})
+
+describe('PUT /myfederation/{federation}', () => {
+  const change = (federation: string, version = 1) => ({
+    federation,
+    name: 'Alpha Equestrian',
+    contactEmail: 'office@alpha.test',
+    timeZone: 'Europe/Brussels',
+    version,
+  })
+
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['rider', kernelErrors.insufficientPermissions],
+    ['federationCollaborator', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('refuses %s (D32)', async (subject, error) => {
+    await refused(as(subject).update(change(worlds.a.federation.ref)), error)
+  })
+
+  it('answers 404 for another federation, as for one that does not exist (decision 6)', async () => {
+    await refused(as('federationAdministrator').update(change(worlds.b.federation.ref)), kernelErrors.notFound)
+    await refused(as('federationAdministrator').update(change(newRef())), kernelErrors.notFound)
+  })
+
+  it('names the field of bad input', async () => {
+    const failure = await refused(
+      as('federationAdministrator').update({ ...change(worlds.a.federation.ref), name: '  ' }),
+      kernelErrors.blankName,
+    )
+    expect(failure.causes[0]?.field).toBe('name')
+  })
+
+  it('changes, leaves a line in the history, and refuses a stale version with the current value (decision 4, decision 26)', async () => {
+    const administrator = as('federationAdministrator')
+    const updated = await administrator.update(change(worlds.a.federation.ref))
+    expect(updated).toMatchObject({ name: 'Alpha Equestrian', version: 2 })
+    const lines = await database.prisma.history.findMany({ where: { ref: worlds.a.federation.ref } })
+    expect(lines).toMatchObject([
+      { action: 'update', noun: 'federation', before: { name: 'Alpha' }, after: { version: 2 } },
+    ])
+
+    const stale = await refused(administrator.update(change(worlds.a.federation.ref)), kernelErrors.staleVersion)
+    expect(stale.current).toMatchObject({ name: 'Alpha Equestrian', version: 2 })
+    expect(await database.prisma.history.count()).toBe(1)
+  })
+})
+
+describe('a retried mutation', () => {
+  it('with the same Idempotency-Key answers the same and does nothing twice; with another body it is refused', async () => {
+    const call = callAs(worlds.actors.superAdministrator, { database, now, idempotencyKey: 'once' }).federation
+      .federation
+    const input = {
+      federation: worlds.b.federation.ref,
+      name: 'Beta!',
+      contactEmail: null,
+      timeZone: 'Europe/Brussels',
+      version: 1,
+    }
+    const first = await call.update(input)
+    expect(await call.update(input)).toEqual(first)
+    expect(first.version).toBe(2)
+    await refused(call.update({ ...input, name: 'Gamma' }), kernelErrors.idempotencyKeyReused)
+  })
+
+  it('that comes while the first is still running waits for it and answers the same', async () => {
+    const call = callAs(worlds.actors.superAdministrator, { database, now, idempotencyKey: 'at once' }).federation
+      .federation
+    const federation = worlds.b.federation.ref
+    const { version } = await call.getSettings({ federation })
+    const input = { federation, name: 'Beta', contactEmail: null, timeZone: 'Europe/Brussels', version }
+    const [first, second] = await Promise.all([call.update(input), call.update(input)])
+    expect(second).toEqual(first)
+    expect(first.version).toBe(version + 1)
+  })
+})

@@ -1,0 +1,54 @@
+import type { FederationSettings, UpdateFederation } from '@oxer/domain/federation/federation/federation.schema'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { toFederationSettings } from './federation.mappers.ts'
+
+export const updateFederation = async (
+  ctx: CommandContext & { federation: FederationScope },
+  { version, name, contactEmail, timeZone, channelName }: UpdateFederation,
+): Promise<FederationSettings> => {
+  const where = { ref: ctx.federation.federationRef }
+  const read = async () => toFederationSettings(await ctx.db.federation.findUniqueOrThrow({ where }))
+  const before = await takeVersion(ctx, 'federation', { ...where, version }, read)
+  await ctx.db.federation.update({
+    where,
+    data: {
+      name,
+      contactEmail,
+      timeZone,
+      ...(channelName !== undefined && { channelName: channelName || null }),
+      version: { increment: 1 },
+    },
+  })
+  const after = await read()
+  ctx.record({ action: 'update', noun: 'federation', ref: where.ref, federationRef: where.ref, before, after })
+  return after
+}
+
+/** The picture of the federation, or the wide banner above its pages. Both are public, because the arena shows them. */
+export const setFederationPicture = async (
+  ctx: CommandContext & { federation: FederationScope },
+  kind: 'avatar' | 'banner',
+  file: File,
+): Promise<{ path: string }> => {
+  const { federationRef: ref } = ctx.federation
+  const before = await ctx.db.federation.findUniqueOrThrow({ where: { ref }, select: { avatar: true, banner: true } })
+  const path = await storePicture(ctx, {
+    file,
+    subjectRef: ref,
+    folder: `federation/${kind}`,
+    replaces: before[kind],
+  })
+  await ctx.db.federation.update({ where: { ref }, data: { [kind]: path, version: { increment: 1 } } })
+  ctx.record({
+    action: `change-${kind}`,
+    noun: 'federation',
+    ref,
+    federationRef: ref,
+    before: { [kind]: before[kind] },
+    after: { [kind]: path },
+  })
+  return { path }
+}

@@ -1,0 +1,102 @@
+// Lists the columns that refer to a person or a horse, and the rows that stay behind because the kept record already has an equivalent
+// row. A test compares this with the database's own list of references.
+import { Prisma } from '@oxer/db'
+
+export type Reference = {
+  table: string
+  column: string
+  /** A row `moved` stays with the merged record if this holds: `kept` is the ref of the record that is kept. */
+  staysWhen?: (kept: string) => Prisma.Sql
+}
+
+const has = (table: string, condition: string, kept: string): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT 1 FROM ${Prisma.raw(table)} own WHERE ${Prisma.raw(condition)} ${kept}::uuid)`
+
+export const personReferences: readonly Reference[] = [
+  {
+    table: 'membership',
+    column: 'person_ref',
+    // Both are active in one club at the same time, so the kept membership stays.
+    staysWhen: (kept) =>
+      has(
+        'membership',
+        `own.organisation_ref = moved.organisation_ref AND own.start <= coalesce(moved."end", '9999')
+           AND moved.start <= coalesce(own."end", '9999') AND own.person_ref =`,
+        kept,
+      ),
+  },
+  {
+    table: 'practitioner',
+    column: 'person_ref',
+    staysWhen: (kept) => has('practitioner', 'own.horse_ref = moved.horse_ref AND own.person_ref =', kept),
+  },
+  { table: 'account', column: 'person_ref' },
+  {
+    table: 'competition_share',
+    column: 'person_ref',
+    staysWhen: (kept) =>
+      has('competition_share', 'own.competition_ref = moved.competition_ref AND own.person_ref =', kept),
+  },
+  { table: 'member_license', column: 'person_ref' },
+  { table: 'member_benefit_holding', column: 'person_ref' },
+  { table: 'member_license', column: 'bill_to_ref' },
+  { table: 'member_benefit_holding', column: 'bill_to_ref' },
+  { table: 'person_achievement', column: 'person_ref' },
+  {
+    table: 'person_relation',
+    column: 'child_ref',
+    staysWhen: (kept) =>
+      Prisma.sql`(moved.parent_ref = ${kept}::uuid OR ${has('person_relation', 'own.parent_ref = moved.parent_ref AND own.child_ref =', kept)})`,
+  },
+  {
+    table: 'person_relation',
+    column: 'parent_ref',
+    staysWhen: (kept) =>
+      Prisma.sql`(moved.child_ref = ${kept}::uuid OR ${has('person_relation', 'own.child_ref = moved.child_ref AND own.parent_ref =', kept)})`,
+  },
+  {
+    table: 'user_group_member',
+    column: 'person_ref',
+    staysWhen: (kept) =>
+      has('user_group_member', 'own.user_group_ref = moved.user_group_ref AND own.person_ref =', kept),
+  },
+  { table: 'contact_account', column: 'contact_ref' },
+  {
+    table: 'course_registration',
+    column: 'person_ref',
+    staysWhen: (kept) =>
+      has('course_registration', 'own.course_event_ref = moved.course_event_ref AND own.person_ref =', kept),
+  },
+]
+
+export const horseReferences: readonly Reference[] = [
+  {
+    table: 'practitioner',
+    column: 'horse_ref',
+    staysWhen: (kept) => has('practitioner', 'own.person_ref = moved.person_ref AND own.horse_ref =', kept),
+  },
+  { table: 'withers_height_entry', column: 'horse_ref' },
+  { table: 'horse_document', column: 'horse_ref' },
+  // A horse is not its own parent, even if its records were mixed up.
+  {
+    table: 'horse',
+    column: 'father_ref',
+    staysWhen: (kept) => Prisma.sql`moved.ref = ${kept}::uuid`,
+  },
+  {
+    table: 'horse',
+    column: 'mother_ref',
+    staysWhen: (kept) => Prisma.sql`moved.ref = ${kept}::uuid`,
+  },
+]
+
+/** The columns that a combination that stays behind gives to its counterpart. */
+export const practitionerReferences: readonly Reference[] = [
+  { table: 'registration', column: 'practitioner_ref' },
+  {
+    table: 'practitioner_career',
+    column: 'practitioner_ref',
+    staysWhen: (kept) =>
+      has('practitioner_career', 'own.career_ref = moved.career_ref AND own.practitioner_ref =', kept),
+  },
+]

@@ -1,0 +1,402 @@
+// Moves every reference in one transaction, and keeps a list of what was moved, so that the merge can be undone (decision 36).
+import { Prisma } from '@oxer/db'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { canEditHorse } from '@oxer/domain/parties/horse/horse.policy'
+import { horseSearchText } from '@oxer/domain/parties/horse/horse-fields.rules'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { canEditMember } from '@oxer/domain/parties/person/person.policy'
+import { refuseImpossible, undoUntil } from '@oxer/domain/registry/merge/merge.rules'
+import type { MergeHorses, MergeLine, MergePersons } from '@oxer/domain/registry/merge/merge.schema'
+import * as z from 'zod'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
+import { type HorseScope, readHorseFacts } from '../../parties/horse/horse.guards.ts'
+import { isAncestor } from '../../parties/horse/pedigree.queries.ts'
+import { followMeasurements, readMeasuredCategory } from '../../parties/horse/withers-height.commands.ts'
+import { type PersonScope, readPersonFacts } from '../../parties/person/person.guards.ts'
+import { getMergeLine } from './merge.queries.ts'
+import {
+  horseReferences,
+  personReferences,
+  practitionerReferences,
+  type Reference,
+} from './merge-references.mappers.ts'
+
+type Noun = 'person' | 'horse'
+
+const Json = z.json()
+const Undo = z.object({
+  /** The columns of the kept record before the merge, and after it. */
+  before: z.record(z.string(), Json),
+  after: z.record(z.string(), Json),
+  moved: z.array(
+    z.object({ table: z.string(), column: z.string(), refs: z.array(z.string()), from: z.string(), to: z.string() }),
+  ),
+  /** Combinations of the merged record that stay behind and are deactivated. */
+  rested: z.array(z.string()),
+  /** Defaults that accounts lost, because the kept record has its own. */
+  defaults: z.array(z.object({ ref: z.string(), defaultFor: z.array(z.string()) })),
+})
+type Undo = z.infer<typeof Undo>
+
+/** Moves the rows of a reference, except those that stay, and returns the moved ones. */
+const move = async (
+  ctx: ActingContext,
+  { table, column, staysWhen }: Reference,
+  from: string,
+  to: string,
+): Promise<Undo['moved']> => {
+  const stays = staysWhen ? Prisma.sql`AND NOT ${staysWhen(to)}` : Prisma.empty
+  const rows = await ctx.db.$queryRaw<{ ref: string }[]>`
+    UPDATE ${Prisma.raw(table)} moved SET ${Prisma.raw(column)} = ${to}::uuid
+     WHERE moved.${Prisma.raw(column)} = ${from}::uuid ${stays}
+    RETURNING moved.ref::text AS ref`
+  return rows.length === 0 ? [] : [{ table, column, refs: rows.map((row) => row.ref), from, to }]
+}
+
+/** If both ride the same horse, or both were ridden by the same person, the registrations move to the kept combination. */
+const joinPractitioners = async (
+  ctx: ActingContext,
+  noun: Noun,
+  from: string,
+  to: string,
+): Promise<Pick<Undo, 'moved' | 'rested'>> => {
+  const [own, other] = noun === 'person' ? ['person_ref', 'horse_ref'] : ['horse_ref', 'person_ref']
+  const pairs = await ctx.db.$queryRaw<{ from: string; to: string; isActive: boolean }[]>`
+    SELECT twin.ref::text AS "from", kept.ref::text AS "to", twin.is_active AS "isActive"
+      FROM practitioner twin
+      JOIN practitioner kept ON kept.${Prisma.raw(other)} = twin.${Prisma.raw(other)}
+                            AND kept.${Prisma.raw(own)} = ${to}::uuid
+     WHERE twin.${Prisma.raw(own)} = ${from}::uuid`
+  const moved: Undo['moved'] = []
+  for (const pair of pairs) {
+    for (const reference of practitionerReferences) moved.push(...(await move(ctx, reference, pair.from, pair.to)))
+  }
+  const rested = pairs.filter((pair) => pair.isActive).map((pair) => pair.from)
+  await ctx.db.practitioner.updateMany({ where: { ref: { in: rested } }, data: { isActive: false } })
+  return { moved, rested }
+}
+
+/** The defaults of the kept record stay; an account that moves to it loses each default that the record already has. */
+const giveUpDefaults = async (ctx: ActingContext, moved: Undo['moved'], to: string): Promise<Undo['defaults']> => {
+  const refs = moved.filter((line) => line.table === 'contact_account').flatMap((line) => line.refs)
+  if (refs.length === 0) return []
+  const rows = await ctx.db.contactAccount.findMany({
+    where: { contactRef: to },
+    select: { ref: true, defaultFor: true },
+  })
+  const taken = new Set(rows.filter((row) => !refs.includes(row.ref)).flatMap((row) => row.defaultFor))
+  const losing = rows.filter((row) => refs.includes(row.ref) && row.defaultFor.some((purpose) => taken.has(purpose)))
+  for (const row of losing) {
+    await ctx.db.contactAccount.update({
+      where: { ref: row.ref },
+      data: {
+        defaultFor: row.defaultFor.filter((purpose) => !taken.has(purpose)),
+        version: { increment: 1 },
+      },
+    })
+  }
+  return losing
+}
+
+/** Merges one record into the other, and stores the line by which it can be undone. */
+const mergeOne = async (
+  ctx: ActingContext,
+  noun: Noun,
+  {
+    federationRef,
+    from,
+    to,
+    before,
+    after,
+  }: Pick<Undo, 'before' | 'after'> & {
+    federationRef: string
+    from: string
+    to: string
+  },
+): Promise<string> => {
+  const references = noun === 'person' ? personReferences : horseReferences
+  const joined = await joinPractitioners(ctx, noun, from, to)
+  const moved = [...joined.moved]
+  for (const reference of references) moved.push(...(await move(ctx, reference, from, to)))
+  const defaults = await giveUpDefaults(ctx, moved, to)
+  const undo: Undo = { before, after, moved, rested: joined.rested, defaults }
+  const ref = ctx.newRef()
+  await ctx.db.merge.create({
+    data: {
+      ref,
+      federationRef,
+      noun,
+      keptRef: to,
+      mergedRef: from,
+      undo,
+      byRef: ctx.actor.personRef,
+      byName: ctx.actor.name,
+      at: ctx.now(),
+    },
+  })
+  ctx.record({ action: 'merge', noun, ref: to, federationRef, before: { merged: from }, after: { merge: ref } })
+  return ref
+}
+
+/** The columns of a row as JSON contains them. */
+const asJson = (row: Record<string, unknown>): Undo['before'] =>
+  z.record(z.string(), Json).parse(JSON.parse(JSON.stringify(row)))
+
+/** The columns that the kept record takes over, by the choice for each field. */
+const chosen = (
+  rows: ReadonlyMap<string, Record<string, unknown>>,
+  kept: string,
+  fields: Readonly<Record<string, string | undefined>>,
+): { before: Undo['before']; after: Undo['after'] } => {
+  const own = rows.get(kept) ?? {}
+  const taken = Object.entries(fields).filter(([, from]) => from !== undefined && from !== kept)
+  return {
+    before: asJson(Object.fromEntries(taken.map(([field]) => [field, own[field] ?? null]))),
+    after: asJson(Object.fromEntries(taken.map(([field, from]) => [field, rows.get(from ?? '')?.[field] ?? null]))),
+  }
+}
+
+const withoutNull = (values: Undo['before']) =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === null ? Prisma.DbNull : value]))
+
+const withAddress = ({ address, ...values }: Undo['before']) =>
+  address === undefined ? values : { ...values, ...withoutNull({ address }) }
+
+/** Stores the chosen fields in the kept record, and updates its name in the search. */
+const writePerson = async (ctx: ActingContext, ref: string, values: Undo['before']): Promise<void> => {
+  const row = await ctx.db.person.update({
+    where: { ref },
+    data: { ...withAddress(values), version: { increment: 1 } },
+    select: { firstName: true, lastName: true },
+  })
+  await ctx.db.person.update({ where: { ref }, data: { searchName: fold(`${row.firstName} ${row.lastName}`) } })
+}
+
+const writeHorse = async (ctx: ActingContext, ref: string, values: Undo['before']): Promise<void> => {
+  const row = await ctx.db.horse.update({
+    where: { ref },
+    data: { ...values, version: { increment: 1 } },
+    select: { name: true, sportName: true },
+  })
+  await ctx.db.horse.update({ where: { ref }, data: { searchName: fold(horseSearchText(row)) } })
+}
+
+type Written = Pick<Undo, 'before' | 'after'>
+
+/** A parent's name comes with its reference, unless the horse would become its own ancestor. */
+const withParents = async (
+  ctx: ActingContext,
+  refs: readonly string[],
+  fields: MergeHorses['fields'],
+  rows: ReadonlyMap<string, { fatherRef: string | null; motherRef: string | null }>,
+  kept: string,
+): Promise<Written> => {
+  const written: Written = { before: {}, after: {} }
+  for (const [name, column] of [
+    ['father', 'fatherRef'],
+    ['mother', 'motherRef'],
+  ] as const) {
+    const from = fields[name]
+    if (from === undefined || from === kept) continue
+    const parent = rows.get(from)?.[column] ?? null
+    const lines = parent === null ? [] : await Promise.all(refs.map((ref) => isAncestor(ctx.db, ref, parent)))
+    written.before[column] = rows.get(kept)?.[column] ?? null
+    written.after[column] = lines.includes(true) ? null : parent
+  }
+  return written
+}
+
+/** The category follows from the combined measured heights, as for every pony; a horse that is not a pony has none. */
+const withCategory = async (
+  ctx: ActingContext,
+  refs: readonly string[],
+  own: { isPony: boolean; withersHeightCode: string | null } | undefined,
+  { after }: Written,
+): Promise<Written> => {
+  const code = (after.isPony ?? own?.isPony) === true ? await readMeasuredCategory(ctx, refs) : null
+  return code === undefined
+    ? { before: {}, after: {} }
+    : { before: { withersHeightCode: own?.withersHeightCode ?? null }, after: { withersHeightCode: code } }
+}
+
+const both = (...parts: readonly Written[]): Written => ({
+  before: Object.assign({}, ...parts.map(({ before }) => before)),
+  after: Object.assign({}, ...parts.map(({ after }) => after)),
+})
+
+/** A caller may merge only records that they may change. */
+const checkPersons = async (
+  ctx: ActingContext & { person: PersonScope },
+  selected: readonly string[],
+): Promise<void> => {
+  for (const ref of selected) {
+    const facts = await readPersonFacts(ctx, ref)
+    if (facts?.federationRef !== ctx.person.federationRef) throw failure(kernelErrors.notFound, { field: 'selected' })
+    if (!canEditMember(ctx.actor, facts)) throw failure(kernelErrors.insufficientPermissions, { field: 'selected' })
+  }
+  const logins = await ctx.db.account.count({ where: { personRef: { in: [ctx.person.personRef, ...selected] } } })
+  if (logins > 1) throw failure(partiesErrors.mergeOfLogins, { field: 'selected' })
+}
+
+/** p042. */
+export const mergePersons = async (
+  ctx: ActingContext & { person: PersonScope },
+  { selected, fields }: MergePersons,
+): Promise<MergeLine[]> => {
+  const { personRef, federationRef } = ctx.person
+  refuseImpossible(personRef, { selected, fields })
+  // Locks in one order for all callers, so that two merges of the same records do not deadlock.
+  await lockRows(ctx, 'person', [personRef, ...selected], 'REFERENCE')
+  await checkPersons(ctx, selected)
+  const rows = await ctx.db.person.findMany({ where: { ref: { in: [personRef, ...selected] } } })
+  const { before, after } = chosen(new Map(rows.map((row) => [row.ref, row])), personRef, fields)
+  const merges: string[] = []
+  for (const [index, from] of selected.entries()) {
+    const written = index === 0 ? { before, after } : { before: {}, after: {} }
+    merges.push(await mergeOne(ctx, 'person', { federationRef, from, to: personRef, ...written }))
+  }
+  await ctx.db.person.updateMany({
+    where: { ref: { in: selected } },
+    data: { deletedAt: ctx.now(), version: { increment: 1 } },
+  })
+  await writePerson(ctx, personRef, after)
+  return Promise.all(merges.map((ref) => getMergeLine(ctx, ref)))
+}
+
+/** p073. */
+export const mergeHorses = async (
+  ctx: ActingContext & { horse: HorseScope },
+  { selected, fields }: MergeHorses,
+): Promise<MergeLine[]> => {
+  const { horseRef, federationRef } = ctx.horse
+  refuseImpossible(horseRef, { selected, fields })
+  await lockRows(ctx, 'horse', [horseRef, ...selected], 'REFERENCE')
+  for (const ref of selected) {
+    const facts = await readHorseFacts(ctx, ref)
+    if (facts?.federationRef !== federationRef) throw failure(kernelErrors.notFound, { field: 'selected' })
+    if (!canEditHorse(ctx.actor, facts)) throw failure(kernelErrors.insufficientPermissions, { field: 'selected' })
+  }
+  const refs = [horseRef, ...selected]
+  const rows = new Map((await ctx.db.horse.findMany({ where: { ref: { in: refs } } })).map((row) => [row.ref, row]))
+  const taken = both(chosen(rows, horseRef, fields), await withParents(ctx, refs, fields, rows, horseRef))
+  const category = await withCategory(ctx, refs, rows.get(horseRef), taken)
+  const { before, after } = both(taken, category)
+  const merges: string[] = []
+  for (const [index, from] of selected.entries()) {
+    // The last undo leaves the pony without the measured heights of the others.
+    const written = index === 0 ? { before, after } : category
+    merges.push(await mergeOne(ctx, 'horse', { federationRef, from, to: horseRef, ...written }))
+  }
+  // A number belongs to one horse, so the record that takes it over takes it from the other.
+  const numbers = after.ueln === undefined ? {} : { ueln: null }
+  await ctx.db.horse.updateMany({
+    where: { ref: { in: selected } },
+    data: { deletedAt: ctx.now(), version: { increment: 1 }, ...numbers },
+  })
+  await writeHorse(ctx, horseRef, after)
+  return Promise.all(merges.map((ref) => getMergeLine(ctx, ref)))
+}
+
+/** Moves back the rows that are still where the merge put them; rows changed since stay as they are. */
+const giveBack = async (ctx: ActingContext, undo: Undo): Promise<void> => {
+  for (const { table, column, refs, from, to } of undo.moved) {
+    await ctx.db.$executeRaw`
+      UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${from}::uuid
+       WHERE ref = ANY(${refs}::uuid[]) AND ${Prisma.raw(column)} = ${to}::uuid`
+  }
+  await ctx.db.practitioner.updateMany({ where: { ref: { in: undo.rested } }, data: { isActive: true } })
+  for (const { ref, defaultFor } of undo.defaults) {
+    await ctx.db.contactAccount.updateMany({ where: { ref }, data: { defaultFor, version: { increment: 1 } } })
+  }
+}
+
+const unchangedSince = (row: Record<string, unknown>, { before, after }: Undo): Undo['before'] => {
+  const now = asJson(row)
+  return Object.fromEntries(
+    Object.entries(before).filter(([field]) => JSON.stringify(now[field]) === JSON.stringify(after[field])),
+  )
+}
+
+/** Name and reference of a parent are restored together, or not at all. */
+const unchangedHorseSince = (row: Record<string, unknown>, undo: Undo): Undo['before'] => {
+  const back = unchangedSince(row, undo)
+  const parted = (['father', 'mother'] as const).filter(
+    (name) => `${name}Ref` in undo.before && (back[name] === undefined || back[`${name}Ref`] === undefined),
+  )
+  return Object.fromEntries(
+    Object.entries(back).filter(([field]) => !parted.some((name) => field === name || field === `${name}Ref`)),
+  )
+}
+
+const openMerge = async (ctx: ActingContext, noun: Noun, kept: string, ref: string) => {
+  await lockRows(ctx, 'merge', [ref], 'REFERENCE')
+  const row = await ctx.db.merge.findFirst({ where: { ref, noun, keptRef: kept } })
+  if (!row) throw failure(kernelErrors.notFound)
+  if (row.undoneAt !== null) throw failure(partiesErrors.mergeUndone)
+  if (undoUntil(row.at) < ctx.now()) throw failure(partiesErrors.mergeStands)
+  // A later merge may have moved the same rows again.
+  const later = await ctx.db.merge.count({
+    where: { noun, undoneAt: null, at: { gt: row.at }, OR: [{ mergedRef: kept }, { keptRef: kept }] },
+  })
+  if (later > 0) throw failure(partiesErrors.mergeLaterFirst)
+  return { row, undo: Undo.parse(row.undo) }
+}
+
+export const undoPersonMerge = async (
+  ctx: ActingContext & { person: PersonScope },
+  { merge }: { merge: string },
+): Promise<MergeLine> => {
+  const { personRef, federationRef } = ctx.person
+  const { row, undo } = await openMerge(ctx, 'person', personRef, merge)
+  await giveBack(ctx, undo)
+  const now = await ctx.db.person.findUniqueOrThrow({ where: { ref: personRef } })
+  await writePerson(ctx, personRef, unchangedSince(now, undo))
+  await ctx.db.person.update({
+    where: { ref: row.mergedRef },
+    data: { deletedAt: null, version: { increment: 1 } },
+  })
+  await ctx.db.merge.update({ where: { ref: merge }, data: { undoneAt: ctx.now() } })
+  ctx.record({ action: 'undo-merge', noun: 'person', ref: personRef, federationRef, before: { merge } })
+  return getMergeLine(ctx, merge)
+}
+
+export const undoHorseMerge = async (
+  ctx: ActingContext & { horse: HorseScope },
+  { merge }: { merge: string },
+): Promise<MergeLine> => {
+  const { horseRef, federationRef } = ctx.horse
+  const { row, undo } = await openMerge(ctx, 'horse', horseRef, merge)
+  const wasMeasured = (await readMeasuredCategory(ctx, [horseRef])) !== undefined
+  await giveBack(ctx, undo)
+  const now = await ctx.db.horse.findUniqueOrThrow({ where: { ref: horseRef } })
+  const back = unchangedHorseSince(now, undo)
+  const { withersHeightCode } = undo.before
+  // Nobody else can have changed the category of a measured pony, so the earlier declared category counts again, unless a measured height
+  // is left.
+  await writeHorse(ctx, horseRef, {
+    ...back,
+    ...(wasMeasured && withersHeightCode !== undefined ? { withersHeightCode } : {}),
+  })
+  await followMeasurements(ctx, horseRef)
+  await ctx.db.horse.update({
+    where: { ref: row.mergedRef },
+    data: {
+      deletedAt: null,
+      version: { increment: 1 },
+      ...(back.ueln === undefined
+        ? {}
+        : {
+            ueln: z
+              .string()
+              .nullable()
+              .parse(undo.after.ueln ?? null),
+          }),
+    },
+  })
+  await ctx.db.merge.update({ where: { ref: merge }, data: { undoneAt: ctx.now() } })
+  ctx.record({ action: 'undo-merge', noun: 'horse', ref: horseRef, federationRef, before: { merge } })
+  return getMergeLine(ctx, merge)
+}

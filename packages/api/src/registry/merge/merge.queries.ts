@@ -1,0 +1,84 @@
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { canEditMember } from '@oxer/domain/parties/person/person.policy'
+import { undoUntil } from '@oxer/domain/registry/merge/merge.rules'
+import type { MergeLine, SimilarPersons } from '@oxer/domain/registry/merge/merge.schema'
+import type { ActingContext, Context } from '../../kernel/context/context.ts'
+import { type PersonScope, personFactsRelations, toPersonFacts } from '../../parties/person/person.guards.ts'
+import { nameOfHorse, nameOfPerson, similarColumns, toMergeLine, toSimilarPerson } from './merge.mappers.ts'
+
+type Reading = Pick<Context, 'db' | 'now'>
+
+const namesOf = async ({ db }: Reading, noun: string, refs: string[]): Promise<Map<string, string>> => {
+  const rows =
+    noun === 'person'
+      ? (await db.person.findMany({ where: { ref: { in: refs } } })).map((row) => [row.ref, nameOfPerson(row)] as const)
+      : (await db.horse.findMany({ where: { ref: { in: refs } } })).map((row) => [row.ref, nameOfHorse(row)] as const)
+  return new Map(rows)
+}
+
+/** Merges into one record, newest first. */
+export const listMerges = async (ctx: Reading, noun: 'person' | 'horse', keptRef: string): Promise<MergeLine[]> => {
+  const rows = await ctx.db.merge.findMany({
+    where: { noun, keptRef },
+    orderBy: [{ at: 'desc' }, { ref: 'desc' }],
+    take: 100,
+  })
+  const names = await namesOf(
+    ctx,
+    noun,
+    rows.map((row) => row.mergedRef),
+  )
+  return rows.map((row) => toMergeLine(row, names.get(row.mergedRef) ?? '', undoUntil(row.at), ctx.now()))
+}
+
+export const getMergeLine = async (ctx: Reading, ref: string): Promise<MergeLine> => {
+  const row = await ctx.db.merge.findUnique({ where: { ref } })
+  if (!row) throw failure(kernelErrors.notFound)
+  const names = await namesOf(ctx, row.noun, [row.mergedRef])
+  return toMergeLine(row, names.get(row.mergedRef) ?? '', undoUntil(row.at), ctx.now())
+}
+
+const alike = 0.45
+/** With the same birth date, a name may differ more: a married name, a second first name. */
+const alikeAtBirth = 0.25
+const maximumSimilar = 20
+
+/** Those with a name like the person's, and those with its birth date and a name somewhat like it: each by an index of its own. */
+const findSimilar = ({ db }: Reading, { personRef }: PersonScope) =>
+  db.$queryRaw<{ ref: string; likeness: number }[]>`
+    WITH own AS MATERIALIZED (
+      SELECT federation_ref, search_name, birth_date FROM person WHERE ref = ${personRef}::uuid
+    ), found AS (
+      SELECT oxer_persons_alike(own.federation_ref, own.search_name, ${alike}::real, ${maximumSimilar + 1}::int) AS ref FROM own
+      UNION
+      SELECT p.ref FROM own JOIN person p ON p.federation_ref = own.federation_ref AND p.birth_date = own.birth_date
+       WHERE p.deleted_at IS NULL AND similarity(p.search_name, own.search_name) >= ${alikeAtBirth}::real
+    )
+    SELECT p.ref::text AS ref, round(similarity(p.search_name, own.search_name) * 100)::int AS likeness
+      FROM own, found JOIN person p USING (ref)
+     WHERE p.ref <> ${personRef}::uuid
+     ORDER BY (p.birth_date = own.birth_date) DESC NULLS LAST, similarity(p.search_name, own.search_name) DESC, p.ref
+     LIMIT ${maximumSimilar}`
+
+/** q011: the person, and similar persons whom the actor may change too. Most similar first. */
+export const listSimilarPersons = async (
+  ctx: Reading & { actor: ActingContext['actor'] },
+  person: PersonScope,
+): Promise<SimilarPersons> => {
+  const found = [{ ref: person.personRef, likeness: 100 }, ...(await findSimilar(ctx, person))]
+  const rows = await ctx.db.person.findMany({
+    where: { ref: { in: found.map((match) => match.ref) } },
+    include: { ...personFactsRelations, ...similarColumns },
+    relationLoadStrategy: 'join',
+  })
+  const byRef = new Map(rows.map((row) => [row.ref, row]))
+  return {
+    items: found.flatMap(({ ref, likeness }) => {
+      const row = byRef.get(ref)
+      if (row === undefined) return []
+      const isMine = ref === person.personRef || canEditMember(ctx.actor, toPersonFacts(row, ctx.now()))
+      return isMine ? [toSimilarPerson(row, likeness)] : []
+    }),
+  }
+}

@@ -1,0 +1,159 @@
+// Erases a person (decision 33): results stay, without a link to the rider. It is one transaction and cannot be undone.
+import { Prisma } from '@oxer/db'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { personErrors } from '@oxer/domain/parties/person/person.errors'
+import { PersonLanguage } from '@oxer/domain/parties/person/person.schema'
+import { anonymousNames, isNameConfirmed } from '@oxer/domain/registry/privacy/privacy.rules'
+import { publishChange } from '../../competitions/competition/competition.publication.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import { removeFile } from '../../kernel/storage/stored-file.commands.ts'
+import { lockPerson } from '../../parties/person/membership.commands.ts'
+import type { PersonScope } from '../../parties/person/person.guards.ts'
+import { endHoldings } from '../../parties/person/person-deceased.commands.ts'
+import { type Anonymous, clearMentions } from './mention.commands.ts'
+import { readSubjects } from './privacy.queries.ts'
+import { type HeldSubjects, isAbout } from './privacy-references.mappers.ts'
+
+type OnPerson = ActingContext & { readonly person: PersonScope }
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`
+
+const federationLanguage = async ({ db }: ActingContext, federationRef: string): Promise<PersonLanguage> => {
+  const { language } = await db.federation.findUniqueOrThrow({
+    where: { ref: federationRef },
+    select: { language: true },
+  })
+  return PersonLanguage.parse(language)
+}
+
+/** The texts that identify the person, now and before: names, addresses, numbers. Each is a whole text. */
+const readKnown = async (ctx: ActingContext, { persons, accounts }: HeldSubjects): Promise<Anonymous['known']> => {
+  const rows = await ctx.db.person.findMany({ where: { ref: { in: [...persons] } } })
+  const logins = await ctx.db.account.findMany({ where: { ref: { in: [...accounts] } } })
+  const contacts = await ctx.db.contactAccount.findMany({ where: { contactRef: { in: [...persons] } } })
+  const earlier = await ctx.db.$queryRaw<{ firstName: string; lastName: string }[]>`
+    SELECT DISTINCT line->>'firstName' AS "firstName", line->>'lastName' AS "lastName"
+      FROM history, unnest(ARRAY[before, after]) AS line
+     WHERE ref = ANY(${[...persons]}::uuid[]) AND line->>'firstName' IS NOT NULL AND line->>'lastName' IS NOT NULL`
+  const names = new Set([...rows, ...earlier].map(nameOf))
+  const numbers = [
+    ...rows.flatMap((row) => [row.email, row.phone, row.mobilePhone, row.feiNumber, row.externalId, row.vatNumber]),
+    ...logins.flatMap((login) => [login.email, login.username, login.name]),
+    ...contacts.flatMap((contact) => [contact.email, contact.phone, contact.iban]),
+  ].filter((text) => text !== null)
+  return { names, texts: new Set([...names, ...numbers].filter((text) => text.trim() !== '')) }
+}
+
+/** The login, its sessions, tokens and roles, its requests and the answers to them. */
+const removeLogins = async (ctx: ActingContext, { accounts }: HeldSubjects): Promise<void> => {
+  const refs = [...accounts]
+  const logins = await ctx.db.account.findMany({ where: { ref: { in: refs } }, select: { subject: true } })
+  await ctx.db.$executeRaw`
+    DELETE FROM provider_record WHERE payload->>'accountId' = ANY(${logins.map(({ subject }) => subject)}::text[])`
+  const tasks = await ctx.db.task.findMany({ where: { ownerRef: { in: refs } }, select: { ref: true, fileRef: true } })
+  const files = await ctx.db.storedFile.findMany({
+    where: { ref: { in: tasks.flatMap(({ fileRef }) => fileRef ?? []) } },
+    select: { ref: true, subjectRef: true },
+  })
+  for (const file of files) await removeFile(ctx, file)
+  await ctx.db.task.updateMany({ where: { ownerRef: { in: refs }, endedAt: null }, data: { cancelledAt: ctx.now() } })
+  await ctx.db.task.deleteMany({ where: { ownerRef: { in: refs }, endedAt: { not: null } } })
+  await ctx.db.favourite.deleteMany({ where: { accountRef: { in: refs } } })
+  await ctx.db.idempotencyRecord.deleteMany({ where: { accountRef: { in: refs } } })
+  await ctx.db.apiClient.deleteMany({ where: { accountRef: { in: refs } } })
+  await ctx.db.account.deleteMany({ where: { ref: { in: refs } } })
+}
+
+/** Data that depends on the person and on no result. */
+const removeOwn = async (ctx: ActingContext, { persons }: HeldSubjects): Promise<void> => {
+  const refs = [...persons]
+  const files = await ctx.db.storedFile.findMany({
+    where: { subjectRef: { in: refs } },
+    select: { ref: true, subjectRef: true },
+  })
+  for (const file of files) await removeFile(ctx, file)
+  await ctx.db.personRelation.deleteMany({ where: { OR: [{ childRef: { in: refs } }, { parentRef: { in: refs } }] } })
+  await ctx.db.contactAccount.deleteMany({ where: { contactRef: { in: refs } } })
+  await ctx.db.userGroupMember.deleteMany({ where: { personRef: { in: refs } } })
+  await ctx.db.competitionShare.deleteMany({ where: { personRef: { in: refs } } })
+  await ctx.db.competition.updateMany({ where: { responsibleRef: { in: refs } }, data: { responsibleRef: null } })
+}
+
+/** Text about the person in rows that stay. */
+const clearNotes = async (ctx: ActingContext, { persons }: HeldSubjects): Promise<void> => {
+  const personRef = { in: [...persons] }
+  await ctx.db.membership.updateMany({ where: { personRef }, data: { memberId: null } })
+  await ctx.db.personAchievement.updateMany({ where: { personRef }, data: { notes: '' } })
+  await ctx.db.courseRegistration.updateMany({
+    where: { personRef },
+    data: { remarks: '', notes: '', cancelReason: null },
+  })
+  await ctx.db.registration.updateMany({ where: { practitioner: { personRef } }, data: { notes: '' } })
+  await ctx.db.practitionerCareer.updateMany({ where: { practitioner: { personRef } }, data: { comments: '' } })
+  await ctx.db.careerPoints.updateMany({
+    where: { practitionerCareer: { practitioner: { personRef } } },
+    data: { notes: '' },
+  })
+}
+
+const clearPersons = async (ctx: ActingContext, { persons }: HeldSubjects, language: PersonLanguage): Promise<void> => {
+  await ctx.db.person.updateMany({
+    where: { ref: { in: [...persons] } },
+    data: {
+      ...anonymousNames[language],
+      searchName: '',
+      birthDate: null,
+      deceasedDate: null,
+      gender: 'NOT_SPECIFIED',
+      email: null,
+      phone: null,
+      mobilePhone: null,
+      nationality: null,
+      language,
+      feiNumber: null,
+      externalId: null,
+      address: Prisma.DbNull,
+      profession: null,
+      vatNumber: null,
+      companyName: null,
+      customAttributes: {},
+      avatar: null,
+      erasedAt: ctx.now(),
+      // Nobody can find, open or register the person any more.
+      deletedAt: ctx.now(),
+      version: { increment: 1 },
+    },
+  })
+}
+
+/** `name` is the text that the administrator typed to confirm. Records merged into this one are the same person, and are erased with it. */
+export const erasePerson = async (ctx: OnPerson, name: string): Promise<void> => {
+  const { personRef, federationRef } = ctx.person
+  await lockPerson(ctx, personRef)
+  const before = await ctx.db.person.findUniqueOrThrow({
+    where: { ref: personRef },
+    select: { firstName: true, lastName: true },
+  })
+  if (ctx.actor.personRef === personRef) throw failure(personErrors.eraseSelf)
+  if (!isNameConfirmed(nameOf(before), name)) throw failure(personErrors.eraseNotConfirmed, { field: 'name' })
+  const subjects = await readSubjects(ctx.db, personRef)
+  const language = await federationLanguage(ctx, federationRef)
+  const anonymous: Anonymous = {
+    known: await readKnown(ctx, subjects),
+    name: nameOf(anonymousNames[language]),
+    federationRef,
+  }
+  const today = await todayIn(ctx.db, federationRef, ctx.now)
+  for (const ref of subjects.persons) await endHoldings(ctx, ref, today)
+  await clearMentions(ctx, subjects, anonymous)
+  await clearNotes(ctx, subjects)
+  await removeOwn(ctx, subjects)
+  await removeLogins(ctx, subjects)
+  await clearPersons(ctx, subjects, language)
+  const shown = await ctx.db.$queryRaw<{ ref: string }[]>`
+    SELECT DISTINCT t.competition_ref::text AS ref FROM registration t
+     WHERE ${isAbout({ column: 'practitioner_ref', to: 'practitioner' }, subjects)} ORDER BY 1`
+  for (const { ref } of shown) await publishChange(ctx, ref)
+  ctx.record({ action: 'erase', noun: 'person', ref: personRef, federationRef })
+}

@@ -1,0 +1,233 @@
+// Every list asks the same number of statements for ten rows and for three hundred, and at most five (P4). Three hundred instead of a
+// thousand keeps the test short: one statement more for each row, or for each ten, shows as well.
+import { newRef } from '@oxer/db'
+import { type Given, given, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SurfaceRow, surface } from './surface.ts'
+import { refsOf, validInput, walk } from './walk.fixture.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+const clones = 290
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: TwinWorlds
+let make: Given
+beforeAll(async () => {
+  database = await testDatabase()
+  make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+})
+afterAll(() => database.close())
+
+/**
+ * As many rows like one that there is. `changes` is SQL that makes an object of what differs, of the row `x` and the number `i`; `refOf(table)`
+ * in it is the ref of the clone of another table with the same number.
+ */
+const clone = async (table: string, source: string | undefined, changes = "'{}'::jsonb"): Promise<void> => {
+  const columns = await database.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  )
+  const names = columns.map(({ name }) => `"${name}"`)
+  const own = names.includes('"name"') ? `jsonb_build_object('name', x.name || ' ' || i)` : `'{}'::jsonb`
+  await database.query(
+    `INSERT INTO ${table} (${names.join(', ')})
+     SELECT ${names.map((name) => `(made.row).${name}`).join(', ')} FROM (
+       SELECT jsonb_populate_record(x, jsonb_build_object('ref', ${refOf(table)}) || ${own} || ${changes}) AS row
+         FROM ${table} x, generate_series(1, ${clones}) i WHERE x.ref = $1::uuid) made`,
+    [source],
+  )
+}
+
+const refOf = (table: string): string => `md5('${table}' || i)::uuid`
+
+const grow = async (): Promise<void> => {
+  const { a } = worlds
+  const [practitioner] = a.practitioners
+  const [registration] = a.registrations
+  await clone('person', practitioner?.personRef, `jsonb_build_object('last_name', x.last_name || i)`)
+  await clone('horse', practitioner?.horseRef, `jsonb_build_object('ueln', null, 'chip', null)`)
+  const rider = `jsonb_build_object('person_ref', ${refOf('person')}, 'horse_ref', ${refOf('horse')})`
+  await clone('practitioner', practitioner?.ref, rider)
+  const member = await database.prisma.membership.findFirstOrThrow({ where: { organisationRef: a.club.ref } })
+  await clone('membership', member.ref, `jsonb_build_object('person_ref', ${refOf('person')})`)
+  const rides = `jsonb_build_object('practitioner_ref', ${refOf('practitioner')}, 'request_key', null, 'start_number', 1000 + i)`
+  await clone('registration', registration?.ref, rides)
+  const entry = await database.prisma.startlistEntry.findFirstOrThrow({ where: { startlistRef: a.startlist.ref } })
+  await clone(
+    'startlist_entry',
+    entry.ref,
+    `jsonb_build_object('registration_ref', ${refOf('registration')}, 'order', 1000 + i)`,
+  )
+  const result = await database.prisma.result.findFirst({ where: { competitionRef: a.competition.ref } })
+  if (result) await clone('result', result.ref, `jsonb_build_object('registration_ref', ${refOf('registration')})`)
+  await clone('organisation', a.club.ref)
+  await clone('competition', a.competition.ref)
+  await clone('competition_test', a.dressage.ref)
+  await clone('test_set', a.dressage.testSet.ref, `jsonb_build_object('test_ref', ${refOf('competition_test')})`)
+  await clone('article', a.article.ref)
+  await clone('license', a.license.ref)
+  await clone('member_benefit', a.memberBenefit.ref)
+  await clone('achievement', a.achievement.ref)
+  await clone('course', a.course.ref)
+  await clone('course_event', a.courseEvent.ref)
+  await clone('rules_template', a.rulesTemplate.ref)
+  await clone('practitioner_group', a.practitionerGroup.ref)
+  await clone('protocol', a.protocol.ref)
+  await clone('user_group', a.userGroup.ref)
+}
+
+type Counted = { procedure: string; statements: number; failure: string | null }
+
+const queries = surface().filter(({ type }) => type === 'query')
+
+/** What a refused call had begun beside the refusal ends before the next one is counted. */
+const settled = async ({ pool }: typeof database): Promise<void> => {
+  while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
+    await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** A statement of Prisma's and one of our own alike takes a connection from the pool. */
+const countAll = async (rows: readonly SurfaceRow[]): Promise<Counted[]> => {
+  let statements = 0
+  const count = () => {
+    statements += 1
+  }
+  database.pool.on('acquire', count)
+  const counted: Counted[] = []
+  const refs = refsOf(worlds.a)
+  for (const row of rows) {
+    const input = row.endpoint.inputs.length === 0 ? undefined : validInput(row, (field) => refs[field])
+    const ask = walk(row, worlds.actors.superAdministrator, { database, worlds, now })
+    statements = 0
+    const failure = await ask(input).then(
+      () => null,
+      (error: unknown) => String(error instanceof Error ? error.message : error),
+    )
+    await settled(database)
+    counted.push({ procedure: row.procedure, statements, failure })
+  }
+  database.pool.off('acquire', count)
+  return counted
+}
+
+/** What a list needs to be there at all. */
+const furnish = async (): Promise<void> => {
+  const { a } = worlds
+  const { prisma } = database
+  const [registration] = a.registrations
+  const [practitioner] = a.practitioners
+  await make.membership({
+    personRef: practitioner?.personRef ?? '',
+    organisationRef: a.club.ref,
+    start: '2020-01-01',
+  })
+  await prisma.competition.update({
+    where: { ref: a.competition.ref },
+    data: { status: 'PUBLISHED', publishedParts: ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'] },
+  })
+  const testSetRef = a.dressage.testSet.ref
+  // The walk names a ranking by its set.
+  await prisma.ranking.create({ data: { ref: testSetRef, competitionRef: a.competition.ref, testSetRef } })
+  const known = await prisma.result.findFirst({ where: { testSetRef } })
+  if (known === null && registration) {
+    await prisma.result.create({
+      data: {
+        ref: newRef(),
+        competitionRef: a.competition.ref,
+        testSetRef,
+        registrationRef: registration.ref,
+        status: 'FINISHED',
+        content: { discipline: 'DRESSAGE', status: 'FINISHED', outOfCompetition: false, judges: [], percentage: '70' },
+        enteredAt: now(),
+      },
+    })
+  }
+}
+
+/** More than five, and why. The number is what they ask today: who asks fewer is to say so here. */
+const beyondFive: Record<string, { statements: number; reason: string }> = {
+  ...Object.fromEntries(
+    [
+      ['competitions.competition.createMetadata', 6],
+      ['competitions.test.metadata', 10],
+      ['competitions.timeSchedule.metadata', 6],
+      ['competitions.timeSchedule.proposal', 6],
+      ['competitions.memberRegistration.metadata', 9],
+      ['competitions.organisationRegistration.metadata', 9],
+    ].map(([procedure, statements]) => [
+      procedure,
+      { statements: Number(statements), reason: 'the choices of a form, each noun of which is a list of its own' },
+    ]),
+  ),
+  'competitions.team.list': { statements: 10, reason: 'teams with their choices: who may join, for which tests' },
+  'competitions.organisationTeam.list': {
+    statements: 10,
+    reason: 'teams with their choices, over several competitions',
+  },
+  'competitions.registration.individual': { statements: 6, reason: 'one registration with all that its form says' },
+  'careers.career.ofMember': { statements: 6, reason: 'one member over all careers, with the rules of each' },
+  'parties.organisation.exportMembers': { statements: 7, reason: 'a file: the list, the name of the club, the day' },
+  'registry.privacy.get': { statements: 7, reason: 'all that is held of one person, out of every area' },
+}
+
+/** A page that is full does not say how many there are in all: one statement counts them, however many. */
+const moreOfAFullPage: Record<string, number> = { 'shell.calendar.search': 1 }
+
+/** Nothing in the worlds answers these, so only what they ask before is counted. */
+const unanswered = new Set([
+  ...[
+    'getCrossCountry',
+    'getDriving',
+    'getEventing',
+    'getGeneric',
+    'getJumping',
+    'getPresentation',
+    'getStyleRiding',
+  ].map((procedure) => `catalogue.protocol.${procedure}`),
+  'competitions.composedRanking.get',
+  'competitions.publicCompetition.activityRankings',
+  'competitions.publicCompetition.championshipRanking',
+  'competitions.publicCompetition.composedRanking',
+  'competitions.publicCompetition.startlist',
+  'competitions.ranking.explain',
+  'competitions.registration.individual',
+  'competitions.registration.offer',
+  'competitions.startlist.courseDesign',
+  'kernel.storedFile.get',
+  'parties.horse.document',
+  'parties.licenseRenewal.preview',
+  'parties.person.avatar',
+  'shell.task.download',
+  'shell.task.get',
+])
+
+describe('statements of a query (P4)', () => {
+  let few: Counted[] = []
+  let many: Counted[] = []
+  beforeAll(async () => {
+    await furnish()
+    // What a first call alone does is no part of any.
+    await countAll(queries)
+    few = await countAll(queries)
+    await grow()
+    many = await countAll(queries)
+  })
+  it('answer, but for those of which the worlds have nothing', () => {
+    expect(queries.length).toBeGreaterThan(150)
+    const refused = many.filter(({ failure }) => failure !== null).map(({ procedure }) => procedure)
+    expect(refused.toSorted()).toEqual([...unanswered].toSorted())
+  })
+  it('are as many for three hundred rows as for ten', () => {
+    const answered = (rows: readonly Counted[]) => rows.filter(({ procedure }) => !unanswered.has(procedure))
+    expect(answered(many).map(({ procedure, statements }) => [procedure, statements])).toEqual(
+      answered(few).map(({ procedure, statements }) => [procedure, statements + (moreOfAFullPage[procedure] ?? 0)]),
+    )
+  })
+  it('are at most five, or as many as is said here', () => {
+    const more = many.filter(({ statements }) => statements > 5)
+    expect(Object.fromEntries(more.map(({ procedure, statements }) => [procedure, statements]))).toEqual(
+      Object.fromEntries(Object.entries(beyondFive).map(([procedure, { statements }]) => [procedure, statements])),
+    )
+  })
+})

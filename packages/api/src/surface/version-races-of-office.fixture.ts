@@ -1,0 +1,288 @@
+// The races over what a federation offers and whom it knows.
+import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import { protocolOf } from '@oxer/testing'
+import { byRef, callerIn, type RaceSetting, type Races, race } from './version-race.fixture.ts'
+
+const presetOf = (key: string): Protocol => {
+  const found = protocolPresets.find((preset) => preset.key === key)
+  if (!found) throw new Error(`no protocol preset is called ${key}`)
+  return found.definition
+}
+
+const ruleFrom = (n: number) => ({
+  class: 'CAN_INCREASE' as const,
+  from: null,
+  to: null,
+  conditions: [{ kind: 'POINTS' as const, operator: '>=' as const, points: String(n) }],
+})
+
+export const officeRaces = (setting: RaceSetting) => {
+  const { worlds, make } = setting
+  const { a } = worlds
+  const federation = a.federation.ref
+  const inFederation = { federationRef: federation }
+  const {
+    federation: ofFederation,
+    parties,
+    catalogue,
+    careers,
+    courses,
+    finance,
+  } = callerIn(setting)('federationAdministrator')
+
+  const protocol = async <Definition extends Protocol>(
+    made: Protocol,
+    get: (input: { federation: string; protocol: string }) => Promise<{ version: number; definition: Definition }>,
+  ) => {
+    const { ref } = await make.protocol({ ...inFederation, definition: made })
+    const of = { federation, protocol: ref }
+    return race(
+      () => get(of),
+      ({ version, definition }, n) => ({ ...of, version, name: `Protocol ${n}`, definition }),
+    )
+  }
+
+  const ofCareer = async <Fields extends object>(
+    fields: (career: Awaited<ReturnType<typeof make.career>>, n: number) => Fields,
+  ) => {
+    const career = await make.career({ ...inFederation, sportTypeVariantRefs: [a.variant.ref] })
+    const of = { federation, career: career.ref }
+    return race(
+      () => careers.career.get(of),
+      ({ version }, n) => ({ ...of, version, ...fields(career, n) }),
+    )
+  }
+
+  const givenPony = async () => (await make.horse({ ...inFederation, isPony: true })).ref
+  const measured = (n: number) => ({ date: '2025-05-01', examinator: `Examiner ${n}`, valueInCm: 140, comments: '' })
+
+  const givenCourseRegistration = async () => {
+    const courseEvent = a.courseEvent.ref
+    const { ref: personRef } = await make.person(inFederation)
+    return { courseEvent, ...(await courses.courseEvent.register({ courseEvent, personRef })) }
+  }
+
+  return {
+    'federation.federation.update': () =>
+      race(
+        () => ofFederation.federation.getSettings({ federation }),
+        (seen, n) => ({ ...seen, federation, name: `Federation ${n}` }),
+      ),
+    'federation.customAttribute.update': () =>
+      race(
+        async () => byRef(await ofFederation.customAttribute.list({ federation }), a.customAttribute.ref),
+        (seen, n) => ({ ...seen, federation, customAttribute: seen.ref, name: `Field ${n}` }),
+      ),
+    'parties.contactAccount.update': () =>
+      race(
+        async () => byRef(await parties.contactAccount.list({ contact: a.club.ref }), a.contactAccount.ref),
+        ({ version }, n) => ({ account: a.contactAccount.ref, version, name: `Account ${n}` }),
+      ),
+    'parties.horse.update': async () => {
+      const { ref: horse } = await make.horse(inFederation)
+      return race(
+        () => parties.horse.get({ horse }),
+        ({ version, gender, isPony }, n) => ({ horse, version, gender, isPony, name: `Horse ${n}` }),
+      )
+    },
+    'parties.horse.addWithersHeight': async () => {
+      const horse = await givenPony()
+      return race(
+        () => parties.horse.get({ horse }),
+        ({ version }, n) => ({ horse, version, ...measured(n) }),
+      )
+    },
+    'parties.horse.removeWithersHeight': async () => {
+      const horse = await givenPony()
+      const get = () => parties.horse.get({ horse })
+      const measure = async (n: number) =>
+        parties.horse.addWithersHeight({ horse, version: (await get()).version, ...measured(n) })
+      return race(
+        get,
+        ({ version, withersHeightHistory }, n) => ({
+          horse,
+          version,
+          withersHeightEntry: withersHeightHistory[n % 2]?.ref ?? '',
+        }),
+        { prepare: async () => [await measure(1), await measure(2)] },
+      )
+    },
+    'parties.organisation.update': () =>
+      race(
+        () => parties.organisation.get({ organisation: a.otherClub.ref }),
+        ({ version }, n) => ({ organisation: a.otherClub.ref, version, name: `Club ${n}` }),
+      ),
+    'parties.person.update': async () => {
+      const { ref: member } = await make.person(inFederation)
+      return race(
+        () => parties.person.get({ member }),
+        ({ version, firstName, birthDate }, n) => ({
+          member,
+          version,
+          firstName,
+          birthDate: birthDate ?? '',
+          lastName: `Rider ${n}`,
+        }),
+      )
+    },
+    'parties.userGroup.update': () =>
+      race(
+        () => parties.userGroup.get({ federation, userGroup: a.userGroup.ref }),
+        ({ version }, n) => ({ federation, userGroup: a.userGroup.ref, version, name: `Users ${n}`, members: [] }),
+      ),
+    'catalogue.achievement.update': () =>
+      race(
+        async () => byRef(await catalogue.achievement.list({ federation }), a.achievement.ref),
+        (seen, n) => ({ ...seen, federation, achievement: seen.ref, name: `Achievement ${n}` }),
+      ),
+    'catalogue.article.update': () =>
+      race(
+        async () => byRef(await catalogue.article.list({ federation }), a.article.ref),
+        (seen, n) => ({ ...seen, federation, article: seen.ref, name: `Article ${n}` }),
+      ),
+    'catalogue.course.update': () =>
+      race(
+        async () => byRef(await catalogue.course.list({ federation }), a.course.ref),
+        (seen, n) => ({ ...seen, federation, course: seen.ref, title: `Course ${n}` }),
+      ),
+    'catalogue.license.update': () =>
+      race(
+        () => catalogue.license.get({ federation, license: a.license.ref }),
+        (seen, n) => ({ ...seen, federation, license: seen.ref, name: `License ${n}` }),
+      ),
+    'catalogue.memberBenefit.update': () =>
+      race(
+        () => catalogue.memberBenefit.get({ federation, memberBenefit: a.memberBenefit.ref }),
+        (seen, n) => ({ ...seen, federation, memberBenefit: seen.ref, name: `Benefit ${n}` }),
+      ),
+    'catalogue.practitionerGroup.update': () =>
+      race(
+        async () => byRef(await catalogue.practitionerGroup.list({ federation }), a.practitionerGroup.ref),
+        (seen, n) => ({ ...seen, federation, practitionerGroup: seen.ref, name: `Group ${n}` }),
+      ),
+    'catalogue.practitionerPriceProfile.update': () =>
+      race(
+        async () =>
+          byRef(await catalogue.practitionerPriceProfile.list({ federation }), a.practitionerPriceProfile.ref),
+        ({ version }, n) => ({
+          federation,
+          practitionerPriceProfile: a.practitionerPriceProfile.ref,
+          practitionerGroupRef: a.practitionerGroup.ref,
+          priceProfileRef: a.priceProfile.ref,
+          version,
+          name: `Price ${n}`,
+        }),
+      ),
+    'catalogue.priceProfile.update': () =>
+      race(
+        async () => byRef(await catalogue.priceProfile.list({ federation }), a.priceProfile.ref),
+        (seen, n) => ({ ...seen, federation, priceProfile: seen.ref, name: `Profile ${n}` }),
+      ),
+    'catalogue.protocol.updateJumping': () => protocol(protocolOf.jumping(), catalogue.protocol.getJumping),
+    'catalogue.protocol.updateDressage': () => protocol(protocolOf.dressage(), catalogue.protocol.getDressage),
+    'catalogue.protocol.updateStyleRiding': () => protocol(presetOf('KNHS_STYLE'), catalogue.protocol.getStyleRiding),
+    'catalogue.protocol.updatePresentation': () =>
+      protocol(presetOf('PRESENTATION'), catalogue.protocol.getPresentation),
+    'catalogue.protocol.updateEventing': () => protocol(presetOf('FEI_EVENTING'), catalogue.protocol.getEventing),
+    'catalogue.protocol.updateCrossCountry': () =>
+      protocol(presetOf('CROSS_COUNTRY'), catalogue.protocol.getCrossCountry),
+    'catalogue.protocol.updateDriving': () => protocol(presetOf('DRIVING_COMBINED'), catalogue.protocol.getDriving),
+    'catalogue.protocol.updateVaulting': () =>
+      protocol(presetOf('VAULTING_INDIVIDUAL'), catalogue.protocol.getVaulting),
+    'catalogue.protocol.updateGeneric': () => protocol(presetOf('GENERIC_POINTS'), catalogue.protocol.getGeneric),
+    'catalogue.ruleSet.update': () =>
+      race(
+        () => catalogue.ruleSet.get({ federation, ruleSet: a.ruleSet.ref }),
+        ({ version, definition }, n) => ({
+          federation,
+          ruleSet: a.ruleSet.ref,
+          version,
+          validFrom: definition.validFrom,
+          changes: [],
+          name: `Rules ${n}`,
+        }),
+      ),
+    'catalogue.rulesTemplate.update': () =>
+      race(
+        () => catalogue.rulesTemplate.get({ federation, rulesTemplate: a.rulesTemplate.ref }),
+        (seen, n) => ({ ...seen, federation, rulesTemplate: seen.ref, name: `Template ${n}` }),
+      ),
+    'catalogue.sportCategory.update': () =>
+      race(
+        async () => byRef(await catalogue.sportCategory.list({ federation }), a.category.ref),
+        ({ version }, n) => ({
+          federation,
+          sportCategory: a.category.ref,
+          sportTypeVariantRef: a.variant.ref,
+          code: a.category.code,
+          version,
+          name: `Level ${n}`,
+        }),
+      ),
+    'catalogue.sportTypeVariant.update': () =>
+      race(
+        async () => byRef(await catalogue.sportTypeVariant.list({ federation }), a.variant.ref),
+        (seen, n) => ({ ...seen, federation, sportTypeVariant: seen.ref, name: `Dressage ${n}` }),
+      ),
+    'careers.career.update': () =>
+      ofCareer((_, n) => ({ name: `Career ${n}`, practitionerGroupRef: null, sportTypeVariantRefs: [a.variant.ref] })),
+    'careers.career.saveCategory': () => ofCareer((_, n) => ({ name: `Category ${n}` })),
+    'careers.career.saveDistribution': () =>
+      ofCareer(({ categoryRefs }) => ({
+        category: categoryRefs[0] ?? '',
+        sportTypeVariantRef: a.variant.ref,
+        request: null,
+      })),
+    'careers.career.addRule': () => ofCareer((_, n) => ruleFrom(n)),
+    'careers.career.updateRule': () => ofCareer(({ ruleRef }, n) => ({ ref: ruleRef ?? '', ...ruleFrom(n) })),
+    'careers.career.saveOfMember': async () => {
+      const { ref: practitionerRef, personRef: member } = await make.practitioner(inFederation)
+      const { ref: career, categoryRefs } = a.career
+      return race(
+        async () =>
+          (await careers.career.ofMember({ member, withOpen: true })).find((each) => each.career.ref === career),
+        ({ version }, n) => ({
+          member,
+          career,
+          practitionerRef,
+          categoryRef: categoryRefs[0] ?? '',
+          version,
+          points: String(n),
+        }),
+      )
+    },
+    'courses.courseEvent.update': async () => {
+      const { ref: courseEvent } = await make.courseEvent({ ...inFederation, courseRef: a.course.ref })
+      return race(
+        () => courses.courseEvent.metadata({ courseEvent }),
+        (seen, n) => ({ ...seen, courseEvent, title: `Course event ${n}` }),
+      )
+    },
+    'courses.courseEvent.changeRegistration': async () => {
+      const { courseEvent, registrationRef: registration } = await givenCourseRegistration()
+      return race(
+        async () =>
+          (await courses.courseEvent.registrations({ courseEvent })).items.find(
+            ({ registrationRef }) => registrationRef === registration,
+          ),
+        ({ version }, n) => ({ courseEvent, registration, version: version ?? 0, remarks: `Remark ${n}` }),
+      )
+    },
+    'courses.courseEvent.saveResult': async () => {
+      const { courseEvent, registrationRef } = await givenCourseRegistration()
+      return race(
+        async () =>
+          (await courses.courseEvent.results({ courseEvent })).items.find(
+            (row) => row.registrationRef === registrationRef,
+          ),
+        ({ version }, n) => ({ courseEvent, registrationRef, version, achieved: null, notes: `Note ${n}` }),
+      )
+    },
+    'finance.externalAccounting.save': () =>
+      race(
+        () => finance.externalAccounting.get({ federation }),
+        ({ connection: _, ...seen }, n) => ({ ...seen, federation, administration: `Book ${n}` }),
+      ),
+  } satisfies Partial<Races>
+}

@@ -1,0 +1,81 @@
+// Of two writers who have seen the same version one wins, and the other receives the value of the winner: every mutation of the
+// router that takes a version. On PostgreSQL the two calls run at the same time; the embedded engine lets them run one after another.
+import { newRef } from '@oxer/db'
+import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { given, testDatabase, twinWorlds } from '@oxer/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { toFailure } from '../kernel/failure/failure.mappers.ts'
+import { callAs } from '../kernel/testing/call.ts'
+import { refused } from '../kernel/testing/refused.ts'
+import { surface } from './surface.ts'
+import type { Race, RaceSetting, Races, VersionedMutation } from './version-race.fixture.ts'
+import { competitionRaces } from './version-races-of-competitions.fixture.ts'
+import { officeRaces } from './version-races-of-office.fixture.ts'
+import { walk } from './walk.fixture.ts'
+
+const now = () => new Date('2026-05-17T08:00:00Z')
+const rounds = process.env.TEST_DATABASE_URL ? 5 : 1
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let worlds: Awaited<ReturnType<typeof twinWorlds>>
+let races: Races
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const make = given(database.prisma, { newRef, now })
+  worlds = await twinWorlds(make, now)
+  const setting: RaceSetting = { database, worlds, make, now }
+  races = { ...officeRaces(setting), ...competitionRaces(setting) }
+})
+afterAll(() => database.close())
+
+const takesVersion = (input: unknown): boolean => {
+  const { properties = {} } = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })
+  return 'version' in properties
+}
+const versioned = surface().filter(
+  ({ type, endpoint }) => type === 'mutation' && endpoint.inputs.some((input) => takesVersion(input)),
+)
+
+const settle = async (
+  row: (typeof versioned)[number],
+  { subject = 'federationAdministrator' }: Race<unknown>,
+  input: unknown,
+) =>
+  walk(row, worlds.actors[subject], { database, worlds, now })(input).then(
+    () => null,
+    (error: unknown) => toFailure(error),
+  )
+
+it('every mutation that takes a version is in the table, and nothing else', () => {
+  expect(Object.keys(races).sort()).toEqual(versioned.map(({ procedure }) => procedure).sort())
+})
+
+it.each(versioned.map((row) => [row.procedure, row] as const))('%s', async (procedure, row) => {
+  const begin = races[procedure as VersionedMutation]
+  if (begin === null) return
+  const race: Race<unknown> = await begin()
+  for (let round = 0; round < rounds; round++) {
+    const [one, other] = await race.pair(10 + round * 2)
+    const before = await race.read()
+    const failures = await Promise.all([settle(row, race, one), settle(row, race, other)])
+    const after = await race.read()
+    const lost = failures.filter((failure) => failure !== null)
+    expect(lost.map(({ status, body }) => [status, body.causes.map(({ code }) => code)])).toEqual([
+      [409, [kernelErrors.staleVersion.code]],
+    ])
+    expect(lost[0]?.body.current).toEqual(after)
+    expect(after).not.toEqual(before)
+  }
+})
+
+it('the ranking of a championship is not put on the schedule yet, whatever its version', async () => {
+  const { competitions } = callAs(worlds.actors.federationAdministrator, { database, now })
+  const place = { competition: worlds.a.competition.ref, date: '2026-05-17', start: '09:00', end: '10:00' }
+  await refused(
+    competitions.timeSchedule.saveChampionshipRanking({ ...place, championshipRef: newRef() }),
+    timeScheduleErrors.championshipNotFound,
+  )
+})
