@@ -1,7 +1,20 @@
 import type { i18n } from 'i18next'
 
-/** The sentence of a coded error in the language of `texts`; a code nobody knows gets the general one. */
+const isThere = (texts: i18n): boolean => texts.exists('errors:unknown')
+
+/** Resolves when the sentences of coded errors are there, or could not be loaded: then errors are shown as codes. */
+export const loadErrorTexts = async (texts: i18n): Promise<void> => {
+  if (!isThere(texts)) await texts.loadNamespaces('errors')
+}
+
+/**
+ * The sentence of a coded error in the language of `texts`; an unknown code gets the general one. The browser loads these
+ * sentences when they are first needed: until then the answer is the code itself, and what shows it is drawn again afterwards.
+ */
 export const textOfCode = (texts: i18n, code: string, values: Record<string, unknown> | undefined): string => {
   const key = `errors:${code}`
-  return texts.exists(key) ? String(texts.t(key as 'errors:unknown', values ?? {})) : texts.t('errors:unknown')
+  if (texts.exists(key)) return String(texts.t(key as 'errors:unknown', values ?? {}))
+  if (isThere(texts)) return texts.t('errors:unknown')
+  void loadErrorTexts(texts)
+  return code
 }

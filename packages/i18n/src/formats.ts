@@ -53,7 +53,10 @@ const utcDay = (date: string): Date => {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
 }
 
-const toDate = (day: Date): string => day.toISOString().slice(0, 10)
+const toDate = (day: Date): string =>
+  [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()]
+    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
+    .join('-')
 
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: string): number => utcDay(date).getUTCDay() || 7

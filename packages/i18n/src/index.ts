@@ -2,7 +2,7 @@ import './keys.ts'
 
 export { type Area, areas } from './areas.ts'
 export { createI18n } from './create-i18n.ts'
-export { textOfCode } from './error-text.ts'
+export { loadErrorTexts, textOfCode } from './error-text.ts'
 export * from './formats.ts'
 export { type Language, languageNames, languages, toLanguage } from './languages.ts'
 export type { Texts } from './texts.ts'

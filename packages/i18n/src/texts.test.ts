@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
+import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { areas } from './areas.ts'
 import { createI18n } from './create-i18n.ts'
+import { loadErrorTexts, textOfCode } from './error-text.ts'
 import { languages } from './languages.ts'
 import { lazyAreas, loadArea } from './lazy.ts'
 import { texts } from './texts.ts'
@@ -53,10 +55,57 @@ describe('the areas', () => {
   })
 })
 
+describe('the sentences of errors', () => {
+  const start = async () => {
+    const texts = createInstance()
+    await texts.use(lazyAreas).init({ lng: 'en', fallbackLng: false, ns: ['shell'], defaultNS: 'shell' })
+    return texts
+  }
+
+  it('arrive when they are first needed; until then a code stands for them', async () => {
+    const texts = await start()
+    expect(textOfCode(texts, '003-0000000001', undefined)).toBe('003-0000000001')
+    await loadErrorTexts(texts)
+    expect(textOfCode(texts, '003-0000000001', undefined)).toBe('You do not have permission to do this')
+    expect(textOfCode(texts, '999-0000000000', undefined)).toBe(texts.t('errors:unknown'))
+  })
+})
+
+// docs/WRITING.md, rules 8 and 9.
+describe('the voice', () => {
+  const all = languages.flatMap((language) =>
+    areas.flatMap((area) =>
+      flatten(texts[language][area], area).map(([key, text]) => ({ language, key, text: String(text) })),
+    ),
+  )
+  const found = (wrong: (text: string) => boolean, among = all): string[] =>
+    among.filter(({ text }) => wrong(text)).map(({ language, key, text }) => `${language} ${key}: ${text}`)
+
+  it('has no exclamation mark', () => {
+    expect(found((text) => /!(?!=)/.test(text))).toEqual([])
+  })
+
+  it('says je in Dutch, never u', () => {
+    const dutch = all.filter(({ language }) => language === 'nl')
+    expect(
+      found(
+        (text) => /(^|[^\p{L}\p{N}])(u|uw|uzelf)(?![\p{L}\p{N}])/iu.test(text.replaceAll(/\{\{.*?\}\}/g, '')),
+        dutch,
+      ),
+    ).toEqual([])
+  })
+
+  it('ends an error with a full stop when it has two sentences or more, and only then', () => {
+    const errors = all.filter(({ key }) => key.startsWith('errors.'))
+    const several = /[.?] +[“A-Z]/
+    expect(found((text) => several.test(text) !== text.endsWith('.'), errors)).toEqual([])
+  })
+})
+
 describe('createI18n', () => {
   it('answers at once in the language asked for', () => {
-    expect(createI18n('nl').t('errors:003-0000000001')).toBe('Onvoldoende rechten')
-    expect(createI18n('en').t('errors:003-0000000001')).toBe('Insufficient permissions')
+    expect(createI18n('nl').t('errors:003-0000000001')).toBe('Je hebt hier geen recht toe')
+    expect(createI18n('en').t('errors:003-0000000001')).toBe('You do not have permission to do this')
   })
 
   it('writes names as they are: the screen escapes, the text does not', () => {
