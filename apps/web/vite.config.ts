@@ -1,52 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { firstPage } from './plugins/first-page.ts'
 import { mantineStyles } from './plugins/mantine-styles.ts'
 
-/** The letters are asked for together with the script, not after the style sheet. */
-const preloadLetters: Plugin = {
-  name: 'oxer:preload-letters',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) => {
-      const letters = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
-      if (letters === undefined) return []
-      const attrs = { rel: 'preload', href: `/${letters}`, as: 'font', type: 'font/woff2', crossorigin: '' }
-      return [{ tag: 'link', attrs, injectTo: 'head' }]
-    },
-  },
-}
-
-/** What the office has loaded already is left out of every page's list of what to load ahead: those lists are part of the first load. */
-const alreadyLoaded = new Set<string>()
-const knowFirstLoad: Plugin = {
-  name: 'oxer:know-first-load',
-  enforce: 'pre',
-  generateBundle(_options, bundle) {
-    alreadyLoaded.clear()
-    const visit = (file: string) => {
-      const chunk = bundle[file]
-      if (chunk?.type !== 'chunk' || alreadyLoaded.has(file)) return
-      alreadyLoaded.add(file)
-      for (const style of chunk.viteMetadata?.importedCss ?? []) alreadyLoaded.add(style)
-      for (const imported of chunk.imports) visit(imported)
-    }
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('.html')) visit(chunk.fileName)
-    }
-  },
-}
+/** The frame of the office and Home, where everybody begins, come with the script; every other page comes when it is opened. */
+const firstRoutes = new Set(['/_office', '/_office/'])
 
 const server = process.env.OXER_SERVER_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({ target: 'react' }),
+    tanstackRouter({
+      target: 'react',
+      codeSplittingOptions: { splitBehavior: ({ routeId }) => (firstRoutes.has(routeId) ? [] : undefined) },
+    }),
     mantineStyles(fileURLToPath(import.meta.url)),
     react(),
-    preloadLetters,
-    knowFirstLoad,
+    firstPage(),
   ],
   // The server writes a fresh nonce here in every response.
   html: { cspNonce: '__OXER_NONCE__' },
@@ -55,14 +27,21 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { resolveDependencies: (_page, files) => files.filter((file) => !alreadyLoaded.has(file)) },
     // An inlined font or image would need a looser content policy, and cannot be cached by itself.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        // The routes' own files (not the pages that they load) in one: apart, each carries its list of what to load ahead.
-        codeSplitting: { groups: [{ name: 'routes', test: /\/src\/(routes\/[^?]+|routeTree\.gen\.ts)$/ }] },
+        // The office's first file names every other one: a name that says nothing is shorter.
+        chunkFileNames: ({ name }) =>
+          name === 'first' || name === 'common' ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        codeSplitting: {
+          groups: [
+            // Over HTTP/1.1 a request costs more than the kilobyte it brings: what loads together is one file.
+            { name: 'first', tags: ['$initial'], test: /^(?!.*\/src\/arena\/)/, priority: 1 },
+            { name: 'common', minShareCount: 14, test: /^(?!.*\/(?:src\/arena|locales)\/)/ },
+          ],
+        },
       },
     },
   },

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-// Generous, so that a busy machine fails no test: what takes long is measured in benches, not here.
+// Generous, so that no test fails on a busy machine: durations are measured in benches, not here.
 export default defineConfig({ test: { testTimeout: 60_000, hookTimeout: 120_000 } })

@@ -1,12 +1,15 @@
 import '@oxer/ui/styles.css'
+import { loadErrorTexts } from '@oxer/i18n/error-text'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchSession } from './app/access/session-watch.tsx'
+import { onFirstTouch } from './app/first-touch.ts'
 import { reloadOnceWhenOutdated } from './app/outdated.ts'
 import { Providers } from './app/providers.tsx'
 import { createAppRouter } from './app/router.tsx'
 import { shareStyleNonce } from './app/style-nonce.ts'
+import { takeAnswersInPage } from './shared/answers-in-page.ts'
 import { readBoot } from './shared/boot.ts'
 import { chooseLanguage, rememberedLanguage, startTexts } from './shared/language.ts'
 import { createQueryClient } from './shared/query-client.ts'
@@ -30,12 +33,18 @@ const watch = watchSession({
   onResume: () => void queryClient.invalidateQueries(),
 })
 const queryClient = createQueryClient(texts, watch.isEnd)
+takeAnswersInPage(queryClient)
 const router = createAppRouter({ queryClient, session: toSession(boot), leave })
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers boot={boot} texts={texts} queryClient={queryClient} links={createLinks()}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-)
+onFirstTouch(() => loadErrorTexts(texts))
+
+// As a transition the first drawing is done in small steps, between which the browser can answer the reader.
+startTransition(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <Providers boot={boot} texts={texts} queryClient={queryClient} links={createLinks()}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+})

@@ -3,7 +3,7 @@ import type { FederationRoleName, OrganisationRoleName } from '@oxer/domain/acce
 
 export const demoPassword = 'oxer-demo-2026'
 
-/** Two ways in for scripts, with the federation administrator's rights. Everybody knows them: they exist only in the demo. */
+/** Two clients for scripts, with the federation administrator's rights. Their secrets are public, because they exist only in the demo. */
 export const demoToken = 'oxer_pat_demo-token-that-everybody-knows-000000000000'
 export const demoClient = { clientId: 'demo-script', secret: 'demo-script-secret-that-everybody-knows' } as const
 export const demoScopes = [
@@ -20,7 +20,7 @@ export const demoScopes = [
 export type DemoAccount = {
   username: string
   name: string
-  /** What it shows, for whoever reads the list. */
+  /** Its description in the list. */
   role: string
   federationRole?: FederationRoleName
   organisationRole?: OrganisationRoleName

@@ -1,7 +1,7 @@
-// Careers of the demo federation, with combinations at various points: the cockpit has somebody to move in every class.
+// Careers of the demo federation, with combinations at various points, so that the cockpit has candidates in every class.
 import type { Prisma } from '@oxer/db'
-import type { CareerDefinition, TransitionRule } from '@oxer/domain/catalogue/career/career.schema'
-import { careerPresets, toCareerParts } from '@oxer/domain/catalogue/career/presets/career.presets'
+import type { CareerDefinition, TransitionRule } from '@oxer/domain/careers/career/career.schema'
+import { careerPresets, toCareerParts } from '@oxer/domain/careers/career/presets/career.presets'
 import { PointDistribution } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import { pointDistributionPresets } from '@oxer/domain/catalogue/point-distribution/presets/point-distribution.presets'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
@@ -61,7 +61,7 @@ const definitionOf = (
   return { ...parts, categories: parts.categories.map((category) => ({ ...category, pointDistributions })) }
 }
 
-/** A dressage and a jumping career, published; one more that is still being written. */
+/** A dressage and a jumping career, both published, and one draft. */
 export const makeCareers = (options: Options): DemoCareers => {
   const { make, newRef, now, today, federationRef, catalogue, people } = options
   const random = demoRandom('careers')
@@ -124,7 +124,7 @@ export const makeCareers = (options: Options): DemoCareers => {
         categoryRef: category.ref,
         date: since,
         source: 'MANUAL',
-        // Classes of jumping are spans of one scale.
+        // Classes of jumping are ranges of one scale.
         manual: String(collected + (categories.length === 4 ? Math.max(0, level * 20 - 3) : 0)),
         notes: 'Overgenomen uit het vorige register',
       })
@@ -146,7 +146,7 @@ export const makeCareers = (options: Options): DemoCareers => {
   return { careers, standings, points, revisions }
 }
 
-/** Dressage tests that are still to come count for the career: what has been ridden keeps the points that it gave. */
+/** Future dressage tests count for the career; past results keep the points that they gave. */
 export const countForCareer = (
   season: readonly DemoCompetition[],
   { careers: [dressage] }: DemoCareers,

@@ -1,4 +1,4 @@
-// Courses that are given: one that is coming, and one that was held, with who came: the results are still to be written.
+// Course events: a future one, and a past one with attendance, whose results are still to be entered.
 import type { Prisma } from '@oxer/db'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import type { Make } from '@oxer/testing'

@@ -1,4 +1,4 @@
-// What members hold and are to each other: families, statutes, licenses, benefits and achievements.
+// Holdings and relations of members: families, statutes, licenses, benefits and achievements.
 import type { Prisma } from '@oxer/db'
 import { seasonOn } from '@oxer/domain/catalogue/renewal/renewal.rules'
 import { Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
@@ -26,7 +26,7 @@ export const makeMembers = ({ newRef, now, today, people, offers }: Options): De
   const seasonOf = ({ renewal }: { renewal: unknown }) => seasonOn(Renewal.parse(renewal), today)
   const running = people.memberships.filter(({ end }) => end === null || end === undefined)
   const clubOf = new Map(running.map(({ personRef, organisationRef }) => [personRef, organisationRef]))
-  /** The club pays for its young, others for themselves. */
+  /** The club pays for its young members; the others pay themselves. */
   const payerOf = (personRef: string, isMinor: boolean) => {
     const club = clubOf.get(personRef)
     return isMinor && club !== undefined
@@ -58,7 +58,7 @@ export const makeMembers = ({ newRef, now, today, people, offers }: Options): De
       ref: newRef(),
       membershipRef: membership.ref,
       statute: offices[index] ?? 'BOARD_MEMBER',
-      // The board was chosen a little over a year ago, or has been since the person came.
+      // The board was elected a little over a year ago; members who joined later hold their office since then.
       since: [membership.start, addDays(today, -400)].toSorted().at(-1) ?? membership.start,
       until: null,
     }))

@@ -1,4 +1,4 @@
-// Invented people, horses and clubs. Any likeness to somebody who rides is chance.
+// Invented people, horses and clubs. Any likeness to a real rider is a coincidence.
 
 export const firstNames = {
   FEMALE: [

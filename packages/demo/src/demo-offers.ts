@@ -21,7 +21,7 @@ const day = 24 * 3600 * 1000
 const officeHour = 8.5 * 3600 * 1000
 const author = 'An Verhoeven'
 
-/** The calendar year, closed in its last days; from the middle of November the next one is sold. */
+/** The calendar year, closed in its last days; the next season is sold from the middle of November. */
 const season: Renewal = {
   ...defaultRenewal,
   closePeriod: { startDay: 27, startMonth: 12, endDay: 30, endMonth: 12 },
@@ -52,7 +52,7 @@ export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoO
     }),
     course: make.article({ ...inFederation, name: 'Cursus', type: 'COURSE', amountCents: 6000, isDefault: true }),
   }
-  const published = { state: 'PUBLISHED', revision: 1, publishNote: 'Initial Publication' }
+  const published = { state: 'PUBLISHED', revision: 1, publishNote: 'Initial publication' }
   const license = { ...inFederation, articleRef: articles.license.ref, renewal: season }
   const licenses = [
     make.license({
@@ -71,7 +71,7 @@ export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoO
       name: 'Recreatieve ruiter',
       type: 'RECREATIONAL',
       amountCents: 2200,
-      // Sold on every day of the year.
+      // On sale every day of the year.
       renewal: { ...season, closePeriod: null },
     }),
     make.license({
@@ -99,7 +99,7 @@ export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoO
       ...license,
       state: 'ARCHIVED',
       revision: 1,
-      publishNote: 'Initial Publication',
+      publishNote: 'Initial publication',
       name: 'Vergunning 2019',
       type: 'OTHER',
     }),
@@ -193,9 +193,9 @@ export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoO
       at: new Date(Math.floor(now.getTime() / day - daysAgo) * day + officeHour),
     })
     const publications = Array.from({ length: revision }, (_, index) => {
-      const note = index + 1 === revision ? publishNote : 'Initial Publication'
+      const note = index + 1 === revision ? publishNote : 'Initial publication'
       const published = line('PUBLISH', index + 1, note, 400 - 60 * index)
-      // What is published again was withdrawn before.
+      // A later publication follows a withdrawal.
       return index === 0 ? [published] : [line('UNPUBLISH', index, '', 401 - 60 * index), published]
     }).flat()
     return state === 'ARCHIVED' ? [...publications, line('ARCHIVE', revision, '', 30)] : publications

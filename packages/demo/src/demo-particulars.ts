@@ -1,4 +1,4 @@
-// What a federation asks beside the standard fields, how high its ponies were measured, and who the parents of a horse are.
+// Custom attributes of a federation, measured heights of its ponies, and parents of horses.
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { withersHeightOf, withersHeights } from '@oxer/domain/parties/horse/horse.rules'
 import type { Make } from '@oxer/testing'
@@ -26,7 +26,7 @@ const fields = [
   },
 ] as const
 
-/** Everybody has answered some of it; nothing of the rest of the demo changes by it. */
+/** Every record has some of these values; nothing else in the demo depends on them. */
 const answer = ({ persons, horses, clubs }: DemoPeople): void => {
   const random = demoRandom('fields')
   for (const [index, person] of persons.entries()) {
@@ -47,7 +47,7 @@ const answer = ({ persons, horses, clubs }: DemoPeople): void => {
 const yearsBetween = (older: Horse, younger: Horse): number =>
   Number((younger.birthDate ?? '').slice(0, 4)) - Number((older.birthDate ?? '').slice(0, 4))
 
-/** Links the parents and grandparents of a few young horses, among the horses there are. */
+/** Links the parents and grandparents of a few young horses to existing horses. */
 const linkParents = (horses: readonly Horse[]): void => {
   const registry = horses.filter((horse) => horse.isPony !== true)
   const taken = new Set<string>()
@@ -76,7 +76,7 @@ const linkParents = (horses: readonly Horse[]): void => {
   }
 }
 
-/** Every fifth pony was measured twice, the last time a centimetre higher; its category is that of the last time. */
+/** Every fifth pony was measured twice, the second time a centimetre higher; its category is that of the second time. */
 const measure = (newRef: () => string, today: string, horses: readonly Horse[]) => {
   const random = demoRandom('heights')
   return horses
@@ -99,7 +99,7 @@ const measure = (newRef: () => string, today: string, horses: readonly Horse[]) 
     })
 }
 
-/** Changes the rows of people and horses that are still to be stored, and gives what is stored after them. */
+/** Changes rows of people and horses before they are stored, and returns the rows to store after them. */
 export const makeParticulars = (
   make: Make,
   {

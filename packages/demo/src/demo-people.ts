@@ -1,4 +1,4 @@
-// Clubs, their members, horses and ponies, and who rides what.
+// Clubs, their members, horses and ponies, and the combinations.
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import type { Make } from '@oxer/testing'
 import {
@@ -59,7 +59,7 @@ export const makePeople = (
 
   const persons = Array.from({ length: sizes.persons }, (_, index) => {
     const gender = random.chance(78) ? 'FEMALE' : 'MALE'
-    // A third are minors: pony riders and juniors.
+    // One third are minors: pony riders and juniors.
     const age = random.chance(33) ? random.between(7, 17) : random.between(18, 64)
     const firstName = random.pick(firstNames[gender])
     const lastName = random.pick(lastNames)
@@ -111,7 +111,7 @@ export const makePeople = (
       studbook: isPony ? 'Belgian Riding Pony' : random.pick(['BWP', 'KWPN', 'sBs', 'Zangersheide', 'Hannover']),
       father: `${random.pick(horseFirstWords)} Z`,
       mother: random.pick(horseFirstWords),
-      // Every row gives the same columns, so that parents and children are stored in the order that they are given.
+      // Every row has the same columns, so that parents and children are stored in the given order.
       fatherRef: null,
       motherRef: null,
       fatherOfMother: null,
@@ -127,7 +127,7 @@ export const makePeople = (
     make.practitioner({
       federationRef,
       horseRef: horse.ref,
-      // Some riders have several horses; that is what makes a start order worth planning.
+      // Some riders have several horses, which makes a start order worth planning.
       personRef: random.pick(horse.isPony ? minors : adults.slice(0, Math.ceil(adults.length * 0.55))).ref,
     }),
   )

@@ -1,4 +1,4 @@
-// The demo is the same every time: its chances come from a seed, its refs from a counter.
+// The demo is the same every time: its random choices come from a seed, its refs from a counter.
 import { drawSource } from '@oxer/domain/competitions/startlist/draw.rules'
 
 export type DemoRandom = {
@@ -7,7 +7,10 @@ export type DemoRandom = {
   chance: (percent: number) => boolean
   pick: <T>(list: readonly T[]) => T
   shuffled: <T>(list: readonly T[]) => T[]
-  /** `count` different ones, or all there are. Its cost follows the sample and not the list: the large demo is sampled often. */
+  /**
+   * `count` different items, or all there are. The cost depends on the sample and not on the list, because the large demo is sampled
+   * often.
+   */
   sample: <T>(list: readonly T[], count: number) => T[]
 }
 
@@ -39,7 +42,7 @@ export const demoRandom = (seed: string): DemoRandom => {
   }
 }
 
-/** UUIDv7 in the order in which they are made, from a fixed moment: the same rows have the same refs in every demo. */
+/** UUIDv7 in order of creation, from a fixed moment, so that the same rows have the same refs in every demo. */
 export const demoRefs = (): (() => string) => {
   const random = demoRandom('refs')
   let count = 0

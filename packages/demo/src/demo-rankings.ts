@@ -1,4 +1,4 @@
-// Results and rankings of what has been ridden, scored by the domain's own rules.
+// Results and rankings of past tests, scored by the domain's own rules.
 import type { Prisma } from '@oxer/db'
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
@@ -43,7 +43,7 @@ export type DemoOutcome = {
   ranking: Prisma.RankingCreateManyInput
 }
 
-/** Today one ring runs late and another on time, as on any day. Seconds, by the order of the arenas. */
+/** Today one ring is late and another on time. Seconds, in the order of the arenas. */
 const behindPlan = [7 * 60, 60, 4 * 60]
 
 const delayOf = (competition: DemoCompetition, test: DemoTest): number => {
@@ -51,7 +51,7 @@ const delayOf = (competition: DemoCompetition, test: DemoTest): number => {
   return competition.state === 'TODAY' ? (behindPlan[arena] ?? 0) : 0
 }
 
-/** `reached` says how far the competition of today has come: whoever should have started by then has ridden. */
+/** `reached` is the present time of today's competition: everybody who should have started by then has a result. */
 export const makeOutcomes = (
   random: DemoRandom,
   newRef: () => string,
@@ -62,7 +62,7 @@ export const makeOutcomes = (
   competition.tests.flatMap((test): DemoOutcome[] => {
     const entries = test.startlist?.entries ?? []
     const isOver = !['TODAY', 'LATE'].includes(competition.state)
-    /** When the rider leaves the ring and the result comes in. */
+    /** The moment at which the rider leaves the ring and the result is entered. */
     const leftAt = (entry: { startSeconds: number }): number =>
       entry.startSeconds + (test.test.averageRoundSeconds ?? 120) + delayOf(competition, test)
     const enteredAt = (registrationRef: string): Date => {

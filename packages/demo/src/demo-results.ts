@@ -1,4 +1,4 @@
-// Believable rides: faults are rare, times spread, a good horse is good for every judge.
+// Plausible rides: faults are rare, times vary, and a good horse gets good marks from every judge.
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import type { DemoRandom } from './demo-random.ts'
 
@@ -27,7 +27,7 @@ const round = (random: DemoRandom, timeAllowed: number, clearPercent: number) =>
   return { time, obstaclePenalties: String(faults) }
 }
 
-/** The first round; whoever is entitled to a jump-off gets it from `rideJumpOff`. */
+/** The first round; `rideJumpOff` adds the jump-off for the entitled riders. */
 export const rideFirst = (random: DemoRandom, protocol: Protocol, outOfCompetition: boolean): Result => {
   const common = shared(random, outOfCompetition)
   if (protocol.discipline === 'SHOW_JUMPING') {

@@ -1,4 +1,4 @@
-// A season of competitions in every state; one of them is today and under way.
+// A season of competitions in every state; one of them is today.
 import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { StartlistDraw } from '@oxer/domain/competitions/startlist/startlist.schema'
@@ -119,14 +119,14 @@ export type SeasonOptions = {
   today: string
   /** Seconds after midnight that today's competition has reached. */
   reached: number
-  /** How many years before this one; more than this year's only to measure. */
+  /** The number of years before this one; more than one only for measurements. */
   season: number
   limit?: number
 }
 
 const at = (date: string, time: string): Date => new Date(`${date}T${time}:00Z`)
 
-/** Sport begins at half past eight; today's competition began long enough ago to be under way. */
+/** The sport begins at half past eight; today's competition began early enough to be under way. */
 const firstStartOf = (state: DemoState, reached: number): number =>
   state === 'TODAY' ? Math.floor((reached - 4500) / 300) * 300 : 8 * 3600 + 1800
 
@@ -139,7 +139,7 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
     if (!club) throw new RangeError('a season needs clubs')
     const [cityName, postalCode] = places[(index * 3 + season) % places.length] ?? ['Lier', '2500']
     const near = addDays(today, offset - season * 365)
-    // Past and coming competitions are at the weekend; the one of today is today.
+    // Past and future competitions are at the weekend; today's competition is today.
     const start = state === 'TODAY' ? near : addDays(startOfWeek(near), 5)
     const end = state === 'TODAY' || index % 3 === 0 ? addDays(start, 1) : start
     const isPast = end < today
@@ -238,7 +238,7 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
     const offered = [...jumping.slice(1, 5), ...dressage.slice(0, 3)]
     const firstStart = firstStartOf(state, reached)
     const clock = new Map(arenas.map((arena) => [arena.ref, firstStart]))
-    // Everybody stays at one arena for the day, so that nobody is called to two at once.
+    // Each rider stays in one arena for the day, so that nobody is called to two at once.
     const homes = new Map<string, string>()
     const settle = (ref: string, arenaRef: string): boolean => {
       const home = homes.get(ref) ?? arenaRef

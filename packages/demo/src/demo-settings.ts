@@ -1,5 +1,5 @@
-// What a federation has set for itself: rules by a name, who belongs together, who pays what, and its own groups of users.
-import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+// The settings of a federation: rules templates, practitioner groups and their prices, and user groups.
+import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import type { Make } from '@oxer/testing'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPeople } from './demo-people.ts'
@@ -18,7 +18,7 @@ const age = (operator: '>=' | '<=' | '<', number: number): Rules => ({
 const pony: Rules = { kind: 'HORSE_IS_TYPE', ...required, text: 'PONY' }
 const licensed: Rules = { kind: 'PERSON_HAS_LICENSE_TYPE', ...required, text: 'COMPETITION' }
 
-/** Made from the people and prices that are there already. */
+/** Uses the people and prices that exist already. */
 export const storeSettings = async (
   store: Store,
   make: Make,

@@ -1,4 +1,4 @@
-// Protocols with a whole sheet: a dressage test in words, marks for style over a course, and the presentation of foals.
+// Protocols with a complete sheet: a dressage test with texts, marks for style over a course, and the presentation of foals.
 import type {
   DressageExercise,
   DressageProtocol,

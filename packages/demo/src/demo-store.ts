@@ -1,8 +1,8 @@
-// Many rows a statement: they travel as one JSON value, which the database itself reads as rows of the table. Building and planning
-// a statement with a parameter a value costs many times what storing the rows does.
+// Stores many rows in one statement. They are sent as one JSON value, which the database reads as rows of the table. Building and planning
+// a statement with a parameter for each value costs many times as much as storing the rows.
 import type { Database, Prisma } from '@oxer/db'
 
-/** What can be stored, in the database's own names; a row is what the client would take for it. */
+/** The tables that can be stored, by their names in the database; a row has the shape that the client accepts. */
 type Tables = {
   federation: Prisma.FederationCreateManyInput
   tenant: Prisma.TenantCreateManyInput
@@ -65,7 +65,7 @@ const chunk = 1000
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Rows that give the same columns: one that is left out has its default, which is not the same as nothing. */
+/** Rows with the same columns: a column that is left out gets its default, which differs from null. */
 const alike = (rows: readonly object[]): { columns: string[]; rows: Record<string, unknown>[] }[] => {
   const groups = new Map<string, { columns: string[]; rows: Record<string, unknown>[] }>()
   for (const row of rows) {
@@ -80,7 +80,7 @@ const alike = (rows: readonly object[]): { columns: string[]; rows: Record<strin
   return [...groups.values()]
 }
 
-/** All of it or, after a failure or a crash, nothing. */
+/** Stores everything or, after a failure or a crash, nothing. */
 export const storeAtOnce = async (database: Database, work: (store: Store) => Promise<void>): Promise<void> => {
   const client = await database.pool.connect()
   const store: Store = async (table, rows) => {
@@ -103,7 +103,7 @@ export const storeAtOnce = async (database: Database, work: (store: Store) => Pr
       await client.query('ROLLBACK')
       throw error
     }
-    // Nobody else gathers the statistics of a table that was filled at once in the embedded database.
+    // In the embedded database, nothing else gathers the statistics of a table that was filled at once.
     await client.query('ANALYZE')
   } finally {
     client.release()

@@ -1,5 +1,5 @@
-import { Career, CareerDefinition } from '@oxer/domain/catalogue/career/career.schema'
-import { findTransition } from '@oxer/domain/catalogue/career/transition.rules'
+import { Career, CareerDefinition } from '@oxer/domain/careers/career/career.schema'
+import { findTransition } from '@oxer/domain/careers/career/transition.rules'
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { decimal } from '@oxer/domain/kernel/decimal'
@@ -77,7 +77,7 @@ describe('the demo federation', () => {
     expect(entered).toBeGreaterThan(ridden)
   })
 
-  it('shows only rankings that its results give (D27)', async () => {
+  it('shows only rankings that its results give (decision 27)', async () => {
     const rankings = await database.prisma.ranking.findMany({
       include: { testSet: { include: { test: true, results: true } } },
     })

@@ -1,4 +1,4 @@
-// The demo federation: one believable story, the same every time, dated around today.
+// The demo federation: one plausible story, the same every time, dated around today.
 
 import { createHash } from 'node:crypto'
 import type { Database } from '@oxer/db'
@@ -21,7 +21,7 @@ export { demoAccounts, demoClient, demoPassword, demoToken } from './demo-accoun
 
 export type DemoOptions = {
   now: Date
-  /** 1 is the story; 50 is for measuring. */
+  /** 1 is the normal demo; 50 is for measurements. */
   scale?: number
   hashPassword: (password: string) => Promise<string>
 }
@@ -30,7 +30,7 @@ const storePeople = async (store: Store, people: DemoPeople): Promise<void> => {
   await store('organisation', people.clubs)
   await store('person', people.persons)
   await store('membership', people.memberships)
-  // Parents are older than their children, and are there before them.
+  // Parents are older than their children, and are stored before them.
   await store(
     'horse',
     people.horses.toSorted((one, other) => (one.birthDate ?? '').localeCompare(other.birthDate ?? '')),
@@ -114,7 +114,7 @@ const storeSeason = async (store: Store, season: readonly DemoCompetition[]): Pr
   )
 }
 
-/** Local time of the demo's federations; good enough for how far today has come. */
+/** Local time of the demo's federations; exact enough for the progress of today's competition. */
 const secondsOfDay = (now: Date): number => {
   const [hour = '0', minute = '0'] = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Brussels',
@@ -219,7 +219,7 @@ const storeAccounts = async (
   }
 }
 
-/** Fills an empty database in one transaction: after a crash halfway it is empty again, and the next start tries anew. */
+/** Fills an empty database in one transaction. After a crash halfway it is empty again, and the next start tries again. */
 export const loadDemo = async (database: Database, { now, scale = 1, hashPassword }: DemoOptions): Promise<void> => {
   const newRef = demoRefs()
   const rows = make({ newRef, now: () => now })
@@ -246,7 +246,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   const storeParticulars = makeParticulars(rows, { newRef, today, federationRef: main.ref, people })
   const catalogue = makeCatalogue(rows, main.ref, false)
   const secondCatalogue = makeCatalogue(rows, second.ref, true)
-  // At night the competition stands where it stood at ten, in the evening where it stood at six.
+  // At night, the competition is shown as it was at ten, in the evening as it was at six.
   const reached = Math.min(Math.max(secondsOfDay(now), 10 * 3600), 18 * 3600)
   const common = { make: rows, newRef, random, today, reached }
   const seasonOf = (season: number): DemoCompetition[] => [
@@ -301,7 +301,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     await storeCatalogue(store, secondCatalogue)
     await storeCareers(store, careers)
     for (const offers of allOffers) await storeOffers(store, offers)
-    // One season after the other, so that a large demo needs the memory of one.
+    // One season after the other, so that a large demo needs the memory of only one.
     for (let index = 0; index < scale; index += 1) {
       const season = index === 0 ? thisSeason : seasonOf(index)
       await storeSeason(store, season)

@@ -28,7 +28,7 @@ describe('a test database', () => {
   })
 })
 
-describe('transactions (R13, R29)', () => {
+describe('transactions', () => {
   it('isolate 20 that run at once, with plain reads in between', async () => {
     const federation = await database.prisma.federation.create({ data: { ...givenFederation('Counter'), version: 0 } })
     const where = { ref: federation.ref }
@@ -73,7 +73,7 @@ describe('transactions (R13, R29)', () => {
       },
       { timeout: 200 },
     )
-    // On one connection this read is answered only once the transaction has been ended for it.
+    // On one connection, this read is answered only after the transaction has been ended.
     const timeout = expect(late).rejects.toMatchObject({ code: 'P2028' })
     await expect.poll(() => database.prisma.federation.count({ where: { name: 'Late' } })).toBe(0)
     await database.query('SELECT pg_advisory_lock(1), pg_advisory_unlock(1)')
@@ -109,7 +109,7 @@ describe('transactions (R13, R29)', () => {
   })
 })
 
-describe('both engines (R29)', () => {
+describe('both engines', () => {
   it('name the violated index and the missing row alike', async () => {
     const federation = givenFederation('Twice')
     await database.prisma.federation.create({ data: federation })

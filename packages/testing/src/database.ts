@@ -1,4 +1,4 @@
-// A migrated, empty database in well under a second: embedded, or on the server that TEST_DATABASE_URL names.
+// Provides a migrated, empty database in well under a second: embedded, or on the server that TEST_DATABASE_URL names.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,15 +9,13 @@ import pg from 'pg'
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/database', import.meta.url))
 
-/** Any number that no other advisory lock of the tests uses: makers of the template wait for each other. */
+/** Any number that no other advisory lock of the tests uses. Processes that create the template wait for each other. */
 const TEMPLATE_LOCK = 7_365_001
 
 type Sharing = { database: Promise<Database>; users: number }
 let sharing: Sharing | undefined
 
-/**
- * An empty database with the current schema. Callers in one test file get the same one, which goes when the last has closed it.
- */
+/** An empty database with the present schema. Callers in one test file get the same one, which is deleted when the last has closed it. */
 export async function testDatabase(): Promise<Database> {
   sharing ??= { database: open(), users: 0 }
   const mine = sharing
@@ -35,12 +33,23 @@ export async function testDatabase(): Promise<Database> {
   return { ...database, close }
 }
 
+/**
+ * The same database as another server process sees it, over its own connections. The embedded database belongs to one process, so there it
+ * is the same object.
+ */
+export async function asAnotherProcess(database: Database): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return { ...database, close: async () => undefined }
+  const [found] = await database.query<{ name: string }>('SELECT current_database() AS name')
+  return openDatabase({ url: urlOf(server, found?.name ?? ''), poolSize: 5 })
+}
+
 function open(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
   return server ? cloneTemplate(server) : openSnapshot()
 }
 
-/** Names the schema: the migrations, and for a snapshot the engine that wrote it. */
+/** Identifies the schema: the migrations, and for a snapshot the engine that wrote it. */
 function fingerprint(...more: string[]): string {
   const hash = createHash('sha256')
   for (const text of [...readMigrations().flatMap(({ name, checksum }) => [name, checksum]), ...more])
@@ -102,7 +111,7 @@ async function ensureTemplate(server: string, administrator: pg.Client, template
     if (rowCount) return
     const draft = `${template}_draft`
     await administrator.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
-    // The locale the embedded engine has: both sort alike.
+    // The locale of the embedded engine, so that both sort alike.
     await administrator.query(
       `CREATE DATABASE ${draft} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`,
     )

@@ -5,7 +5,6 @@ import { EntityActionBar } from './actions/entity-action-bar.tsx'
 import { PublishDialog } from './actions/publish-dialog.tsx'
 import { PenaltyCell, ScoreCell, StartNumberPlate } from './marks/sport-marks.tsx'
 import { PublicationBadge, RevisionLabel } from './marks/status-badge.tsx'
-import { CookieBanner } from './navigation/cookie-banner.tsx'
 import { FederationPicker } from './navigation/federation-picker.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
 import { Facts } from './page/facts.tsx'
@@ -67,9 +66,9 @@ describe('PublishDialog', () => {
   it('starts with the documented note and sends it', async () => {
     const onPublish = vi.fn()
     const { user } = renderUi(<PublishDialog opened onClose={vi.fn()} onPublish={onPublish} />)
-    expect(screen.getByRole('textbox', { name: /Note/ })).toHaveValue('Initial Publication')
+    expect(screen.getByRole('textbox', { name: /Note/ })).toHaveValue('Initial publication')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
-    expect(onPublish).toHaveBeenCalledWith('Initial Publication')
+    expect(onPublish).toHaveBeenCalledWith('Initial publication')
   })
 
   it('does not send without a note', async () => {
@@ -80,7 +79,7 @@ describe('PublishDialog', () => {
     await user.clear(note)
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(onPublish).not.toHaveBeenCalled()
-    expect(screen.getByText('Field is required!')).toBeVisible()
+    expect(screen.getByText('Fill in this field')).toBeVisible()
   })
 })
 
@@ -90,7 +89,7 @@ describe('DeleteConfirmation', () => {
     const onConfirm = vi.fn()
     const { user } = renderUi(<DeleteConfirmation opened onClose={onClose} onConfirm={onConfirm} />)
     expect(screen.getByText('Are you sure?')).toBeVisible()
-    expect(screen.getByText(/This process cannot be undone/)).toBeVisible()
+    expect(screen.getByText(/This cannot be undone/)).toBeVisible()
     await user.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalled()
     expect(onConfirm).not.toHaveBeenCalled()
@@ -202,14 +201,4 @@ describe('the page', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(onClose).toHaveBeenCalledOnce()
   })
-})
-
-it('keeps the consent to cookies in the browser', async () => {
-  const banner = <CookieBanner label="Cookies" message="We keep what is needed." accept="Accept" />
-  const first = renderUi(banner)
-  await first.user.click(screen.getByRole('button', { name: 'Accept' }))
-  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
-  first.unmount()
-  renderUi(banner)
-  expect(screen.queryByText('We keep what is needed.')).toBeNull()
 })

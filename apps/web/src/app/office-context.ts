@@ -6,6 +6,6 @@ export type OfficeContext = {
   queryClient: QueryClient
   /** As it was when the page came; the standing in it changes only with a new page. */
   session: Session
-  /** Leaves the office for an address of the server, in place of the page that stands. */
+  /** Leaves the office for an address of the server, and replaces the present page in the history. */
   leave: (href: string) => void
 }

@@ -17,8 +17,8 @@ const SignInAgain = () => {
 }
 
 /**
- * In the place of a page that could not be: the server's answer decides which. A question to the server stands for its page
- * when it says `meta: { page: true }`, and always when it suspends.
+ * Replaces a page that failed; the server's answer decides how. A query represents its page if it has `meta: { page: true }`, and always
+ * if it suspends.
  */
 export const PageRefused = ({ error }: ErrorComponentProps) => {
   const { reset } = useQueryErrorResetBoundary()

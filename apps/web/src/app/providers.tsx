@@ -1,24 +1,41 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
 import type { AppRouter } from '@oxer/api/types'
 import { createOxerTheme, createOxerVariables, UiProvider } from '@oxer/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import type { i18n } from 'i18next'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { AppLink } from '../shared/app-link.tsx'
 import type { Boot } from '../shared/boot.ts'
 import { LiveSession } from '../shared/live-session.tsx'
 import { trpc } from '../shared/trpc.ts'
 import { createUiTexts } from '../shared/ui-texts.ts'
+import { onFirstTouch } from './first-touch.ts'
 import { styleNonce } from './style-nonce.ts'
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'oxer.color-scheme' })
 
-const LateLayers = lazy(() => import('./late-layers.tsx').then((file) => ({ default: file.LateLayers })))
+const loadToasts = () => import('./toasts.tsx')
+const Toasts = lazy(() => loadToasts().then((file) => ({ default: file.Toasts })))
+
+/** The renderer of toasts is loaded with the first of them, because most visits show none. Until then, the store keeps it. */
+const LateToasts = () => {
+  const { notifications } = useNotifications()
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => onFirstTouch(loadToasts), [])
+  if (notifications.length > 0 && !isWanted) setWanted(true)
+  if (!isWanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  )
+}
 
 const UiTexts = ({ children }: { children: ReactNode }) => {
-  const { i18n } = useTranslation(['ui', 'shell', 'errors'])
+  const { i18n } = useTranslation(['ui', 'shell'])
   const language = i18n.language
   const settings = useMemo(() => ({ texts: createUiTexts(i18n), language, Link: AppLink }), [i18n, language])
   return <UiProvider settings={settings}>{children}</UiProvider>
@@ -54,9 +71,7 @@ export const Providers = ({ boot, texts, queryClient, links, env = 'default', ch
             <LiveSession boot={boot}>
               <UiTexts>
                 {children}
-                <Suspense fallback={null}>
-                  <LateLayers />
-                </Suspense>
+                <LateToasts />
               </UiTexts>
             </LiveSession>
           </MantineProvider>

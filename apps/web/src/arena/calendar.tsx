@@ -1,4 +1,4 @@
-// The calendar and the home page of whoever is not signed in.
+// The calendar and the home page for visitors who are not signed in.
 import type { PublicPage } from '@oxer/api/types'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { calendarGroupOf } from '@oxer/domain/shell/calendar/calendar.rules'

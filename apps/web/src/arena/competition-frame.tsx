@@ -56,8 +56,8 @@ const Tabs = ({ competition, tab }: { competition: PublicCompetition; tab: Compe
 }
 
 /**
- * The head of each page of a competition. A page below it carries its own title, with the competition as the way back; `main`
- * says which competition it follows and what its script says when the connection changes.
+ * The head of each page of a competition. A page below it has its own title, with the competition as the way back. `main` contains the
+ * competition that the script follows, and the texts for changes of the connection.
  */
 export const CompetitionFrame = ({
   competition,
@@ -73,12 +73,13 @@ export const CompetitionFrame = ({
   children: ReactNode
 }) => {
   const { t } = useArena()
+  // The reader's own clock shows the time when the connection is lost.
+  const [beforeTime, afterTime] = t('live.offline', { time: '|' }).split('|')
   return (
     <main
       id="main"
       data-competition={competition.ref}
       data-publication={competition.publication}
-      data-say-offline={t('live.offline')}
       data-say-changed={t('live.changed')}
     >
       <div className={title === undefined ? 'hero' : 'hero hero-small'} data-live="head">
@@ -105,7 +106,9 @@ export const CompetitionFrame = ({
       </div>
       <Tabs competition={competition} tab={tab} />
       <p className="offline" data-offline="" hidden>
-        {t('live.offline')}
+        {beforeTime}
+        <time />
+        {afterTime}
       </p>
       <div className="page">{children}</div>
     </main>

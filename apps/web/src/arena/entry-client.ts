@@ -1,11 +1,14 @@
-// The one script of the public pages: keeps an open page as it is on the server, without a reload. Without it everything can
-// still be read.
+// The only script of the public pages: it updates an open page without a reload. Everything can be read without it.
 import './arena.css'
+import { createConnection } from './connection.ts'
+import { filterRows } from './row-filter.ts'
 
 const pollMs = 5_000
-/** So many spectators are told at once; they do not all ask in the same instant. */
+/** Many spectators are notified at once; the delay spreads their requests. */
 const mostWaitMs = 250
 const mostAnnounced = 3
+/** A question that is not answered by then is a connection that is gone. */
+const patienceMs = 15_000
 
 const announcer = document.querySelector<HTMLElement>('[data-announcer]')
 
@@ -79,9 +82,13 @@ const isAlike = (left: Element, right: Element): boolean => {
     if (element instanceof HTMLDetailsElement) element.open = false
     element.classList.remove('flash')
     if (element.getAttribute('class') === '') element.removeAttribute('class')
-    if (element.hasAttribute('data-row')) element.removeAttribute('hidden')
+    if (element.hasAttribute('data-row') || element.hasAttribute('data-filtered')) element.removeAttribute('hidden')
   }
   return copy.outerHTML === right.outerHTML
+}
+
+const tellTime = (place: Element | null, time: Date): void => {
+  if (place) place.textContent = time.toTimeString().slice(0, 5)
 }
 
 const follow = (start: HTMLElement, competition: string): void => {
@@ -92,9 +99,32 @@ const follow = (start: HTMLElement, competition: string): void => {
   let asking: Promise<void> | null = null
   let isStale = false
 
-  const setOffline = (isOffline: boolean): void => {
-    for (const notice of main.querySelectorAll<HTMLElement>('[data-offline]')) notice.hidden = !isOffline
+  /** Set while there is no connection: the time of which the page is. */
+  let lostAt: number | null = null
+
+  const showConnection = (): void => {
+    for (const notice of main.querySelectorAll<HTMLElement>('[data-offline]')) {
+      if (lostAt !== null) tellTime(notice.querySelector('time'), new Date(lostAt))
+      notice.hidden = lostAt === null
+    }
+    // Nothing may look live that is not.
+    document.documentElement.toggleAttribute('data-lost', lostAt !== null)
   }
+
+  const connection = createConnection({
+    onChange: (isLost, heardAt) => {
+      lostAt = isLost ? heardAt : null
+      showConnection()
+      if (isLost) announce([main.querySelector('[data-offline]')?.textContent ?? ''])
+    },
+    onSilence: () => {
+      refresh()
+      // A stream that counts as open but is silent never ends by itself.
+      if (source?.readyState === EventSource.OPEN) source.close()
+      if (source?.readyState === EventSource.CLOSED) source = null
+      listen()
+    },
+  })
 
   const ask = async (): Promise<void> => {
     const url = new URL(location.href)
@@ -102,7 +132,10 @@ const follow = (start: HTMLElement, competition: string): void => {
     url.hash = ''
     try {
       // The browser sends the ETag along; a 304 gives what it has kept.
-      const response = await fetch(url, { cache: 'no-cache', credentials: 'same-origin' })
+      const signal = AbortSignal.timeout(patienceMs)
+      const response = await fetch(url, { cache: 'no-cache', credentials: 'same-origin', signal })
+      // The answer of a proxy is not an answer of the server.
+      if (response.status < 500) connection.heard()
       if (!response.ok) return
       const template = document.createElement('template')
       template.innerHTML = await response.text()
@@ -110,14 +143,14 @@ const follow = (start: HTMLElement, competition: string): void => {
       if (fresh === null) return
       main = update(main, document.importNode(fresh, true))
       shown = Number(main.getAttribute('data-publication'))
-      filter()
-      setOffline(false)
+      showConnection()
+      void filterRows()
     } catch {
-      setOffline(true)
+      connection.lost()
     }
   }
 
-  /** Never two at once; what is told meanwhile is asked for afterwards. */
+  /** Never two at once; a notification in the meantime leads to another request afterwards. */
   const refresh = (): void => {
     if (asking !== null) {
       isStale = true
@@ -144,9 +177,11 @@ const follow = (start: HTMLElement, competition: string): void => {
     source = opened
     opened.addEventListener('open', () => {
       poll(false)
-      setOffline(false)
+      connection.heard()
     })
+    opened.addEventListener('beat', connection.heard)
     opened.addEventListener('publication', (event) => {
+      connection.heard()
       const told: unknown = JSON.parse(event.data)
       const publication =
         typeof told === 'object' && told !== null && 'publication' in told ? Number(told.publication) : Number.NaN
@@ -155,56 +190,40 @@ const follow = (start: HTMLElement, competition: string): void => {
     opened.addEventListener('missed', refresh)
     opened.addEventListener('error', () => {
       poll(true)
-      // The browser tries again by itself unless the server refused; then polling is what is left.
+      // The browser tries again by itself unless the server refused; then only polling remains.
       if (opened.readyState === EventSource.CLOSED && source === opened) source = null
     })
+  }
+
+  const attend = (): void => {
+    listen()
+    connection.watch()
   }
 
   const rest = (): void => {
     source?.close()
     source = null
     poll(false)
+    connection.rest()
   }
 
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) rest()
     else {
       refresh()
-      listen()
+      attend()
     }
   })
+  addEventListener('offline', connection.lost)
+  addEventListener('online', refresh)
   addEventListener('pagehide', rest)
   addEventListener('pageshow', (event) => {
     if (event.persisted) {
       refresh()
-      listen()
+      attend()
     }
   })
-  if (!document.hidden) listen()
-}
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Rows of the master list by all the words typed. */
-const filter = (): void => {
-  const box = document.querySelector<HTMLElement>('[data-filter]')
-  const input = box?.querySelector('input')
-  if (!box || !input) return
-  box.hidden = false
-  const words = fold(input.value).split(/\s+/).filter(Boolean)
-  let found = 0
-  for (const group of document.querySelectorAll<HTMLElement>('[data-filtered]')) {
-    let shown = 0
-    for (const row of group.querySelectorAll<HTMLElement>('[data-row]')) {
-      const text = fold(row.textContent ?? '')
-      row.hidden = !words.every((word) => text.includes(word))
-      if (!row.hidden) shown += 1
-    }
-    group.hidden = shown === 0
-    found += shown
-  }
-  const none = document.querySelector<HTMLElement>('[data-no-match]')
-  if (none) none.hidden = found > 0
+  if (!document.hidden) attend()
 }
 
 /** The bytes of a page are the same for everybody, so a page asks what its reader may do, and only when one is signed in. */
@@ -231,8 +250,8 @@ const showRights = async (competition: string | null): Promise<void> => {
 const main = document.querySelector<HTMLElement>('main')
 const competition = main?.getAttribute('data-competition') ?? null
 if (main && competition !== null) follow(main, competition)
-document.querySelector('[data-filter] input')?.addEventListener('input', filter)
-filter()
+document.querySelector('[data-filter] input')?.addEventListener('input', () => void filterRows())
+void filterRows()
 showRights(competition).catch(() => {
   // Without an answer the page stays as a visitor sees it.
 })

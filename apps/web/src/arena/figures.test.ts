@@ -1,6 +1,6 @@
-import { auctionDefaults } from '@oxer/domain/catalogue/protocol/presets/generic.presets'
 import { explain, rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import { auctionDefaults } from '@oxer/domain/disciplines/generic/generic.presets'
 import { createFormats } from '@oxer/i18n/formats'
 import { describe, expect, it } from 'vitest'
 import { headerLabel, reasonOf, summaryOf } from './figures.ts'

@@ -93,7 +93,7 @@ const valueText = (
   return formats.penalties(value)
 }
 
-/** Why an entry stands behind the one above it, in a sentence. */
+/** Why an entry comes after the one above it, in a sentence. */
 export const reasonOf = (
   { behind, place, status }: { behind: RankingExplanation | null; place: number | null; status: string },
   words: { t: PublicTexts; formats: Formats; isPercentage: boolean; statusText: string },

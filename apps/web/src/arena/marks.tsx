@@ -1,4 +1,4 @@
-// Small marks: the plate of the bridle, a chip that says a word in a tone, and icons drawn in the page itself.
+// Small marks: the bridle number, a chip with a word in a colour, and icons drawn in the page itself.
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 
@@ -16,7 +16,7 @@ export const Plate = ({ number, isLarge = false }: { number: number | null; isLa
 
 export type Tone = 'quiet' | 'good' | 'warn' | 'danger' | 'brand'
 
-/** A word in a tone; the tone alone never says anything. */
+/** A word in a colour; the colour never carries meaning alone. */
 export const Chip = ({ tone = 'quiet', children }: { tone?: Tone; children: ReactNode }) => (
   <span className={`chip chip-${tone}`}>{children}</span>
 )

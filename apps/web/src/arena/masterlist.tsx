@@ -59,7 +59,7 @@ export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, 
               <a href="#horses">{t('nav.horses')}</a>
               <a href="#organisations">{t('nav.organisations')}</a>
             </nav>
-            <label className="filter" data-filter="" hidden>
+            <label className="filter" data-filter="">
               <span className="unseen">{t('masterlist.filter')}</span>
               <input type="search" autoComplete="off" placeholder={t('masterlist.filter')} />
             </label>

@@ -40,7 +40,7 @@ const Starter = ({ entry, hasTime }: { entry: PublicStartlistEntry; hasTime: boo
   </>
 )
 
-/** The result in words, as a screen reader is told of it. */
+/** The result in words, for screen readers. */
 export const useResultText = () => {
   const { t, formats } = useArena()
   return (headers: PublicRing['headers'], entry: PublicStartlistEntry): string => {

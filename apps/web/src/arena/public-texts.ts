@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 
 export type PublicTexts = TFunction<'competitions', 'publicCompetition'>
 
-/** All texts of competitions, for what the office says in the same words. */
+/** All texts of competitions that the office shares. */
 export const sharedTexts = (language: Language): TFunction<'competitions'> =>
   createI18n(language).getFixedT(language, 'competitions')
 

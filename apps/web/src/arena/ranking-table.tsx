@@ -10,7 +10,7 @@ import { Chip, Icon, Plate } from './marks.tsx'
 /** Beside the result itself, a wide screen has room for so many columns; all are behind the name. */
 const mostColumns = 7
 
-/** Rounds stand in the result already (0/0/42.82); judges and phases do not. */
+/** The result already contains the rounds (0/0/42.82), but not judges and phases. */
 const wideHeaders = (headers: readonly RankingHeader[], rows: readonly PublicRankingRow[]): RankingHeader[] =>
   [...headers]
     .sort((left, right) => left.viewPriority - right.viewPriority)

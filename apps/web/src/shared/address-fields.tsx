@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { type Address, Address as AddressSchema } from '@oxer/domain/kernel/address/address.schema'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './address-fields.module.css'
+import type { FormWords } from './form/form-words.ts'
 
 export const noAddress: Address = AddressSchema.parse({})
 
@@ -10,15 +12,15 @@ export const isNoAddress = ({ country: _country, ...lines }: Address): boolean =
   Object.values(lines).every((line) => line.trim() === '')
 
 export const AddressFields = ({
-  legend,
+  label,
   value,
   onChange,
   errorOf,
 }: {
-  legend: string
+  label: string
   value: Address
   onChange: (address: Address) => void
-  errorOf: (field: keyof Address) => string | undefined
+  errorOf: (field: keyof Address) => ReactNode
 }) => {
   const { t } = useTranslation('parties')
   const field = (name: keyof Address) => ({
@@ -33,7 +35,7 @@ export const AddressFields = ({
   })
   return (
     <fieldset className={classes.address}>
-      <legend>{legend}</legend>
+      <legend>{label}</legend>
       <TextInput className={classes.street ?? ''} {...field('street')} />
       <TextInput className={classes.half ?? ''} {...field('number')} />
       <TextInput className={classes.half ?? ''} {...field('bus')} />
@@ -42,4 +44,22 @@ export const AddressFields = ({
       <TextInput maxLength={3} {...field('country')} />
     </fieldset>
   )
+}
+
+/** The word of a field that holds an address: its lines are compared one by one. */
+export const useAddressWord = () => {
+  const { t } = useTranslation('parties')
+  return (label: string): { label: string; parts: FormWords<Address> } => ({
+    label,
+    parts: {
+      street: t('address.street'),
+      number: t('address.number'),
+      bus: t('address.bus'),
+      postalCode: t('address.postalCode'),
+      cityName: t('address.cityName'),
+      state: t('address.state'),
+      county: t('address.county'),
+      country: t('address.country'),
+    },
+  })
 }

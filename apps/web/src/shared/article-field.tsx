@@ -3,7 +3,21 @@ import type { ArticleType, ArticleView } from '@oxer/domain/catalogue/article/ar
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Choice } from './form/form-words.ts'
 import { trpc } from './trpc.ts'
+
+/** The word of a field that holds the article by which something is billed. */
+export const useArticleWord = (federation: string): { label: string; options: readonly Choice[] } => {
+  const { t } = useTranslation('catalogue')
+  const articles = trpc.catalogue.article.list.useQuery({ federation })
+  return {
+    label: t('field.article'),
+    options: [
+      { value: '', label: t('field.none') },
+      ...(articles.data ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
+    ],
+  }
+}
 
 /** The article by which something is billed: of the types that fit, and the one that stands even when it was taken away. */
 export const ArticleField = ({
@@ -12,14 +26,18 @@ export const ArticleField = ({
   current,
   value,
   onChange,
+  onArticle,
+  label,
   error,
 }: {
   federation: string
   types: readonly ArticleType[]
   current: RefName | null
   value: string | null
-  /** The article too, whose price can be proposed. */
-  onChange: (ref: string | null, article: ArticleView | null) => void
+  onChange: (ref: string | null) => void
+  /** The article that was chosen, whose price can be proposed. */
+  onArticle: (article: ArticleView) => void
+  label: string
   error: ReactNode
 }) => {
   const { t } = useTranslation('catalogue')
@@ -29,16 +47,15 @@ export const ArticleField = ({
   const choices: RefName[] = isGone ? [current, ...fitting] : fitting
   return (
     <NativeSelect
-      label={t('field.article')}
+      label={label}
       description={t('field.articleHint')}
       value={value ?? ''}
       data={[{ value: '', label: t('field.none') }, ...choices.map(({ ref, name }) => ({ value: ref, label: name }))]}
-      onChange={({ currentTarget }) =>
-        onChange(
-          currentTarget.value === '' ? null : currentTarget.value,
-          fitting.find(({ ref }) => ref === currentTarget.value) ?? null,
-        )
-      }
+      onChange={({ currentTarget }) => {
+        const article = fitting.find(({ ref }) => ref === currentTarget.value)
+        onChange(currentTarget.value === '' ? null : currentTarget.value)
+        if (article) onArticle(article)
+      }}
       error={error}
     />
   )

@@ -125,7 +125,7 @@ export const CalendarSkeleton = () => (
   </div>
 )
 
-/** The next page comes when the reader scrolls near it (cr031); the button is for who does not scroll. */
+/** The next page comes when the reader scrolls near it (cr031); the button is for readers who do not scroll. */
 export const LoadMore = ({ isLoading, load }: { isLoading: boolean; load: () => void }) => {
   const { t } = useTranslation('shell')
   const place = useRef<HTMLDivElement>(null)

@@ -1,21 +1,24 @@
 // The one list of the catalogue: a table of everything there is, a drawer to make or change an entry, and a question before one goes.
 import { Button } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { DataTable, type DataTableColumn, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer, type EditDrawerProps } from './edit-drawer.tsx'
+import type * as z from 'zod'
+import { ChangeDrawer, EditDrawer, type EditDrawerProps } from './edit-drawer.tsx'
 import { EntryActions } from './entry-actions.tsx'
+import { type FieldsOf, fieldsOf } from './form/fields-of.tsx'
+import type { FormWords } from './form/form-words.ts'
 import type { PublishableChanges, PublishableItem } from './publishable/publishable-item.ts'
 import { PublishableMenu } from './publishable/publishable-menu.tsx'
 import { PublishableState } from './publishable/publishable-state.tsx'
 import { usePublishing } from './publishable/use-publishing.tsx'
 
 type Entry = { ref: string }
+type Versioned = Entry & { version: number }
 type Fields = Record<string, unknown>
 
-export type CatalogueListProps<Row extends Entry, Values extends Fields> = {
+type ListProps<Row extends Entry> = {
   texts: { title: string; create: string; none: string; noneWhy: string; about?: string; deleteWhy?: string }
   list: { data: readonly Row[] | undefined; isPending: boolean; isError: boolean; refetch: () => unknown }
   columns: readonly DataTableColumn<Row>[]
@@ -30,32 +33,43 @@ export type CatalogueListProps<Row extends Entry, Values extends Fields> = {
   rowTone?: (row: Row) => 'muted' | undefined
   /** Where an entry has a page of its own, its row leads there. */
   rowHref?: (row: Row) => string
-  form: Pick<EditDrawerProps<Values>, 'fieldOfServer' | 'size'> & {
-    /** What the form begins with: of the entry that is changed, or of a new one. */
-    valuesOf: (row: Row | null) => Values
-    validate: (values: Values) => Record<string, string>
-    save: (values: Values, row: Row | null) => Promise<unknown>
-    fields: (form: UseFormReturnType<Values>, row: Row | null) => ReactNode
-  }
+}
+
+type EntryForm<Row extends Versioned, Values extends Fields> = Pick<
+  EditDrawerProps<Values>,
+  'fieldOfServer' | 'size'
+> & {
+  /** What the form begins with: of the entry that is changed, or of a new one. */
+  valuesOf: (row: Row | null) => Values
+  validate: (values: Values) => Record<string, string>
+  /** Reads an entry out of the refusal of a save that came too late. */
+  view: z.ZodType<Row>
+  words: NoInfer<FormWords<Values>>
+  /** `seen` is what the form was shown of the entry last, and is what is changed; null for a new one. */
+  save: (values: Values, seen: Row | null) => Promise<unknown>
+  fields: (field: FieldsOf<Values>, row: Row | null) => ReactNode
+}
+
+export type CatalogueListProps<Row extends Versioned, Values extends Fields> = ListProps<Row> & {
+  form: EntryForm<Row, Values>
 }
 
 type Open<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row }
 
-const CatalogueTable = <Row extends Entry, Values extends Fields>({
-  open,
+const CatalogueTable = <Row extends Entry>({
   onOpen,
   onRow,
   rowActions,
+  children,
   ...props
-}: CatalogueListProps<Row, Values> & {
-  open: Open<Row> | null
+}: ListProps<Row> & {
   onOpen: (open: Open<Row> | null) => void
   onRow?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
+  /** The drawer that is open. */
+  children: ReactNode
 }) => {
-  const { t } = useTranslation('catalogue')
-  const { texts, list, columns, nameOf, canEdit, canCreate = true, tableId, toolbar, rowTone, rowHref, form } = props
-  const edited = open?.kind === 'edit' ? open.row : null
+  const { texts, list, columns, nameOf, canEdit, canCreate = true, tableId, toolbar, rowTone, rowHref } = props
   return (
     <Section
       title={texts.title}
@@ -84,39 +98,76 @@ const CatalogueTable = <Row extends Entry, Values extends Fields>({
         {...(rowHref ? { rowHref } : onRow && { onOpen: onRow })}
         {...(rowActions && { rowActions })}
       />
-      {(open?.kind === 'create' || edited) && (
-        <EditDrawer<Values>
-          title={edited ? t('entry.editName', { name: nameOf(edited) }) : texts.create}
-          onClose={() => onOpen(null)}
-          initialValues={form.valuesOf(edited)}
-          validate={form.validate}
-          save={(values) => form.save(values, edited)}
-          {...(form.fieldOfServer && { fieldOfServer: form.fieldOfServer })}
-          {...(form.size && { size: form.size })}
-        >
-          {(fields) => form.fields(fields, edited)}
-        </EditDrawer>
-      )}
+      {children}
     </Section>
   )
 }
 
-/** Entries that are there or not: whoever may edit opens one by its row, and takes it away by its menu. */
-export const CatalogueList = <Row extends Entry, Values extends Fields>({
-  removal,
-  ...props
-}: CatalogueListProps<Row, Values> & {
-  removal: { isBusy: boolean; send: (row: Row, done: () => void) => void }
+const EntryDrawer = <Row extends Versioned, Values extends Fields>({
+  form,
+  open,
+  createTitle,
+  nameOf,
+  onClose,
+}: {
+  form: EntryForm<Row, Values>
+  open: Open<Row> | null
+  createTitle: string
+  nameOf: (row: Row) => string
+  onClose: () => void
 }) => {
+  const { t } = useTranslation('catalogue')
+  const frame = {
+    onClose,
+    validate: form.validate,
+    ...(form.fieldOfServer && { fieldOfServer: form.fieldOfServer }),
+    ...(form.size && { size: form.size }),
+  }
+  if (open?.kind === 'create') {
+    return (
+      <EditDrawer<Values>
+        {...frame}
+        title={createTitle}
+        initialValues={form.valuesOf(null)}
+        save={(values) => form.save(values, null)}
+      >
+        {(fields) => form.fields(fieldsOf(fields, form.words), null)}
+      </EditDrawer>
+    )
+  }
+  if (open?.kind !== 'edit') return null
+  return (
+    <ChangeDrawer<Values, Row>
+      {...frame}
+      title={t('entry.editName', { name: nameOf(open.row) })}
+      stored={open.row}
+      view={form.view}
+      valuesOf={form.valuesOf}
+      words={form.words}
+      save={form.save}
+    >
+      {(fields) => form.fields(fieldsOf(fields, form.words), open.row)}
+    </ChangeDrawer>
+  )
+}
+
+type Removal<Row> = { isBusy: boolean; send: (row: Row, done: () => void) => void }
+
+/** Entries that are there or not, with a drawer of their own: null makes a new one. */
+export const DrawerList = <Row extends Entry>({
+  removal,
+  drawer,
+  ...props
+}: ListProps<Row> & { removal: Removal<Row>; drawer: (row: Row | null, close: () => void) => ReactNode }) => {
   const { t } = useTranslation('catalogue')
   const { canEdit, nameOf } = props
   const [open, setOpen] = useState<Open<Row> | null>(null)
   const leaving = open?.kind === 'delete' ? open.row : null
+  const close = (): void => setOpen(null)
   return (
     <>
       <CatalogueTable
         {...props}
-        open={open}
         onOpen={setOpen}
         onRow={canEdit ? (row) => setOpen({ kind: 'edit', row }) : undefined}
         rowActions={
@@ -130,23 +181,45 @@ export const CatalogueList = <Row extends Entry, Values extends Fields>({
               )
             : undefined
         }
-      />
+      >
+        {open !== null && open.kind !== 'delete' && drawer(open.kind === 'edit' ? open.row : null, close)}
+      </CatalogueTable>
       <DeleteConfirmation
         opened={leaving !== null}
-        onClose={() => setOpen(null)}
+        onClose={close}
         isBusy={removal.isBusy}
         title={t('entry.deleteName', { name: leaving ? nameOf(leaving) : '' })}
         message={props.texts.deleteWhy ?? t('entry.deleteWhy')}
-        onConfirm={() => leaving && removal.send(leaving, () => setOpen(null))}
+        onConfirm={() => leaving && removal.send(leaving, close)}
       />
     </>
   )
 }
 
+/** Entries that are there or not: whoever may edit opens one by its row, and takes it away by its menu. */
+export const CatalogueList = <Row extends Versioned, Values extends Fields>({
+  form,
+  ...props
+}: CatalogueListProps<Row, Values> & { removal: Removal<Row> }) => (
+  <DrawerList<Row>
+    {...props}
+    drawer={(row, close) => (
+      <EntryDrawer
+        form={form}
+        open={row ? { kind: 'edit', row } : { kind: 'create' }}
+        createTitle={props.texts.create}
+        nameOf={props.nameOf}
+        onClose={close}
+      />
+    )}
+  />
+)
+
 /** Entries that are published: a last column says where each stands, and its menu offers what that allows. */
-export const PublishableList = <Row extends PublishableItem, Values extends Fields>({
+export const PublishableList = <Row extends PublishableItem & Versioned, Values extends Fields>({
   federation,
   changes,
+  form,
   ...props
 }: Omit<CatalogueListProps<Row, Values>, 'nameOf' | 'rowTone'> & {
   federation: string
@@ -157,9 +230,10 @@ export const PublishableList = <Row extends PublishableItem, Values extends Fiel
   const [open, setOpen] = useState<Open<Row> | null>(null)
   const edit = (row: Row): void => setOpen({ kind: 'edit', row })
   const { ask, dialogs } = usePublishing(federation, changes, edit)
+  const nameOf = (row: Row): string => row.name
   return (
     <>
-      <CatalogueTable<Row, Values>
+      <CatalogueTable<Row>
         {...props}
         columns={[
           ...columns,
@@ -172,13 +246,20 @@ export const PublishableList = <Row extends PublishableItem, Values extends Fiel
             cell: (row) => <PublishableState item={row} />,
           },
         ]}
-        nameOf={(row) => row.name}
+        nameOf={nameOf}
         rowTone={(row) => (row.state === 'ARCHIVED' ? 'muted' : undefined)}
-        open={open}
         onOpen={setOpen}
         onRow={(row) => (canEdit && row.actions.includes('EDIT') ? edit(row) : ask(row, 'revisions'))}
         rowActions={(row) => <PublishableMenu item={row} canEdit={canEdit} onAction={ask} />}
-      />
+      >
+        <EntryDrawer
+          form={form}
+          open={open}
+          createTitle={props.texts.create}
+          nameOf={nameOf}
+          onClose={() => setOpen(null)}
+        />
+      </CatalogueTable>
       {dialogs}
     </>
   )

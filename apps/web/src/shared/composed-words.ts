@@ -1,4 +1,4 @@
-// Why one row of a ranking over several tests or of teams stands behind the one before it, in a sentence of either language.
+// Why one row of a ranking over several tests or of teams comes after the previous one, in a sentence of either language.
 import type { ComposedRankingShown, ComposedRow } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import type { TFunction } from 'i18next'
@@ -50,7 +50,7 @@ export const composedReason = (
   const isTime = timeKeys.has(key) || (key === 'JUMP_OFF' && no === 2)
   const figure = (text: string): string =>
     isTime ? `${text} s` : composedFigure(shown, key === 'PART' ? part : row.team === null ? null : 0, text, formats)
-  // Whoever is told of stands behind, so that its own value comes first.
+  // The explained entry is the lower one, so that its own value comes first.
   const why =
     isTold && left !== null && right !== null
       ? t('composedWords.against', {

@@ -12,7 +12,7 @@ export const needsConfirmation = (error: unknown): boolean =>
 type Question = { warnings: string[]; answer: (isConfirmed: boolean) => void }
 
 /**
- * Saves, and asks when the server warns: what it warns of is shown, and saved only when somebody says so (competitions.md
+ * Saves, and asks when the server warns: what it warns of is shown, and saved only when somebody says so (spec
  * section 5). Not confirmed, the refusal stands. The title says what there is to be warned of.
  */
 export const useConfirmedSave = (

@@ -1,19 +1,20 @@
 import { Alert, Button } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { SideDrawer } from '@oxer/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
 import { failureTexts, fieldErrorsOf } from './failure.ts'
+import { ConflictPanel } from './form/conflict-panel.tsx'
+import type { FormWords } from './form/form-words.ts'
+import { useConflict } from './form/use-conflict.ts'
 
 type Fields = Record<string, unknown>
 
-export type EditDrawerProps<Values extends Fields> = {
+type FrameProps<Values extends Fields> = {
   title: string
   onClose: () => void
-  initialValues: Values
-  /** Sends what was typed. When it is refused the drawer stays, with what was typed and the refusals on their fields. */
-  save: (values: Values) => Promise<unknown>
-  /** What can be said before sending: messages by field. */
+  /** Errors that can be found before sending: messages by field. */
   validate?: (values: Values) => Record<string, string>
   /** Names of the server's fields that this form calls otherwise. */
   fieldOfServer?: Readonly<Record<string, string>>
@@ -24,30 +25,53 @@ export type EditDrawerProps<Values extends Fields> = {
   children: (form: UseFormReturnType<Values>) => ReactNode
 }
 
-/** A form beside what it changes. Mounted when it opens, so that it always begins with what stands. */
-export const EditDrawer = <Values extends Fields>({
+export type EditDrawerProps<Values extends Fields> = FrameProps<Values> & {
+  initialValues: Values
+  /** Sends what was typed. When it is refused the drawer stays, with what was typed and the refusals on their fields. */
+  save: (values: Values) => Promise<unknown>
+}
+
+export type ChangeDrawerProps<Values extends Fields, Stored extends { version: number }> = FrameProps<Values> & {
+  /** What is changed, as it was read when the drawer opened; what is read of it later does not reach the form. */
+  stored: Stored
+  /** Reads what a refused save answers: what stands now. */
+  view: z.ZodType<Stored>
+  valuesOf: (stored: Stored) => Values
+  /** Where names are only known with what stands, made of that. */
+  words: NoInfer<FormWords<Values> | ((current: Stored) => FormWords<Values>)>
+  /** Sends what was typed over the version of `seen`, the value whose changes the form has shown. */
+  save: (values: Values, seen: Stored) => Promise<unknown>
+}
+
+const FormDrawer = <Values extends Fields>({
+  form,
+  send,
+  notice,
+  revision,
   title,
   onClose,
-  initialValues,
-  save,
-  validate,
   fieldOfServer = {},
   saveLabel,
   canSave = true,
   size = 'md',
   children,
-}: EditDrawerProps<Values>) => {
+}: Omit<FrameProps<Values>, 'validate'> & {
+  form: UseFormReturnType<Values>
+  /** False when it was not saved, and the form says why. */
+  send: (values: Values) => Promise<boolean>
+  notice?: ReactNode
+  /** With a new one the fields begin again from the values of the form, also those with a state of their own. */
+  revision?: number
+}) => {
   const { t, i18n } = useTranslation('ui')
   const id = useId()
-  const form = useForm<Values>({ initialValues, ...(validate && { validate }) })
   const [refusal, setRefusal] = useState<string[]>([])
   const [isSaving, setSaving] = useState(false)
   const submit = form.onSubmit(async (values) => {
     setSaving(true)
     setRefusal([])
     try {
-      await save(values)
-      onClose()
+      if (await send(values)) onClose()
     } catch (error) {
       const fields = Object.fromEntries(
         Object.entries(fieldErrorsOf(error, i18n)).map(([field, text]) => [fieldOfServer[field] ?? field, text]),
@@ -77,15 +101,50 @@ export const EditDrawer = <Values extends Fields>({
       }
     >
       <form id={id} onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        {notice}
         {refusal.length > 0 && (
           <Alert color="red" role="alert">
             {refusal.join(' ')}
           </Alert>
         )}
-        {children(form)}
+        <Fragment key={revision}>{children(form)}</Fragment>
       </form>
     </SideDrawer>
   )
+}
+
+/** A form that makes or does something, beside the list it belongs to. Mounted when it opens. */
+export const EditDrawer = <Values extends Fields>({
+  initialValues,
+  validate,
+  save,
+  ...frame
+}: EditDrawerProps<Values>) => {
+  const form = useForm<Values>({ initialValues, ...(validate && { validate }) })
+  const send = async (values: Values): Promise<boolean> => {
+    await save(values)
+    return true
+  }
+  return <FormDrawer {...frame} form={form} send={send} />
+}
+
+/**
+ * A form that changes what is stored, beside it. It owns the values and the version of what was opened. When somebody else
+ * saved meanwhile, nothing is overwritten: theirs is shown beside mine, field by field, and the next save is over theirs.
+ */
+export const ChangeDrawer = <Values extends Fields, Stored extends { version: number }>({
+  stored,
+  view,
+  valuesOf,
+  words,
+  validate,
+  save,
+  ...frame
+}: ChangeDrawerProps<Values, Stored>) => {
+  const [initialValues] = useState(() => valuesOf(stored))
+  const form = useForm<Values>({ initialValues, ...(validate && { validate }) })
+  const { send, revision, ...conflict } = useConflict({ form, stored, view, valuesOf, words, save })
+  return <FormDrawer {...frame} form={form} send={send} revision={revision} notice={<ConflictPanel {...conflict} />} />
 }
 
 /** A message counts as shown only when its field is in the form. */

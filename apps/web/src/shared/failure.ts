@@ -1,4 +1,4 @@
-// What a screen says when the server refuses. The server sends codes; the words are ours, in the reader's language.
+// The texts of refusals. The server sends codes; the texts are in the reader's language.
 import { notifications } from '@mantine/notifications'
 import type { AppRouter, FailureBody } from '@oxer/api/types'
 import { textOfCode } from '@oxer/i18n/error-text'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFavouriteCompetition } from './favourites.ts'
 import { useSession } from './session.ts'
 
-/** Keeps a competition in the side panel. Only for who is signed in (spec section 2). */
+/** Keeps a competition in the side panel. Only for signed-in users (spec section 2). */
 const Star = ({ competition, name }: { competition: string; name: string }) => {
   const { t } = useTranslation('shell')
   const { isFavourite, toggle } = useFavouriteCompetition(competition)

@@ -53,10 +53,10 @@ describe('a screen that needs a federation', () => {
 
   it('is not found under a federation that is not theirs', async () => {
     await renderScreen(list, { user: ofBoth, tenant, url: '/members?federation=elsewhere' })
-    expect(await screen.findByRole('heading', { name: /couldn't find the page/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /could not find the page/ })).toBeVisible()
   })
 
-  it('says so to who has none', async () => {
+  it('says so to a reader without a federation', async () => {
     await renderScreen(list, { user: testUser({ federations: [] }), tenant })
     expect(await screen.findByText('No federation yet')).toBeVisible()
   })

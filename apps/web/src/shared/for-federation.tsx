@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from './app-link.tsx'
 import { type FederationOfUser, useFederation } from './federation.ts'
 
-/** Beside a list: says whose list it is, and leads to the others'. Not there for who has only one. */
+/** Beside a list: names its federation and leads to the others. Hidden for users with only one federation. */
 export const FederationSwitch = ({ isPermitted }: { isPermitted?: (federation: FederationOfUser) => boolean }) => {
   const { federation, federations, hrefOf } = useFederation(isPermitted)
   if (!federation || federations.length < 2) return null

@@ -35,11 +35,12 @@ export const startTexts = async (language: Language): Promise<i18n> => {
     .init({
       lng: language,
       fallbackLng: false,
-      ns: ['shell', 'ui', 'errors'],
+      ns: ['shell', 'ui'],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       returnNull: false,
-      react: { useSuspense: true },
+      // The sentences of errors arrive late: what showed a code shows the sentence then.
+      react: { useSuspense: true, bindI18nStore: 'added' },
     })
   return texts
 }

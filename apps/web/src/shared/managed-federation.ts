@@ -1,5 +1,5 @@
 // The federation whose management screens are open: the layout loads it once, the screens below read it here.
-import type { FederationAbilities, FederationSettings } from '@oxer/domain/parties/federation/federation.schema'
+import type { FederationAbilities, FederationSettings } from '@oxer/domain/federation/federation/federation.schema'
 import { createContext, use } from 'react'
 
 export type ManagedFederation = { federation: FederationSettings; abilities: FederationAbilities }

@@ -7,14 +7,14 @@ export const taxLevels = TaxLevelCode.options.map((value) => ({ value, label: `$
 
 export type FormMoney = MoneyValue<TaxLevelCode>
 
-/** What stands, or nothing yet. */
+/** The stored value, or nothing yet. */
 export const toFormMoney = (money: Money | undefined, taxLevelCode: TaxLevelCode): FormMoney => ({
   amountInCents: money?.amountWithTax ?? null,
   currency: money?.currency ?? 'EUR',
   taxLevelCode: money?.taxLevelCode ?? taxLevelCode,
 })
 
-/** An amount that is missing is sent as none, which the schema refuses on its field. */
+/** A missing amount is sent as empty, which the schema refuses at its field. */
 export const fromFormMoney = ({ amountInCents, currency, taxLevelCode }: FormMoney) => ({
   amountWithTax: amountInCents ?? Number.NaN,
   taxLevelCode,

@@ -18,7 +18,7 @@ export const useIsOfficePage = (): ((href: string) => boolean) => {
   return (href) => isOfficePage(router, href)
 }
 
-/** The office's own for who is signed in; a guest gets the public pages that the server has at the same addresses. */
+/** The office's own for signed-in users; a guest gets the public pages that the server has at the same addresses. */
 const servedToGuests: readonly string[] = ['/', '/competitions']
 
 /** Whether a link stays in the office. Any other is the browser's to follow: what it leads to comes from the server whole. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dateHere, daysAfter, endOfDayHere } from './own-time.ts'
 
-it('an end date counts through that day (D31), whatever the clock does in it', () => {
+it('an end date counts through that day (decision 31), whatever the clock does in it', () => {
   for (const date of ['2026-02-28', '2026-03-29', '2026-10-25', '2026-12-31']) {
     const end = endOfDayHere(date)
     expect(dateHere(end)).toBe(date)

@@ -34,7 +34,7 @@ export const toneOf = (status: string): 'good' | 'warning' | 'danger' | 'neutral
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 
-/** The figure of who finished, in the notation of the sport (0/0/42.82); what became of who did not. */
+/** The score of a rider who finished, in the notation of the sport (0/0/42.82); otherwise the status. */
 export const outcomeOf = (
   { status, result }: { status: string; result: string | null },
   t: TFunction<'parties'>,

@@ -12,7 +12,7 @@ export const placeOf = {
   federation: (ref: string): string => `/myfederation/${ref}/general`,
 } as const
 
-/** Decision 10: draft, hidden and cancelled lead to manage, for who may; null where this reader has no way in. */
+/** Decision 10: draft, hidden and cancelled lead to manage, for those who may; null if this reader has no access. */
 export const placeOfCompetition = (ref: string, target: CalendarTarget): string | null => {
   if (target === 'MANAGE') return placeOf.competitionManage(ref)
   return target === 'PUBLIC' ? placeOf.competition(ref) : null

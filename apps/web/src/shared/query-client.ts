@@ -1,3 +1,4 @@
+import { loadErrorTexts } from '@oxer/i18n/error-text'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { showFailure, statusOf } from './failure.ts'
@@ -5,7 +6,7 @@ import { refusedStatusOf } from './page-refusal.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: the screen itself says what went wrong, so no toast does. */
+    /** `quiet`: the screen itself shows the error, so there is no toast. */
     mutationMeta: { quiet?: boolean }
     /** `page`: without this answer there is no page, so a refusal takes the place of the page. */
     queryMeta: { quiet?: boolean; page?: boolean }
@@ -27,23 +28,26 @@ export const createQueryClient = (texts: i18n, isSessionEnd: () => boolean = () 
         retry: (failures, error) => failures < 2 && mayPassByItself(error),
         throwOnError: (error, query) => {
           const status = query.meta?.page === true ? refusedStatusOf(error) : null
-          // A session that ends under a page that stands is no reason to take the page away.
+          // A session that ends under an open page is no reason to remove the page.
           return status === 401 ? query.state.data === undefined : status !== null
         },
       },
       mutations: { retry: false },
     },
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, mutation) => {
-        if (!isSaid(error) && mutation.meta?.quiet !== true) showFailure(error, texts)
+      // The screen's own handlers come after this one, and find the sentences of the refusal there.
+      onError: async (error, _input, _context, mutation) => {
+        if (isSaid(error)) return
+        await loadErrorTexts(texts)
+        if (mutation.meta?.quiet !== true) showFailure(error, texts)
       },
     }),
     queryCache: new QueryCache({
-      // A first load that fails shows in its own place; only a refresh behind a screen that stands needs a toast.
+      // A first load that fails is shown in its own place; only a failed refresh behind an open screen needs a toast.
       onError: (error, query) => {
         if (isSaid(error) || query.state.data === undefined || query.meta?.quiet === true) return
         if (query.meta?.page === true && refusedStatusOf(error) !== null) return
-        showFailure(error, texts)
+        void loadErrorTexts(texts).then(() => showFailure(error, texts))
       },
     }),
   })

@@ -70,7 +70,7 @@ describe('why one stands before the other, in words', () => {
       'further in the jump-off',
     )
   })
-  it('a tie is told as one', () => {
+  it('a tie is shown as one', () => {
     expect(say('nl', { key: null, better: null, left: null, right: null, equal: [{ key: 'SCORE' }] })).toBe(
       'gelijk in alles wat beslist',
     )

@@ -1,4 +1,4 @@
-// Why one entry stands before another, in words: "the same penalties; faster jump-off: 42.82 against 43.35".
+// Why one entry is before another, in words: "the same penalties; faster jump-off: 42.82 against 43.35".
 import type { RankingExplanation, RankingHeader, RankingKey } from '@oxer/domain/competitions/ranking/ranking.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import type { TFunction } from 'i18next'
@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 type Texts = TFunction<'competitions'>
 type Words = 'rankingWords.better.SCORE'
 
-/** Who rode a round and who did not is told by what follows from it. */
+/** The later keys tell who rode a round and who did not. */
 const untold: ReadonlySet<RankingKey> = new Set([
   'STATUS',
   'OUT_OF_COMPETITION',
@@ -32,7 +32,7 @@ const valueText = (key: RankingKey, value: string, column: RankingHeader['column
   return key.endsWith('TIME') ? value : formats.penalties(value)
 }
 
-/** From the side of whoever stands before the other; the values are the better one's and the other's. */
+/** From the side of the better entry; the values are the better one's and the other's. */
 export const explanationWords = (
   explanation: RankingExplanation,
   headers: readonly RankingHeader[],

@@ -1,23 +1,17 @@
+import { causesOfIssues } from '@oxer/domain/kernel/error/issue-code'
+import { textOfCode } from '@oxer/i18n/error-text'
 import type { i18n } from 'i18next'
 import type * as z from 'zod'
 
-const codePattern = /^\d{3}-\d{10}$/
-
 /**
- * What a form would be refused for, by field, before it is sent: the server's own schema, in the words of the server's own
- * codes. A check without a code says that the field is not filled in as it should be.
+ * The errors of a form by field, before it is sent: the server's own schema, read as the server reads it, so that both give the
+ * same sentence.
  */
 export const schemaErrorsOf = (schema: z.ZodType, values: unknown, texts: i18n): Record<string, string> => {
   const outcome = schema.safeParse(values)
   if (outcome.success) return {}
+  const causes = causesOfIssues(outcome.error.issues, { input: values })
   return Object.fromEntries(
-    outcome.error.issues.map((issue) => {
-      const key = `errors:${issue.message}`
-      const isKnown = codePattern.test(issue.message) && texts.exists(key)
-      return [
-        issue.path.map(String).join('.'),
-        isKnown ? String(texts.t(key as 'errors:unknown')) : texts.t('ui:field.required'),
-      ]
-    }),
+    causes.map(({ code, field, values: limits }) => [field ?? '', textOfCode(texts, code, limits)]),
   )
 }

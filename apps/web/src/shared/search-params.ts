@@ -1,5 +1,5 @@
-// Readers of what stands in the address after the question mark. Addresses are typed and mailed by people: whatever does
-// not fit is left out, and never an error. Small on purpose: every route's reader is part of the first load.
+// Readers of search parameters. People type and mail addresses, so an invalid value is left out and never an error. They are small on
+// purpose, because every route's reader is part of the first load.
 
 type Raw = Record<string, unknown>
 
@@ -27,6 +27,16 @@ export const readOneOf = <const Option extends string>(
   name: string,
   options: readonly Option[],
 ): Option | undefined => options.find((option) => option === search[name])
+
+/**
+ * As `readOneOf`, for words of the domain. They are given as a type: a schema would bring all of zod into the first load. A word that
+ * is missing or too many does not compile.
+ */
+export const readWord = <Word extends string>(
+  search: Raw,
+  name: string,
+  words: Readonly<Record<Word, true>>,
+): Word | undefined => readOneOf(search, name, Object.keys(words) as Word[])
 
 /** Drops what is not there, so that an address carries only what somebody chose. */
 export const compact = <Value extends object>(

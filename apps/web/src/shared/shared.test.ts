@@ -24,7 +24,7 @@ describe('what the address says', () => {
   })
 })
 
-describe('the standing of who is here', () => {
+describe('the rights of the reader', () => {
   it.each([
     [null, 'guest'],
     [testUser(), 'member'],

@@ -1,6 +1,7 @@
 // The server as a screen sees it: answers by procedure, typed by the real router, so that a screen's test needs no network
 // and does not compile when the procedure changes.
 import type { AppRouter } from '@oxer/api/types'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import type { AnyProcedure, inferProcedureInput, inferProcedureOutput } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
@@ -33,6 +34,22 @@ export const refusal = (status: number, ...causes: Cause[]): TRPCClientError<App
       },
     },
   })
+
+/** What the loser of a race is answered: nothing was written, and this is what stands. */
+export const staleRefusal = (current: unknown): TRPCClientError<AppRouter> => {
+  const { code } = kernelErrors.staleVersion
+  return TRPCClientError.from({
+    error: {
+      message: 'REFUSED',
+      code: -32000,
+      data: {
+        code: 'CONFLICT',
+        httpStatus: 409,
+        failure: { code, message: 'CONFLICT', causes: [{ code, field: 'version' }], current },
+      },
+    },
+  })
+}
 
 const answerAt = (answers: Answers, path: string): ((input: unknown) => unknown) | null => {
   let place: unknown = answers

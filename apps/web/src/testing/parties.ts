@@ -1,5 +1,5 @@
 // Parties and catalogue as the server tells them, for screens.
-import type { FederationAbilities, FederationSettings } from '@oxer/domain/parties/federation/federation.schema'
+import type { FederationAbilities, FederationSettings } from '@oxer/domain/federation/federation/federation.schema'
 import type { HorseAbilities, HorseDetail, HorseRow } from '@oxer/domain/parties/horse/horse.schema'
 import type {
   OrganisationAbilities,
@@ -154,6 +154,7 @@ export const testHorseDetail = (changes: Partial<HorseDetail> = {}): HorseDetail
   breeder: null,
   owner: null,
   feiPassport: null,
+  signature: '',
   remarks: '',
   customAttributes: {},
   avatar: null,

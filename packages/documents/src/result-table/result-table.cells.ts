@@ -1,7 +1,8 @@
 // Single values of a result file, read from either notation.
 import type { JumpingFault, ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
-import type { ResultTableLanguage } from './result-table.columns.ts'
+
+export type ResultTableLanguage = 'EN' | 'NL'
 
 type StatusWords = { readonly EN: readonly [string, ...string[]]; readonly NL: readonly [string, ...string[]] }
 
@@ -23,11 +24,11 @@ const statusByWord = new Map(
 export const writeStatus = (status: ResultStatus, language: ResultTableLanguage): string =>
   statusWords[status][language][0]
 
-/** Undefined when it is none. */
+/** Undefined if it is invalid. */
 export const readStatus = (text: string): ResultStatus | undefined =>
   statusByWord.get(fold(text).replace(/\./g, '').replace(/_/g, ' ')) ?? statusByWord.get(fold(text))
 
-/** A decimal of zero or more with a point or a comma, with or without a percent sign: as it is stored; undefined when it is none. */
+/** A decimal of zero or more with a point or a comma, with or without a percent sign, in its stored form; undefined if it is invalid. */
 export const readDecimal = (text: string): string | undefined => {
   const [, whole, fraction] = /^(\d{1,15})(?:[.,](\d{1,15}))?$/.exec(text.replace(/\s*%$/, '').replace(/\s/g, '')) ?? []
   if (whole === undefined) return undefined
@@ -36,7 +37,7 @@ export const readDecimal = (text: string): string | undefined => {
   return digits === '' ? plain : `${plain}.${digits}`
 }
 
-/** Seconds as 72.34 or 72,34, or 1:12.34: hundredths of a second. More decimals than the clock has are no time. */
+/** Seconds as 72.34 or 72,34, or 1:12.34, in hundredths of a second. A time with more decimals than the clock has is invalid. */
 export const readTime = (text: string): number | undefined => {
   const [, minutes, seconds, fraction = ''] =
     /^(?:(\d{1,3}):)?(\d{1,6})(?:[.,](\d{1,15}))?$/.exec(text.replace(/\s*(?:s|sec)?$/, '')) ?? []
@@ -57,18 +58,18 @@ const no: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', '0', 'nee', 'on
 export const readFlag = (text: string): boolean | undefined =>
   yes.has(fold(text)) ? true : no.has(fold(text)) ? false : undefined
 
-/** A name within a list that is written in one cell: what divides the list is written by its number. */
+/** A name in a list within one cell; the separator of the list is written as its character code. */
 export const escapeName = (text: string): string =>
   text.replace(/[%;=@]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export const unescapeName = (text: string): string =>
   text.replace(/%(25|3B|3D|40)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** `KNOCK_DOWN@5B; DISOBEDIENCE`: in the order in which they happened, with the obstacle where there is one. */
+/** `KNOCK_DOWN@5B; DISOBEDIENCE`: faults in the order in which they happened, with the obstacle if there is one. */
 export const writeFaults = (faults: readonly JumpingFault[]): string =>
   faults.map(({ kind, obstacle }) => (obstacle ? `${kind}@${escapeName(obstacle)}` : kind)).join('; ') || '-'
 
-/** Undefined when an item is no fault; which kinds there are is checked with the result. */
+/** Undefined if an item is not a fault; the allowed kinds are checked with the result. */
 export const readFaults = (text: string): { kind: string; obstacle?: string }[] | undefined => {
   if (text === '-') return []
   const faults = text.split(';').map((part) => {
@@ -79,7 +80,7 @@ export const readFaults = (text: string): { kind: string; obstacle?: string }[] 
   return faults.includes(undefined) ? undefined : faults.filter((fault) => fault !== undefined)
 }
 
-/** One for each exercise; a question mark where none was given. */
+/** One value for each exercise; a question mark for a missing one. */
 export const writeMarks = (marks: readonly (string | null)[]): string => marks.map((mark) => mark ?? '?').join('; ')
 
 export const readMarks = (text: string): (string | null)[] | undefined => {

@@ -1,10 +1,10 @@
-// The columns of a result file: what each one holds, how we head it in either language, and under which other headings people
-// send the same.
-import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
-import { fold } from '@oxer/domain/kernel/search/search.rules'
-import { type ValueName, valueColumns, valueNames } from './result-table.values.ts'
+// The columns of a result file: their content, their headings in both languages, and other accepted headings.
 
-export type ResultTableLanguage = 'EN' | 'NL'
+import type { JudgedRules } from '@oxer/domain/disciplines/discipline'
+import { of, type ProtocolOf, type ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
+import { fold } from '@oxer/domain/kernel/search/search.rules'
+import type { ResultTableLanguage } from './result-table.cells.ts'
+import { type ValueName, valueColumns, valueNames } from './result-table.values.ts'
 
 export type PlainColumn =
   | 'TEST'
@@ -37,16 +37,16 @@ export type JudgeField = 'percentage' | 'points' | 'errorsOfCourse' | 'deduction
 
 export type ResultTableColumn =
   | { readonly kind: 'PLAIN'; readonly name: PlainColumn }
-  /** Rounds and phases count from 1; the jump-off is the jump-off, however many rounds there are before it. */
+  /** Rounds and phases count from 1; the jump-off has its own number, whatever the number of rounds before it. */
   | { readonly kind: 'ROUND'; readonly round: number | 'JUMP_OFF'; readonly field: RoundField }
-  /** One value of a phase, of a discipline that has neither rounds nor judges there. */
+  /** One value of a phase, in a discipline that has neither rounds nor judges there. */
   | { readonly kind: 'VALUE'; readonly name: ValueName }
   | { readonly kind: 'JUDGE'; readonly position: string; readonly field: JudgeField }
   | { readonly kind: 'MARK'; readonly position: string; readonly no: number }
 
 type Words = { readonly EN: readonly [string, ...string[]]; readonly NL: readonly [string, ...string[]] }
 
-/** The first word of each list is what we write; all of them are understood. */
+/** The first word of each list is written; all of them are accepted. */
 const plainWords: Record<PlainColumn, Words> = {
   TEST: { EN: ['Test', 'Competition', 'Class'], NL: ['Proef', 'Rubriek', 'Wedstrijd'] },
   PART: { EN: ['Part', 'Test set', 'Section'], NL: ['Deel', 'Reeks'] },
@@ -169,7 +169,7 @@ function readRound(heading: string): ResultTableColumn | undefined {
   return field && { kind: 'ROUND', round: 1, field }
 }
 
-/** `positions` are the judges who may be meant; a sheet of a judge nobody knows is only recognised behind the word itself. */
+/** `positions` are the judges of the test; the sheet of an unknown judge is recognised only after the word itself. */
 function readJudge(original: string, positions: readonly string[]): ResultTableColumn | undefined {
   const trimmed = original.trim()
   const named = longestFirst(both(judgeNames)).find((name) =>
@@ -206,7 +206,7 @@ function readJudge(original: string, positions: readonly string[]): ResultTableC
   return text === '' ? undefined : { kind: 'JUDGE', position: text, field: 'percentage' }
 }
 
-/** What a heading stands for; undefined for a column that says nothing to us. */
+/** The meaning of a heading; undefined for an unknown column. */
 export function readHeading(heading: string, positions: readonly string[]): ResultTableColumn | undefined {
   const value = valueByHeading.get(plain(heading))
   if (value !== undefined) return { kind: 'VALUE', name: value }
@@ -220,10 +220,6 @@ export function readHeading(heading: string, positions: readonly string[]): Resu
 
 export const columnKey = (column: ResultTableColumn): string => JSON.stringify(column)
 
-/** Who judges and what, of a protocol with judges' sheets, whichever phase they are of; null: nobody does. */
-export function judgedRulesOf(
-  protocol: Protocol,
-): { readonly judges: readonly string[]; readonly exercises: readonly { readonly no: number }[] } | null {
-  if ('judges' in protocol) return protocol
-  return protocol.discipline === 'EVENTING' || protocol.discipline === 'DRIVING' ? protocol.dressage : null
-}
+/** The judges and their exercises in a protocol with judges' sheets, in any phase; null if there are none. */
+export const judgedRulesOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): JudgedRules | null =>
+  of(protocol).judgedRules(protocol)

@@ -1,4 +1,4 @@
-// From the rows of a file to results: which combination a row is about stays a question for whoever knows the start lists.
+// Reads results from the rows of a file. The combination of a row is resolved by the caller, who knows the start lists.
 
 import {
   type JumpingProtocol,
@@ -8,7 +8,8 @@ import {
   type ResultStatus,
 } from '@oxer/domain/competitions/result/result.schema'
 import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
-import { jumpOffIndex } from '@oxer/domain/competitions/result/scoring/show-jumping'
+import { disciplines, of, type ProtocolOf, type ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
+import { jumpOffIndex } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
 import type { TableRow } from '../spreadsheet-reader/spreadsheet-reader.ts'
 import { readDecimal, readFaults, readFlag, readMarks, readStatus, readTime } from './result-table.cells.ts'
 import {
@@ -19,7 +20,7 @@ import {
   type RoundField,
   readHeading,
 } from './result-table.columns.ts'
-import { readValue, type ValueName } from './result-table.values.ts'
+import { readValue, type ValueName, valueNamed } from './result-table.values.ts'
 
 type HeadedColumn = { readonly index: number; readonly heading: string; readonly column: ResultTableColumn }
 
@@ -43,17 +44,17 @@ const plainCell = (columns: readonly HeadedColumn[], cells: readonly string[], n
   return text === '' ? null : text
 }
 
-/** Titles may stand above the table: it begins at the first row that names a rider, horse or number and something more. */
+/** Titles may precede the table. It begins at the first row that contains a rider, horse or number column and another one. */
 const headingRow = 20
 
-/** Null when no row of the beginning looks like headings. */
+/** Null if none of the first rows looks like headings. */
 export function readResultTable(table: readonly TableRow[], positions: readonly string[]): ResultTable | null {
   for (const [place, candidate] of table.slice(0, headingRow).entries()) {
     const seen = new Set<string>()
     const columns = candidate.cells.flatMap((heading, index): HeadedColumn[] => {
       const column = heading === '' ? undefined : readHeading(heading, positions)
       const key = JSON.stringify(column)
-      // The second of two columns of one kind says nothing that we could tell from the first.
+      // A second column of the same kind cannot be told apart from the first, so it is ignored.
       if (column === undefined || seen.has(key)) return []
       seen.add(key)
       return [{ index, heading, column }]
@@ -96,7 +97,7 @@ function readRounds(
     const text = cells[index] ?? ''
     if (column.kind !== 'ROUND' || text === '') continue
     const place = column.round === 'JUMP_OFF' ? jumpOff : column.round - 1
-    // A word instead of a number says how the whole ride ended; the outcome is that of the round alone.
+    // A word instead of a number gives the status of the whole ride; the outcome is that of the round alone.
     const status = column.field === 'outcome' ? undefined : readStatus(text)
     if (status !== undefined) {
       reading.status ??= status
@@ -187,7 +188,7 @@ function readSheets(
     const text = cells[index] ?? ''
     if (text === '') continue
     if (column.kind !== 'JUDGE' && column.kind !== 'MARK') continue
-    // The sheets of a judge who does not sit at this test belong to another test of the file.
+    // The sheets of a judge who is not in this test belong to another test of the file.
     if (protocol.judges.length > 0 && !protocol.judges.includes(column.position)) continue
     const status = readStatus(text)
     if (status !== undefined) {
@@ -220,7 +221,7 @@ function readSheets(
   return judges
 }
 
-/** What stands under the score alone: it counts where nothing is known of which it would follow. */
+/** A score without the values that it would follow from; it is used only without them. */
 function readScore(table: ResultTable, { row, cells }: ResultTableRow, reading: Reading): string | null {
   const found = table.columns.find(({ column }) => column.kind === 'PLAIN' && column.name === 'SCORE')
   const text = found === undefined ? '' : (cells[found.index] ?? '')
@@ -235,25 +236,15 @@ function readScore(table: ResultTable, { row, cells }: ResultTableRow, reading: 
   return value ?? null
 }
 
-/** A plain "Time" or "Time faults" is that of the only course there is. */
+/** A plain "Time" or "Time faults" belongs to the only course. */
 function valueColumnOf(column: ResultTableColumn, discipline: Result['discipline']): ValueName | undefined {
   if (column.kind === 'VALUE') return column.name
   if (column.kind !== 'ROUND' || column.round !== 1) return undefined
-  const isCrossCountry = discipline === 'CROSS_COUNTRY'
-  if (!isCrossCountry && discipline !== 'STYLE_RIDING' && discipline !== 'GENERIC') return undefined
-  switch (column.field) {
-    case 'time':
-      return isCrossCountry ? 'CROSS_COUNTRY_TIME' : 'RIDE_TIME'
-    case 'obstaclePenalties':
-      return isCrossCountry ? 'CROSS_COUNTRY_OBSTACLES' : 'RIDE_OBSTACLES'
-    case 'timePenalties':
-      return isCrossCountry ? 'CROSS_COUNTRY_TIME_PENALTIES' : 'RIDE_TIME_PENALTIES'
-    default:
-      return undefined
-  }
+  const own: Readonly<Record<string, string | undefined>> = disciplines[discipline].courseColumns
+  return valueNamed(own[column.field])
 }
 
-/** The values of phases, by their place in the result. */
+/** The values of phases, by their path in the result. */
 function readParts(
   table: ResultTable,
   { row, cells }: ResultTableRow,
@@ -267,7 +258,7 @@ function readParts(
     if (name === undefined || text === '') continue
     const outcome = readValue(parts, discipline, name, text)
     if (outcome === 'READ') reading.hasScore = true
-    // A word instead of a number says how the ride ended.
+    // A word instead of a number gives the status of the ride.
     const status = outcome === 'UNREADABLE' ? readStatus(text) : undefined
     if (status !== undefined) reading.status ??= status
     else if (outcome === 'UNREADABLE') reading.problems.push({ row, heading, text })
@@ -275,48 +266,26 @@ function readParts(
   return parts
 }
 
-const isRidden = (part: unknown): part is object => typeof part === 'object' && part !== null
-
-/** What every discipline but jumping says beside its status. */
-function readContent(
+/** What a result without rounds says beside its status. */
+function readContent<D extends ScoredDiscipline>(
   table: ResultTable,
   row: ResultTableRow,
-  protocol: Exclude<Protocol, JumpingProtocol>,
+  protocol: ProtocolOf<D>,
   reading: Reading,
-): Record<string, unknown> {
+): Readonly<Record<string, unknown>> {
+  const discipline = of(protocol)
   const parts = readParts(table, row, protocol.discipline, reading)
   const rules = judgedRulesOf(protocol)
   const judges = rules === null ? [] : readSheets(table, row, rules, reading)
-  const isValueMissing = protocol.discipline === 'GENERIC' && parts.value === undefined && parts.outcome === undefined
-  const takesScore = protocol.discipline === 'DRESSAGE' || isValueMissing || !reading.hasScore
+  const takesScore = discipline.takesTableScore({ parts, judges }) || !reading.hasScore
   const score = takesScore ? readScore(table, row, reading) : null
   if (score !== null) reading.hasScore = true
-  const phases = (...names: string[]) => Object.fromEntries(names.map((name) => [name, parts[name] ?? null]))
-  const dressage = judges.length > 0 ? { ...(isRidden(parts.dressage) ? parts.dressage : {}), judges } : parts.dressage
-  switch (protocol.discipline) {
-    case 'DRESSAGE':
-      // A total beside the judges' sheets follows from these.
-      return { judges, percentage: judges.length > 0 ? null : score }
-    case 'PRESENTATION':
-      return { judges }
-    case 'STYLE_RIDING':
-      return { ...phases('round', 'jumpOff'), judges }
-    case 'EVENTING':
-      return { ...phases('crossCountry', 'showJumping'), dressage: dressage ?? null, total: parts.total ?? score }
-    case 'DRIVING':
-      return { ...phases('marathon', 'cones'), dressage: dressage ?? null }
-    case 'CROSS_COUNTRY':
-      return phases('ride')
-    case 'GENERIC': {
-      const isOutcome = parts.outcome !== undefined || protocol.value === 'STATUS'
-      return { ...parts, ...(!isOutcome && { value: parts.value ?? score }) }
-    }
-  }
+  return discipline.tableContent(protocol, { parts, judges, score })
 }
 
 export type ReadResult = { readonly result: Result | null; readonly problems: readonly CellProblem[] }
 
-/** The result of one row; null when the row says nothing. A row with a score and no status is finished. */
+/** The result of one row; null if the row is empty. A row with a score and no status is finished. */
 export function readResult(
   table: ResultTable,
   row: ResultTableRow,
@@ -345,7 +314,7 @@ export function readResult(
     statusReason: cell('REASON'),
     outOfCompetition: hasFlagColumn ? (flag ?? false) : outOfCompetition,
   }
-  const finish = (content: Record<string, unknown>): ReadResult => {
+  const finish = (content: Readonly<Record<string, unknown>>): ReadResult => {
     const status = reading.status ?? (reading.hasScore ? 'FINISHED' : null)
     if (reading.problems.length > 0 || status === null) return { result: null, problems: reading.problems }
     const parsed = Result.safeParse({ discipline: protocol.discipline, ...shared, status, ...content })
@@ -353,7 +322,7 @@ export function readResult(
     const problems = parsed.error.issues.map(({ path }) => ({ row: row.row, heading: path.join('.'), text: '' }))
     return { result: null, problems }
   }
-  if (protocol.discipline === 'SHOW_JUMPING') {
+  if ('rounds' in protocol) {
     const rounds = readRounds(table, row, protocol, reading)
     const carriedText = cell('CARRIED')
     const carried = carriedText === null ? null : readDecimal(carriedText)

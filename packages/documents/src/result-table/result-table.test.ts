@@ -257,7 +257,7 @@ const judgesOf = (protocol: Protocol): fc.Arbitrary<JudgeSheet[]> => {
     ),
   )
 }
-/** A phase that says nothing is one that was not ridden. */
+/** A phase without values was not ridden. */
 const phase = <Phase extends object>(part: fc.Arbitrary<Phase>) =>
   fc.option(part).map((each) => (each !== null && Object.values(each).some((value) => value !== null) ? each : null))
 const incidents = fc.option(
@@ -412,7 +412,7 @@ const roundTrip = async (entries: ResultTableEntry[], kind: SpreadsheetKind, lan
   })
 }
 
-describe('our own export, read again (R19)', () => {
+describe('our own export, read again', () => {
   const results = fc.array(
     fc.oneof(
       jumpingResult.map((result) => ({ protocol: jumping, result })),

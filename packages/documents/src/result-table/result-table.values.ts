@@ -1,11 +1,11 @@
-// Columns that hold one value of a phase: where the value stands in a result, and how a cell says it. Rounds of jumping, judges
-// and marks have columns of their own.
-import type { Result } from '@oxer/domain/competitions/result/result.schema'
+// Columns that hold one value of a phase, and how a cell says it; where the value is in a result is said by its discipline.
+// Rounds of jumping, judges and marks have columns of their own.
+import { disciplines, type Result, type ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { escapeName, readDecimal, readTime, unescapeName, writeTime } from './result-table.cells.ts'
 
 type Words = { readonly EN: readonly [string, ...string[]]; readonly NL: readonly [string, ...string[]] }
 
-/** How a cell says a value, and how it is read; undefined when the text is none. */
+/** How a value is written to and read from a cell; undefined if the text is invalid. */
 type Cell = { readonly write: (value: unknown) => string | null; readonly read: (text: string) => unknown }
 
 const textOf = (value: unknown): string | null =>
@@ -14,7 +14,7 @@ const textOf = (value: unknown): string | null =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `5B=REFUSAL, REFUSAL; 7=SAFETY_FLAP`: a list of things found by their names; null when one of its items is none. */
+/** `5B=REFUSAL, REFUSAL; 7=SAFETY_FLAP`: a list of items by name; null if one of them is invalid. */
 const readNamed = (text: string, readItem: (name: string, value: string) => unknown): unknown[] | undefined => {
   const items = text.split(';').map((part) => {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(part.trim()) ?? []
@@ -54,7 +54,7 @@ const cells = {
     write: textOf,
     read: (text) => ['RODE', 'ELIMINATED', 'WITHDREW'].find((outcome) => outcome === text.toUpperCase()),
   },
-  /** An empty list says that nothing happened. */
+  /** An empty list means that nothing happened. */
   FENCES: {
     write: (value) =>
       Array.isArray(value) && value.length === 0
@@ -84,7 +84,7 @@ const cells = {
         return time === undefined ? undefined : { label, time }
       }),
   },
-  /** One for each obstacle; a question mark where the time is not known. */
+  /** One value for each obstacle; a question mark for an unknown time. */
   TIMES: {
     write: (value) =>
       Array.isArray(value) && value.length > 0
@@ -97,89 +97,42 @@ const cells = {
   },
 } as const satisfies Record<string, Cell>
 
-type Discipline = Result['discipline']
-type Place = Readonly<Partial<Record<Discipline, readonly [string, ...string[]]>>>
-type Value = { readonly words: Words; readonly cell: keyof typeof cells; readonly at: Place }
+type Value = { readonly words: Words; readonly cell: keyof typeof cells }
 
-const of = (EN: string, NL: string, cell: Value['cell'], at: Place): Value => ({
-  words: { EN: [EN], NL: [NL] },
-  cell,
-  at,
-})
+const of = (EN: string, NL: string, cell: Value['cell']): Value => ({ words: { EN: [EN], NL: [NL] }, cell })
 
-/** In the order in which they stand in a file. */
+/** In the order of the columns in a file. */
 export const valueColumns = {
-  DRESSAGE_PENALTIES: of('Dressage penalties', 'Dressuur strafpunten', 'DECIMAL', {
-    EVENTING: ['dressage', 'penalties'],
-    DRIVING: ['dressage', 'penalties'],
-  }),
-  DRESSAGE_INCIDENTS: of('Dressage incidents', 'Dressuur voorvallen', 'INCIDENTS', {
-    DRIVING: ['dressage', 'incidents'],
-  }),
-  CROSS_COUNTRY_OBSTACLES: of('Cross-country obstacle penalties', 'Cross hindernisfouten', 'DECIMAL', {
-    EVENTING: ['crossCountry', 'obstacles'],
-    CROSS_COUNTRY: ['ride', 'obstacles'],
-  }),
-  CROSS_COUNTRY_TIME_PENALTIES: of('Cross-country time penalties', 'Cross tijdfouten', 'DECIMAL', {
-    EVENTING: ['crossCountry', 'time'],
-    CROSS_COUNTRY: ['ride', 'time'],
-  }),
-  CROSS_COUNTRY_TIME: of('Cross-country time', 'Cross tijd', 'TIME', {
-    EVENTING: ['crossCountry', 'elapsed'],
-    CROSS_COUNTRY: ['ride', 'elapsed'],
-  }),
-  CROSS_COUNTRY_FENCES: of('Cross-country fences', 'Cross hindernissen', 'FENCES', {
-    EVENTING: ['crossCountry', 'fences'],
-    CROSS_COUNTRY: ['ride', 'fences'],
-  }),
-  SHOW_JUMPING_OBSTACLES: of('Show jumping obstacle penalties', 'Springen hindernisfouten', 'DECIMAL', {
-    EVENTING: ['showJumping', 'obstacles'],
-  }),
-  SHOW_JUMPING_TIME_PENALTIES: of('Show jumping time penalties', 'Springen tijdfouten', 'DECIMAL', {
-    EVENTING: ['showJumping', 'time'],
-  }),
-  SHOW_JUMPING_TIME: of('Show jumping time', 'Springen tijd', 'TIME', { EVENTING: ['showJumping', 'elapsed'] }),
-  SHOW_JUMPING_KNOCK_DOWNS: of('Show jumping knock-downs', 'Springen balken', 'COUNT', {
-    EVENTING: ['showJumping', 'knockDowns'],
-  }),
-  SHOW_JUMPING_DISOBEDIENCES: of('Show jumping disobediences', 'Springen ongehoorzaamheden', 'COUNT', {
-    EVENTING: ['showJumping', 'disobediences'],
-  }),
-  SHOW_JUMPING_FALLS: of('Show jumping falls', 'Springen vallen', 'COUNT', { EVENTING: ['showJumping', 'falls'] }),
-  ENTERED_TOTAL: of('Entered total', 'Ingevoerd totaal', 'DECIMAL', { EVENTING: ['total'] }),
-  MARATHON_PENALTIES: of('Marathon penalties', 'Marathon strafpunten', 'DECIMAL', {
-    DRIVING: ['marathon', 'penalties'],
-  }),
-  MARATHON_SECTIONS: of('Marathon sections', 'Marathon trajecten', 'SECTIONS', { DRIVING: ['marathon', 'sections'] }),
-  MARATHON_OBSTACLES: of('Marathon obstacle times', 'Marathon hindernistijden', 'TIMES', {
-    DRIVING: ['marathon', 'obstacles'],
-  }),
-  MARATHON_INCIDENTS: of('Marathon incidents', 'Marathon voorvallen', 'INCIDENTS', {
-    DRIVING: ['marathon', 'incidents'],
-  }),
-  CONES_PENALTIES: of('Cones penalties', 'Kegels strafpunten', 'DECIMAL', { DRIVING: ['cones', 'penalties'] }),
-  CONES_BALLS: of('Cones balls', 'Kegels ballen', 'COUNT', { DRIVING: ['cones', 'balls'] }),
-  CONES_TIME: of('Cones time', 'Kegels tijd', 'TIME', { DRIVING: ['cones', 'time'] }),
-  CONES_INCIDENTS: of('Cones incidents', 'Kegels voorvallen', 'INCIDENTS', { DRIVING: ['cones', 'incidents'] }),
-  RIDE_OBSTACLES: of('Course obstacle penalties', 'Parcours hindernisfouten', 'DECIMAL', {
-    STYLE_RIDING: ['round', 'obstaclePenalties'],
-  }),
-  RIDE_TIME_PENALTIES: of('Course time penalties', 'Parcours tijdfouten', 'DECIMAL', {
-    STYLE_RIDING: ['round', 'timePenalties'],
-  }),
-  RIDE_TIME: of('Course time', 'Parcours tijd', 'TIME', { STYLE_RIDING: ['round', 'time'], GENERIC: ['time'] }),
-  SECOND_OUTCOME: of('Style jump-off outcome', 'Stijlbarrage afloop', 'OUTCOME', {
-    STYLE_RIDING: ['jumpOff', 'outcome'],
-  }),
-  SECOND_OBSTACLES: of('Style jump-off obstacle penalties', 'Stijlbarrage hindernisfouten', 'DECIMAL', {
-    STYLE_RIDING: ['jumpOff', 'obstaclePenalties'],
-  }),
-  SECOND_TIME_PENALTIES: of('Style jump-off time penalties', 'Stijlbarrage tijdfouten', 'DECIMAL', {
-    STYLE_RIDING: ['jumpOff', 'timePenalties'],
-  }),
-  SECOND_TIME: of('Style jump-off time', 'Stijlbarrage tijd', 'TIME', { STYLE_RIDING: ['jumpOff', 'time'] }),
-  VALUE: of('Value', 'Waarde', 'AMOUNT', { GENERIC: ['value'] }),
-  OUTCOME: of('Outcome', 'Oordeel', 'TEXT', { GENERIC: ['outcome'] }),
+  DRESSAGE_PENALTIES: of('Dressage penalties', 'Dressuur strafpunten', 'DECIMAL'),
+  DRESSAGE_INCIDENTS: of('Dressage incidents', 'Dressuur voorvallen', 'INCIDENTS'),
+  CROSS_COUNTRY_OBSTACLES: of('Cross-country obstacle penalties', 'Cross hindernisfouten', 'DECIMAL'),
+  CROSS_COUNTRY_TIME_PENALTIES: of('Cross-country time penalties', 'Cross tijdfouten', 'DECIMAL'),
+  CROSS_COUNTRY_TIME: of('Cross-country time', 'Cross tijd', 'TIME'),
+  CROSS_COUNTRY_FENCES: of('Cross-country fences', 'Cross hindernissen', 'FENCES'),
+  SHOW_JUMPING_OBSTACLES: of('Show jumping obstacle penalties', 'Springen hindernisfouten', 'DECIMAL'),
+  SHOW_JUMPING_TIME_PENALTIES: of('Show jumping time penalties', 'Springen tijdfouten', 'DECIMAL'),
+  SHOW_JUMPING_TIME: of('Show jumping time', 'Springen tijd', 'TIME'),
+  SHOW_JUMPING_KNOCK_DOWNS: of('Show jumping knock-downs', 'Springen balken', 'COUNT'),
+  SHOW_JUMPING_DISOBEDIENCES: of('Show jumping disobediences', 'Springen ongehoorzaamheden', 'COUNT'),
+  SHOW_JUMPING_FALLS: of('Show jumping falls', 'Springen vallen', 'COUNT'),
+  ENTERED_TOTAL: of('Entered total', 'Ingevoerd totaal', 'DECIMAL'),
+  MARATHON_PENALTIES: of('Marathon penalties', 'Marathon strafpunten', 'DECIMAL'),
+  MARATHON_SECTIONS: of('Marathon sections', 'Marathon trajecten', 'SECTIONS'),
+  MARATHON_OBSTACLES: of('Marathon obstacle times', 'Marathon hindernistijden', 'TIMES'),
+  MARATHON_INCIDENTS: of('Marathon incidents', 'Marathon voorvallen', 'INCIDENTS'),
+  CONES_PENALTIES: of('Cones penalties', 'Kegels strafpunten', 'DECIMAL'),
+  CONES_BALLS: of('Cones balls', 'Kegels ballen', 'COUNT'),
+  CONES_TIME: of('Cones time', 'Kegels tijd', 'TIME'),
+  CONES_INCIDENTS: of('Cones incidents', 'Kegels voorvallen', 'INCIDENTS'),
+  RIDE_OBSTACLES: of('Course obstacle penalties', 'Parcours hindernisfouten', 'DECIMAL'),
+  RIDE_TIME_PENALTIES: of('Course time penalties', 'Parcours tijdfouten', 'DECIMAL'),
+  RIDE_TIME: of('Course time', 'Parcours tijd', 'TIME'),
+  SECOND_OUTCOME: of('Style jump-off outcome', 'Stijlbarrage afloop', 'OUTCOME'),
+  SECOND_OBSTACLES: of('Style jump-off obstacle penalties', 'Stijlbarrage hindernisfouten', 'DECIMAL'),
+  SECOND_TIME_PENALTIES: of('Style jump-off time penalties', 'Stijlbarrage tijdfouten', 'DECIMAL'),
+  SECOND_TIME: of('Style jump-off time', 'Stijlbarrage tijd', 'TIME'),
+  VALUE: of('Value', 'Waarde', 'AMOUNT'),
+  OUTCOME: of('Outcome', 'Oordeel', 'TEXT'),
 } as const satisfies Record<string, Value>
 
 export type ValueName = keyof typeof valueColumns
@@ -194,8 +147,8 @@ export const isNumberColumn = (name: ValueName): boolean =>
 /** The values of a result by their columns. */
 export const writeValues = (result: Result): readonly (readonly [ValueName, string])[] =>
   valueNames.flatMap((name) => {
-    const { at, cell } = columns[name]
-    const path = at[result.discipline]
+    const { cell } = columns[name]
+    const path = disciplines[result.discipline].values[name]
     if (path === undefined) return []
     const value = path.reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), result)
     const text = cells[cell].write(value)
@@ -203,17 +156,17 @@ export const writeValues = (result: Result): readonly (readonly [ValueName, stri
   })
 
 /**
- * Puts what a cell says into the parts of a result; false when it says nothing that this column holds. A column of another
- * discipline is passed over: a file may hold several tests.
+ * Writes the value of a cell into the parts of a result; false if this column cannot hold it. A column of another discipline is skipped,
+ * because a file may contain several tests.
  */
 export function readValue(
   parts: Record<string, unknown>,
-  discipline: Discipline,
+  discipline: ScoredDiscipline,
   name: ValueName,
   text: string,
 ): 'READ' | 'UNREADABLE' | 'NOT_OURS' {
-  const { at, cell } = columns[name]
-  const path = at[discipline]
+  const { cell } = columns[name]
+  const path = disciplines[discipline].values[name]
   if (path === undefined) return 'NOT_OURS'
   const value = cells[cell].read(text)
   if (value === undefined) return 'UNREADABLE'
@@ -222,3 +175,6 @@ export function readValue(
   else parts[first] = { ...(isRecord(parts[first]) ? parts[first] : {}), [second]: value }
   return 'READ'
 }
+
+/** The column of that name; undefined when there is none. */
+export const valueNamed = (name: string | undefined): ValueName | undefined => valueNames.find((each) => each === name)

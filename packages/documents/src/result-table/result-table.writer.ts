@@ -1,8 +1,10 @@
-// Results as a table: for people, and so that reading the file again gives the very same results.
+// Results as a table, for people, and so that reading the file again gives the same results.
 
 import type { JudgeSheet, Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
-import { jumpOffIndex } from '@oxer/domain/competitions/result/scoring/show-jumping'
+import { disciplines, type ResultOf, type ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
+import { jumpOffIndex } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
 import type { Spreadsheet, SpreadsheetKind, SpreadsheetValue } from '../spreadsheet/spreadsheet.ts'
+import type { ResultTableLanguage } from './result-table.cells.ts'
 import { writeFaults, writeMarks, writeStatus, writeTime } from './result-table.cells.ts'
 import {
   columnKey,
@@ -10,7 +12,6 @@ import {
   judgedRulesOf,
   type PlainColumn,
   type ResultTableColumn,
-  type ResultTableLanguage,
   type RoundField,
   writeHeading,
 } from './result-table.columns.ts'
@@ -25,7 +26,7 @@ export type ResultTableEntry = {
   readonly rider: string
   readonly horse: string
   readonly club: string | null
-  /** As the protocol tells it. */
+  /** The score by the protocol. */
   readonly score: string | null
   readonly result: Result | null
 }
@@ -34,7 +35,7 @@ export type ResultTableOptions = {
   readonly name: string
   readonly kind: SpreadsheetKind
   readonly language: ResultTableLanguage
-  /** Every round, judge and mark; without it only the outcome. */
+  /** Every round, judge and mark; otherwise only the outcome. */
   readonly hasDetails: boolean
 }
 
@@ -61,14 +62,14 @@ const judgeFields: readonly JudgeField[] = [
 
 const plain = (name: PlainColumn): ResultTableColumn => ({ kind: 'PLAIN', name })
 
-/** What one result holds, by column; texts are decimals with a point. */
+/** The values of one result, by column; texts are decimals with a point. */
 function valuesOf({ protocol, result }: ResultTableEntry): Map<string, { column: ResultTableColumn; text: string }> {
   const values = new Map<string, { column: ResultTableColumn; text: string }>()
   const put = (column: ResultTableColumn, text: string | number | null | undefined): void => {
     if (text !== null && text !== undefined && text !== '')
       values.set(columnKey(column), { column, text: String(text) })
   }
-  if (result?.discipline === 'SHOW_JUMPING' && protocol.discipline === 'SHOW_JUMPING') {
+  if (result !== null && 'rounds' in result && 'rounds' in protocol) {
     const jumpOff = jumpOffIndex(protocol.format)
     for (const [index, round] of result.rounds.entries()) {
       if (round === null) continue
@@ -104,15 +105,13 @@ function valuesOf({ protocol, result }: ResultTableEntry): Map<string, { column:
   return values
 }
 
-/** The judges' sheets of a result, whichever phase they belong to. */
-const sheetsOf = (result: Result): readonly JudgeSheet[] => {
-  if ('judges' in result) return result.judges
-  return result.discipline === 'EVENTING' || result.discipline === 'DRIVING' ? (result.dressage?.judges ?? []) : []
-}
+/** The judges' sheets of a result, in any phase. */
+const sheetsOf = <D extends ScoredDiscipline>(result: ResultOf<D>): readonly JudgeSheet[] =>
+  disciplines[result.discipline].sheets(result).sheets
 
 const roundOrder = (round: number | 'JUMP_OFF'): number => (round === 'JUMP_OFF' ? 99 : round)
 
-/** Values of phases, rounds in their order, then judges in theirs with their marks. */
+/** Values of phases and rounds in their order, then judges in their order with their marks. */
 function compareColumns(left: ResultTableColumn, right: ResultTableColumn, judges: readonly string[]): number {
   if (left.kind === 'PLAIN' || right.kind === 'PLAIN') {
     return Number(right.kind === 'PLAIN') - Number(left.kind === 'PLAIN')
@@ -135,7 +134,7 @@ function compareColumns(left: ResultTableColumn, right: ResultTableColumn, judge
   return judgeFields.indexOf(left.field) - judgeFields.indexOf(right.field)
 }
 
-/** XLSX holds numbers, which each spreadsheet shows in its own notation; CSV holds the notation of its language. */
+/** XLSX contains numbers, which each spreadsheet shows in its own notation; CSV uses the notation of its language. */
 const numberWriter =
   ({ kind, language }: ResultTableOptions) =>
   (text: string | null | undefined): SpreadsheetValue => {
@@ -154,13 +153,13 @@ const textFields: ReadonlySet<RoundField> = new Set([
   'styleMarks',
 ])
 
-/** Cells that are no numbers, even where they look like one: an outcome named 1, or one obstacle that was cleared. */
+/** Cells that are texts even if they look like numbers: an outcome named 1, or a single cleared obstacle. */
 const isText = (column: ResultTableColumn): boolean =>
   (column.kind === 'ROUND' && textFields.has(column.field)) || (column.kind === 'VALUE' && !isNumberColumn(column.name))
 
-/** The score of a result without sheets is what was entered; of any other it is what follows from it. */
+/** The score of a result without sheets is the entered one; any other score is calculated. */
 const scoreOf = ({ result, score }: ResultTableEntry): string | null =>
-  result?.discipline === 'DRESSAGE' && result.percentage ? result.percentage : score
+  result !== null && 'percentage' in result && result.percentage ? result.percentage : score
 
 export function writeResultTable(
   entries: readonly ResultTableEntry[],

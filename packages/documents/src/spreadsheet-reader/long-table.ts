@@ -1,5 +1,5 @@
-// Tables too long to hold at once: a CSV is read piece by piece, so that whoever else the server has to answer is answered in
-// between. An XLSX is an archive that has to be opened whole, and is held to what that bears.
+// Reads tables that are too long to hold in memory. A CSV is read piece by piece, so that other requests are answered in between. An XLSX
+// is an archive that must be opened whole, so its size is limited.
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { SpreadsheetError } from './spreadsheet-error.ts'
@@ -24,9 +24,9 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 export type LongTable = {
-  /** About how many rows there are, blank ones included; no fewer than `rows` gives. */
+  /** The approximate number of rows, including blank ones; at least the number that `rows` yields. */
   readonly size: number
-  /** As `readSpreadsheet` has them. Throws a SpreadsheetError at the row that is too much. */
+  /** Rows as `readSpreadsheet` returns them. Throws a SpreadsheetError at the first row over the limit. */
   readonly rows: AsyncIterable<TableRow>
 }
 

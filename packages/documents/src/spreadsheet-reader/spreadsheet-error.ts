@@ -1,4 +1,4 @@
-/** UNREADABLE: no table that we know; TOO_LARGE: more than a person fills in, or an archive that explodes. */
+/** UNREADABLE: not a known table format. TOO_LARGE: more than a person fills in, or an archive that expands beyond the limit. */
 export type SpreadsheetErrorCode = 'UNREADABLE' | 'TOO_LARGE'
 
 export class SpreadsheetError extends Error {

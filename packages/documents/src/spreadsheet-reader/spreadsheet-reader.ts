@@ -1,4 +1,4 @@
-// Tables that people send: XLSX or CSV, from any spreadsheet, in either decimal notation. Every cell comes out as text.
+// Reads tables that people send: XLSX or CSV, from any spreadsheet, in either decimal notation. Every cell is returned as text.
 import { parse } from 'csv-parse/sync'
 import { unguardFormula } from '../spreadsheet/formula-injection.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
@@ -15,7 +15,7 @@ export const maximumColumns = 400
 
 export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** UTF-8 where it is valid, with or without its mark; otherwise what an older spreadsheet on Windows writes. */
+/** UTF-8 if it is valid, with or without its mark; otherwise the encoding of older spreadsheets on Windows. */
 export function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -26,7 +26,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that the first line with one uses most, outside quotes. */
+/** The separator that occurs most in the first line that contains one, outside quotes. */
 export function separatorOf(text: string): string {
   const counts = new Map([
     [';', 0],
@@ -45,7 +45,7 @@ export function separatorOf(text: string): string {
   return best?.[0] ?? ';'
 }
 
-/** How every CSV is read: as it comes, whatever spreadsheet wrote it. */
+/** The options for every CSV, whatever spreadsheet wrote it. */
 export const csvOptions = (text: string) => ({
   bom: true,
   delimiter: separatorOf(text),
@@ -54,7 +54,7 @@ export const csvOptions = (text: string) => ({
   max_record_size: 200_000,
 })
 
-/** A complaint of the CSV reader is one about the file. */
+/** An error of the CSV reader is an error in the file. */
 export const asSpreadsheetError = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
     ? new SpreadsheetError('UNREADABLE', error)
@@ -76,7 +76,7 @@ const isTablePart = (name: string): boolean =>
 const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** A cell far away would make the reader build everything in between; how large a sheet says that it is does not matter. */
+/** A distant cell would make the reader build everything in between, so the size that the sheet declares is ignored. */
 function checkExtent(xml: string, most: number): string {
   for (const [, letters = '', row = ''] of xml.matchAll(/\sr="([A-Z]{1,3})(\d{1,7})"/g)) {
     if (Number(row) > most || columnNumber(letters) > maximumColumns) throw new SpreadsheetError('TOO_LARGE')
@@ -87,7 +87,7 @@ function checkExtent(xml: string, most: number): string {
   return xml.replace(/<dimension[^>]{0,200}\/>/g, '')
 }
 
-/** A spreadsheet keeps 72.34 as 72.340000000000003: the shortest text of the same number is the one that was typed. */
+/** A spreadsheet stores 72.34 as 72.340000000000003; the shortest text of the same number is the one that was typed. */
 const shortest = (number: string): string => (number.length > 12 || /e/i.test(number) ? String(Number(number)) : number)
 
 const toText = (cell: unknown): string =>
@@ -100,24 +100,21 @@ async function readXlsx(bytes: Uint8Array, most: number): Promise<string[][]> {
       : part,
   )
   if (!parts.some(({ name }) => name.startsWith('xl/worksheets/'))) throw new SpreadsheetError('UNREADABLE')
-  // Loaded where it is wanted: most starts of a server read no spreadsheet.
+  // Loaded on first use, because most servers read no spreadsheet.
   const { readSheet } = await import('read-excel-file/node')
   try {
     const data = await readSheet(packZip(parts), { parseNumber: shortest })
     return data.map((row) => row.map(toText))
   } catch (error) {
-    // Whatever the reader trips over, the file is at fault: everything that it reads has been checked for size.
+    // Any failure of the reader is an error in the file, because the size of its input has been checked.
     throw error instanceof SpreadsheetError ? error : new SpreadsheetError('UNREADABLE', error)
   }
 }
 
-/** What a row says, without the apostrophes that our own exports put before a formula. */
+/** The cells of a row, without the apostrophes that Oxer's exports put before a formula. */
 export const toCells = (cells: readonly string[]): string[] => cells.map((cell) => unguardFormula(cell).trim())
 
-/**
- * The first sheet of the file. Texts that our own exports guarded against formulas are as they were before.
- * @param most how many rows are not too many
- */
+/** The first sheet of the file. Texts that Oxer's exports guarded against formulas are restored. @param most the largest number of rows */
 export async function readSpreadsheet(bytes: Uint8Array, most = maximumRows): Promise<TableRow[]> {
   const table = isArchive(bytes) ? await readXlsx(bytes, most) : readCsv(bytes)
   if (table.length > most || table.some((row) => row.length > maximumColumns)) {

@@ -1,9 +1,9 @@
-// An XLSX file is a ZIP archive that a stranger has made. What is read of it is inflated here, within a budget, and packed
-// anew without compression, so that the reader behind meets no size that it did not bargain for.
+// An XLSX file is a ZIP archive from an untrusted source. The wanted parts are inflated here, within a budget, and packed again without
+// compression, so that the next reader meets no unexpected size.
 import { crc32, inflateRawSync } from 'node:zlib'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
-/** Of all parts together, inflated. */
+/** The limit for all parts together, inflated. */
 const maximumInflatedBytes = 24 * 1024 * 1024
 const maximumParts = 500
 
@@ -13,7 +13,7 @@ const localEntry = 0x04034b50
 
 const unreadable = (): SpreadsheetError => new SpreadsheetError('UNREADABLE')
 
-/** The record at the end stands before a comment of at most 65,535 bytes. */
+/** The end record precedes a comment of at most 65,535 bytes. */
 function findDirectory(archive: Buffer): { offset: number; count: number } {
   const from = Math.max(0, archive.length - 22 - 65_535)
   for (let at = archive.length - 22; at >= from; at -= 1) {
@@ -44,7 +44,7 @@ function inflate(archive: Buffer, at: number, method: number, packed: number, bu
 
 export type ZipPart = { readonly name: string; readonly bytes: Buffer }
 
-/** The wanted parts of an archive. ZIP64, encryption and overlapping tricks are refused: a 3 MB spreadsheet has none. */
+/** The wanted parts of an archive. ZIP64, encryption and overlapping parts are refused, because a 3 MB spreadsheet has none. */
 export function readZip(bytes: Uint8Array, isWanted: (name: string) => boolean): ZipPart[] {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (archive.length < 22) throw unreadable()

@@ -20,7 +20,7 @@ const sheet = (rows: readonly string[]): Spreadsheet<string> => ({
   rows,
 })
 
-describe('formula injection (R19)', () => {
+describe('formula injection', () => {
   it.each(['=1+1', '+32 478', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
     'puts %j behind an apostrophe',
     (text) => {
@@ -44,7 +44,7 @@ describe('CSV', () => {
   it('begins with a byte order mark and separates by semicolons', () => {
     expect(toCsv(sheet(['Zoë; "De Wit"']))).toBe('\uFEFF\'=Rider;Number\r\n"Zoë; ""De Wit""";7\r\n')
   })
-  it('reads back as it was, without one formula (R19)', () => {
+  it('reads back as it was, without one formula', () => {
     fc.assert(
       fc.property(fc.array(cellText, { maxLength: 20 }), (rows) => {
         const read: string[][] = parse(toCsv(sheet(rows)), { bom: true, delimiter: ';', record_delimiter: '\r\n' })
@@ -57,7 +57,7 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  it('reads back as it was, numbers as numbers, and no text as a formula (R19)', async () => {
+  it('reads back as it was, numbers as numbers, and no text as a formula', async () => {
     const rows = ['=cmd|calc', 'Zoë', "'=x", 'a & <b>', '+31']
     const [read] = await readXlsxFile(Buffer.from(await toXlsx(sheet(rows))))
     const cells = (read?.data ?? []).slice(1)

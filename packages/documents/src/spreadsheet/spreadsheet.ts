@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { SheetData } from 'write-excel-file/node'
 import { guardFormula } from './formula-injection.ts'
 
-/** What a cell may hold; text is always text, never a formula. */
+/** The value of a cell; text is always text, never a formula. */
 export type SpreadsheetValue = string | number | null
 
 export type SpreadsheetColumn<Row> = {
@@ -26,7 +26,7 @@ export const spreadsheetTypes = {
 } as const
 export type SpreadsheetKind = keyof typeof spreadsheetTypes
 
-/** Characters that XML cannot carry at all: a spreadsheet with one of them would not open. */
+/** Characters that XML does not allow: a spreadsheet with one of them cannot be opened. */
 const unprintable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const clean = (value: SpreadsheetValue): SpreadsheetValue =>
@@ -34,7 +34,7 @@ const clean = (value: SpreadsheetValue): SpreadsheetValue =>
 
 const byteOrderMark = '\uFEFF'
 
-/** Semicolons, CRLF and a byte order mark: what a spreadsheet with a comma as decimal sign opens as a table. */
+/** Semicolons, CRLF and a byte order mark, which a spreadsheet with a decimal comma opens as a table. */
 export const toCsv = <Row>({ columns, rows }: Spreadsheet<Row>): string =>
   byteOrderMark +
   stringify(
@@ -61,7 +61,7 @@ export const toXlsx = async <Row>({ name, columns, rows }: Spreadsheet<Row>): Pr
     columns.map((column) => ({ value: String(clean(column.header)), type: String, fontWeight: 'bold' as const })),
     ...rows.map((row) => columns.map((column) => cellOf(column.value(row)))),
   ]
-  // Loaded where it is wanted: most starts of a server write no spreadsheet.
+  // Loaded on first use, because most servers write no spreadsheet.
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const buffer = await writeExcelFile(data, {
     sheet: sheetName(name),
@@ -71,7 +71,7 @@ export const toXlsx = async <Row>({ name, columns, rows }: Spreadsheet<Row>): Pr
   return new Uint8Array(buffer)
 }
 
-/** One table in the wanted format, with the type to send it as. */
+/** One table in the wanted format, with its MIME type. */
 export const writeSpreadsheet = async <Row>(
   kind: SpreadsheetKind,
   sheet: Spreadsheet<Row>,

@@ -1,4 +1,4 @@
-// Rows in the database, made by `make`: a test states what matters to it, and the rest is believable.
+// Stores rows in the database, created by `make`: a test states what matters to it, and the other values are plausible.
 import type { Db } from '@oxer/db'
 import type { FederationRoleName, OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import { type Make, type MakeOptions, make } from './make.ts'
@@ -18,7 +18,7 @@ export const given = (db: Db, options: MakeOptions) => {
     person,
     membership: async (over: Over<'membership'>) => db.membership.create({ data: rows.membership(over) }),
     horse,
-    /** A combination; its rider and horse are made when not given. */
+    /** A combination; its rider and horse are created if they are not given. */
     practitioner: async (over: { federationRef: string; personRef?: string; horseRef?: string; isUnknown?: boolean }) =>
       db.practitioner.create({
         data: rows.practitioner({
@@ -27,7 +27,7 @@ export const given = (db: Db, options: MakeOptions) => {
           horseRef: over.horseRef ?? (await horse({ federationRef: over.federationRef })).ref,
         }),
       }),
-    /** A login; with `personRef`, one that stands for this person. */
+    /** A login; with `personRef`, one that belongs to this person. */
     account: async ({
       federationRoles = [],
       organisationRoles = [],
@@ -84,7 +84,7 @@ export const given = (db: Db, options: MakeOptions) => {
         ruleRef: transitionRules[0]?.ref,
       }
     },
-    /** Where a combination stands in a career, with so many points by hand. */
+    /** The standing of a combination in a career, with this number of manual points. */
     practitionerCareer: async ({ points, ...over }: Over<'practitionerCareer'> & { points?: string }) => {
       const row = await db.practitionerCareer.create({ data: rows.practitionerCareer(over) })
       if (points !== undefined) {

@@ -1,15 +1,16 @@
-// Row objects that complete themselves, without a database: `given` stores one of them, the demo many at once.
+// Creates complete row objects, without a database: `given` stores one of them, the demo many at once.
 import type { Prisma } from '@oxer/db'
-import type { CareerDefinition, CareerMove, TransitionRule } from '@oxer/domain/catalogue/career/career.schema'
+import type { CareerDefinition, CareerMove, TransitionRule } from '@oxer/domain/careers/career/career.schema'
 import type { PointDistribution } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { copyRuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
-import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets'
+import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 
 export type MakeOptions = {
   newRef: () => string
@@ -44,7 +45,7 @@ export const protocolOf = {
 } as const
 
 export const make = ({ newRef, now }: MakeOptions) => {
-  const today = (): string => now().toISOString().slice(0, 10)
+  const today = (): string => localDateAt(now(), 'Europe/Brussels')
   let count = 0
   const nth = (): number => ++count
 
@@ -237,7 +238,7 @@ export const make = ({ newRef, now }: MakeOptions) => {
       const title = over.title ?? `Course ${nth()}`
       return { ref: newRef(), title, searchName: fold(title), rules: emptyRules, ...over }
     },
-    /** Without its days, which follow from the first and the last. */
+    /** Without its days, which the caller derives from the first and the last. */
     courseEvent: (over: Partial<Prisma.CourseEventCreateManyInput> & { federationRef: string; courseRef: string }) => {
       const title = over.title ?? `Course event ${nth()}`
       const firstDay = over.firstDay ?? today()
@@ -258,7 +259,10 @@ export const make = ({ newRef, now }: MakeOptions) => {
       name: `Profile ${nth()}`,
       ...over,
     }),
-    /** Published, with categories of these names, the lowest first, and a move up from so many points, compulsory at three times as many. */
+    /**
+     * Published, with categories of these names, lowest first, and a promotion from this number of points, compulsory at three times as
+     * many.
+     */
     career: (
       over: Partial<Omit<Prisma.CareerCreateManyInput, 'definition'>> & {
         federationRef: string
@@ -289,7 +293,7 @@ export const make = ({ newRef, now }: MakeOptions) => {
         name: `Career ${nth()}`,
         state: 'PUBLISHED',
         revision: 1,
-        publishNote: 'Initial Publication',
+        publishNote: 'Initial publication',
         createdAt: now(),
         ...columns,
         definition,
@@ -302,7 +306,7 @@ export const make = ({ newRef, now }: MakeOptions) => {
         categoryRef: string
       },
     ) => ({ ref: newRef(), since: addDays(today(), -200), createdAt: now(), ...over }),
-    /** Points by hand, without a result. */
+    /** Manual points, without a result. */
     careerPoints: (
       over: Partial<Prisma.CareerPointsCreateManyInput> & { practitionerCareerRef: string; categoryRef: string },
     ) => ({ ref: newRef(), date: addDays(today(), -30), source: 'MANUAL', ...over }),

@@ -1,5 +1,5 @@
-// Two federations of the same shape and everybody who may knock on their doors. The access matrix walks it: what belongs to
-// the other world must answer like something that is not there.
+// Two federations of the same shape, with every kind of subject. The access matrix uses them: records of the other world must answer like
+// records that do not exist.
 import type { Actor, FederationRoleName, OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import type { Given } from './given.ts'
 import { protocolOf } from './make.ts'

@@ -42,7 +42,7 @@ export type DataTableColumn<Row> = {
 export type DataTableSort = { column: string; direction: 'ascending' | 'descending' }
 
 export type DataTableProps<Row> = {
-  /** Says what the rows are; screen readers hear it. */
+  /** A description of the rows, for screen readers. */
   label: string
   columns: readonly DataTableColumn<Row>[]
   rows: readonly Row[]

@@ -1,7 +1,7 @@
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './loading-overlay.module.css'
 
-/** Shows after 200 ms only: what is quick needs no announcement. `whole` covers the window, until the session is known. */
+/** Appears only after 200 ms, because shorter waits need no announcement. `whole` covers the window, until the session is known. */
 export const LoadingOverlay = ({ whole = false, label }: { whole?: boolean; label?: string }) => {
   const { texts } = useUi()
   return (

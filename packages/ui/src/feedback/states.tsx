@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './states.module.css'
 
-/** Nothing to show, which is not an error. `children` says what to do about it: a button, a link. */
+/** Nothing to show, which is not an error. `children` offers the next step: a button, a link. */
 export const EmptyState = ({
   title,
   message,

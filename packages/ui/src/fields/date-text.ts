@@ -41,7 +41,8 @@ export const parseTimeText = (text: string): string | null => {
 export const shiftDate = (date: string, days: number): string => {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
+  const parts = [day.getUTCMonth() + 1, day.getUTCDate()]
+  return [String(day.getUTCFullYear()).padStart(4, '0'), ...parts.map((part) => twoDigits(String(part)))].join('-')
 }
 
 /** Minutes later or earlier within the same day. */

@@ -1,7 +1,17 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
-import type { FederationPickerProps } from './federation-picker.tsx'
+
+export type PickableFederation = { ref: string; name: string; avatar?: string | null }
+
+export type FederationPickerProps = {
+  label: string
+  federations: readonly PickableFederation[]
+  hrefOf: (federation: PickableFederation) => string
+  icon?: ReactNode
+  variant?: 'default' | 'filled' | 'subtle'
+}
 
 /** `isWanted`: the button was pressed while this part was still on its way. */
 export const FederationMenu = ({

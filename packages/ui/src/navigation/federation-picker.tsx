@@ -1,17 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
-
-export type PickableFederation = { ref: string; name: string; avatar?: string | null }
-
-export type FederationPickerProps = {
-  label: string
-  federations: readonly PickableFederation[]
-  hrefOf: (federation: PickableFederation) => string
-  icon?: ReactNode
-  variant?: 'default' | 'filled' | 'subtle'
-}
+import type { FederationPickerProps } from './federation-menu.tsx'
 
 const FederationMenu = lazy(() => import('./federation-menu.tsx').then((file) => ({ default: file.FederationMenu })))
 

@@ -3,7 +3,7 @@ import classes from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** What is known about one thing, as label and value; what is not known is left out. */
+/** The known facts about a subject, as label and value; unknown ones are left out. */
 export const Facts = ({ items, columns = 2 }: { items: readonly Fact[]; columns?: 1 | 2 | 3 }) => (
   <dl className={classes.facts} data-columns={columns}>
     {items

@@ -30,7 +30,7 @@ describe('a page that needs an account', () => {
 
   it('that does not exist is not found for everybody: nobody signs in for nothing', async () => {
     const { left } = await renderOffice({ user: null, url: '/no/such/page' })
-    expect(await screen.findByRole('heading', { name: /couldn't find the page/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /could not find the page/ })).toBeVisible()
     expect(left).toEqual([])
   })
 })
@@ -56,7 +56,7 @@ describe('/auth/register (ps103)', () => {
     await waitFor(() => expect(left).toEqual(['/auth/login?returnTo=%2Fauth%2Fregister']))
   })
 
-  it('has nothing to ask for who has an account', async () => {
+  it('has nothing to request for a user with an account', async () => {
     await renderOffice({ url: '/auth/register' })
     expect(await screen.findByRole('heading', { level: 1, name: 'You have access' })).toBeVisible()
   })
@@ -85,13 +85,13 @@ describe('what the server refuses (spec section 2, errors)', () => {
 
   it('is denied in its place, at its address', async () => {
     const { history } = await refusedWith(403)
-    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
     expect(history.location.pathname).toBe('/somewhere')
   })
 
   it('is not found in its place', async () => {
     await refusedWith(404)
-    expect(await screen.findByRole('heading', { name: /couldn't find the page/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /could not find the page/ })).toBeVisible()
   })
 
   it('goes to the sign-in and back when the session was over', async () => {
@@ -112,7 +112,7 @@ describe('what the server refuses (spec section 2, errors)', () => {
       },
     } as const
     const { history } = await renderScreen(<Page />, { url: '/one', answers })
-    await screen.findByRole('heading', { name: 'You shall not pass!' })
+    await screen.findByRole('heading', { name: 'You have no access to this page' })
     isAllowed = true
     history.push('/two')
     expect(await screen.findByText('The page')).toBeVisible()

@@ -1,9 +1,9 @@
-// Who may enter a page of the office (spec sections 2 and 6). A page says only how open it is; the rest is decided here, once,
-// before any of it loads. What somebody may do inside is the server's to say (page-refused.tsx).
+// Decides who may enter a page of the office (spec sections 2 and 6). A page only declares how open it is; this module decides once,
+// before any of it loads. The server decides the rights inside (page-refused.tsx).
 import { type Standing, signInHref } from '../../shared/session.ts'
 import type { OfficeContext } from '../office-context.ts'
 
-/** `public`: anybody. `signedIn`: also without an account here. `member`, unless a route says otherwise: with an account. */
+/** `public`: everybody. `signedIn`: also without an account here. `member`, the default: with an account. */
 export type Access = 'public' | 'signedIn' | 'member'
 
 declare module '@tanstack/react-router' {

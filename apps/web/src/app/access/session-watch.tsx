@@ -1,5 +1,5 @@
 // A session may end while its pages stay open: by time, or because another tab signed out. What somebody typed is kept as long
-// as it can be: the sign-in opens beside the page, and the page goes on when it is told that it worked.
+// as it can be: the sign-in opens beside the page, and the page goes on when it is notified of success.
 import { notifications } from '@mantine/notifications'
 import type { i18n } from 'i18next'
 import { type SessionUser, signInHref, signOutHref } from '../../shared/session.ts'
@@ -8,7 +8,7 @@ import { listenToTabs, tellTabs } from '../../shared/session-channel.ts'
 const toast = 'session-ended'
 
 export type SessionWatch = {
-  /** A call was answered 401. True when that is the end of this page's session, which has then been said. */
+  /** A call was answered 401. Returns true if this page's session has ended, and then reports it. */
   isEnd: () => boolean
   stop: () => void
 }
@@ -35,7 +35,7 @@ const SignInBeside = ({ texts, href }: { texts: i18n; href: string }) => (
 export const watchSession = ({ user, texts, leave, here, onResume }: SessionWatchOptions): SessionWatch => {
   let hasEnded = false
   const stop = listenToTabs((word) => {
-    // Signing out is for the whole browser, at whatever provider: this tab leaves the same way.
+    // Signing out applies to the whole browser, at any provider, so this tab leaves the same way.
     if (word.is === 'signedOut') {
       if (user) leave(signOutHref)
     } else if (word.username !== user?.username) {

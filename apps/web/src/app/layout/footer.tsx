@@ -1,27 +1,23 @@
-import { CookieBanner } from '@oxer/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/session.ts'
+import { useCookieBannerWords } from './cookie-banner.ts'
 import classes from './office-layout.module.css'
 
 /** `year` comes from outside: a footer is no clock. */
 export const Footer = ({ year }: { year: number }) => {
   const { t } = useTranslation('shell')
   const { tenant, version } = useSession()
+  useCookieBannerWords()
   return (
-    <>
-      <footer className={classes.footer}>
-        <span>
-          © {year} {tenant.name}
-        </span>
-        <Link to="/privacy">{t('footer.privacy')}</Link>
-        <Link to="/cookies">{t('footer.cookies')}</Link>
-        <span className={classes.spacer} />
-        <span>{t('footer.version', { version })}</span>
-      </footer>
-      <CookieBanner label={t('cookies.label')} message={t('cookies.message')} accept={t('cookies.accept')}>
-        <Link to="/cookies">{t('cookies.more')}</Link>
-      </CookieBanner>
-    </>
+    <footer className={classes.footer}>
+      <span>
+        © {year} {tenant.name}
+      </span>
+      <Link to="/privacy">{t('footer.privacy')}</Link>
+      <Link to="/cookies">{t('footer.cookies')}</Link>
+      <span className={classes.spacer} />
+      <span>{t('footer.version', { version })}</span>
+    </footer>
   )
 }

@@ -1,5 +1,5 @@
-// The places that the menus lead to, all that the documents name. A menu shows those whose page exists: who adds a route adds
-// nothing here. What is open to a reader the server says, in the session.
+// All menu entries that the documents name. A menu shows those whose page exists, so a new route needs no change here. The session
+// contains the entries that are open to a reader.
 import {
   IconAdjustments,
   IconBuilding,
@@ -110,7 +110,7 @@ export type UserLink = { label: UserEntry['label']; icon: UserEntry['icon']; hre
 
 export type Places = {
   pages: readonly NavEntry[]
-  /** Per entry, the federations in which this reader may use it; none is left out. */
+  /** By entry, the federations in which this reader may use it; entries without one are left out. */
   federations: readonly FederationLinks[]
   organisations: readonly OrganisationLink[]
   user: readonly UserLink[]

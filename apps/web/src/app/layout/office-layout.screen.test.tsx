@@ -29,10 +29,18 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toHaveFocus()
   })
 
-  it('asks for the consent to cookies until it is given', async () => {
+  it('opens no menu before it is asked for, and gives the focus back to the button', async () => {
     const { user } = await renderOffice()
-    await user.click(await screen.findByRole('button', { name: 'Accept' }))
-    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
+    const button = await screen.findByRole('button', { name: /Your menu/ })
+    expect(button).toHaveAttribute('aria-haspopup', 'menu')
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await user.click(button)
+    expect(await screen.findByRole('menu', { name: /Your menu/ })).toBeVisible()
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await waitFor(() => expect(button).toHaveFocus())
   })
 })
 
@@ -90,7 +98,7 @@ describe('somebody who is signed in without an account (spec section 2)', () => 
     expect(calls.filter(({ path }) => path === 'access.registrationRequest.request')).toHaveLength(1)
   })
 
-  it('is told why when the request is refused, and may try again', async () => {
+  it('shows why the request is refused, and can be tried again', async () => {
     const { user } = await renderOffice({
       user: stranger,
       answers: {
@@ -106,7 +114,7 @@ describe('somebody who is signed in without an account (spec section 2)', () => 
     await user.click(await screen.findByRole('button', { name: 'Request access' }))
     const toast = await screen.findByRole('alert')
     expect(within(toast).getByText('Failed to process')).toBeVisible()
-    expect(within(toast).getByText('Insufficient permissions')).toBeVisible()
+    expect(within(toast).getByText('You do not have permission to do this')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Request access' })).toBeEnabled()
   })
 

@@ -1,16 +1,15 @@
-import { useHotkeys } from '@mantine/hooks'
-import { AvatarInitials, LoadingOverlay } from '@oxer/ui'
+import { LoadingOverlay } from '@oxer/ui'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/session.ts'
 import { Footer } from './footer.tsx'
+import { HeaderMenus } from './header-menus.tsx'
 import classes from './office-layout.module.css'
 import { useRememberedFlag } from './remembered-flag.ts'
 import { SidePanel } from './side-panel.tsx'
 import { TopMenu } from './top-menu.tsx'
 
-const HeaderMenus = lazy(() => import('./header-menus.tsx').then((file) => ({ default: file.HeaderMenus })))
 const CommandPalette = lazy(() => import('./command-palette.tsx').then((file) => ({ default: file.CommandPalette })))
 
 /** After going somewhere the reader is at the new page's title, as after loading a page. */
@@ -30,14 +29,19 @@ const useFocusOnNavigation = (): void => {
   )
 }
 
-/** Keeps the place of the menus while they load, so that nothing jumps. */
-const HeaderMenusPlace = () => {
-  const { user } = useSession()
-  return (
-    <span className={classes.menusPlace} aria-hidden="true">
-      {user && <AvatarInitials name={user.name} src={user.avatar} />}
-    </span>
-  )
+/** Ctrl+K, or Cmd+K, wherever the focus is. */
+const usePaletteKey = (open: () => void): void => {
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 export const OfficeLayout = ({
@@ -55,7 +59,7 @@ export const OfficeLayout = ({
   const [isPanelOpen, setPanelOpen] = useRememberedFlag('oxer.panel', true)
   const [isPaletteWanted, setPaletteWanted] = useState(false)
   useFocusOnNavigation()
-  useHotkeys([['mod+K', () => setPaletteWanted(true)]], [])
+  usePaletteKey(() => setPaletteWanted(true))
   const panel = user ? <SidePanel /> : null
   return (
     <div className={classes.office}>
@@ -63,9 +67,7 @@ export const OfficeLayout = ({
         {t('skip')}
       </a>
       <TopMenu panel={panel} isPanelOpen={isPanelOpen} onPanel={setPanelOpen} onSearch={() => setPaletteWanted(true)}>
-        <Suspense fallback={<HeaderMenusPlace />}>
-          <HeaderMenus />
-        </Suspense>
+        <HeaderMenus />
       </TopMenu>
       <div className={classes.middle} data-panel={user && isPanelOpen ? 'open' : 'folded'}>
         {user && isPanelOpen && (

@@ -107,7 +107,7 @@ describe('the own menus', () => {
     expect(screen.getByRole('menuitem', { name: /LPC Lummen.*Pony/ })).toBeVisible()
   })
 
-  it('are not there for who has neither', async () => {
+  it('are not shown to users with neither', async () => {
     await renderScreen(<HeaderMenus />, { user: testUser(), url: '/anywhere' })
     await screen.findByRole('button', { name: 'Tasks' })
     expect(screen.queryByRole('button', { name: /My (federation|organisation)/ })).toBeNull()

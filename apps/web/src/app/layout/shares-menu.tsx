@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { Share } from '@oxer/domain/shell/share/share.schema'
-import { IconCalendarEvent, IconSchool, IconShare } from '@tabler/icons-react'
+import { MenuAt, type MenuPlace } from '@oxer/ui'
+import { IconCalendarEvent, IconSchool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../shared/app-link.tsx'
 import { placeOf } from '../../shared/place-of.ts'
 import classes from './office-layout.module.css'
-import type { Remote } from './shell-data.ts'
+import { useShares } from './shell-data.ts'
 
 /** An expired share stays listed and grants nothing (decision 13): its link is the one for everybody. */
 const hrefOfShare = ({ type, ref, isExpired }: Share): string => {
@@ -14,45 +15,39 @@ const hrefOfShare = ({ type, ref, isExpired }: Share): string => {
 }
 
 /** What somebody else let me work on. */
-export const SharesMenu = ({ shares }: { shares: Remote<readonly Share[]> }) => {
+export const SharesMenu = (place: MenuPlace) => {
   const { t } = useTranslation('shell')
+  const shares = useShares()
   const items = shares.data ?? []
   return (
-    <Menu width={300} withinPortal={false} onOpen={shares.refresh}>
-      <Menu.Target>
-        <ActionIcon size={44} aria-label={t('shares.menu')}>
-          <IconShare size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('shares.menu')}</Menu.Label>
-        {/* An entry all the same: a menu without one would be no menu. */}
-        {(shares.isFailed || items.length === 0) && (
-          <Menu.Item disabled className={classes.note}>
-            <span {...(shares.isFailed && { role: 'alert' })}>
-              {shares.isFailed ? t('shares.failed') : t('shares.none')}
-            </span>
-          </Menu.Item>
-        )}
-        {items.map((share) => (
-          <Menu.Item
-            key={share.ref}
-            component={AppLink}
-            href={hrefOfShare(share)}
-            leftSection={
-              share.type === 'COMPETITION' ? (
-                <IconCalendarEvent size={16} aria-hidden />
-              ) : (
-                <IconSchool size={16} aria-hidden />
-              )
-            }
-          >
-            {share.title}
-            <br />
-            <small>{share.isExpired ? t('shares.expired') : t(`shares.type.${share.type}`)}</small>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuAt width={300} withinPortal={false} {...place}>
+      <Menu.Label>{t('shares.menu')}</Menu.Label>
+      {/* An entry all the same: a menu without one would be no menu. */}
+      {(shares.isFailed || items.length === 0) && (
+        <Menu.Item disabled className={classes.note}>
+          <span {...(shares.isFailed && { role: 'alert' })}>
+            {shares.isFailed ? t('shares.failed') : t('shares.none')}
+          </span>
+        </Menu.Item>
+      )}
+      {items.map((share) => (
+        <Menu.Item
+          key={share.ref}
+          component={AppLink}
+          href={hrefOfShare(share)}
+          leftSection={
+            share.type === 'COMPETITION' ? (
+              <IconCalendarEvent size={16} aria-hidden />
+            ) : (
+              <IconSchool size={16} aria-hidden />
+            )
+          }
+        >
+          {share.title}
+          <br />
+          <small>{share.isExpired ? t('shares.expired') : t(`shares.type.${share.type}`)}</small>
+        </Menu.Item>
+      ))}
+    </MenuAt>
   )
 }

@@ -1,6 +1,6 @@
 // What the menus show, asked for when they are there.
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import type { Share } from '@oxer/domain/shell/share/share.schema'
-import type { TaskSummary } from '@oxer/domain/shell/task/task.schema'
 import { useSession } from '../../shared/session.ts'
 import { trpc } from '../../shared/trpc.ts'
 
@@ -8,7 +8,7 @@ export type Remote<Data> = { data: Data | undefined; isFailed: boolean; refresh:
 
 const runningPause = 3000
 
-const isRunning = ({ status }: TaskSummary): boolean => status === 'ONGOING' || status === 'SCHEDULED'
+export const isRunning = ({ status }: TaskSummary): boolean => status === 'ONGOING' || status === 'SCHEDULED'
 
 /** A super admin sees everybody's tasks. While one runs, the list keeps itself fresh. */
 export const useTasks = (): Remote<readonly TaskSummary[]> => {

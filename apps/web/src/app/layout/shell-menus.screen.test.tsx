@@ -49,7 +49,7 @@ describe('the tasks menu (p002, p003)', () => {
     expect(calls.some(({ path }) => path === 'shell.task.list')).toBe(false)
   })
 
-  it('is not there for who has no account', async () => {
+  it('is not shown to users without an account', async () => {
     await renderOffice({ user: testUser({ isRegistered: false }) })
     await screen.findByRole('button', { name: /Your menu/ })
     expect(screen.queryByRole('button', { name: 'Tasks' })).toBeNull()

@@ -58,7 +58,7 @@ const Favourites = ({ title, none, items }: { title: string; none: string; items
   )
 }
 
-/** What is mine: my federations and clubs, and what I keep an eye on. */
+/** The reader's own federations and clubs, and their favourites. */
 export const SidePanel = () => {
   const { t } = useTranslation('shell')
   const { user } = useSession()

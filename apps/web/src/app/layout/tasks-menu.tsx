@@ -1,9 +1,10 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core'
-import type { TaskSummary } from '@oxer/domain/shell/task/task.schema'
-import { IconCircleCheck, IconCircleX, IconClock, IconDownload, IconListCheck, IconRefresh } from '@tabler/icons-react'
+import { Loader, Menu } from '@mantine/core'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
+import { MenuAt, type MenuPlace } from '@oxer/ui'
+import { IconCircleCheck, IconCircleX, IconClock, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './office-layout.module.css'
-import type { Remote } from './shell-data.ts'
+import { useTasks } from './shell-data.ts'
 
 const StatusIcon = ({ status }: { status: TaskSummary['status'] }) => {
   if (status === 'SCHEDULED') return <IconClock size={16} aria-hidden />
@@ -13,55 +14,45 @@ const StatusIcon = ({ status }: { status: TaskSummary['status'] }) => {
 }
 
 /** Long work in the background: imports, exports, invoices. */
-export const TasksMenu = ({ tasks }: { tasks: Remote<readonly TaskSummary[]> }) => {
+export const TasksMenu = (place: MenuPlace) => {
   const { t } = useTranslation('shell')
+  const tasks = useTasks()
   const items = tasks.data ?? []
-  const running = items.filter(({ status }) => status === 'ONGOING' || status === 'SCHEDULED').length
   return (
-    <Menu width={300} withinPortal={false} onOpen={tasks.refresh} closeOnItemClick={false}>
-      <Menu.Target>
-        <ActionIcon
-          size={44}
-          aria-label={running > 0 ? `${t('tasks.menu')}: ${t('tasks.running', { count: running })}` : t('tasks.menu')}
-        >
-          {running > 0 ? <Loader size={18} /> : <IconListCheck size={20} aria-hidden />}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('tasks.title')}</Menu.Label>
-        {tasks.isFailed ? (
-          <div className={classes.note} role="alert">
-            {t('tasks.failed')}
-          </div>
+    <MenuAt width={300} withinPortal={false} closeOnItemClick={false} {...place}>
+      <Menu.Label>{t('tasks.title')}</Menu.Label>
+      {tasks.isFailed ? (
+        <div className={classes.note} role="alert">
+          {t('tasks.failed')}
+        </div>
+      ) : (
+        items.length === 0 && <div className={classes.note}>{t('tasks.none')}</div>
+      )}
+      {items.map((task) =>
+        task.downloadUrl ? (
+          <Menu.Item
+            key={task.ref}
+            component="a"
+            href={task.downloadUrl}
+            leftSection={<StatusIcon status={task.status} />}
+            rightSection={<IconDownload size={16} aria-hidden />}
+          >
+            {task.name}
+            <br />
+            <small>{t('tasks.download')}</small>
+          </Menu.Item>
         ) : (
-          items.length === 0 && <div className={classes.note}>{t('tasks.none')}</div>
-        )}
-        {items.map((task) =>
-          task.downloadUrl ? (
-            <Menu.Item
-              key={task.ref}
-              component="a"
-              href={task.downloadUrl}
-              leftSection={<StatusIcon status={task.status} />}
-              rightSection={<IconDownload size={16} aria-hidden />}
-            >
-              {task.name}
-              <br />
-              <small>{t('tasks.download')}</small>
-            </Menu.Item>
-          ) : (
-            <Menu.Item key={task.ref} leftSection={<StatusIcon status={task.status} />}>
-              {task.name}
-              <br />
-              <small>{t(`tasks.status.${task.status}`)}</small>
-            </Menu.Item>
-          ),
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={tasks.refresh}>
-          {t('tasks.refresh')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item key={task.ref} leftSection={<StatusIcon status={task.status} />}>
+            {task.name}
+            <br />
+            <small>{t(`tasks.status.${task.status}`)}</small>
+          </Menu.Item>
+        ),
+      )}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={tasks.refresh}>
+        {t('tasks.refresh')}
+      </Menu.Item>
+    </MenuAt>
   )
 }

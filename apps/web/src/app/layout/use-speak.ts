@@ -5,7 +5,7 @@ import { languageCodes, switchLanguage } from '../../shared/language.ts'
 import { useSavePreferences } from '../../shared/live-session.tsx'
 import { useSession } from '../../shared/session.ts'
 
-/** Switches the language here, and in the account of who has one, so that mail and other devices follow. */
+/** Switches the language here, and in the account of a signed-in user, so that mail and other devices follow. */
 export const useSpeak = (): ((language: Language) => void) => {
   const { i18n } = useTranslation()
   const { standing } = useSession()

@@ -1,12 +1,11 @@
-import { Button, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Menu, useMantineColorScheme } from '@mantine/core'
 import { languageNames } from '@oxer/i18n/languages'
-import { AvatarInitials } from '@oxer/ui'
-import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun, IconUserPlus } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
+import { MenuAt, type MenuPlace } from '@oxer/ui'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../shared/app-link.tsx'
 import { offeredLanguages } from '../../shared/language.ts'
-import { askAccessHref, signInHref, signOutHref, useSession } from '../../shared/session.ts'
+import { askAccessHref, signOutHref, useSession } from '../../shared/session.ts'
 import { tellTabs } from '../../shared/session-channel.ts'
 import { usePlaces } from './nav-entries.ts'
 import { useSpeak } from './use-speak.ts'
@@ -18,104 +17,82 @@ const schemes = [
 ] as const
 
 /** Who I am here, and how I want to see it: also for a guest, who has a language and eyes too. */
-export const UserMenu = () => {
+export const UserMenu = (place: MenuPlace) => {
   const { t, i18n } = useTranslation('shell')
   const session = useSession()
   const { user, standing } = session
   const places = usePlaces()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const back = useRouterState({ select: (state) => state.location.href })
   const languages = offeredLanguages(session)
   const speak = useSpeak()
   return (
-    <>
-      {!user && (
-        <Button component="a" flex="none" href={signInHref(back)}>
-          {t('user.login')}
-        </Button>
+    <MenuAt width={240} withinPortal={false} {...place}>
+      {user && (
+        <>
+          <Menu.Label>{user.name}</Menu.Label>
+          {(standing === 'stranger' || standing === 'waiting') && (
+            <Menu.Item component={AppLink} href={askAccessHref} leftSection={<IconUserPlus size={16} aria-hidden />}>
+              {standing === 'waiting' ? t('access.pendingTitle') : t('access.request')}
+            </Menu.Item>
+          )}
+          {places.user.map((entry) => (
+            <Menu.Item
+              key={entry.label}
+              component={AppLink}
+              href={entry.href}
+              leftSection={<entry.icon size={16} aria-hidden />}
+            >
+              {t(`user.${entry.label}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+        </>
       )}
-      <Menu width={240} withinPortal={false}>
-        <Menu.Target>
-          <UnstyledButton
-            aria-label={user ? `${t('user.menu')}: ${user.name}` : t('user.menu')}
-            style={{ display: 'grid', placeItems: 'center', width: 44, height: 44, borderRadius: 22 }}
-          >
-            {user ? <AvatarInitials name={user.name} src={user.avatar} /> : <IconLanguage size={20} aria-hidden />}
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {user && (
-            <>
-              <Menu.Label>{user.name}</Menu.Label>
-              {(standing === 'stranger' || standing === 'waiting') && (
-                <Menu.Item
-                  component={AppLink}
-                  href={askAccessHref}
-                  leftSection={<IconUserPlus size={16} aria-hidden />}
-                >
-                  {standing === 'waiting' ? t('access.pendingTitle') : t('access.request')}
-                </Menu.Item>
-              )}
-              {places.user.map((entry) => (
-                <Menu.Item
-                  key={entry.label}
-                  component={AppLink}
-                  href={entry.href}
-                  leftSection={<entry.icon size={16} aria-hidden />}
-                >
-                  {t(`user.${entry.label}`)}
-                </Menu.Item>
-              ))}
-              <Menu.Divider />
-            </>
-          )}
-          {languages.length > 1 && (
-            <>
-              <Menu.Label>{t('user.language')}</Menu.Label>
-              <Menu.RadioGroup value={i18n.language}>
-                {languages.map((language) => (
-                  <Menu.RadioItem
-                    key={language}
-                    value={language}
-                    lang={language}
-                    closeMenuOnClick
-                    onChange={() => speak(language)}
-                  >
-                    {languageNames[language]}
-                  </Menu.RadioItem>
-                ))}
-              </Menu.RadioGroup>
-              <Menu.Divider />
-            </>
-          )}
-          <Menu.Label>{t('user.appearance')}</Menu.Label>
-          <Menu.RadioGroup value={colorScheme}>
-            {schemes.map(({ value, icon: Icon }) => (
+      {languages.length > 1 && (
+        <>
+          <Menu.Label>{t('user.language')}</Menu.Label>
+          <Menu.RadioGroup value={i18n.language}>
+            {languages.map((language) => (
               <Menu.RadioItem
-                key={value}
-                value={value}
-                rightSection={<Icon size={16} aria-hidden />}
-                onChange={() => setColorScheme(value)}
+                key={language}
+                value={language}
+                lang={language}
+                closeMenuOnClick
+                onChange={() => speak(language)}
               >
-                {t(`user.${value}`)}
+                {languageNames[language]}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
-          {user && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                component="a"
-                href={signOutHref}
-                onClick={() => tellTabs({ is: 'signedOut' })}
-                leftSection={<IconLogout size={16} aria-hidden />}
-              >
-                {t('user.logout')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-    </>
+          <Menu.Divider />
+        </>
+      )}
+      <Menu.Label>{t('user.appearance')}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme}>
+        {schemes.map(({ value, icon: Icon }) => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            rightSection={<Icon size={16} aria-hidden />}
+            onChange={() => setColorScheme(value)}
+          >
+            {t(`user.${value}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      {user && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            component="a"
+            href={signOutHref}
+            onClick={() => tellTabs({ is: 'signedOut' })}
+            leftSection={<IconLogout size={16} aria-hidden />}
+          >
+            {t('user.logout')}
+          </Menu.Item>
+        </>
+      )}
+    </MenuAt>
   )
 }

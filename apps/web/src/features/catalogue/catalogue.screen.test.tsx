@@ -18,12 +18,13 @@ const show = (
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true, canReadRegistry: true })] }),
     answers: {
       catalogue: catalogue ?? {},
-      parties: {
+      federation: {
         federation: {
           getSettings: () => testFederationSettings(),
           abilities: () => testFederationAbilities(abilities),
         },
       },
+      parties: {},
     },
   })
 
@@ -37,7 +38,7 @@ const dressage = (): DressageProtocol => {
 }
 
 describe('/myfederation/{federation}', () => {
-  it('shows a collaborator what needs no manage right (D32)', async () => {
+  it('shows a collaborator what needs no manage right (decision 32)', async () => {
     await show('sporttypevariants', { sportTypeVariant: { list: () => [] } }, { canManage: false })
     const menu = await screen.findByRole('navigation', { name: 'Settings' })
     const links = within(menu)
@@ -78,7 +79,7 @@ describe('disciplines', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Dressage' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText(/still uses this/)).toBeVisible()
+    expect(await screen.findByText(/still used by/)).toBeVisible()
     expect(remove).toHaveBeenCalledWith({ federation: testFederationRef, sportTypeVariant: ref })
   })
 })

@@ -18,9 +18,10 @@ const show = (part: string, catalogue: NonNullable<Answers['catalogue']>) =>
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true, canReadRegistry: true })] }),
     answers: {
       catalogue,
-      parties: {
+      federation: {
         federation: { getSettings: () => testFederationSettings(), abilities: () => testFederationAbilities() },
       },
+      parties: {},
     },
   })
 
@@ -72,10 +73,10 @@ describe('licenses (ps075, ps172)', () => {
     await user.click(within(menu).getByRole('menuitem', { name: 'Publish' }))
     const dialog = await screen.findByRole('dialog', { name: 'Publish' })
     const note = within(dialog).getByRole('textbox', { name: /Note/ })
-    expect(note).toHaveValue('Initial Publication')
+    expect(note).toHaveValue('Initial publication')
     await user.clear(note)
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
-    expect(await within(dialog).findByText('Field is required!')).toBeVisible()
+    expect(await within(dialog).findByText('Fill in this field')).toBeVisible()
     expect(publish).not.toHaveBeenCalled()
     await user.type(note, 'Season 2026')
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
@@ -154,7 +155,7 @@ describe('licenses (ps075, ps172)', () => {
         money: { amountWithTax: 4500, taxLevelCode: 'VAT_0', currency: 'EUR' },
       }),
     )
-    expect(await within(drawer).findByText('Choose the month in which it starts')).toBeVisible()
+    expect(await within(drawer).findByText('Choose the month in which the period starts')).toBeVisible()
   })
 })
 

@@ -26,12 +26,13 @@ const show = (answers: Answers, canManage = true) =>
     answers: {
       finance: { externalAccounting: { get: () => unset } },
       catalogue: { article: { list: () => [] } },
-      parties: {
+      federation: {
         federation: {
           getSettings: () => testFederationSettings(),
           abilities: () => testFederationAbilities({ canManage }),
         },
       },
+      parties: {},
       ...answers,
     },
   })
@@ -58,7 +59,7 @@ it('articles carry an amount typed with a comma or a point, in whole cents (q117
   )
 })
 
-it('external accounting is set up; a code that is none is refused at its field (q121, ps090)', async () => {
+it('external accounting is set up; an invalid code is refused at its field (q121, ps090)', async () => {
   const save = vi.fn((input: unknown) => input as never)
   const { user } = await show({ finance: { externalAccounting: { get: () => unset, save } } })
   expect(await screen.findByText('Not set up')).toBeVisible()

@@ -1,7 +1,7 @@
 import type {
   CustomAttributeDefinition,
   CustomAttributeValues,
-} from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
+} from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 
 /** What was answered, by the names of the fields and in their order. A rating says of how many; `show` writes a decimal. */
 export const attributeFacts = (

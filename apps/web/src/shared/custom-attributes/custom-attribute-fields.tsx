@@ -3,7 +3,7 @@ import type {
   CustomAttributeDefinition,
   CustomAttributeSubject,
   CustomAttributeValues,
-} from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
+} from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../form-part.tsx'
@@ -31,7 +31,7 @@ const Field = ({
   onChange: (value: Value) => void
   error: ReactNode
 }) => {
-  const { t } = useTranslation('parties')
+  const { t } = useTranslation(['parties', 'federation'])
   const { show } = useDecimalText()
   const id = useId()
   const label = definition.name
@@ -40,10 +40,10 @@ const Field = ({
     <Button
       variant="subtle"
       size="compact-xs"
-      aria-label={t('customAttribute.clearOf', { name: label })}
+      aria-label={t('federation:customAttribute.clearOf', { name: label })}
       onClick={() => onChange(undefined)}
     >
-      {t('customAttribute.clear')}
+      {t('federation:customAttribute.clear')}
     </Button>
   )
   switch (definition.inputKind) {
@@ -75,7 +75,7 @@ const Field = ({
       return (
         <Input.Wrapper label={label} labelProps={{ id }} error={error} labelElement="div">
           <div className={classes.said}>
-            <output>{typeof value === 'number' ? show(String(value)) : t('customAttribute.notSet')}</output>
+            <output>{typeof value === 'number' ? show(String(value)) : t('federation:customAttribute.notSet')}</output>
             {clear}
           </div>
           <Slider
@@ -111,14 +111,14 @@ export const CustomAttributeFields = ({
   onChange,
   errors,
 }: FieldsProps & { definitions: readonly CustomAttributeDefinition[] }) => {
-  const { t } = useTranslation('parties')
+  const { t } = useTranslation(['parties', 'federation'])
   if (definitions.length === 0) return null
   const change = (key: string, value: Value): void => {
     const { [key]: _before, ...others } = values
     onChange(value === undefined ? others : { ...others, [key]: value })
   }
   return (
-    <FormPart legend={t('customAttribute.legend')}>
+    <FormPart legend={t('federation:customAttribute.legend')}>
       <div className={classes.fields}>
         {definitions.map((definition) => (
           <Field
@@ -140,6 +140,6 @@ export const OfferedAttributeFields = ({
   subject,
   ...fields
 }: FieldsProps & { federation: string; subject: CustomAttributeSubject }) => {
-  const offered = trpc.parties.customAttribute.offered.useQuery({ federation, subject })
+  const offered = trpc.federation.customAttribute.offered.useQuery({ federation, subject })
   return <CustomAttributeFields definitions={offered.data ?? []} {...fields} />
 }

@@ -1,7 +1,7 @@
 import type {
   CustomAttributeSubject,
   CustomAttributeValues,
-} from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
+} from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import { Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../trpc.ts'
@@ -18,14 +18,14 @@ export const CustomAttributeSection = ({
   subject: CustomAttributeSubject
   values: CustomAttributeValues
 }) => {
-  const { t } = useTranslation('parties')
+  const { t } = useTranslation(['parties', 'federation'])
   const { show } = useDecimalText()
   const hasValues = Object.keys(values).length > 0
-  const offered = trpc.parties.customAttribute.offered.useQuery({ federation, subject }, { enabled: hasValues })
+  const offered = trpc.federation.customAttribute.offered.useQuery({ federation, subject }, { enabled: hasValues })
   const facts = attributeFacts(offered.data ?? [], values, show)
   if (facts.length === 0) return null
   return (
-    <Section title={t('customAttribute.legend')}>
+    <Section title={t('federation:customAttribute.legend')}>
       <Facts columns={3} items={facts} />
     </Section>
   )

@@ -1,4 +1,8 @@
-import type { PublicationState, PublishableAction } from '@oxer/domain/catalogue/publishable/publishable.schema'
+import type {
+  PublicationState,
+  PublishableAction,
+  StateChange,
+} from '@oxer/domain/catalogue/publishable/publishable.schema'
 import type { EntityAction } from '@oxer/ui'
 
 /** What a view of a license, member benefit, rules template or career carries for its buttons. */
@@ -10,8 +14,6 @@ export type PublishableItem = {
   publishNote: string
   actions: readonly PublishableAction[]
 }
-
-export type StateChange = Exclude<PublishableAction, 'EDIT'>
 
 /** How a noun changes its state: its own mutations, behind one call. `done` runs when the server has taken it. */
 export type PublishableChanges<Item extends PublishableItem> = {

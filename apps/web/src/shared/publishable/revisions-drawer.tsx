@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { PublicationState, PublishableAction } from '@oxer/domain/catalogue/publishable/publishable.schema'
+import { stateAfter } from '@oxer/domain/catalogue/publishable/publishable.rules'
 import { EmptyState, ErrorState, PublicationBadge, RevisionLabel, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useManagedFederation } from '../managed-federation.ts'
@@ -7,14 +7,6 @@ import { trpc } from '../trpc.ts'
 import { useFormats } from '../use-formats.ts'
 import classes from './publishable.module.css'
 import type { PublishableItem } from './publishable-item.ts'
-
-const stateAfter: Record<PublishableAction, PublicationState> = {
-  EDIT: 'DRAFT',
-  DELETE: 'DELETED',
-  PUBLISH: 'PUBLISHED',
-  UNPUBLISH: 'UNPUBLISHED',
-  ARCHIVE: 'ARCHIVED',
-}
 
 /** Who published, withdrew or archived it, when and why; the newest first. */
 export const RevisionsDrawer = ({

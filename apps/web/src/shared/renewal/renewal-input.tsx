@@ -1,4 +1,4 @@
-// The renewal of a license or a member benefit as it is edited (platform.md section 4), and what it would sell today.
+// The renewal of a license or a member benefit as it is edited (spec section 4), and what it would sell today.
 import { NativeSelect, Switch } from '@mantine/core'
 import { seasonSoldOn, withPeriod, withStartType } from '@oxer/domain/catalogue/renewal/renewal.rules'
 import {

@@ -1,5 +1,5 @@
 // What can be chosen in a rule, by kind.
-import type { RuleKind } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { RuleKind } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import * as z from 'zod'
 
 /** Types of licenses that a rule may ask for (enumeration LicenseType of the specification). */

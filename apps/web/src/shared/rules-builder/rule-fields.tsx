@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core'
 import { type DraftGroup, newRule } from '@oxer/domain/catalogue/rules-template/rule-draft.rules'
+import { type Rule, RuleKind, RuleOperator, RuleWeight } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { RuleRegistrationScope, scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
-import { type Rule, RuleKind, RuleOperator, RuleWeight } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { Typeahead } from '@oxer/ui'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type DraftNode, isGroup } from '@oxer/domain/catalogue/rules-template/rule-draft.rules'
-import type { Rule } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { Rule } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { StatusBadge } from '@oxer/ui'
 import {
   IconAlertCircle,

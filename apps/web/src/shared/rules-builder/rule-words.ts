@@ -1,8 +1,9 @@
 // Rules in words: a rule as a phrase, a tree as a sentence.
+
+import type { Rule, RuleGroup } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { type NormalNode, toNormalForm } from '@oxer/domain/kernel/rule-tree/rule-normal-form'
 import { oppositeOperators } from '@oxer/domain/kernel/rule-tree/rule-operator'
 import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
-import type { Rule, RuleGroup } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { useTranslation } from 'react-i18next'
 import { LicenseTypeOfRule } from './rule-choices.ts'
 

@@ -1,4 +1,5 @@
-import { emptyRules, type RuleGroup, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule.schema'
+import { emptyRules, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -72,17 +73,17 @@ describe('the rules builder (q100, p171)', () => {
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
     await user.type(screen.getByRole('textbox', { name: /Years/ }), '18')
     expect(last()).toEqual(all(adult))
-    expect(screen.getByText("Whoever meets this: the rider's age is at least 18.")).toBeVisible()
+    expect(screen.getByText("Those who meet this: the rider's age is at least 18.")).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Expected' }))
     await user.click(screen.getByRole('checkbox', { name: 'The opposite' }))
     expect(last()).toEqual(all({ ...adult, weight: 'EXPECTED', inverted: true }))
-    expect(screen.getByText("Whoever meets this: the rider's age is less than 18 (else a warning).")).toBeVisible()
+    expect(screen.getByText("Those who meet this: the rider's age is less than 18 (else a warning).")).toBeVisible()
     expect(RuleTree.safeParse(last()).success).toBe(true)
   })
   it('finds what a rule refers to, and keeps its name', async () => {
     const { user, last } = await show(emptyRules)
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What is asked' }), 'Member of a club')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Member of a club')
     await user.type(screen.getByRole('textbox', { name: /Club/ }), 'linden')
     await user.click(await screen.findByRole('option', { name: /RC Ter Linden/ }))
     expect(last()).toEqual(
@@ -93,7 +94,7 @@ describe('the rules builder (q100, p171)', () => {
   it('finds a studbook by its name, and takes one that no horse has yet', async () => {
     const { user, last } = await show(emptyRules)
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What is asked' }), 'Studbook')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Studbook')
     const field = () => screen.getByRole('textbox', { name: /Studbook/ })
     await user.type(field(), 'zan')
     await user.click(await screen.findByRole('option', { name: /Zangersheide/ }))
@@ -133,7 +134,7 @@ describe('the rules builder (q100, p171)', () => {
   it('says at the node what can never hold together, in the words of the server', async () => {
     await show(all(adult, young))
     expect(
-      screen.getByRole('treeitem', { name: "the rider's age is less than 16 Invalid rule combination" }),
+      screen.getByRole('treeitem', { name: "the rider's age is less than 16 These rules cannot be combined" }),
     ).toBeVisible()
   })
   it('says of a rule that is not filled in only when it is left, or when the form was refused', async () => {
@@ -148,7 +149,7 @@ describe('the rules builder (q100, p171)', () => {
     const { user, changed } = await show(deep(5))
     await user.click(screen.getByRole('button', { name: "the rider's age is at least 18" }))
     await user.click(screen.getByRole('button', { name: 'Add group' }))
-    expect(screen.getByText('Not done: The rules are nested too deeply (at most 5)')).toBeVisible()
+    expect(screen.getByText('Not moved: The rules are nested too deeply (at most 5)')).toBeVisible()
     expect(changed).not.toHaveBeenCalled()
   })
   it('takes over the rules of a published template, as a group where there are rules already (q101)', async () => {

@@ -9,7 +9,7 @@ import {
   type Step,
   toRuleTree,
 } from '@oxer/domain/catalogue/rules-template/rule-draft.rules'
-import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import {
   IconArrowBackUp,
@@ -169,7 +169,7 @@ const Tools = ({
   )
 }
 
-/** Texts by node; the first problem of a node is the one that is told. */
+/** Texts by node; the first problem of a node is shown. */
 const useProblemTexts = (draft: RuleDraft, isAllTold: boolean): ReadonlyMap<number, string> => {
   const { t, i18n } = useTranslation('kernel')
   const isTold = ({ id, isIncomplete }: RuleProblem): boolean => isAllTold || !isIncomplete || id !== draft.fresh

@@ -1,5 +1,5 @@
 import { Button, Loader, Menu } from '@mantine/core'
-import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -13,7 +13,7 @@ import {
   toDraft,
   toRuleTree,
 } from '@oxer/domain/catalogue/rules-template/rule-draft.rules'
-import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { useRef, useState } from 'react'
 
 type State = {

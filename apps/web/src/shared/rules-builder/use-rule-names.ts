@@ -1,4 +1,4 @@
-import type { Rule, RuleGroup } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import type { Rule, RuleGroup } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { trpc } from '../trpc.ts'
 import type { RuleNames } from './rule-words.ts'
 

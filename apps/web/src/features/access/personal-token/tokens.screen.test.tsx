@@ -20,7 +20,7 @@ const open = (
   language: 'en' | 'nl' = 'en',
 ) => renderOffice({ url: '/profile/tokens', language, answers: { access: { personalToken } } })
 
-describe('my tokens (D43)', () => {
+describe('my tokens (decision 43)', () => {
   it('are listed with what they may do and until when', async () => {
     await open({ list: () => [token(), token({ ref: 'b', name: 'Old script', expiresAt: null, isExpired: true })] })
     const row = await screen.findByRole('row', { name: /Results board/ })
@@ -48,7 +48,7 @@ describe('my tokens (D43)', () => {
     await user.clear(expires)
     await user.type(expires, '18/02/2099')
     await user.click(within(drawer).getByRole('checkbox', { name: 'Competitions: Read' }))
-    await user.click(within(drawer).getByRole('button', { name: 'Make token' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Create token' }))
     const field = await screen.findByRole('textbox', { name: 'Token “Board”' })
     expect(field).toHaveValue('oxer_pat_secret')
     expect(calls).toContainEqual({
@@ -69,7 +69,7 @@ describe('my tokens (D43)', () => {
     const { user, calls } = await open({ list: () => [] })
     await user.click(await screen.findByRole('button', { name: 'New token' }))
     const drawer = await screen.findByRole('dialog', { name: 'New token' })
-    await user.click(within(drawer).getByRole('button', { name: 'Make token' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Create token' }))
     expect(within(drawer).getByRole('textbox', { name: 'Name' })).toBeInvalid()
     expect(within(within(drawer).getByRole('group', { name: 'Scopes' })).getByRole('alert')).toBeVisible()
     expect(calls.some(({ path }) => path === 'access.personalToken.create')).toBe(false)
@@ -86,7 +86,7 @@ describe('my tokens (D43)', () => {
     const drawer = await screen.findByRole('dialog', { name: 'New token' })
     await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Board')
     await user.click(within(drawer).getByRole('checkbox', { name: 'Competitions: Read' }))
-    await user.click(within(drawer).getByRole('button', { name: 'Make token' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Create token' }))
     await waitFor(() => expect(within(drawer).getByRole('textbox', { name: 'Valid through' })).toBeInvalid())
     expect(within(drawer).getByRole('textbox', { name: 'Name' })).toHaveValue('Board')
   })
@@ -106,12 +106,12 @@ describe('my tokens (D43)', () => {
     expect(await screen.findByText('No tokens yet')).toBeVisible()
   })
 
-  it('are not for who came with a token: the server refuses, and so does the page', async () => {
+  it('are not for callers with a token: the server refuses, and so does the page', async () => {
     await open({
       list: () => {
         throw refusal(403, { code: '003-0000000001' })
       },
     })
-    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
   })
 })

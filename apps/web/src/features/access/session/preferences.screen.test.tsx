@@ -27,8 +27,8 @@ describe('preferences (q007)', () => {
     await user.click(screen.getByRole('combobox', { name: 'Default federation' }))
     await user.click(await screen.findByRole('option', { name: 'Ponies' }))
     await user.click(save)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Uw account' })).toBeVisible()
-    expect(await screen.findByText('Uw voorkeuren zijn bewaard')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Je account' })).toBeVisible()
+    expect(await screen.findByText('Je voorkeuren zijn bewaard')).toBeVisible()
     expect(calls).toContainEqual({
       path: 'access.session.savePreferences',
       input: { defaultLanguage: 'NL', defaultFederation: 'ponies' },
@@ -58,7 +58,7 @@ describe('preferences (q007)', () => {
     expect(field).toHaveValue('Ponies')
   })
 
-  it('have no federation to choose for who has none', async () => {
+  it('have no federation to choose for a user without one', async () => {
     await renderOffice({ user: testUser({ federations: [] }), url: '/profile/preferences' })
     await screen.findByRole('combobox', { name: 'Language' })
     expect(screen.queryByRole('combobox', { name: 'Default federation' })).toBeNull()

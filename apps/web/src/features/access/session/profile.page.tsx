@@ -8,7 +8,7 @@ import classes from './profile.module.css'
 
 const parts = ['preferences', 'tokens'] as const
 
-/** What is about the reader's own account, part by part. */
+/** The reader's own account, part by part. */
 export const ProfilePage = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('access')
   const { user } = useSession()

@@ -1,13 +1,11 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
-import { CreateAchievement } from '@oxer/domain/catalogue/achievement/achievement.schema'
-import { DateInput } from '@oxer/ui'
+import { SimpleGrid } from '@mantine/core'
+import { AchievementView, CreateAchievement } from '@oxer/domain/catalogue/achievement/achievement.schema'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { WholeNumberInput } from '../../../shared/whole-number-input.tsx'
 import { useAchievementChanges } from './achievement.mutations.ts'
 
 type Values = { name: string; validityDays: number | null; start: string | null; end: string | null }
@@ -21,7 +19,7 @@ export const AchievementsPage = () => {
   const achievements = trpc.catalogue.achievement.list.useQuery(input, { meta: { page: true } })
   const { create, update, remove } = useAchievementChanges()
   return (
-    <CatalogueList
+    <CatalogueList<AchievementView, Values>
       texts={{
         title: t('achievement.title'),
         create: t('achievement.create'),
@@ -75,6 +73,13 @@ export const AchievementsPage = () => {
         },
       ]}
       form={{
+        view: AchievementView,
+        words: {
+          name: t('field.name'),
+          validityDays: t('achievement.validityDays'),
+          start: t('achievement.start'),
+          end: t('achievement.end'),
+        },
         valuesOf: (row): Values => ({
           name: row?.name ?? '',
           validityDays: row?.validityDays ?? null,
@@ -86,33 +91,13 @@ export const AchievementsPage = () => {
           row
             ? update.mutateAsync({ ...input, ...values, achievement: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...values }),
-        fields: (form) => (
+        fields: (field) => (
           <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <WholeNumberInput
-              label={t('achievement.validityDays')}
-              description={t('achievement.validityDaysHint')}
-              whenEmpty={null}
-              minimum={1}
-              value={form.values.validityDays}
-              onChange={(days) => form.setFieldValue('validityDays', days)}
-              error={form.errors.validityDays}
-            />
+            {field.text('name', { required: true, autofocus: true })}
+            {field.wholeOrNone('validityDays', { description: t('achievement.validityDaysHint'), minimum: 1 })}
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <DateInput
-                label={t('achievement.start')}
-                description={t('field.openHint')}
-                value={form.values.start}
-                onChange={(date) => form.setFieldValue('start', date)}
-                error={form.errors.start}
-              />
-              <DateInput
-                label={t('achievement.end')}
-                description={t('field.openHint')}
-                value={form.values.end}
-                onChange={(date) => form.setFieldValue('end', date)}
-                error={form.errors.end}
-              />
+              {field.day('start', { description: t('field.openHint') })}
+              {field.day('end', { description: t('field.openHint') })}
             </SimpleGrid>
           </>
         ),

@@ -1,10 +1,10 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { ArticleType, CreateArticle } from '@oxer/domain/catalogue/article/article.schema'
-import { MoneyInput, StatusBadge } from '@oxer/ui'
+import { ArticleType, ArticleView, CreateArticle } from '@oxer/domain/catalogue/article/article.schema'
+import { StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
+import { choices, orNull } from '../../../shared/form/form-words.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
-import { currencies, type FormMoney, fromFormMoney, taxLevels, toFormMoney } from '../../../shared/money-form.ts'
+import { type FormMoney, fromFormMoney, toFormMoney } from '../../../shared/money-form.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -20,7 +20,7 @@ type Values = {
 
 const toInput = ({ amount, externalref, ...values }: Values) => ({
   ...values,
-  externalref: externalref.trim() === '' ? null : externalref.trim(),
+  externalref: orNull(externalref),
   defaultamount: fromFormMoney(amount),
 })
 
@@ -33,7 +33,7 @@ export const ArticlesPage = () => {
   const articles = trpc.catalogue.article.list.useQuery(input, { meta: { page: true } })
   const { create, update, remove } = useArticleChanges()
   return (
-    <CatalogueList
+    <CatalogueList<ArticleView, Values>
       texts={{
         title: t('article.title'),
         create: t('article.create'),
@@ -91,6 +91,17 @@ export const ArticlesPage = () => {
       ]}
       form={{
         fieldOfServer: { 'defaultamount.amountWithTax': 'amount' },
+        view: ArticleView,
+        words: {
+          name: t('field.name'),
+          type: {
+            label: t('field.type'),
+            options: choices(ArticleType.options, (type) => t(`article.type.${type}`)),
+          },
+          amount: t('article.amount'),
+          externalref: t('article.externalRef'),
+          default: t('article.makeDefault'),
+        },
         valuesOf: (row): Values => ({
           name: row?.name ?? '',
           type: row?.type ?? 'SUBSCRIPTION',
@@ -103,33 +114,13 @@ export const ArticlesPage = () => {
           row
             ? update.mutateAsync({ ...input, ...toInput(values), article: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...toInput(values) }),
-        fields: (form) => (
+        fields: (field) => (
           <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <NativeSelect
-              label={t('field.type')}
-              data={ArticleType.options.map((value) => ({ value, label: t(`article.type.${value}`) }))}
-              {...form.getInputProps('type')}
-            />
-            <MoneyInput
-              label={t('article.amount')}
-              required
-              currencies={currencies}
-              taxLevels={taxLevels}
-              value={form.values.amount}
-              onChange={(amount) => form.setFieldValue('amount', amount)}
-              error={form.errors.amount ?? form.errors['defaultamount.amountWithTax']}
-            />
-            <TextInput
-              label={t('article.externalRef')}
-              description={t('article.externalRefHint')}
-              {...form.getInputProps('externalref')}
-            />
-            <Checkbox
-              label={t('article.makeDefault')}
-              description={t('article.makeDefaultHint')}
-              {...form.getInputProps('default', { type: 'checkbox' })}
-            />
+            {field.text('name', { required: true, autofocus: true })}
+            {field.choice('type')}
+            {field.money('amount', { required: true })}
+            {field.text('externalref', { description: t('article.externalRefHint') })}
+            {field.flag('default', { description: t('article.makeDefaultHint') })}
           </>
         ),
       }}

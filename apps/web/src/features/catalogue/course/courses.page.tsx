@@ -1,19 +1,18 @@
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { type CourseView, CreateCourse } from '@oxer/domain/catalogue/course/course.schema'
+import { SimpleGrid } from '@mantine/core'
+import { CourseView, CreateCourse } from '@oxer/domain/catalogue/course/course.schema'
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
 import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
-import { DateInput, MoneyInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { AddressFields, isNoAddress, noAddress } from '../../../shared/address-fields.tsx'
+import { AddressFields, isNoAddress, noAddress, useAddressWord } from '../../../shared/address-fields.tsx'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
-import { currencies, type FormMoney, fromFormMoney, taxLevels, toFormMoney } from '../../../shared/money-form.ts'
+import { type FormMoney, fromFormMoney, toFormMoney } from '../../../shared/money-form.ts'
 import { RulesBuilder } from '../../../shared/rules-builder/rules-builder.tsx'
+import { rulesWord } from '../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { WholeNumberInput } from '../../../shared/whole-number-input.tsx'
 import { useCourseChanges } from './course.mutations.ts'
 
 type Values = {
@@ -54,6 +53,7 @@ export const CoursesPage = () => {
   const input = { federation: federation.ref }
   const courses = trpc.catalogue.course.list.useQuery(input, { meta: { page: true } })
   const achievements = trpc.catalogue.achievement.list.useQuery(input)
+  const addressWord = useAddressWord()
   const { create, update, remove } = useCourseChanges()
   const priceOf = ({ money }: CourseView): string =>
     money.amountWithTax === 0 ? t('field.free') : formats.money(money.amountWithTax, money.currency)
@@ -129,78 +129,44 @@ export const CoursesPage = () => {
       form={{
         size: 'xl',
         fieldOfServer: { 'money.amountWithTax': 'amount' },
+        view: CourseView,
+        words: {
+          title: t('course.name'),
+          description: t('field.description'),
+          amount: t('course.amount'),
+          days: t('course.days'),
+          location: addressWord(t('course.location')),
+          achievementRef: {
+            label: t('course.achievement'),
+            options: [
+              { value: '', label: t('field.none') },
+              ...(achievements.data ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
+            ],
+          },
+          start: t('course.start'),
+          end: t('course.end'),
+          rules: rulesWord(t('course.rules'), federation.ref),
+        },
         valuesOf,
         validate: (values) => schemaErrorsOf(CreateCourse, toInput(values), i18n),
         save: (values, row) =>
           row
             ? update.mutateAsync({ ...input, ...toInput(values), course: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...toInput(values) }),
-        fields: (form) => (
+        fields: (field) => (
           <>
-            <TextInput label={t('course.name')} required data-autofocus {...form.getInputProps('title')} />
-            <Textarea label={t('field.description')} autosize minRows={3} {...form.getInputProps('description')} />
-            <MoneyInput
-              label={t('course.amount')}
-              required
-              currencies={currencies}
-              taxLevels={taxLevels}
-              value={form.values.amount}
-              onChange={(amount) => form.setFieldValue('amount', amount)}
-              error={form.errors.amount ?? form.errors['money.amountWithTax']}
-            />
+            {field.text('title', { required: true, autofocus: true })}
+            {field.prose('description', { minRows: 3 })}
+            {field.money('amount', { required: true })}
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <WholeNumberInput
-                label={t('course.days')}
-                whenEmpty={1}
-                minimum={1}
-                value={form.values.days}
-                onChange={(days) => form.setFieldValue('days', days)}
-                error={form.errors.days}
-              />
-              <NativeSelect
-                label={t('course.achievement')}
-                value={form.values.achievementRef ?? ''}
-                data={[
-                  { value: '', label: t('field.none') },
-                  ...(achievements.data ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
-                ]}
-                onChange={({ currentTarget }) =>
-                  form.setFieldValue('achievementRef', currentTarget.value === '' ? null : currentTarget.value)
-                }
-                error={form.errors.achievementRef}
-              />
-              <DateInput
-                label={t('course.start')}
-                description={t('field.openHint')}
-                value={form.values.start}
-                onChange={(date) => form.setFieldValue('start', date)}
-                error={form.errors.start}
-              />
-              <DateInput
-                label={t('course.end')}
-                description={t('field.openHint')}
-                value={form.values.end}
-                onChange={(date) => form.setFieldValue('end', date)}
-                error={form.errors.end}
-              />
+              {field.whole('days', { whenEmpty: 1, minimum: 1 })}
+              {field.choiceOrNone('achievementRef')}
+              {field.day('start', { description: t('field.openHint') })}
+              {field.day('end', { description: t('field.openHint') })}
             </SimpleGrid>
-            <AddressFields
-              legend={t('course.location')}
-              value={form.values.location}
-              onChange={(location) => form.setFieldValue('location', location)}
-              errorOf={(field) => {
-                const error = form.errors[`location.${field}`]
-                return typeof error === 'string' ? error : undefined
-              }}
-            />
+            <AddressFields {...field.of('location')} />
             <FormPart legend={t('course.rules')}>
-              <RulesBuilder
-                label={t('course.rules')}
-                federation={federation.ref}
-                value={form.values.rules}
-                onChange={(rules) => form.setFieldValue('rules', rules)}
-                error={Object.keys(form.errors).some((field) => field.startsWith('rules'))}
-              />
+              <RulesBuilder federation={federation.ref} {...field.of('rules')} />
             </FormPart>
           </>
         ),

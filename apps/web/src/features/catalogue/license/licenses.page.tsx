@@ -1,28 +1,28 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import {
   CreateLicense,
   LicenseFeeType,
   LicenseQuantityType,
   LicenseType,
   LicenseValidityType,
-  type LicenseView,
+  LicenseView,
 } from '@oxer/domain/catalogue/license/license.schema'
 import { defaultRenewal, type Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
-import { MoneyInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { ArticleField } from '../../../shared/article-field.tsx'
+import { ArticleField, useArticleWord } from '../../../shared/article-field.tsx'
 import { PublishableList } from '../../../shared/catalogue-list.tsx'
+import { choices } from '../../../shared/form/form-words.ts'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
-import { currencies, type FormMoney, fromFormMoney, taxLevels, toFormMoney } from '../../../shared/money-form.ts'
+import { type FormMoney, fromFormMoney, toFormMoney } from '../../../shared/money-form.ts'
 import { RenewalInput } from '../../../shared/renewal/renewal-input.tsx'
 import { useRenewalText } from '../../../shared/renewal/use-renewal-text.ts'
 import { RulesBuilder } from '../../../shared/rules-builder/rules-builder.tsx'
+import { rulesWord } from '../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { WholeNumberInput } from '../../../shared/whole-number-input.tsx'
 import { useLicenseChanges } from './license.mutations.ts'
 
 type Values = {
@@ -59,12 +59,12 @@ const valuesOf = (row: LicenseView | null): Values => ({
   rules: row?.rules ?? emptyRules,
 })
 
-/** What somebody must hold to start or to officiate: what it costs, how long it holds, who may have it. */
+/** Licenses to start or to officiate: their price, validity and holders. */
 export const LicensesPage = ({
   type: wanted,
   onType,
 }: {
-  /** Licenses of this type alone; an address may say what is no type. */
+  /** Only licenses of this type; the type in an address may be invalid. */
   type: string | undefined
   onType: (type: LicenseType | undefined) => void
 }) => {
@@ -78,6 +78,7 @@ export const LicensesPage = ({
     { ...input, ...(type !== undefined && { licenseType: type }) },
     { meta: { page: true } },
   )
+  const articleWord = useArticleWord(federation.ref)
   const { create, update, changes } = useLicenseChanges(federation.ref)
   const validityOf = (row: LicenseView): string =>
     row.validityType === 'RECURRING' ? renewalText(row.renewal) : t(`license.validityType.${row.validityType}`)
@@ -156,94 +157,64 @@ export const LicensesPage = ({
       form={{
         size: 'xl',
         fieldOfServer: { 'money.amountWithTax': 'amount' },
+        view: LicenseView,
+        words: {
+          name: t('field.name'),
+          description: t('field.description'),
+          type: { label: t('field.type'), options: choices(LicenseType.options, (type) => t(`license.type.${type}`)) },
+          validityType: {
+            label: t('license.holds'),
+            options: choices(LicenseValidityType.options, (value) => t(`license.validityType.${value}`)),
+          },
+          renewal: { label: t('renewal.title'), text: renewalText },
+          feeType: {
+            label: t('license.fee'),
+            options: choices(LicenseFeeType.options, (value) => t(`license.feeType.${value}`)),
+          },
+          articleRef: articleWord,
+          amount: t('field.amount'),
+          quantityType: {
+            label: t('license.uses'),
+            options: choices(LicenseQuantityType.options, (value) => t(`license.quantityType.${value}`)),
+          },
+          quantityValue: t('license.times'),
+          rules: rulesWord(t('license.rules'), federation.ref),
+        },
         valuesOf,
         validate: (values) => schemaErrorsOf(CreateLicense, toInput(values), i18n),
         save: (values, row) =>
           row
             ? update.mutateAsync({ ...input, ...toInput(values), license: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...toInput(values) }),
-        fields: (form, row) => (
+        fields: (field, row) => (
           <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <NativeSelect
-              label={t('field.type')}
-              data={LicenseType.options.map((value) => ({ value, label: t(`license.type.${value}`) }))}
-              {...form.getInputProps('type')}
-            />
-            <Textarea label={t('field.description')} autosize minRows={2} {...form.getInputProps('description')} />
+            {field.text('name', { required: true, autofocus: true })}
+            {field.choice('type')}
+            {field.prose('description')}
             <FormPart legend={t('license.validity')}>
-              <NativeSelect
-                label={t('license.holds')}
-                data={LicenseValidityType.options.map((value) => ({
-                  value,
-                  label: t(`license.validityType.${value}`),
-                }))}
-                {...form.getInputProps('validityType')}
-              />
-              {form.values.validityType === 'RECURRING' && (
-                <RenewalInput
-                  value={form.values.renewal}
-                  onChange={(renewal) => form.setFieldValue('renewal', renewal)}
-                  errorOf={(field) => form.errors[`renewal.${field}`]}
-                />
-              )}
-              <NativeSelect
-                label={t('license.uses')}
-                data={LicenseQuantityType.options.map((value) => ({
-                  value,
-                  label: t(`license.quantityType.${value}`),
-                }))}
-                {...form.getInputProps('quantityType')}
-              />
-              {form.values.quantityType === 'TIMES' && (
-                <WholeNumberInput
-                  label={t('license.times')}
-                  required
-                  whenEmpty={null}
-                  minimum={1}
-                  value={form.values.quantityValue}
-                  onChange={(quantity) => form.setFieldValue('quantityValue', quantity)}
-                  error={form.errors.quantityValue}
-                />
-              )}
+              {field.choice('validityType')}
+              {field.form.values.validityType === 'RECURRING' && <RenewalInput {...field.of('renewal')} />}
+              {field.choice('quantityType')}
+              {field.form.values.quantityType === 'TIMES' &&
+                field.wholeOrNone('quantityValue', { required: true, minimum: 1 })}
             </FormPart>
             <FormPart legend={t('field.price')}>
               <ArticleField
+                {...field.of('articleRef')}
                 federation={federation.ref}
                 types={['LICENSE', 'BOARD_MEMBER']}
                 current={row?.article ?? null}
-                value={form.values.articleRef}
-                onChange={(ref, article) => {
-                  form.setFieldValue('articleRef', ref)
-                  if (article && form.values.amount.amountInCents === null) {
-                    form.setFieldValue('amount', toFormMoney(article.defaultamount, 'VAT_0'))
+                onArticle={({ defaultamount }) => {
+                  if (field.form.values.amount.amountInCents === null) {
+                    field.form.setFieldValue('amount', toFormMoney(defaultamount, 'VAT_0'))
                   }
                 }}
-                error={form.errors.articleRef}
               />
-              <MoneyInput
-                label={t('field.amount')}
-                required
-                currencies={currencies}
-                taxLevels={taxLevels}
-                value={form.values.amount}
-                onChange={(amount) => form.setFieldValue('amount', amount)}
-                error={form.errors.amount ?? form.errors['money.amountWithTax']}
-              />
-              <NativeSelect
-                label={t('license.fee')}
-                data={LicenseFeeType.options.map((value) => ({ value, label: t(`license.feeType.${value}`) }))}
-                {...form.getInputProps('feeType')}
-              />
+              {field.money('amount', { required: true })}
+              {field.choice('feeType')}
             </FormPart>
             <FormPart legend={t('license.rules')}>
-              <RulesBuilder
-                label={t('license.rules')}
-                federation={federation.ref}
-                value={form.values.rules}
-                onChange={(rules) => form.setFieldValue('rules', rules)}
-                error={Object.keys(form.errors).some((field) => field.startsWith('rules'))}
-              />
+              <RulesBuilder federation={federation.ref} {...field.of('rules')} />
             </FormPart>
           </>
         ),

@@ -1,16 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core'
-import {
-  CreateMemberBenefit,
-  type MemberBenefitView,
-} from '@oxer/domain/catalogue/member-benefit/member-benefit.schema'
+import { CreateMemberBenefit, MemberBenefitView } from '@oxer/domain/catalogue/member-benefit/member-benefit.schema'
 import { defaultRenewal, type Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
-import { MoneyInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { ArticleField } from '../../../shared/article-field.tsx'
+import { ArticleField, useArticleWord } from '../../../shared/article-field.tsx'
 import { PublishableList } from '../../../shared/catalogue-list.tsx'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
-import { currencies, type FormMoney, fromFormMoney, taxLevels, toFormMoney } from '../../../shared/money-form.ts'
+import { type FormMoney, fromFormMoney, toFormMoney } from '../../../shared/money-form.ts'
 import { RenewalInput } from '../../../shared/renewal/renewal-input.tsx'
 import { useRenewalText } from '../../../shared/renewal/use-renewal-text.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
@@ -44,6 +39,7 @@ export const MemberBenefitsPage = () => {
   const { federation, abilities } = useManagedFederation()
   const input = { federation: federation.ref }
   const benefits = trpc.catalogue.memberBenefit.list.useQuery(input, { meta: { page: true } })
+  const articleWord = useArticleWord(federation.ref)
   const { create, update, changes } = useMemberBenefitChanges(federation.ref)
   return (
     <PublishableList
@@ -85,46 +81,40 @@ export const MemberBenefitsPage = () => {
       form={{
         size: 'lg',
         fieldOfServer: { 'money.amountWithTax': 'amount' },
+        view: MemberBenefitView,
+        words: {
+          name: t('field.name'),
+          description: t('field.description'),
+          articleRef: articleWord,
+          amount: t('field.amount'),
+          renewal: { label: t('renewal.title'), text: renewalText },
+        },
         valuesOf,
         validate: (values) => schemaErrorsOf(CreateMemberBenefit, toInput(values), i18n),
         save: (values, row) =>
           row
             ? update.mutateAsync({ ...input, ...toInput(values), memberBenefit: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...toInput(values) }),
-        fields: (form, row) => (
+        fields: (field, row) => (
           <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <Textarea label={t('field.description')} autosize minRows={2} {...form.getInputProps('description')} />
+            {field.text('name', { required: true, autofocus: true })}
+            {field.prose('description')}
             <FormPart legend={t('field.price')}>
               <ArticleField
+                {...field.of('articleRef')}
                 federation={federation.ref}
                 types={['OTHER', 'LICENSE', 'BOARD_MEMBER']}
                 current={row?.article ?? null}
-                value={form.values.articleRef}
-                onChange={(ref, article) => {
-                  form.setFieldValue('articleRef', ref)
-                  if (article && form.values.amount.amountInCents === null) {
-                    form.setFieldValue('amount', toFormMoney(article.defaultamount, 'VAT_21'))
+                onArticle={({ defaultamount }) => {
+                  if (field.form.values.amount.amountInCents === null) {
+                    field.form.setFieldValue('amount', toFormMoney(defaultamount, 'VAT_21'))
                   }
                 }}
-                error={form.errors.articleRef}
               />
-              <MoneyInput
-                label={t('field.amount')}
-                required
-                currencies={currencies}
-                taxLevels={taxLevels}
-                value={form.values.amount}
-                onChange={(amount) => form.setFieldValue('amount', amount)}
-                error={form.errors.amount ?? form.errors['money.amountWithTax']}
-              />
+              {field.money('amount', { required: true })}
             </FormPart>
             <FormPart legend={t('renewal.title')}>
-              <RenewalInput
-                value={form.values.renewal}
-                onChange={(renewal) => form.setFieldValue('renewal', renewal)}
-                errorOf={(field) => form.errors[`renewal.${field}`]}
-              />
+              <RenewalInput {...field.of('renewal')} />
             </FormPart>
           </>
         ),

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** What a group is called stands with the price profiles of groups too. */
+/** The price profiles of groups show the name of a group too. */
 export const usePractitionerGroupChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () =>

@@ -1,17 +1,18 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import {
   CreatePractitionerGroup,
-  type PractitionerGroupView,
+  PractitionerGroupView,
   PractitionerType,
 } from '@oxer/domain/catalogue/practitioner-group/practitioner-group.schema'
 import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
+import { choices } from '../../../shared/form/form-words.ts'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { useRuleWords } from '../../../shared/rules-builder/rule-words.ts'
 import { RulesBuilder } from '../../../shared/rules-builder/rules-builder.tsx'
+import { rulesWord } from '../../../shared/rules-builder/rules-word.tsx'
 import { useRuleNames } from '../../../shared/rules-builder/use-rule-names.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -21,7 +22,7 @@ type Values = { name: string; practitionerType: PractitionerType; rules: RuleTre
 
 /** Who belongs together, by kind and by rules (q110-q113). */
 export const PractitionerGroupsPage = () => {
-  const { t, i18n } = useTranslation(['catalogue', 'parties'])
+  const { t, i18n } = useTranslation(['catalogue', 'parties', 'federation'])
   const { federation, abilities } = useManagedFederation()
   const input = { federation: federation.ref }
   const groups = trpc.catalogue.practitionerGroup.list.useQuery(input, { meta: { page: true } })
@@ -32,7 +33,7 @@ export const PractitionerGroupsPage = () => {
   const { sentenceOf } = useRuleWords(names)
   const { create, update, remove } = usePractitionerGroupChanges()
   if (!abilities.canManage) {
-    return <EmptyState title={t('parties:federation.denied')} message={t('parties:federation.deniedWhy')} />
+    return <EmptyState title={t('federation:federation.denied')} message={t('federation:federation.deniedWhy')} />
   }
   return (
     <CatalogueList<PractitionerGroupView, Values>
@@ -77,6 +78,15 @@ export const PractitionerGroupsPage = () => {
       }}
       form={{
         size: 'xl',
+        view: PractitionerGroupView,
+        words: {
+          name: t('field.name'),
+          practitionerType: {
+            label: t('practitionerGroup.kind'),
+            options: choices(PractitionerType.options, (value) => t(`practitionerGroup.kinds.${value}`)),
+          },
+          rules: rulesWord(t('practitionerGroup.rules'), federation.ref),
+        },
         valuesOf: (row) => ({
           name: row?.name ?? '',
           practitionerType: row?.practitionerType ?? 'INDIVIDUAL',
@@ -87,22 +97,12 @@ export const PractitionerGroupsPage = () => {
           row
             ? update.mutateAsync({ ...input, ...values, practitionerGroup: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...values }),
-        fields: (form) => (
+        fields: (field) => (
           <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <NativeSelect
-              label={t('practitionerGroup.kind')}
-              data={PractitionerType.options.map((value) => ({ value, label: t(`practitionerGroup.kinds.${value}`) }))}
-              {...form.getInputProps('practitionerType')}
-            />
+            {field.text('name', { required: true, autofocus: true })}
+            {field.choice('practitionerType')}
             <FormPart legend={t('practitionerGroup.rules')}>
-              <RulesBuilder
-                label={t('practitionerGroup.rules')}
-                federation={federation.ref}
-                value={form.values.rules}
-                onChange={(rules) => form.setFieldValue('rules', rules)}
-                error={Object.keys(form.errors).some((field) => field.startsWith('rules'))}
-              />
+              <RulesBuilder federation={federation.ref} {...field.of('rules')} />
             </FormPart>
           </>
         ),

@@ -1,7 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import {
   CreatePractitionerPriceProfile,
-  type PractitionerPriceProfileView,
+  PractitionerPriceProfileView,
 } from '@oxer/domain/catalogue/practitioner-price-profile/practitioner-price-profile.schema'
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
@@ -14,16 +13,13 @@ import { usePractitionerPriceProfileChanges } from './practitioner-price-profile
 type Values = { name: string; practitionerGroupRef: string; priceProfileRef: string }
 type Named = { ref: string; name: string }
 
-/** The entries that can be chosen; one that was taken away meanwhile stays where it is chosen. */
-const choicesOf = (offered: readonly Named[] = [], chosen: Named | undefined) =>
-  [...offered, ...(chosen && !offered.some(({ ref }) => ref === chosen.ref) ? [chosen] : [])].map(({ ref, name }) => ({
-    value: ref,
-    label: name,
-  }))
+/** The entries that can be chosen, and those that a row has though they were taken away meanwhile. */
+const choicesOf = (offered: readonly Named[] = [], chosen: readonly Named[] = []) =>
+  [...new Map([...chosen, ...offered].map(({ ref, name }) => [ref, name]))].map(([value, label]) => ({ value, label }))
 
 /** Which group pays by which price profile (q106-q109). */
 export const PractitionerPriceProfilesPage = () => {
-  const { t, i18n } = useTranslation(['catalogue', 'parties'])
+  const { t, i18n } = useTranslation(['catalogue', 'parties', 'federation'])
   const { federation, abilities } = useManagedFederation()
   const input = { federation: federation.ref }
   const list = trpc.catalogue.practitionerPriceProfile.list.useQuery(input, { meta: { page: true } })
@@ -31,7 +27,7 @@ export const PractitionerPriceProfilesPage = () => {
   const profiles = trpc.catalogue.priceProfile.list.useQuery(input)
   const { create, update, remove } = usePractitionerPriceProfileChanges()
   if (!abilities.canManage) {
-    return <EmptyState title={t('parties:federation.denied')} message={t('parties:federation.deniedWhy')} />
+    return <EmptyState title={t('federation:federation.denied')} message={t('federation:federation.deniedWhy')} />
   }
   const [group] = groups.data ?? []
   const [profile] = profiles.data ?? []
@@ -68,6 +64,24 @@ export const PractitionerPriceProfilesPage = () => {
         send: ({ ref }, onSettled) => remove.mutate({ ...input, practitionerPriceProfile: ref }, { onSettled }),
       }}
       form={{
+        view: PractitionerPriceProfileView,
+        words: {
+          name: t('field.name'),
+          practitionerGroupRef: {
+            label: t('practitionerPriceProfile.group'),
+            options: choicesOf(
+              groups.data,
+              list.data?.map(({ practitionerGroup }) => practitionerGroup),
+            ),
+          },
+          priceProfileRef: {
+            label: t('practitionerPriceProfile.profile'),
+            options: choicesOf(
+              profiles.data,
+              list.data?.map(({ priceProfile }) => priceProfile),
+            ),
+          },
+        },
         valuesOf: (row) => ({
           name: row?.name ?? '',
           practitionerGroupRef: row?.practitionerGroupRef ?? group?.ref ?? '',
@@ -78,19 +92,17 @@ export const PractitionerPriceProfilesPage = () => {
           row
             ? update.mutateAsync({ ...input, ...values, practitionerPriceProfile: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...values }),
-        fields: (form, row) => (
+        fields: (field, row) => (
           <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <NativeSelect
-              label={t('practitionerPriceProfile.group')}
-              data={choicesOf(groups.data, row?.practitionerGroup)}
-              {...form.getInputProps('practitionerGroupRef')}
-            />
-            <NativeSelect
-              label={t('practitionerPriceProfile.profile')}
-              data={choicesOf(profiles.data, row?.priceProfile)}
-              {...form.getInputProps('priceProfileRef')}
-            />
+            {field.text('name', { required: true, autofocus: true })}
+            {field.choice('practitionerGroupRef', {
+              offered: (ref) =>
+                ref === row?.practitionerGroupRef || groups.data?.some((each) => each.ref === ref) === true,
+            })}
+            {field.choice('priceProfileRef', {
+              offered: (ref) =>
+                ref === row?.priceProfileRef || profiles.data?.some((each) => each.ref === ref) === true,
+            })}
           </>
         ),
       }}

@@ -1,5 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { CreatePriceProfile } from '@oxer/domain/catalogue/price-profile/price-profile.schema'
+import { CreatePriceProfile, PriceProfileView } from '@oxer/domain/catalogue/price-profile/price-profile.schema'
 import { StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
@@ -26,7 +25,7 @@ export const PriceProfilesPage = () => {
   const profiles = trpc.catalogue.priceProfile.list.useQuery(input, { meta: { page: true } })
   const { create, update, remove } = usePriceProfileChanges()
   return (
-    <CatalogueList
+    <CatalogueList<PriceProfileView, Values>
       texts={{
         title: t('priceProfile.title'),
         create: t('priceProfile.create'),
@@ -57,6 +56,12 @@ export const PriceProfilesPage = () => {
       ]}
       form={{
         fieldOfServer: { reductionBasisPoints: 'reduction' },
+        view: PriceProfileView,
+        words: {
+          name: t('field.name'),
+          reduction: t('priceProfile.reduction'),
+          isDefault: t('priceProfile.makeDefault'),
+        },
         valuesOf: (row): Values => ({
           name: row?.name ?? '',
           reduction: row ? showReduction(row.reductionBasisPoints) : '0',
@@ -73,21 +78,15 @@ export const PriceProfilesPage = () => {
           row
             ? update.mutateAsync({ ...input, ...toInput(values), priceProfile: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...toInput(values) }),
-        fields: (form) => (
+        fields: (field) => (
           <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <TextInput
-              label={t('priceProfile.reduction')}
-              description={t('priceProfile.reductionHint')}
-              rightSection="%"
-              inputMode="decimal"
-              {...form.getInputProps('reduction')}
-            />
-            <Checkbox
-              label={t('priceProfile.makeDefault')}
-              description={t('priceProfile.makeDefaultHint')}
-              {...form.getInputProps('isDefault', { type: 'checkbox' })}
-            />
+            {field.text('name', { required: true, autofocus: true })}
+            {field.text('reduction', {
+              description: t('priceProfile.reductionHint'),
+              rightSection: '%',
+              inputMode: 'decimal',
+            })}
+            {field.flag('isDefault', { description: t('priceProfile.makeDefaultHint') })}
           </>
         ),
       }}

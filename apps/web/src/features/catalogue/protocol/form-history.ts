@@ -24,7 +24,7 @@ export const changedLeaf = (one: unknown, other: unknown, path = ''): string | n
   return found
 }
 
-/** What is typed in one field without leaving it for another is one step. */
+/** All typing in one field, until another field is entered, is one step. */
 export const useFormHistory = <Values extends Record<string, unknown>>() => {
   const past = useRef<Values[]>([])
   const lastLeaf = useRef<string | null>(null)

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { jumpingFormatParts, jumpOffIndex } from '@oxer/domain/catalogue/protocol/protocol.rules'
 import {
   createProtocolOf,
   JumpingFormat,
   JumpingProtocol,
   JumpOffEntitlement,
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import { jumpingFormatParts, jumpOffIndex } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
 import { ErrorState, LoadingOverlay } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'

@@ -46,7 +46,7 @@ const headerOf = (cells: readonly string[]): (Column | undefined)[] | null => {
   return found.filter((column) => column !== undefined).length >= Math.min(2, cells.length) ? found : null
 }
 
-/** Without a line of names the columns are told by what stands in them: figures are a number in front, else weights. */
+/** Without a line of names the columns are recognised by their content: figures are a number in front, else weights. */
 const guessed = (lines: readonly string[][]): (Column | undefined)[] => {
   const width = Math.max(0, ...lines.map((cells) => cells.length))
   const isFigures = Array.from({ length: width }, (_, at) => {
@@ -87,8 +87,8 @@ const problemsOf = (row: Record<PastedField, string>): PastedProblem[] => [
 ]
 
 /**
- * The exercises of a pasted table, with what is wrong in each. A first line of column names is understood. Where exercises are
- * numbered, a line without a number belongs to the one above it, as on the sheets of the FEI.
+ * The exercises of a pasted table, with their errors. A first line of column names is accepted. If exercises are numbered, a line without
+ * a number belongs to the one above it, as on the sheets of the FEI.
  */
 export const readPasted = (text: string): PastedExercise[] => {
   const lines = cellsOf(text).map((cells, index) => ({ cells, line: index + 1 }))

@@ -1,8 +1,9 @@
-// The editors keep what is typed as text: a decimal is digits until it is saved, never a float.
-import { knhsStyle } from '@oxer/domain/catalogue/protocol/presets/jumping.presets'
-import type { JumpingFormat, JumpingProtocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
+// The editors keep the typed text: a decimal is digits until it is saved, never a float.
 
-/** `1,5` to `1.5`; what is no decimal stays as it was typed, for the schema to refuse. */
+import type { JumpingFormat, JumpingProtocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import { knhsStyle } from '@oxer/domain/disciplines/show-jumping/show-jumping.presets'
+
+/** `1,5` to `1.5`; an invalid decimal stays as it was typed, for the schema to refuse. */
 export const toDecimal = (text: string): string => text.trim().replace(',', '.')
 
 /** `72` or `72,5` seconds to hundredths; null when empty, NaN when it is no time. */

@@ -42,9 +42,10 @@ const show = (protocol: Protocols, at = `protocols/dressage/${ref}`) =>
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true, canReadRegistry: true })] }),
     answers: {
       catalogue: { protocol },
-      parties: {
+      federation: {
         federation: { getSettings: () => testFederationSettings(), abilities: () => testFederationAbilities({}) },
       },
+      parties: {},
     },
   })
 const sheet = () => screen.getByRole('region', { name: 'Judge’s sheet' })
@@ -111,7 +112,7 @@ describe('a dressage protocol (ps072)', () => {
     await user.type(maximum, '20')
     version = 8
     await user.click(screen.getByRole('button', { name: 'Save protocol' }))
-    expect(await screen.findByText(/Somebody else has changed this protocol/)).toBeVisible()
+    expect(await screen.findByText(/Somebody else changed this protocol/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Maximum of exercise 1' })).toHaveValue('20')
     history.push(`/myfederation/${testFederationRef}/protocols`)
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })

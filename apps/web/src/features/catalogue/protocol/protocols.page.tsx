@@ -208,7 +208,7 @@ export const ProtocolsPage = ({
       <DeleteConfirmation
         opened={open?.kind === 'delete'}
         onClose={close}
-        isBusy={open?.kind === 'delete' && any.remove[open.protocol.kind].isPending}
+        isBusy={open?.kind === 'delete' && any.remove.isPending}
         title={t('entry.deleteName', { name: open?.kind === 'delete' ? open.protocol.name : '' })}
         message={
           open?.kind === 'delete' && open.protocol.testCount > 0
@@ -218,14 +218,14 @@ export const ProtocolsPage = ({
         onConfirm={() => {
           if (open?.kind !== 'delete') return
           const { kind: ofKind, ref } = open.protocol
-          any.remove[ofKind].mutate({ ...input, protocol: ref }, { onSettled: close })
+          any.remove.mutate({ ...input, kind: ofKind, protocol: ref }, { onSettled: close })
         }}
       />
     </Section>
   )
 }
 
-/** What somebody begins with who has chosen no preset yet. */
+/** The initial values before a preset is chosen. */
 const firstOf: Partial<Record<ProtocolKind, string>> = {
   JUMPING: 'FEI_TABLE_A_AGAINST_CLOCK',
   DRESSAGE: 'PRIX_ST_GEORGES_2009',

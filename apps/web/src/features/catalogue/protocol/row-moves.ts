@@ -1,4 +1,4 @@
-// What is done with the rows of a sheet: pure, so that a drag, a key and a menu do the same.
+// Operations on the rows of a sheet. They are pure functions, so that dragging, keys and menus do the same.
 import { newExercise, type RowPlace, type RowValues, type SheetLists } from './sheet-values.ts'
 
 const replaced = (lists: SheetLists, part: RowPlace['part'], rows: RowValues[]): SheetLists => ({

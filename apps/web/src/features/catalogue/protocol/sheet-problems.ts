@@ -1,23 +1,18 @@
-// What is wrong with a sheet that is being written, in words and by field of the editor, before the server says the same.
+// Errors of a sheet that is being edited, as texts and by field of the editor, before the server reports the same.
 import { findProtocolProblems } from '@oxer/domain/catalogue/protocol/protocol.rules'
+import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
+import { causesOfIssues } from '@oxer/domain/kernel/error/issue-code'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { textOfCode } from '@oxer/i18n/error-text'
 import type { i18n } from 'i18next'
 import type * as z from 'zod'
 import { emptyHeadings, fieldOfPath, type SheetProtocol, type SheetValues } from './sheet-values.ts'
 
-const codePattern = /^\d{3}-\d{10}$/
+// A typed number is refused for its format, or is not a number.
+const notANumber: readonly string[] = [kernelErrors.wrongFormat.code, kernelErrors.wrongType.code]
 
-const wordsOf = (issue: z.core.$ZodIssue, texts: i18n): string => {
-  if (codePattern.test(issue.message)) return textOfCode(texts, issue.message, undefined)
-  if (issue.code === 'too_big' && issue.origin === 'string') {
-    return texts.t('catalogue:protocol.problem.long', { count: Number(issue.maximum) })
-  }
-  if (issue.code === 'too_big') return texts.t('catalogue:protocol.problem.most', { count: Number(issue.maximum) })
-  // What is typed into a figure is refused for its format, or is no number at all.
-  return issue.code === 'invalid_format' || issue.code === 'invalid_type'
-    ? texts.t('catalogue:protocol.problem.number')
-    : texts.t('ui:field.required')
-}
+const wordsOf = ({ code, values }: ErrorCause, texts: i18n): string =>
+  notANumber.includes(code) ? texts.t('catalogue:protocol.problem.number') : textOfCode(texts, code, values)
 
 export const sheetProblems = (
   values: SheetValues,
@@ -31,9 +26,9 @@ export const sheetProblems = (
         fieldOfPath(field, values),
         textOfCode(texts, error.code, undefined),
       ])
-    : outcome.error.issues.map((issue) => [
-        fieldOfPath(issue.path.map(String).join('.'), values),
-        wordsOf(issue, texts),
+    : causesOfIssues(outcome.error.issues).map((cause) => [
+        fieldOfPath(cause.field ?? '', values),
+        wordsOf(cause, texts),
       ])
   const headings = emptyHeadings(values.lists).map(({ field, isNameless }) => [
     field,

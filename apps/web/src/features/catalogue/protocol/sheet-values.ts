@@ -13,7 +13,7 @@ import { toDecimal, toHundredths, toSecondsText } from './protocol-form.ts'
 
 export type SheetProtocol = DressageProtocol | StyleRidingProtocol | PresentationProtocol
 
-/** An exercise, or the heading under which the exercises below it stand: then `name` is its text. */
+/** An exercise, or the heading of the exercises below it; then `name` is its text. */
 export type RowValues = {
   id: string
   isHeading: boolean
@@ -27,7 +27,7 @@ export type RowValues = {
 export type SheetLists = Record<DressagePart, RowValues[]>
 export type RowPlace = { part: DressagePart; index: number }
 
-/** What the sheets of all kinds have, and what only one kind has; each kind stores what is its own. */
+/** The common fields of all kinds of sheets, and those of only one kind; each kind stores its own. */
 export type SheetValues = {
   name: string
   judges: string[]
@@ -154,7 +154,7 @@ const penaltyOf = (penalty: string, perStarted: string) =>
 
 export const sheetParts = ['TECHNICAL', 'ARTISTIC', 'COLLECTIVE'] as const satisfies readonly DressagePart[]
 
-/** The rows that are exercises, numbered as they stand on the sheet, each with its place in the lists. */
+/** The exercise rows, numbered as on the sheet, each with its position in the lists. */
 export const numberedRows = (lists: SheetLists): (RowPlace & { no: number; row: RowValues; heading: string })[] => {
   let no = 0
   return sheetParts.flatMap((part) => {
@@ -265,7 +265,7 @@ export const fieldOfPath = (path: string, values: SheetValues): string => {
   return fieldsOfDefinition[field] ?? field
 }
 
-/** Headings that say nothing, and those below which nothing stands: fields of the editor. */
+/** Empty headings, and headings without exercises: fields of the editor. */
 export const emptyHeadings = (lists: SheetLists): { field: string; isNameless: boolean }[] =>
   sheetParts.flatMap((part) =>
     lists[part].flatMap((row, index) => {

@@ -1,5 +1,6 @@
 // A rule set as rows: each rule with its path, its value and where it comes from.
 import type { RuleSetParts } from '@oxer/domain/catalogue/rule-set/rule-set.schema'
+import { RuleSetDiscipline } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 
 export type RuleLeaf = {
   /** As the server changes it: SHOW_JUMPING.tableA.knockDown. */
@@ -19,7 +20,7 @@ const leafOf = (path: string, name: string, node: unknown): RuleLeaf | null =>
     ? { path, name, value: node.value, source: node.source, toCheck: node.toCheck === true }
     : null
 
-/** The rules of a discipline by their group; those that stand in none come first, as `general`. */
+/** The rules of a discipline by group; those without a group come first, as `general`. */
 export const groupsOf = (discipline: keyof RuleSetParts, parts: RuleSetParts): RuleGroup[] => {
   const general: RuleGroup = { name: 'general', rules: [] }
   const groups: RuleGroup[] = [general]
@@ -35,4 +36,12 @@ export const groupsOf = (discipline: keyof RuleSetParts, parts: RuleSetParts): R
     }
   }
   return groups.filter(({ rules }) => rules.length > 0)
+}
+
+/** The rule at a path, as the set has it. */
+export const leafAt = (parts: RuleSetParts, path: string): RuleLeaf | null => {
+  const discipline = RuleSetDiscipline.options.find((each) => path.startsWith(`${each}.`))
+  if (discipline === undefined) return null
+  const rules = groupsOf(discipline, parts).flatMap((group) => group.rules)
+  return rules.find((rule) => rule.path === path) ?? null
 }

@@ -1,19 +1,19 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   RuleSetDiscipline,
   type RuleSetView,
   type UpdateRuleSet,
 } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
-import { DateInput, ErrorState, Facts, LoadingOverlay, Section, StatusBadge } from '@oxer/ui'
+import { ErrorState, Facts, LoadingOverlay, Section, StatusBadge } from '@oxer/ui'
 import { IconCopy, IconDownload, IconEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../shared/failure.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CopyDrawer } from './components/copy-drawer.tsx'
+import { HeadDrawer } from './components/head-drawer.tsx'
 import { RuleDrawer } from './components/rule-drawer.tsx'
 import { groupsOf, type RuleLeaf } from './rule-leaves.ts'
 import classes from './rule-set.module.css'
@@ -21,7 +21,6 @@ import { useRuleSetChanges } from './rule-set.mutations.ts'
 import { useRuleText } from './use-rule-text.ts'
 
 type Open = { kind: 'copy' } | { kind: 'head' } | { kind: 'rule'; rule: RuleLeaf }
-type HeadValues = { name: string; validFrom: string | null; source: string }
 
 const Rules = ({ set, onChange }: { set: RuleSetView; onChange: ((rule: RuleLeaf) => void) | null }) => {
   const { t } = useTranslation('catalogue')
@@ -87,13 +86,13 @@ export const RuleSetPage = ({ ruleSet, onCopied }: { ruleSet: string; onCopied: 
   const set = stored.data
   const { definition } = set
   const canEdit = set.isOwn && abilities.canManageSport
-  const update = async (change: Partial<UpdateRuleSet>): Promise<void> => {
-    const { value, source } = definition.validFrom
+  const update = async (seen: RuleSetView, change: Partial<UpdateRuleSet>): Promise<void> => {
+    const { name, validFrom } = seen.definition
     await changes.update.mutateAsync({
       ...input,
-      name: definition.name,
-      validFrom: { value, source },
-      version: set.version,
+      name,
+      validFrom: { value: validFrom.value, source: validFrom.source },
+      version: seen.version,
       ...change,
     })
     showSuccess(t('ruleSet.saved'))
@@ -151,7 +150,8 @@ export const RuleSetPage = ({ ruleSet, onCopied }: { ruleSet: string; onCopied: 
         <RuleDrawer
           rule={open.rule}
           label={t(`ruleSet.rules.${open.rule.name as 'formats'}`)}
-          save={(change) => update({ changes: [change] })}
+          set={set}
+          save={(change, seen) => update(seen, { changes: [change] })}
           onClose={close}
         />
       )}
@@ -163,43 +163,7 @@ export const RuleSetPage = ({ ruleSet, onCopied }: { ruleSet: string; onCopied: 
           onClose={close}
         />
       )}
-      {open?.kind === 'head' && (
-        <EditDrawer<HeadValues>
-          title={t('ruleSet.edit')}
-          onClose={close}
-          initialValues={{
-            name: definition.name,
-            validFrom: definition.validFrom.value,
-            source: definition.validFrom.source,
-          }}
-          validate={({ name, validFrom, source }): Record<string, string> => ({
-            ...(name.trim() === '' && { name: t('field.required') }),
-            ...(validFrom === null && { validFrom: t('field.required') }),
-            ...(source.trim() === '' && { source: t('field.required') }),
-          })}
-          save={({ name, validFrom, source }) => update({ name, validFrom: { value: validFrom ?? '', source } })}
-        >
-          {(form) => (
-            <>
-              <TextInput label={t('field.name')} required {...form.getInputProps('name')} />
-              <DateInput
-                label={t('ruleSet.validFrom')}
-                required
-                value={form.values.validFrom}
-                error={form.errors.validFrom}
-                onChange={(value) => form.setFieldValue('validFrom', value)}
-              />
-              <TextInput
-                label={t('ruleSet.source')}
-                description={t('ruleSet.sourceHint')}
-                required
-                maxLength={400}
-                {...form.getInputProps('source')}
-              />
-            </>
-          )}
-        </EditDrawer>
-      )}
+      {open?.kind === 'head' && <HeadDrawer set={set} save={update} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { copyRuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
 import type { RuleSetRow, RuleSetView } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
-import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets'
+import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -46,12 +46,13 @@ const show = (
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true, canReadRegistry: true })] }),
     answers: {
       catalogue: { ruleSet: ruleSet ?? {} },
-      parties: {
+      federation: {
         federation: {
           getSettings: () => testFederationSettings(),
           abilities: () => testFederationAbilities(abilities),
         },
       },
+      parties: {},
     },
   })
 
@@ -138,7 +139,7 @@ describe('rule sets', () => {
     })
   })
 
-  it('have nothing to change for who may only read', async () => {
+  it('have nothing to change for those who may only read', async () => {
     await show(`rulesets/${ref}`, { get: () => own }, { canManageSport: false })
     expect(await screen.findByRole('table', { name: 'Table A' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^(Change|Copy|Name and day)/ })).toBeNull()

@@ -11,6 +11,11 @@ import * as z from 'zod'
 import type { RuleLeaf } from './rule-leaves.ts'
 
 const Scales = z.array(z.object({ upToHeight: z.int().nullable(), outcomes: z.array(FaultOutcome) })).min(1)
+/** What parts of a test, or tests of a competition, are worth. */
+const Share = z.enum(['HORSE', 'EXERCISES', 'TECHNIQUE', 'ARTISTIC', 'COMPULSORY', 'FREESTYLE'])
+const PartShares = z.array(z.object({ part: Share, weight: z.string() })).min(1)
+const TestShares = z.partialRecord(Share, z.string())
+const JudgeTie = z.object({ struck: z.int(), judge: z.string().nullable() })
 const timesOf = ['displacedTime', 'timeLimitLong', 'timeLimitShort']
 
 /** A rule in words of the reader's language. */
@@ -69,6 +74,24 @@ export const useRuleText = (): ((rule: RuleLeaf) => string) => {
       return [
         t('ruleSet.text.styleExercises', { count: exercises.length }),
         ...(jumpOffMinimum === null ? [] : [t('ruleSet.text.styleJumpOff', { value: jumpOffMinimum })]),
+      ].join(', ')
+    }
+    const shareText = (share: z.infer<typeof Share>, weight: string): string =>
+      t('ruleSet.text.share', { name: t(`ruleSet.share.${share}`), value: String(Number(weight) * 100) })
+    const parts = PartShares.safeParse(value)
+    if (parts.success) return parts.data.map(({ part, weight }) => shareText(part, weight)).join(', ')
+    const tests = TestShares.safeParse(value)
+    if (tests.success) {
+      return Share.options
+        .flatMap((share) => (tests.data[share] ? [shareText(share, tests.data[share])] : []))
+        .join(', ')
+    }
+    const tie = JudgeTie.safeParse(value)
+    if (tie.success) {
+      const { struck, judge } = tie.data
+      return [
+        t('ruleSet.text.struck', { count: struck }),
+        ...(judge === null ? [] : [t('ruleSet.text.decides', { judge })]),
       ].join(', ')
     }
     if (name === 'jokers' && Array.isArray(value)) {

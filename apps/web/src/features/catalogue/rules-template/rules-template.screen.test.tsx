@@ -28,7 +28,7 @@ const template = (changes: Partial<RulesTemplateView> = {}): RulesTemplateView =
 
 const show = (
   part: string,
-  answers: { catalogue?: Answers['catalogue']; parties?: Answers['parties'] },
+  answers: { catalogue?: Answers['catalogue']; federation?: Answers['federation']; parties?: Answers['parties'] },
   canManage = true,
 ) =>
   renderOffice({
@@ -36,31 +36,33 @@ const show = (
     user: testUser({ federations: [testFederation({ canRead: true, canManage, canReadRegistry: true })] }),
     answers: {
       catalogue: answers.catalogue ?? {},
-      parties: {
-        ...answers.parties,
+      federation: {
         federation: {
           getSettings: () => testFederationSettings(),
           abilities: () => testFederationAbilities({ canManage }),
-          ...answers.parties?.federation,
+          ...answers.federation?.federation,
         },
+      },
+      parties: {
+        ...answers.parties,
       },
     },
   })
 const input = { federation: testFederationRef }
 
 describe('rules templates', () => {
-  it('are told in words, and published with a note (p170)', async () => {
+  it('are shown in words, and published with a note (p170)', async () => {
     const publish = vi.fn(() => template({ state: 'PUBLISHED', revision: 1, label: 'V1' }))
     const { user } = await show('rulestemplate', {
       catalogue: { rulesTemplate: { list: () => [template()], publish } },
     })
-    expect(await screen.findByText("Whoever meets this: the rider's age is at least 18.")).toBeVisible()
+    expect(await screen.findByText("Those who meet this: the rider's age is at least 18.")).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Actions for Adults' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Publish' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByRole('textbox')).toHaveValue('Initial Publication')
+    expect(within(dialog).getByRole('textbox')).toHaveValue('Initial publication')
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
-    expect(publish).toHaveBeenCalledWith({ ...input, rulesTemplate: ref, note: 'Initial Publication' })
+    expect(publish).toHaveBeenCalledWith({ ...input, rulesTemplate: ref, note: 'Initial publication' })
   })
   it('keep what was built when the server refuses it (p172)', async () => {
     const update = vi.fn(() => {
@@ -78,9 +80,9 @@ describe('rules templates', () => {
     expect(update).toHaveBeenCalledWith(expect.objectContaining({ rulesTemplate: ref, version: 3 }))
     expect(within(drawer).getByRole('treeitem', { name: "the rider's age is at least 21" })).toBeVisible()
   })
-  it('are closed to who may not manage', async () => {
+  it('are closed to those who may not manage', async () => {
     await show('rulestemplate', { catalogue: { rulesTemplate: { list: () => [] } } }, false)
-    expect(await screen.findByText('You do not have enough rights to perform this action')).toBeVisible()
+    expect(await screen.findByText('You do not have permission to do this')).toBeVisible()
   })
 })
 
@@ -93,7 +95,7 @@ describe('practitioner price profiles', () => {
         priceProfile: { list: () => [] },
       },
     })
-    expect(await screen.findByText('Make a practitioner group and a price profile first.')).toBeVisible()
+    expect(await screen.findByText('Create a practitioner group and a price profile first.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'New practitioner price profile' })).toBeNull()
   })
 })
@@ -104,16 +106,16 @@ describe('users and their groups', () => {
       throw refusal(409, { code: '004-0000000005', field: 'role' })
     })
     const users = () => [{ ref, name: 'An Admin', person: null, role: 'FEDERATION_ADMINISTRATOR' as const }]
-    const { user } = await show('users', { parties: { federation: { users, updateUser } } })
+    const { user } = await show('users', { federation: { federation: { users, updateUser } } })
     await user.click(await screen.findByRole('button', { name: 'Actions for An Admin' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     const drawer = await screen.findByRole('dialog')
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Role' }), 'Collaborator')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
-    expect(await within(drawer).findByText(/The last administrator stays/)).toBeVisible()
+    expect(await within(drawer).findByText(/keeps at least one administrator/)).toBeVisible()
     expect(updateUser).toHaveBeenCalledWith({ ...input, user: ref, role: 'FEDERATION_COLLABORATOR' })
   })
-  it('take persons and groups; a circle is told at its member (p156, p159)', async () => {
+  it('take persons and groups; a circle is reported at its member (p156, p159)', async () => {
     const own = { ref, name: 'Board', members: [], version: 1 }
     const inner = { ref: '01890000-0000-7000-8000-0000000000c2', name: 'Committee', members: [], version: 1 }
     const update = vi.fn(() => {

@@ -1,5 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { CreateRulesTemplate } from '@oxer/domain/catalogue/rules-template/rules-template.schema'
+import { CreateRulesTemplate, RulesTemplateView } from '@oxer/domain/catalogue/rules-template/rules-template.schema'
 import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { useRuleWords } from '../../../shared/rules-builder/rule-words.ts'
 import { RulesBuilder } from '../../../shared/rules-builder/rules-builder.tsx'
+import { rulesWord } from '../../../shared/rules-builder/rules-word.tsx'
 import { useRuleNames } from '../../../shared/rules-builder/use-rule-names.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -15,9 +15,9 @@ import { useRulesTemplateChanges } from './rules-template.mutations.ts'
 
 type Values = { name: string; description: string; rules: RuleTree }
 
-/** Rules by a name, published for whoever writes rules (p170-p173). */
+/** Named rules, published for those who write rules (p170-p173). */
 export const RulesTemplatesPage = () => {
-  const { t, i18n } = useTranslation(['catalogue', 'parties'])
+  const { t, i18n } = useTranslation(['catalogue', 'parties', 'federation'])
   const { federation, abilities } = useManagedFederation()
   const input = { federation: federation.ref }
   const templates = trpc.catalogue.rulesTemplate.list.useQuery(input, { meta: { page: true } })
@@ -28,10 +28,10 @@ export const RulesTemplatesPage = () => {
   const { sentenceOf } = useRuleWords(names)
   const { create, update, changes } = useRulesTemplateChanges(federation.ref)
   if (!abilities.canManage) {
-    return <EmptyState title={t('parties:federation.denied')} message={t('parties:federation.deniedWhy')} />
+    return <EmptyState title={t('federation:federation.denied')} message={t('federation:federation.deniedWhy')} />
   }
   return (
-    <PublishableList<NonNullable<typeof templates.data>[number], Values>
+    <PublishableList<RulesTemplateView, Values>
       federation={federation.ref}
       changes={changes}
       texts={{
@@ -64,6 +64,12 @@ export const RulesTemplatesPage = () => {
       ]}
       form={{
         size: 'xl',
+        view: RulesTemplateView,
+        words: {
+          name: t('field.name'),
+          description: t('field.description'),
+          rules: rulesWord(t('rulesTemplate.rules'), federation.ref),
+        },
         valuesOf: (row) => ({
           name: row?.name ?? '',
           description: row?.description ?? '',
@@ -74,18 +80,12 @@ export const RulesTemplatesPage = () => {
           row
             ? update.mutateAsync({ ...input, ...values, rulesTemplate: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...values }),
-        fields: (form) => (
+        fields: (field) => (
           <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <Textarea label={t('field.description')} autosize minRows={2} {...form.getInputProps('description')} />
+            {field.text('name', { required: true, autofocus: true })}
+            {field.prose('description')}
             <FormPart legend={t('rulesTemplate.rules')}>
-              <RulesBuilder
-                label={t('rulesTemplate.rules')}
-                federation={federation.ref}
-                value={form.values.rules}
-                onChange={(rules) => form.setFieldValue('rules', rules)}
-                error={Object.keys(form.errors).some((field) => field.startsWith('rules'))}
-              />
+              <RulesBuilder federation={federation.ref} {...field.of('rules')} />
             </FormPart>
           </>
         ),

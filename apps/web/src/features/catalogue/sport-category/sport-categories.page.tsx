@@ -1,11 +1,11 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { CreateSportCategory } from '@oxer/domain/catalogue/sport-category/sport-category.schema'
+import { CreateSportCategory, SportCategoryView } from '@oxer/domain/catalogue/sport-category/sport-category.schema'
+import { disciplineOfKind } from '@oxer/domain/disciplines/disciplines'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
+import { orNull } from '../../../shared/form/form-words.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import { WholeNumberInput } from '../../../shared/whole-number-input.tsx'
 import { useSportCategoryChanges } from './sport-category.mutations.ts'
 
 type Values = {
@@ -18,20 +18,9 @@ type Values = {
   averageRoundSeconds: number
 }
 
-const sportOfKind = {
-  JUMPING: 'SHOW_JUMPING',
-  DRESSAGE: 'DRESSAGE',
-  EVENTING: 'EVENTING',
-  CROSS_COUNTRY: 'CROSS_COUNTRY',
-  STYLE_RIDING: 'STYLE_RIDING',
-  PRESENTATION: 'PRESENTATION',
-  DRIVING: 'DRIVING',
-  GENERIC: 'GENERIC',
-} as const
-
 const toInput = (values: Values) => ({
   ...values,
-  protocolRef: values.protocolRef === '' ? null : values.protocolRef,
+  protocolRef: orNull(values.protocolRef),
 })
 
 /** The levels and series of the disciplines, the lowest first. */
@@ -45,7 +34,7 @@ export const SportCategoriesPage = () => {
   const { create, update, remove } = useSportCategoryChanges()
   const sportOf = (variantRef: string) => variants.data?.find(({ ref }) => ref === variantRef)?.sportType
   return (
-    <CatalogueList
+    <CatalogueList<SportCategoryView, Values>
       texts={{
         title: t('sportCategory.title'),
         create: t('sportCategory.create'),
@@ -107,6 +96,25 @@ export const SportCategoriesPage = () => {
         },
       ]}
       form={{
+        view: SportCategoryView,
+        words: {
+          name: t('field.name'),
+          code: t('field.code'),
+          sportTypeVariantRef: {
+            label: t('field.discipline'),
+            options: (variants.data ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
+          },
+          protocolRef: {
+            label: t('field.protocol'),
+            options: [
+              { value: '', label: t('field.none') },
+              ...(protocols.data ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
+            ],
+          },
+          rank: t('field.rank'),
+          isPony: t('field.ponyLabel'),
+          averageRoundSeconds: t('field.averageRound'),
+        },
         valuesOf: (row): Values => ({
           name: row?.name ?? '',
           code: row?.code ?? '',
@@ -121,51 +129,26 @@ export const SportCategoriesPage = () => {
           row
             ? update.mutateAsync({ ...input, ...toInput(values), sportCategory: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...toInput(values) }),
-        fields: (form) => (
-          <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <TextInput
-              label={t('field.code')}
-              description={t('field.codeHint')}
-              required
-              maxLength={20}
-              {...form.getInputProps('code')}
-            />
-            <NativeSelect
-              label={t('field.discipline')}
-              data={(variants.data ?? []).map(({ ref, name }) => ({ value: ref, label: name }))}
-              {...form.getInputProps('sportTypeVariantRef')}
-            />
-            <NativeSelect
-              label={t('field.protocol')}
-              description={t('field.protocolHint')}
-              data={[
-                { value: '', label: t('field.none') },
-                ...(protocols.data ?? [])
-                  .filter(({ kind }) => sportOfKind[kind] === sportOf(form.values.sportTypeVariantRef))
-                  .map(({ ref, name }) => ({ value: ref, label: name })),
-              ]}
-              {...form.getInputProps('protocolRef')}
-            />
-            <WholeNumberInput
-              label={t('field.rank')}
-              description={t('field.rankHint')}
-              whenEmpty={0}
-              value={form.values.rank}
-              onChange={(rank) => form.setFieldValue('rank', rank)}
-              error={form.errors.rank}
-            />
-            <WholeNumberInput
-              label={t('field.averageRound')}
-              whenEmpty={120}
-              minimum={10}
-              value={form.values.averageRoundSeconds}
-              onChange={(seconds) => form.setFieldValue('averageRoundSeconds', seconds)}
-              error={form.errors.averageRoundSeconds}
-            />
-            <Checkbox label={t('field.ponyLabel')} {...form.getInputProps('isPony', { type: 'checkbox' })} />
-          </>
-        ),
+        fields: (field) => {
+          const sport = sportOf(field.form.values.sportTypeVariantRef)
+          const fitting = new Set(
+            (protocols.data ?? []).flatMap(({ ref, kind }) => (disciplineOfKind(kind) === sport ? [ref] : [])),
+          )
+          return (
+            <>
+              {field.text('name', { required: true, autofocus: true })}
+              {field.text('code', { description: t('field.codeHint'), required: true, maxLength: 20 })}
+              {field.choice('sportTypeVariantRef')}
+              {field.choice('protocolRef', {
+                description: t('field.protocolHint'),
+                offered: (ref) => ref === '' || fitting.has(ref),
+              })}
+              {field.whole('rank', { description: t('field.rankHint'), whenEmpty: 0 })}
+              {field.whole('averageRoundSeconds', { whenEmpty: 120, minimum: 10 })}
+              {field.flag('isPony')}
+            </>
+          )
+        },
       }}
       removal={{
         isBusy: remove.isPending,

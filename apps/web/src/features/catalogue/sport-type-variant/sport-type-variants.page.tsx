@@ -1,12 +1,18 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { CreateSportTypeVariant } from '@oxer/domain/catalogue/sport-type-variant/sport-type-variant.schema'
+import {
+  CreateSportTypeVariant,
+  SportTypeVariantView,
+} from '@oxer/domain/catalogue/sport-type-variant/sport-type-variant.schema'
+import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
+import { choices } from '../../../shared/form/form-words.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useSportTypeVariantChanges } from './sport-type-variant.mutations.ts'
+
+const offeredSports = SportType.options.filter((value) => value !== 'ALL' && value !== 'UNKNOWN')
 
 type Values = { name: string; code: string; sportType: SportType }
 
@@ -18,7 +24,7 @@ export const SportTypeVariantsPage = () => {
   const variants = trpc.catalogue.sportTypeVariant.list.useQuery(input, { meta: { page: true } })
   const { create, update, remove } = useSportTypeVariantChanges()
   return (
-    <CatalogueList
+    <CatalogueList<SportTypeVariantView, Values>
       texts={{
         title: t('sportTypeVariant.title'),
         create: t('sportTypeVariant.create'),
@@ -48,33 +54,30 @@ export const SportTypeVariantsPage = () => {
         },
       ]}
       form={{
+        view: SportTypeVariantView,
+        words: {
+          name: t('field.name'),
+          code: t('field.code'),
+          sportType: {
+            label: t('field.sportType'),
+            options: choices(offeredSports, (value) => t(`sportType.${value}`)),
+          },
+        },
         valuesOf: (row): Values => ({
           name: row?.name ?? '',
           code: row?.code ?? '',
-          sportType: row?.sportType ?? 'SHOW_JUMPING',
+          sportType: row?.sportType ?? defaultDiscipline,
         }),
         validate: (values) => schemaErrorsOf(CreateSportTypeVariant, values, i18n),
         save: (values, row) =>
           row
             ? update.mutateAsync({ ...input, ...values, sportTypeVariant: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...values }),
-        fields: (form) => (
+        fields: (field) => (
           <>
-            <TextInput label={t('field.name')} required data-autofocus {...form.getInputProps('name')} />
-            <TextInput
-              label={t('field.code')}
-              description={t('field.codeHint')}
-              required
-              maxLength={20}
-              {...form.getInputProps('code')}
-            />
-            <NativeSelect
-              label={t('field.sportType')}
-              data={SportType.options
-                .filter((value) => value !== 'ALL' && value !== 'UNKNOWN')
-                .map((value) => ({ value, label: t(`sportType.${value}`) }))}
-              {...form.getInputProps('sportType')}
-            />
+            {field.text('name', { required: true, autofocus: true })}
+            {field.text('code', { description: t('field.codeHint'), required: true, maxLength: 20 })}
+            {field.choice('sportType')}
           </>
         ),
       }}

@@ -1,7 +1,7 @@
 import type { CompetitionDetail } from '@oxer/domain/competitions/competition/competition.schema'
 import { trpc } from '../../../shared/trpc.ts'
 
-/** What must be asked again after a competition has changed: itself, and every list on which it stands. */
+/** The queries to reload after a competition has changed: the competition, and every list that contains it. */
 export const useCompetitionChanged = (competition: string) => {
   const utils = trpc.useUtils()
   return async (detail?: CompetitionDetail): Promise<void> => {
@@ -47,4 +47,11 @@ export const useCompetitionMoves = (competition: string) => {
     cancel: router.cancel.useMutation({ ...quiet, ...settled }),
     delete: router.delete.useMutation(),
   }
+}
+
+export const useArenaChanges = () => {
+  const utils = trpc.useUtils()
+  const quiet = { meta: { quiet: true }, onSettled: () => utils.competitions.arena.invalidate() }
+  const router = trpc.competitions.arena
+  return { add: router.add.useMutation(quiet), update: router.update.useMutation(quiet) }
 }

@@ -1,4 +1,5 @@
-// What is typed in the create form, kept in this browser until the competition is made: a reload or a lost session loses nothing.
+// The typed values of the create form, kept in this browser until the competition is created, so that a reload or a lost session loses
+// nothing.
 import {
   type CompetitionContact,
   CompetitionFees,

@@ -17,7 +17,7 @@ import { useCompetitionChanged } from './competition.mutations.ts'
 import { ContactsFields } from './components/contacts-fields.tsx'
 import { FeesFields } from './components/fees-fields.tsx'
 import fieldClasses from './components/fields.module.css'
-import { fieldsOf } from './components/fields.ts'
+import { partOf } from './components/fields.ts'
 import { LocationFields } from './components/location-fields.tsx'
 import { OrganizerFields } from './components/organizer-fields.tsx'
 import { RegistrationFields } from './components/registration-fields.tsx'
@@ -49,7 +49,7 @@ type StepId = (typeof steps)[number]['id']
 const isIn = (step: (typeof steps)[number], path: string): boolean =>
   step.fields.some((field) => path === field || path.startsWith(`${field}.`))
 
-/** The seven sections, one at a time; what is typed is kept until the competition is made. */
+/** The seven sections, one at a time; typed values are kept until the competition is created. */
 export const CreateForm = ({ metadata }: { metadata: CompetitionCreateMetadata }) => {
   const { t, i18n } = useTranslation('competitions')
   const { texts } = useUi()
@@ -167,7 +167,7 @@ export const CreateForm = ({ metadata }: { metadata: CompetitionCreateMetadata }
           error={form.errors.sportTypes}
           onChange={(sportTypes) => form.setFieldValue('sportTypes', sportTypes)}
         />
-        <LocationFields {...fieldsOf(form, 'location')} />
+        <LocationFields {...partOf(form, 'location')} />
         <Textarea
           label={t('competition.field.remarksPublic')}
           description={t('competition.fieldWhy.remarksPublic')}
@@ -178,15 +178,11 @@ export const CreateForm = ({ metadata }: { metadata: CompetitionCreateMetadata }
       </>
     ),
     organizer: () => (
-      <OrganizerFields
-        {...fieldsOf(form, 'organizer')}
-        organizers={metadata.organizers}
-        federationRef={federation.ref}
-      />
+      <OrganizerFields {...partOf(form, 'organizer')} organizers={metadata.organizers} federationRef={federation.ref} />
     ),
-    contacts: () => <ContactsFields {...fieldsOf(form, 'contacts')} />,
-    registration: () => <RegistrationFields {...fieldsOf(form, 'registration')} />,
-    finance: () => <FeesFields {...fieldsOf(form, 'prices')} choices={metadata} />,
+    contacts: () => <ContactsFields {...partOf(form, 'contacts')} />,
+    registration: () => <RegistrationFields {...partOf(form, 'registration')} />,
+    finance: () => <FeesFields {...partOf(form, 'prices')} choices={metadata} />,
     summary: () => {
       const input = toCreateInput(values, federation)
       const organizer = metadata.organizers.find((each) => each.ref === values.organizer.ref)

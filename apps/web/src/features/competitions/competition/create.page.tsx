@@ -7,7 +7,7 @@ import { OfficePage } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import classes from './create.module.css'
 
-// The form comes together with what it is made of.
+// The form is loaded together with its choices.
 const CreateForm = lazy(() => import('./create.form.tsx').then((file) => ({ default: file.CreateForm })))
 
 const InFederation = ({ federation }: { federation: string }) => {
@@ -30,7 +30,7 @@ const InFederation = ({ federation }: { federation: string }) => {
 
 const ChooseFederation = () => {
   const { t } = useTranslation('competitions')
-  const permitted = trpc.parties.federation.listPermitted.useQuery({ kind: 'competition' })
+  const permitted = trpc.federation.federation.listPermitted.useQuery({ kind: 'competition' })
   if (permitted.isError) return <ErrorState onRetry={() => void permitted.refetch()} />
   if (!permitted.data) return <Skeleton height={160} />
   const [only] = permitted.data

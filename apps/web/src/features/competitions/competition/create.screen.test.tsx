@@ -31,7 +31,8 @@ const show = (competition: Competition = {}, url = `/competitions/create?federat
         competition: { createMetadata: () => metadata, ...managedCompetition(), ...competition },
         arena: { list: () => [] },
       },
-      parties: { federation: { listPermitted: () => [] } },
+      federation: { federation: { listPermitted: () => [] } },
+      parties: {},
     },
   })
 
@@ -56,7 +57,7 @@ const fillGeneral = async (user: User): Promise<void> => {
 
 const next = (user: User) => user.click(screen.getByRole('button', { name: 'Next' }))
 
-// A whole journey through a large form takes its time in a browser that is none.
+// A whole journey through a large form takes its time in a simulated browser.
 describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }, () => {
   afterEach(() => window.sessionStorage.clear())
 
@@ -64,7 +65,7 @@ describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }
     const { user } = await show()
     await formIsThere()
     await next(user)
-    expect(await screen.findByText('Give the competition a name')).toBeVisible()
+    expect(await screen.findByText('Enter a name for the competition')).toBeVisible()
     expect(screen.getByRole('heading', { level: 2, name: 'General' })).toBeVisible()
     await fillGeneral(user)
     await next(user)
@@ -137,7 +138,7 @@ describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }
     expect(within(screen.getByRole('region', { name: 'Organiser' })).getByRole('alert')).toBeVisible()
   })
 
-  it('is closed to who may create nowhere', async () => {
+  it('is closed to users who may create nowhere', async () => {
     await show({}, '/competitions/create')
     expect(await screen.findByText('You cannot create competitions')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 /**
- * The menu of a competition's manage screens (competitions.md section 2), in its order. An entry shows as soon as its route
+ * The menu of a competition's manage screens (spec section 2), in its order. An entry shows as soon as its route
  * exists: `src/routes/_office/competitions/$competition/manage/<path>.tsx`. Who adds a screen adds that file and nothing here.
  */
 export const manageMenu = [

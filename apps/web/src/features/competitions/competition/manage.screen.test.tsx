@@ -5,7 +5,7 @@ import type {
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { managedCompetition, testCompetitionDetail, testCompetitionRef } from '../../../testing/competition.ts'
-import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { type Answers, refusal, staleRefusal } from '../../../testing/fake-server.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
 const show = (
@@ -43,7 +43,7 @@ describe('the manage layout (cs019)', () => {
     )
   })
 
-  it('says that it is closed to who may not, and that it is not there to others', async () => {
+  it('says that it is closed to those without the right, and that it does not exist to others', async () => {
     const first = await show({
       competition: {
         get: () => {
@@ -51,7 +51,7 @@ describe('the manage layout (cs019)', () => {
         },
       },
     })
-    expect(await screen.findByText('This competition is not yours to manage')).toBeVisible()
+    expect(await screen.findByText('You cannot manage this competition')).toBeVisible()
     first.unmount()
     await show({
       language: 'nl',
@@ -64,7 +64,7 @@ describe('the manage layout (cs019)', () => {
     expect(await screen.findByText('Deze wedstrijd bestaat niet')).toBeVisible()
   })
 
-  it('offers the moves that the server names, and no others (decision 8, 13)', async () => {
+  it('offers the moves that the server names, and no others (decision 8, decision 13)', async () => {
     const { user } = await show({ abilities: { canAdministrate: false, actions: ['HIDE', 'LOCK'] } })
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
@@ -103,7 +103,7 @@ describe('cancelling (c109)', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel competition' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancel the competition?' })
     await user.click(within(dialog).getByRole('button', { name: 'Cancel competition' }))
-    expect(await within(dialog).findByText('Please specify a reason')).toBeVisible()
+    expect(await within(dialog).findByText('Enter a reason')).toBeVisible()
     expect(cancel).not.toHaveBeenCalled()
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Storm')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel competition' }))
@@ -164,21 +164,20 @@ describe('the overview (cs020)', () => {
   it('changes one section with the version that was seen; a refusal stays with what was typed', async () => {
     let isStale = true
     const updateName = vi.fn(({ name }: { name: string }) => {
-      if (isStale) throw refusal(409, { code: '000-0000000062', field: 'version' })
+      if (isStale) throw staleRefusal(testCompetitionDetail({ version: 4 }))
       return testCompetitionDetail({ name, version: 5 })
     })
-    let version = 3
     const { user } = await show({
-      competition: { get: () => testCompetitionDetail({ version }), updateName },
+      competition: { get: () => testCompetitionDetail({ version: 3 }), updateName },
     })
     await user.click(await screen.findByRole('button', { name: 'Edit Name' }))
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await user.clear(field)
     await user.type(field, 'CSN Hasselt')
-    version = 4
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const drawer = screen.getByRole('dialog', { name: 'Name' })
     expect(await within(drawer).findByRole('alert')).toBeVisible()
+    expect(updateName).toHaveBeenLastCalledWith({ ...input, version: 3, name: 'CSN Hasselt' })
     expect(field).toHaveValue('CSN Hasselt')
     isStale = false
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -199,14 +198,14 @@ describe('the overview (cs020)', () => {
     await user.clear(last)
     await user.type(last, '19/11/2026')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('End date cannot be before start date')).toBeVisible()
+    expect(await screen.findByText('The end date cannot be before the start date')).toBeVisible()
     await user.clear(last)
     await user.type(last, '30/11/2026')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('A competition lasts at most 93 days')).toBeVisible()
   })
 
-  it('is to be read only for who may not change it, and once it is archived', async () => {
+  it('is read-only for those who may not change it, and once it is archived', async () => {
     const first = await show({ abilities: { canManage: false, canAdministrate: false, actions: [] } })
     await screen.findByRole('region', { name: 'Organiser' })
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()

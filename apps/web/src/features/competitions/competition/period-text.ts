@@ -1,4 +1,4 @@
-// The registration period as it is typed: days and times at the place of the competition.
+// The registration period in its typed form: days and times at the place of the competition.
 import type { RegistrationPeriod } from '@oxer/domain/competitions/competition/competition.schema'
 import { toInstant, toZonedTime } from '../../../shared/zoned-time.ts'
 

@@ -1,4 +1,5 @@
 // What the form of a ranking over several tests or of teams holds, and the rule that it means.
+
 import type {
   ComposedKind,
   ComposedPart,
@@ -7,6 +8,8 @@ import type {
   SaveComposedRanking,
 } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import type { TeamTieBreak } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { disciplines, disciplineWords } from '@oxer/domain/disciplines/disciplines'
+import { plainDiscipline } from '@oxer/domain/disciplines/plain-discipline'
 import { parseDecimal } from '@oxer/domain/kernel/decimal'
 
 export type ComposedValues = {
@@ -43,19 +46,24 @@ const isNumber = (typed: string): boolean => {
   return value !== undefined && value.numerator >= 0n
 }
 
-/** Points stand apart by a comma and a space, a semicolon or a space, so that 7,5 stays one number. */
+/** Points are separated by a comma and a space, a semicolon or a space, so that 7,5 stays one number. */
 const pointsOf = (typed: string): string[] =>
   typed
     .split(/;|,\s+|\s+/)
     .map(toDecimalText)
     .filter((text) => text !== '')
 
-const isHigherBetter = (part: ComposedPart | undefined): boolean =>
-  part !== undefined && ['DRESSAGE', 'STYLE_RIDING', 'PRESENTATION'].includes(part.discipline)
+/** The discipline of a part and its settings; null while none is chosen. */
+export const factsOf = (part: Pick<ComposedPart, 'discipline'> | undefined) => {
+  const word = disciplineWords.find((each) => each === part?.discipline)
+  return word === undefined ? null : disciplines[word]
+}
+
+const isHigherBetter = (part: ComposedPart | undefined): boolean => factsOf(part)?.isJudged ?? false
 
 /** As results of a discipline are written. */
 export const decimalsOf = (part: ComposedPart | undefined): number =>
-  isHigherBetter(part) ? 3 : part?.discipline === 'EVENTING' ? 1 : part?.discipline === 'SHOW_JUMPING' ? 0 : 2
+  factsOf(part)?.usualDecimals ?? plainDiscipline.usualDecimals
 
 export const emptyComposed = (parts: readonly ComposedPart[]): ComposedValues => ({
   kind: 'TEAMS',
@@ -163,7 +171,7 @@ export const toSave = (values: ComposedValues): SaveComposedRanking => ({
   points: pointsOf(values.points),
 })
 
-/** What can be said before sending, by field: `number` is the text for what is no number. */
+/** Errors that can be found before sending, by field: `number` is the text for an invalid number. */
 export const composedErrors = (values: ComposedValues, number: string): Record<string, string> => {
   const errors: Record<string, string> = {}
   if (values.kind === 'TESTS')

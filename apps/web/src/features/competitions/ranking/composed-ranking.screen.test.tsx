@@ -153,7 +153,7 @@ describe('a ranking of teams', () => {
   it('leads to the teams where there are none', async () => {
     await show({ get: () => view({ rows: [] }) })
     expect(await screen.findByText('There are no teams in this test yet')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Make teams' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Create teams' })).toHaveAttribute(
       'href',
       `/competitions/${testCompetitionRef}/manage/teams`,
     )
@@ -168,7 +168,7 @@ describe('a ranking of teams', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('is read by who may not manage, and neither made nor published', async () => {
+  it('is read by those who may not manage, and neither created nor published', async () => {
     await show({}, { canManage: false })
     await screen.findByRole('table', { name: 'Teams' })
     expect(screen.queryByRole('button', { name: 'New ranking' })).toBeNull()

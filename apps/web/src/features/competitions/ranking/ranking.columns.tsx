@@ -1,5 +1,6 @@
 import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
 import type { RankingView, RankingViewRow } from '@oxer/domain/competitions/ranking/ranking-view.schema'
+import { penaltyColumns } from '@oxer/domain/disciplines/ranking-words.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import { type DataTableColumn, PenaltyCell, ScoreCell, StartNumberPlate, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
@@ -7,20 +8,8 @@ import type { ReactNode } from 'react'
 import classes from './rankings.module.css'
 
 const percentages: ReadonlySet<string> = new Set(['PERCENTAGE', 'JUDGE_PERCENTAGE'])
-const penalties: ReadonlySet<string> = new Set([
-  'PENALTIES',
-  'OBSTACLE_PENALTIES',
-  'TIME_PENALTIES',
-  'DRESSAGE',
-  'CROSS_COUNTRY',
-  'SHOW_JUMPING',
-  'CROSS_COUNTRY_OBSTACLES',
-  'CROSS_COUNTRY_TIME',
-  'SHOW_JUMPING_OBSTACLES',
-  'SHOW_JUMPING_TIME',
-])
 
-/** Decimals of the widest figure of a column, so that all stand on their decimal mark. */
+/** The decimals of the widest number of a column, so that all align at the decimal mark. */
 const decimalsOf = (rows: readonly RankingViewRow[], key: string): number =>
   Math.max(0, ...rows.map((row) => (row.cells[key]?.split('.')[1] ?? '').length))
 
@@ -30,7 +19,7 @@ export const headerText = (t: TFunction<'competitions'>, header: RankingHeader, 
   return t('ranking.ofRound', { column, round: t(`ranking.round.${header.roundKind}`, { number: header.round }) })
 }
 
-/** Columns of figures that stand beside each other unless somebody asks for more. */
+/** Columns of numbers that are shown by default. */
 const mostAtOnce = 4
 
 /** The columns of a ranking in the order of their priority; on a narrow screen the table keeps the first ones. */
@@ -90,7 +79,8 @@ export const rankingColumns = (
         cell: (row) => {
           const text = row.cells[header.key]
           if (text === undefined) return ''
-          if (penalties.has(header.column)) return <PenaltyCell text={formats.penalties(text)} isClear={text === '0'} />
+          if (penaltyColumns.has(header.column))
+            return <PenaltyCell text={formats.penalties(text)} isClear={text === '0'} />
           if (header.column === 'TIME') return <ScoreCell text={text} />
           if (header.column === 'OUTCOME') return <ScoreCell text={text} isStrong={header.viewPriority === 1} />
           return (

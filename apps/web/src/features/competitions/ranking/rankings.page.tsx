@@ -262,7 +262,7 @@ const RankingOf = ({ choice, ranking }: { choice: Choice; ranking: string }) => 
   )
 }
 
-/** Rankings as the public sees them, why each place is what it is, and what may be done with them. */
+/** Rankings as the public sees them, with the reason for each place, and the actions on them. */
 export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
   const { t } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()

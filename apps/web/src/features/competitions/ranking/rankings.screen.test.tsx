@@ -167,7 +167,7 @@ describe('rankings (cr324, cr325)', () => {
     )
   })
 
-  it('sets how many places count as placed (D24)', async () => {
+  it('sets how many places count as placed (decision 24)', async () => {
     const choosePlaced = vi.fn(() => view())
     const { user } = await show({ choosePlaced })
     await user.click(await screen.findByRole('button', { name: 'More' }))
@@ -181,7 +181,7 @@ describe('rankings (cr324, cr325)', () => {
     await waitFor(() => expect(choosePlaced).toHaveBeenCalledWith({ ...where, placed: 3, automatic: false }))
   })
 
-  it('offers a result processor a recalculation and no more (D13)', async () => {
+  it('offers a result processor a recalculation and no more (decision 13)', async () => {
     await show({}, { canManage: false, canEnterResults: true })
     expect(await screen.findByRole('button', { name: 'Recalculate' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
@@ -218,7 +218,7 @@ describe('rankings (cr324, cr325)', () => {
     await user.click(within(table).getByRole('button', { name: 'Why this place: Rider 2' }))
     expect(await screen.findByText('Behind Rider 1: fewer penalties: 25.2 against 28.4.')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'After cross-country' }))
-    expect(await screen.findByText('Nobody has ridden this far yet')).toBeVisible()
+    expect(await screen.findByText('Nobody has reached this round yet')).toBeVisible()
     expect(standings).toHaveBeenCalledWith(where)
   })
 })

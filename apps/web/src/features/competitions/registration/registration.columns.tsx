@@ -86,7 +86,7 @@ export const registrationColumns = (
     header: t('registration.field.fee'),
     numeric: true,
     width: '128px',
-    // A late or no-show registration is what the amount comes from, so it stands beside it.
+    // The amount follows from a late or no-show registration, so that is shown beside it.
     cell: (row) => (
       <>
         {row.kind !== 'REGISTRATION' && <StatusBadge tone="warning">{t(`registration.kind.${row.kind}`)}</StatusBadge>}{' '}

@@ -59,7 +59,7 @@ export const valuesOf = (
   }
 }
 
-/** Switching between known and unknown clears horse, rider and club (competitions.md section 4). */
+/** Switching between known and unknown clears horse, rider and club (spec section 4). */
 export const clearedForMode = (mode: RegistrationValues['mode']): Partial<RegistrationValues> => ({
   mode,
   rider: null,

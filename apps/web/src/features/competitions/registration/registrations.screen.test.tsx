@@ -197,7 +197,7 @@ describe('the registrations of a test', () => {
     await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
     await user.click(await drawer.findByRole('radio', { name: /Horse 9/ }, patient))
     await user.click(drawer.getByRole('button', { name: 'Save' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'There are subscriptions with warnings' }, patient))
+    const dialog = within(await screen.findByRole('dialog', { name: 'There are registrations with warnings' }, patient))
     expect(dialog.getByText('The rider is not a member of this organisation')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Save all the same' }))
     expect(await screen.findByText('1 registration saved.', undefined, patient)).toBeVisible()
@@ -255,7 +255,7 @@ describe('the registrations of a test', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign off Rider 1, Horse 1' }))
     await user.click(dialog.getByRole('button', { name: 'Sign off' }))
-    expect(dialog.getByText('Please specify a reason')).toBeVisible()
+    expect(dialog.getByText('Enter a reason')).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Lame')
     await user.click(dialog.getByRole('button', { name: 'Sign off' }))
     await waitFor(() =>
@@ -276,7 +276,7 @@ describe('the registrations of a test', () => {
     )
   })
 
-  it('offers no change to who may only read', async () => {
+  it('offers no change to those who may only read', async () => {
     await open({
       metadata: () => testMetadata({ abilities: { canRegister: false, canExport: true, canEditRules: false } }),
     })

@@ -17,7 +17,7 @@ export const statusOfKey = (event: KeyboardEvent): ResultStatus | null => {
   return key in statusKeys ? statusKeys[key as keyof typeof statusKeys] : null
 }
 
-/** Puts the cursor in a field of the grid and takes what is in it, to be typed over. False when there is none. */
+/** Moves the cursor to a field of the grid and selects its content, to be overwritten. Returns false if there is no field. */
 export const focusCell = (container: HTMLElement | null, cell: string): boolean => {
   const found = container?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-cell="${CSS.escape(cell)}"]`)
   if (!found) return false

@@ -233,7 +233,7 @@ describe('eventing', () => {
 })
 
 describe('cross-country of its own', () => {
-  it('a clear round is 0, and a fence without a code is told at its field', async () => {
+  it('a clear round is 0, and a fence without a code is reported at its field', async () => {
     const { user, sent } = await show({
       discipline: 'CROSS_COUNTRY',
       rules: course,
@@ -297,5 +297,37 @@ describe('driving', () => {
     )
     // 56 and 20.25 and 11.
     expect(rowOf('Anna').getByText('Total 87.25')).toBeVisible()
+  })
+})
+
+describe('vaulting', () => {
+  it('marks of each judge for the parts of each test, and the mean of the tests', async () => {
+    const share = (part: 'HORSE' | 'EXERCISES', weight: string) => ({ part, weight })
+    const test = { kind: 'COMPULSORY' as const, parts: [share('HORSE', '0.25'), share('EXERCISES', '0.75')] }
+    const { user, sent } = await show({
+      discipline: 'VAULTING',
+      class: 'INDIVIDUAL',
+      tests: [test],
+      judges: ['A', 'B'],
+      maximum: '10',
+      decimals: 3,
+      tieBreak: [],
+    })
+    await user.click(await field('1 Compulsory: horse, A, Anna'))
+    await user.keyboard('7{Enter}8{Enter}7,4{Enter}8,2{Enter}')
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        tests: [
+          {
+            judges: [
+              { position: 'A', horse: '7', exercises: '8' },
+              { position: 'B', horse: '7.4', exercises: '8.2' },
+            ],
+          },
+        ],
+      }),
+    )
+    // A quarter of 7.2 and three quarters of 8.1.
+    expect(rowOf('Anna').getByText('7.875')).toBeVisible()
   })
 })

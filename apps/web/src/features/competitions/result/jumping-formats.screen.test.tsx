@@ -185,7 +185,7 @@ describe('formats', () => {
     })
   })
 
-  it('a jump-off of somebody who is not in it is told at its field', async () => {
+  it('a jump-off of somebody who is not in it is reported at its field', async () => {
     const lines = [
       entryLine(1, 'Anna', rode([clear, clear])),
       entryLine(2, 'Bert', rode([clear, clear])),
@@ -194,7 +194,9 @@ describe('formats', () => {
     const { user } = await showEntries(jumpOffs, { lines, ...inSecond })
     await user.click(await screen.findByRole('radio', { name: 'Jump-off 2' }))
     expect(screen.getByRole('textbox', { name: 'Faults, Chris' })).toBeInvalid()
-    expect(screen.getByRole('alert')).toHaveTextContent('Faults: As things stand this rider may not ride this round')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Faults: By the present results, this rider may not ride this round',
+    )
   })
 
   it('the winning round begins with whoever goes on; W withdraws from it alone', async () => {

@@ -1,49 +1,48 @@
-// A result as the fields of a screen, all of them text, and back. What is typed is kept as it was typed until it is sent, so
-// that a reload in the middle of a mark loses nothing.
+// Converts a result to the text fields of a screen, and back. Typed text is kept unchanged until it is sent, so that a reload in the
+// middle of a mark loses nothing.
 
 import { type Elimination, findElimination } from '@oxer/domain/competitions/result/elimination.rules'
 import { type JumpingRoundScore, scoreResult } from '@oxer/domain/competitions/result/result.rules'
-import type {
-  DressageProtocol,
-  DressageResult,
-  Protocol,
-  Result,
-  ResultStatus,
-} from '@oxer/domain/competitions/result/result.schema'
+import type { DressageProtocol, Protocol, Result, ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { isSameResult, mergeResults } from '@oxer/domain/competitions/result/result-content.rules'
+import {
+  disciplines,
+  type ProtocolOf,
+  type ResultOf,
+  type ScoredDiscipline,
+  type ScoreOf,
+} from '@oxer/domain/disciplines/disciplines'
 import { add, type Decimal, decimal, formatFixed, multiply, percentageOf, zero } from '@oxer/domain/kernel/decimal'
+import { disciplineFields } from './disciplines/fields.ts'
+import { jumpingField } from './disciplines/show-jumping/fields.ts'
 import type { EntryDraft } from './entry-fields/entry-draft.ts'
-import { otherFieldOf, readOther, typeOther } from './entry-fields/entry-fields.ts'
 import { type FieldProblem, type FieldReader, put, readerOf, type Typed } from './entry-fields/field-reader.ts'
-import { jumpingField, jumpingFieldOf, readJumping, typeJumping } from './entry-fields/jumping-fields.ts'
-import { readSheets, sheetField, sheetFieldOf, typeSheet } from './entry-fields/sheet-fields.ts'
+import { sheetField } from './entry-fields/sheet-fields.ts'
 import type { RunningScore } from './entry-fields/sheet-running.ts'
-import { markOf, percentageTyped } from './result-typing.ts'
+import { markOf } from './result-typing.ts'
 
 export type { FieldProblem, Typed } from './entry-fields/field-reader.ts'
 
 export const field = { ...jumpingField, ...sheetField } as const
 
-/** The judges whose columns are shown: those of the protocol, and whoever has given a sheet. */
+/** The judges whose columns are shown: those of the protocol, and others with a sheet. */
 export const judgesOf = (protocol: DressageProtocol, result: Result | null): string[] => {
-  const given = result?.discipline === 'DRESSAGE' ? result.judges.map((sheet) => sheet.position) : []
+  const given = result !== null && 'judges' in result ? result.judges.map((sheet) => sheet.position) : []
   const judges = [...new Set([...protocol.judges, ...given])]
   return judges.length > 0 ? judges : ['C']
 }
 
-/** The stored result as it stands in the fields; without one, only whether it rides out of competition. */
+const typeResult = <D extends ScoredDiscipline>(typed: Record<string, string>, result: ResultOf<D>): void =>
+  disciplineFields[result.discipline].type(typed, result)
+
+/** The stored result as fields; without one, only whether it rides out of competition. */
 export const typedOf = (result: Result | null, outOfCompetition: boolean): Typed => {
   const typed: Record<string, string> = {}
   if (result?.outOfCompetition ?? outOfCompetition) typed.out = 'x'
   if (result === null) return typed
   typed.status = result.status
   put(typed, 'reason', result.statusReason)
-  if (result.discipline === 'SHOW_JUMPING') {
-    typeJumping(typed, result)
-  } else if (result.discipline === 'DRESSAGE') {
-    put(typed, 'percentage', result.percentage)
-    for (const sheet of result.judges) typeSheet(typed, sheet)
-  } else typeOther(typed, result)
+  typeResult(typed, result)
   return typed
 }
 
@@ -53,27 +52,17 @@ export type ReadFields =
   | { readonly kind: 'PROBLEMS'; readonly problems: readonly FieldProblem[] }
 
 /** A field's complaint at the place where it was typed. */
-export const fieldOfPath = (path: string, result: Result): string => {
-  if (result.discipline === 'SHOW_JUMPING') return jumpingFieldOf(path, result)
-  if (result.discipline === 'DRESSAGE') return sheetFieldOf(path, result.judges) ?? path
-  return otherFieldOf(path, result)
-}
+export const fieldOfPath = <D extends ScoredDiscipline>(path: string, result: ResultOf<D>): string =>
+  disciplineFields[result.discipline].fieldOf(path, result)
 
-const draftOf = (reader: FieldReader, protocol: Protocol): EntryDraft => {
+const draftOf = <D extends ScoredDiscipline>(reader: FieldReader, protocol: ProtocolOf<D>): EntryDraft<ResultOf<D>> => {
   const { typed } = reader
   const shared = {
     status: (typed.status || 'FINISHED') as ResultStatus,
     statusReason: typed.reason?.trim() || null,
     outOfCompetition: typed.out === 'x',
   }
-  if (protocol.discipline === 'SHOW_JUMPING') return readJumping(reader, protocol, shared)
-  if (protocol.discipline === 'DRESSAGE') {
-    const judges = readSheets(reader, protocol)
-    const percentage = judges.length > 0 ? null : reader.read('percentage', percentageTyped)
-    const result: DressageResult = { discipline: 'DRESSAGE', ...shared, judges, percentage }
-    return { result, hasScore: judges.length > 0 || percentage !== null }
-  }
-  return readOther(reader, protocol, shared)
+  return disciplineFields[protocol.discipline].read(reader, protocol, shared)
 }
 
 /** What the fields say, checked by the same rules as the server's. A score without a status is that of a finisher. */
@@ -102,7 +91,7 @@ export const withUnshown = (stored: Result | null, typed: Result, protocol: Prot
   return merged.ok && scoreResult(protocol, merged.result).ok ? merged.result : typed
 }
 
-/** The elimination that the faults in the fields mean, to be proposed to whoever types them; null without one. */
+/** The elimination that follows from the faults in the fields, as a proposal for the scribe; null without one. */
 export const eliminationTyped = (typed: Typed, protocol: Protocol): Elimination | null => {
   if ((typed.status || 'FINISHED') !== 'FINISHED') return null
   const reader = readerOf(typed)
@@ -119,7 +108,7 @@ export const runningScore = (protocol: DressageProtocol, typed: Typed, judges: r
   const read = readFields({ ...typed, status: 'FINISHED' }, protocol)
   if (read.kind === 'RESULT') {
     const scored = scoreResult(protocol, read.result)
-    if (scored.ok && scored.score.discipline === 'DRESSAGE') {
+    if (scored.ok && 'exact' in scored.score) {
       const { score } = scored
       return {
         judges: Object.fromEntries(
@@ -160,10 +149,13 @@ export const scoreText = (protocol: Protocol, typed: Typed): string | null => {
   return scored.ok ? scored.score.text : null
 }
 
+const roundsIn = <D extends ScoredDiscipline>(score: ScoreOf<D>): readonly JumpingRoundScore[] =>
+  disciplines[score.discipline].rounds(score)
+
 /** The rounds as far as they are typed: one that is not complete yet is scored like a ride that was not finished. */
 export const roundScores = (protocol: Protocol, typed: Typed): readonly JumpingRoundScore[] => {
   const { result } = draftOf(readerOf(typed), protocol)
-  if (result.discipline !== 'SHOW_JUMPING') return []
+  if (!('rounds' in result)) return []
   const scored = scoreResult(protocol, { ...result, status: 'RETIRED' })
-  return scored.ok && scored.score.discipline === 'SHOW_JUMPING' ? scored.score.rounds : []
+  return scored.ok ? roundsIn(scored.score) : []
 }

@@ -91,7 +91,7 @@ const setUp = (over: Partial<QueueOptions> = {}, storage = memory()) => {
 
 const nothing = { version: 0, content: null }
 
-describe('what is typed and not yet stored (R14)', () => {
+describe('what is typed and not yet stored', () => {
   it('is there again after a reload, draft or waiting, and only for the one who typed it', async () => {
     const { queue, storage } = setUp()
     queue.draft('a', { 'r0.faults': '4' }, nothing)
@@ -162,7 +162,7 @@ describe('what is typed and not yet stored (R14)', () => {
   })
 })
 
-describe('somebody else was first (R12)', () => {
+describe('somebody else was first', () => {
   const base = { version: 1, content: jumped('0', 6500) }
 
   it('with another field: both changes are kept', async () => {
@@ -234,7 +234,7 @@ const numbersFrom = (seed: number): ((below: number) => number) => {
   }
 }
 
-describe('any network (R14)', () => {
+describe('any network', () => {
   it.each(Array.from({ length: 200 }, (_, seed) => [seed]))('stores the last word exactly once: %i', async (seed) => {
     const below = numbersFrom(seed)
     const fate = Array.from({ length: below(40) }, () => fates[below(fates.length)] ?? 'ARRIVES')

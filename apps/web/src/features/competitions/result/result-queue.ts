@@ -1,6 +1,6 @@
-// What was typed and is not yet on the server. It is written down here before it is sent, so that neither a reload, an empty
-// battery nor a lost network loses a mark; each one carries a key of its own, so that a retry whose answer got lost is stored
-// once. The server guards by version; where two have changed different fields both changes stay.
+// Typed results that are not on the server yet. They are stored here before they are sent, so that neither a reload, an empty battery nor
+// a lost network loses a mark. Each one has its own key, so that a retry after a lost answer is stored once. The server checks the
+// version; if two users changed different fields, both changes stay.
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { isSameResult, mergeResults } from '@oxer/domain/competitions/result/result-content.rules'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
@@ -19,7 +19,7 @@ export type Pending = {
   readonly typed: Typed
   readonly base: Base
   readonly state: PendingState
-  /** What is to be sent; null for a draft. */
+  /** The values to send; null for a draft. */
   readonly result: Result | null
   readonly key: string
   /** Order of sending. */
@@ -28,7 +28,7 @@ export type Pending = {
   readonly isTried: boolean
   /** Earlier words of this writer of which nobody knows whether they have arrived. */
   readonly unanswered: readonly Result[]
-  /** REFUSED: what the server said, and of which parts of the result; CONFLICT: the line that it has. */
+  /** REFUSED: the server's causes, with the affected parts of the result. CONFLICT: the server's line. */
   readonly messages: readonly string[]
   readonly refused: readonly RefusedPart[]
   readonly current: ResultLine | null
@@ -61,14 +61,14 @@ export type QueueView = {
 export type ResultQueue = {
   readonly view: () => QueueView
   readonly subscribe: (listener: () => void) => () => void
-  /** Keeps what is being typed. */
+  /** Keeps the typed values. */
   readonly draft: (participation: string, typed: Typed, base: Base) => void
   readonly submit: (participation: string, typed: Typed, base: Base, result: Result) => void
   readonly discard: (participation: string) => void
   /** Of two results that contradict each other: writes mine on top of the one that the server has. */
   readonly keepMine: (participation: string) => void
   readonly flush: () => Promise<void>
-  /** Sends what was left from before, and whatever follows, until it is stopped. */
+  /** Sends the remaining entries, and all later ones, until it is stopped. */
   readonly start: () => void
   readonly stop: () => void
 }

@@ -11,7 +11,7 @@ export const problemText = (texts: i18n, code: string): string =>
     ? String(texts.t(`competitions:result.problem.${code}` as 'competitions:result.problem.NOT_READABLE'))
     : code
 
-/** What the server said against a result, with the reasons of the rules in words. */
+/** The server's causes against a result, with the reasons of the rules as texts. */
 export const resultFailureTexts = (error: unknown, texts: i18n): string[] => {
   const causes = failureOf(error)?.causes ?? []
   const reasons = causes.flatMap(({ values }) => (typeof values?.reason === 'string' ? [values.reason] : []))

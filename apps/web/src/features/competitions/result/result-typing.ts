@@ -1,7 +1,7 @@
-// What a scribe types, and what it means. Fast hands leave out points: 7234 is 72.34 seconds, 65 is a mark of 6.5.
+// What a scribe types, and its meaning. Scribes leave out points: 7234 is 72.34 seconds, 65 is a mark of 6.5.
 import type { JumpingRound } from '@oxer/domain/competitions/result/result.schema'
 
-/** A decimal of zero or more as it is stored, from either notation; null when it is none. */
+/** A decimal of zero or more as it is stored, from either notation; null if it is invalid. */
 export const decimalOf = (text: string): string | null => {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d{0,9}))?$/.exec(text.trim()) ?? []
   if (whole === undefined) return null

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import { EntryOf } from './components/entry-of.tsx'
 import { ExportMenu } from './components/export-menu.tsx'
 import { ImportDialog } from './components/import-dialog.tsx'
+import { EntryOf } from './disciplines/entries.tsx'
 import classes from './results.module.css'
 import { useEntry } from './use-entry.ts'
 import { type SheetPlace, useResultQueue } from './use-result-queue.ts'
@@ -34,7 +34,7 @@ const choicesOf = ({ tests }: ResultMetadata): Choice[] =>
     })),
   )
 
-/** What is not yet safe on the server, in one line above everything. */
+/** Results that are not on the server yet, in one line above everything. */
 const QueueState = ({ waiting, isOffline, refused }: { waiting: number; isOffline: boolean; refused: number }) => {
   const { t } = useTranslation('competitions')
   if (refused > 0) return <SaveState state="refused" message={t('result.queue.refused', { count: refused })} />

@@ -231,7 +231,7 @@ describe('a dressage sheet from the keyboard', () => {
   })
 })
 
-describe('two writers and a bad network (R12, R14)', () => {
+describe('two writers and a bad network', () => {
   const stale = (current: ResultLine): TRPCClientError<AppRouter> =>
     TRPCClientError.from({
       error: {
@@ -323,8 +323,8 @@ describe('closed results and files', () => {
     await user.upload(picker, file)
     await user.click(within(dialog).getByRole('button', { name: 'Import' }))
     expect(await within(dialog).findByText('Nothing was stored: 2 rows need attention')).toBeVisible()
-    expect(within(dialog).getByText(/Combination does not exist/)).toBeVisible()
-    expect(within(dialog).getByText(/Row missing, probably removed/)).toBeVisible()
+    expect(within(dialog).getByText(/the combination .*does not exist/)).toBeVisible()
+    expect(within(dialog).getByText(/is missing and was probably removed/)).toBeVisible()
   })
 
   it('is exported by address, with and without details', async () => {

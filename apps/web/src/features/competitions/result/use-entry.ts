@@ -1,4 +1,4 @@
-// What every entry screen does with a row: keep what is typed, check it, send it, settle a conflict.
+// The common steps of every entry screen: keep the typed values of a row, check it, send it, settle a conflict.
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
@@ -19,7 +19,7 @@ export type Entry = {
   readonly change: (line: ResultLine, changes: Typed) => void
   /** Writes a figure as it is read, while the row is still being typed: what is on its way stays as it was sent. */
   readonly tidy: (line: ResultLine, changes: Typed) => void
-  /** What keeps the row from being sent, field by field. None: it is on its way or had nothing to send, and the cursor goes on. */
+  /** The errors that keep the row from being sent, by field. Null if it was sent or is empty, so that the cursor moves on. */
   readonly save: (line: ResultLine) => readonly FieldProblem[]
   readonly discard: (line: ResultLine) => void
   readonly keepMine: (line: ResultLine) => void

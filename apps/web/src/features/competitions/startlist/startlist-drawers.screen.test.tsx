@@ -175,7 +175,7 @@ describe('the parameters of the parts of a test (c025 to c029)', () => {
     await user.click(drawer.getByRole('button', { name: 'Add judge' }))
     await user.selectOptions(drawer.getByRole('combobox', { name: 'Position of judge 2' }), 'C')
     await user.click(drawer.getByRole('button', { name: 'Save' }))
-    expect(await drawer.findByText('Somebody else sits there')).toBeVisible()
+    expect(await drawer.findByText('This position is already taken')).toBeVisible()
     await user.selectOptions(drawer.getByRole('combobox', { name: 'Position of judge 2' }), 'B')
     await user.click(drawer.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
@@ -271,7 +271,7 @@ describe('an order that is looked at first (c030, c031)', () => {
       '2Rider 1 Horse 1',
     ])
     await user.click(drawer.getByRole('button', { name: 'Apply' }))
-    expect(await screen.findByRole('dialog', { name: 'The order stands' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'The order is set' })).toBeVisible()
     expect(calls.filter(({ path }) => path.endsWith('.compute')).map(({ input }) => input)).toMatchObject([
       { apply: false, seed: null },
       { apply: true, seed: 'gent' },
@@ -323,7 +323,7 @@ describe('an automatic start list (cs104)', () => {
     )
     const item = nl ? 'Automatische startlijst' : 'Automatic start list'
     await screenOf.user.click(await screen.findByRole('menuitem', { name: item }))
-    await screen.findByRole('button', { name: nl ? 'Lijst maken' : 'Make the list' })
+    await screen.findByRole('button', { name: nl ? 'Lijst maken' : 'Create list' })
     return { screenOf, drawer: within(screen.getByRole('dialog', { name: item })) }
   }
 
@@ -331,14 +331,14 @@ describe('an automatic start list (cs104)', () => {
     const { screenOf, drawer } = await begin()
     const { user } = screenOf
     await user.selectOptions(await drawer.findByRole('combobox', { name: 'Results of' }), 'First round')
-    await user.selectOptions(drawer.getByRole('combobox', { name: 'Who goes on' }), 'At most so many errors')
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Who qualifies' }), 'At most this many errors')
     await user.type(drawer.getByRole('textbox', { name: 'Errors at most' }), '4')
-    await user.click(drawer.getByRole('checkbox', { name: 'With those who were eliminated or retired' }))
+    await user.click(drawer.getByRole('checkbox', { name: 'Include eliminated and retired starters' }))
     await user.click(drawer.getByRole('button', { name: 'Show first' }))
     expect(await drawer.findByText('1 leaves the list')).toBeVisible()
-    expect(drawer.getByText('1 goes on and is not registered for this test')).toBeVisible()
-    await user.click(drawer.getByRole('button', { name: 'Make the list' }))
-    expect(await screen.findByRole('dialog', { name: 'The list is made' })).toBeVisible()
+    expect(drawer.getByText('1 qualifies and is not registered for this test')).toBeVisible()
+    await user.click(drawer.getByRole('button', { name: 'Create list' }))
+    expect(await screen.findByRole('dialog', { name: 'The list is created' })).toBeVisible()
     const sent = screenOf.calls.filter(({ path }) => path.endsWith('.automatic')).map(({ input }) => input)
     const settings = {
       fromStartlistRef: from.ref,
@@ -355,7 +355,7 @@ describe('an automatic start list (cs104)', () => {
   it('asks for the list and the number first', async () => {
     const { screenOf, drawer } = await begin('nl')
     await screenOf.user.click(drawer.getByRole('button', { name: 'Lijst maken' }))
-    expect(await drawer.findAllByText('Veld is verplicht!')).toHaveLength(2)
+    expect(await drawer.findAllByText('Vul dit veld in')).toHaveLength(2)
     expect(screenOf.calls.some(({ path }) => path.endsWith('.automatic'))).toBe(false)
   })
 })

@@ -42,7 +42,11 @@ const resettled = (before: readonly Entry[], entries: readonly Entry[]): Entry[]
     const startSeconds = clock
     if (clock !== null) clock += entry.durationSeconds
     if (isPosition(entry)) position += 1
-    return { ...entry, startSeconds, position: isPosition(entry) ? position : null }
+    const own = isPosition(entry) ? position : null
+    // What did not change stays the same object, so that its row is not drawn again.
+    return entry.startSeconds === startSeconds && entry.position === own
+      ? entry
+      : { ...entry, startSeconds, position: own }
   })
 }
 

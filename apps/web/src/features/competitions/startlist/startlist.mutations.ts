@@ -32,8 +32,8 @@ const isStartlist = (value: unknown): value is Startlist =>
   typeof value === 'object' && value !== null && 'entries' in value && 'version' in value
 
 /**
- * Edits of one list, shown at once and stored one after the other, each on the version that the one before has made. When
- * somebody else was faster, the list is shown as it is now and what had not been stored is let go, and said so (decision 26).
+ * Edits of one list, shown at once and stored one after the other, each on the version of the previous one. If another user was faster,
+ * the list is shown as it is now, the edits that were not stored are dropped, and a message says so (decision 26).
  */
 export const useStartlistEditor = (list: Startlist, competition: string) => {
   const utils = trpc.useUtils()

@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Button, Menu } from '@mantine/core'
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
 import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, SaveState, useUi } from '@oxer/ui'
 import {
   IconArrowLeft,
@@ -16,10 +17,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts, statusOf } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { dateHere } from '../../../shared/own-time.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { DrawDrawer } from './components/draw-drawer.tsx'
@@ -29,7 +31,7 @@ import { StartlistSteps } from './components/startlist-status.tsx'
 import classes from './startlist.module.css'
 import { type StartlistEditor, useStartlistEditor, useStartlistsChanged } from './startlist.mutations.ts'
 
-// What is opened now and then comes when it is.
+// Rarely used parts are loaded when they are opened.
 const AutomaticDrawer = lazy(() =>
   import('./components/automatic-drawer.tsx').then((file) => ({ default: file.AutomaticDrawer })),
 )
@@ -63,9 +65,9 @@ type Open =
 
 /** Which parameters the tests of a list have: of a course, of an arena with its judges, or none. */
 const parametersOf = ({ tests }: Startlist): 'title' | 'titleDressage' | null => {
-  const types = new Set(tests.map((test) => test.sportType))
-  if (types.has('DRESSAGE')) return 'titleDressage'
-  return types.has('SHOW_JUMPING') ? 'title' : null
+  const kinds = new Set(tests.map(({ sportType }) => startlistParametersOf(sportType)))
+  if (kinds.has('ARENA')) return 'titleDressage'
+  return kinds.has('COURSE') ? 'title' : null
 }
 
 const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage: boolean }) => {
@@ -81,6 +83,7 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
   const [open, setOpen] = useState<Open>(null)
   const { view, problem } = editor
   const isEditable = canManage && view.isEditable
+  const warnings = useMemo(() => warningsByEntry(view.warnings), [view.warnings])
   const base = `/competitions/${competition.ref}/manage/startlists`
   const partsOf = parametersOf(view)
   const place = [
@@ -225,7 +228,7 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
             <EntryList
               label={view.name}
               entries={view.entries}
-              warnings={warningsByEntry(view.warnings)}
+              warnings={warnings}
               isEditable={isEditable}
               isSwapping={isSwapping}
               onMove={editor.move}
@@ -306,7 +309,7 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
   )
 }
 
-/** Who is registered and stands on no list yet. */
+/** Registrations that are on no list yet. */
 const Waiting = ({ editor }: { editor: StartlistEditor }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
@@ -370,7 +373,7 @@ const Figures = ({ list }: { list: Startlist }) => {
       {list.draw && (
         <p style={{ marginBlockEnd: 0 }}>
           <span className={classes.quiet}>
-            {t('startlist.drawn', { date: formats.date(list.draw.at.slice(0, 10)), name: list.draw.byName })}
+            {t('startlist.drawn', { date: formats.date(dateHere(list.draw.at)), name: list.draw.byName })}
           </span>
           {list.draw.seed !== null && (
             <>

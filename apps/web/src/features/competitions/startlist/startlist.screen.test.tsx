@@ -123,7 +123,7 @@ describe('the editor of a start list', () => {
     expect(await names()).toEqual(['1 Rider 2, Horse 2', '2 Rider 3, Horse 3', '3 Rider 1, Horse 1'])
   })
 
-  it('rolls back to what somebody else has made of it, and says so (D26)', async () => {
+  it('rolls back to what somebody else has made of it, and says so (decision 26)', async () => {
     const start = list()
     const { user } = await open(
       {
@@ -211,7 +211,7 @@ describe('the editor of a start list', () => {
     await user.type(await screen.findByLabelText(/Seed of the draw/), 'Zwolle 2026')
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(await screen.findByText('Zwolle 2026')).toBeVisible()
-    const left = within(screen.getByRole('dialog', { name: 'The order stands' }))
+    const left = within(screen.getByRole('dialog', { name: 'The order is set' }))
     expect(left.getByText('Rider 2: 12 min to warm up after Corrado in Ring 2 at 10:30; 30 needed')).toBeVisible()
     expect(calls.find((call) => call.path.endsWith('.compute'))).toMatchObject({
       input: { method: 'RANDOM', seed: 'Zwolle 2026', version: 1 },
@@ -302,11 +302,11 @@ describe('the editor of a start list', () => {
       { start },
     )
     await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'As it stands')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Current order')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Planner' }), 'Reorder the whole list')
     await user.click(screen.getByRole('button', { name: 'Show first' }))
     const shown = await screen.findByRole('region', { name: 'Warnings' })
-    expect(shown).toHaveTextContent('as it stands7→in this order7→after planning0')
+    expect(shown).toHaveTextContent('current order7→in this order7→after planning0')
     expect(within(shown).getByText('The planner moved 3 entries.')).toBeVisible()
     expect(calls.find((call) => call.path.endsWith('.compute'))).toMatchObject({
       input: {
@@ -361,7 +361,7 @@ describe('the editor of a start list', () => {
     )
   })
 
-  it('offers nothing to who may only read, in Dutch too', async () => {
+  it('offers nothing to those who may only read, in Dutch too', async () => {
     await open({}, { canManage: false, language: 'nl' })
     expect(await screen.findByText('Intern voorstel')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Loten of ordenen' })).toBeNull()
@@ -370,7 +370,7 @@ describe('the editor of a start list', () => {
 
   it('says that an empty list is empty, and that one is not there', async () => {
     await open({}, { start: testStartlist([]) })
-    expect(await screen.findByText('Nobody stands on this list yet')).toBeVisible()
+    expect(await screen.findByText('There is nobody on this list yet')).toBeVisible()
   })
 
   it('keeps a thousand entries in few rows', async () => {

@@ -15,7 +15,7 @@ import { useStartlistsChanged } from './startlist.mutations.ts'
 
 type Row = StartlistSummary & { group: string }
 
-/** One line for each list, in the order of the tests; a list that several tests share stands once. */
+/** One line for each list, in the order of the tests; a list shared by several tests appears once. */
 const rowsOf = ({ groups }: StartlistMetadata): Row[] => {
   const seen = new Set<string>()
   return groups.flatMap((group) =>

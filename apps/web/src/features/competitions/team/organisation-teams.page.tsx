@@ -22,9 +22,9 @@ const ClubTeams = ({ organisation }: { organisation: string }) => {
   if (!list.data) return <LoadingOverlay />
   const { teams, tests } = list.data
   const canMake = tests.some(({ hasBegun }) => !hasBegun)
-  const save = ({ testRef, name, memberRefs }: TeamValues): Promise<unknown> =>
-    open?.team
-      ? club.update.mutateAsync({ organisation, team: open.team.ref, version: open.team.version, name, memberRefs })
+  const save = ({ testRef, name, memberRefs }: TeamValues, seen: Team | null): Promise<unknown> =>
+    seen
+      ? club.update.mutateAsync({ organisation, team: seen.ref, version: seen.version, name, memberRefs })
       : club.create.mutateAsync({ organisation, testRef, name, memberRefs })
   return (
     <Section

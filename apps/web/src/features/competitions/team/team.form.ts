@@ -1,4 +1,4 @@
-// What the form of a team holds, and what is sent of it.
+// The values of the form of a team, and its input for the server.
 import { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import type { ManageTeam, Team, TeamTest } from '@oxer/domain/competitions/team/team.schema'
 import { fraction, multiply, parseDecimal, roundHalfUp } from '@oxer/domain/kernel/decimal'

@@ -29,9 +29,9 @@ export const TeamsPage = () => {
     competition.status !== 'ARCHIVED' &&
     competition.status !== 'CANCELLED' &&
     (competition.status !== 'LOCKED' || abilities.canWriteWhileLocked)
-  const save = (values: TeamValues): Promise<unknown> =>
-    open?.team
-      ? office.update.mutateAsync({ ...where, team: open.team.ref, version: open.team.version, ...toManaged(values) })
+  const save = (values: TeamValues, seen: Team | null): Promise<unknown> =>
+    seen
+      ? office.update.mutateAsync({ ...where, team: seen.ref, version: seen.version, ...toManaged(values) })
       : office.create.mutateAsync({ ...where, testRef: values.testRef, ...toManaged(values) })
   return (
     <Section

@@ -128,7 +128,7 @@ describe('teams of a competition', () => {
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ competition: testCompetitionRef, team }))
   })
 
-  it('are read by who may not manage; none yet, and not there, say so', async () => {
+  it('are read by those who may not manage; an empty list and a missing one are reported', async () => {
     await show({ list: () => list({ teams: [] }) }, false)
     expect(await screen.findByText('There are no teams yet')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'New team' })).toBeNull()

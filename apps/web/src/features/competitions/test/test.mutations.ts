@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Changes of tests. Tests stand in the choices of registrations, start lists and results, too: all of these are asked again. */
+/** Changes of tests. Registrations, start lists and results offer tests as choices too, so all of them are reloaded. */
 export const useTestChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.competitions.invalidate()

@@ -78,7 +78,7 @@ describe('the tests of a competition (cs021)', () => {
     const drawer = await screen.findByRole('dialog', { name: 'By hand' })
     await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Special')
     await user.click(within(drawer).getByRole('button', { name: 'Create test' }))
-    expect(await within(drawer).findByText('Choose the protocol by which the test is scored')).toBeVisible()
+    expect(await within(drawer).findByText('Choose the protocol with which the test is judged')).toBeVisible()
     expect(save).toHaveBeenCalledWith(
       expect.objectContaining({ ...input, name: 'Special', maxPerCombination: 1, registrationFeeCents: null }),
     )
@@ -98,7 +98,7 @@ describe('the tests of a competition (cs021)', () => {
     await user.type(capacity, '10')
     await user.click(within(drawer).getByRole('radio', { name: 'Fill each part before the next' }))
     expect(within(drawer).getByText('3 parts: 10 + 10 + 3')).toBeVisible()
-    await user.click(within(drawer).getByRole('checkbox', { name: 'Make start lists' }))
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Create start lists' }))
     await user.click(within(drawer).getByRole('checkbox', { name: 'Fill up with open positions' }))
     await user.click(within(drawer).getByRole('button', { name: 'Split' }))
     await waitFor(() =>
@@ -171,7 +171,7 @@ describe('the tests of a competition (cs021)', () => {
     )
   })
 
-  it('have one tree of rules of who may register, which is built and saved (c076)', async () => {
+  it('have one tree of registration rules, which is built and saved (c076)', async () => {
     const saveRules = vi.fn((sent: { rules: unknown }) => ({ rules: sent.rules, version: 4 }) as never)
     const { user } = await renderScreen(
       <ManagedCompetitionProvider value={{ competition: testCompetitionDetail(), abilities: testManageAbilities() }}>

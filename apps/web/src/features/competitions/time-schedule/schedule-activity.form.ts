@@ -24,7 +24,7 @@ export type ActivityFields = {
 
 export const isEditable = (kind: ScheduledKind): kind is EditableKind => kind !== 'CHAMPIONSHIP_RANKING'
 
-export const fieldsOf = (activity: ScheduledActivityView & { kind: EditableKind }): ActivityFields => ({
+export const activityFields = (activity: ScheduledActivityView & { kind: EditableKind }): ActivityFields => ({
   kind: activity.kind,
   startlistRef: activity.startlistRef ?? '',
   arenaRef: activity.arenaRef ?? '',
@@ -59,7 +59,7 @@ export const emptyFields = (
   ...at,
 })
 
-/** The call of the kind, for a new activity or, with what was seen of it, for one that stands. */
+/** The call of the kind, for a new activity or, with the seen version, for an existing one. */
 export const saveFields = (
   mutations: Pick<ScheduleMutations, 'saveSport' | 'saveText' | 'saveBreak' | 'saveRanking'>,
   competition: string,

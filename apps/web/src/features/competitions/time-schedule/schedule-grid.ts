@@ -1,4 +1,4 @@
-// Where things stand on the planning: minutes down, arenas across. Pure, so that dragging and keys come to the same places.
+// Positions on the time schedule: minutes down, arenas across. The functions are pure, so that dragging and keys give the same positions.
 import type { ScheduledActivityView } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 
 export const pixelsPerMinute = 1.4
@@ -42,7 +42,7 @@ export const shifted = (
   return { start: timeText(start), end: timeText(start + length) }
 }
 
-/** Activities that overlap in one arena stand beside each other: which of how many columns each one has. */
+/** Activities that overlap in one arena are beside each other: the column of each one, and the number of columns. */
 export const lanesOf = <Activity extends Pick<ScheduledActivityView, 'ref' | 'startSeconds' | 'endSeconds'>>(
   activities: readonly Activity[],
 ): ReadonlyMap<string, { lane: number; lanes: number }> => {

@@ -12,7 +12,7 @@ export const useScheduleMutations = () => {
   }
   const router = trpc.competitions.timeSchedule
   const settled = { onSettled: changed }
-  /** The drawer says itself what was refused. */
+  /** The drawer itself shows the refusal. */
   const quiet = { meta: { quiet: true }, ...settled }
   return {
     saveSport: router.saveSport.useMutation(quiet),

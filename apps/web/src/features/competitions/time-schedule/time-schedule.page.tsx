@@ -18,9 +18,9 @@ import { type Move, ScheduleBoard } from './components/schedule-board.tsx'
 import { Warnings } from './components/warnings.tsx'
 import {
   type ActivityFields,
+  activityFields,
   type EditableKind,
   emptyFields,
-  fieldsOf,
   isEditable,
   saveFields,
 } from './schedule-activity.form.ts'
@@ -69,7 +69,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
   const openActivity = (activity: ScheduledActivityView): void => {
     const { kind } = activity
     if (!canEdit || !isEditable(kind)) return
-    setOpen({ kind: 'activity', initial: fieldsOf({ ...activity, kind }), stored: activity })
+    setOpen({ kind: 'activity', initial: activityFields({ ...activity, kind }), stored: activity })
   }
   const recalculate = (change: { ref?: string; start?: string; end?: string }): void =>
     mutations.recalculate.mutate(
@@ -85,7 +85,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
       return
     }
     try {
-      const fields = { ...fieldsOf({ ...activity, kind }), start, end, arenaRef: arenaRef ?? '' }
+      const fields = { ...activityFields({ ...activity, kind }), start, end, arenaRef: arenaRef ?? '' }
       await saveFields(mutations, competition.ref, fields, activity)
       setMoved(null)
     } catch (error) {

@@ -139,7 +139,7 @@ describe('the board: arenas by time', () => {
     )
   })
 
-  it('is only looked at by who may not plan', async () => {
+  it('is read-only for those who may not plan', async () => {
     const { user } = await show({}, { canManage: false })
     const first = await block('Test 1')
     first.focus()

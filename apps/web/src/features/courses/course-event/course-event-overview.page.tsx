@@ -11,7 +11,7 @@ import { useCourseEvent } from './course-event.queries.ts'
 
 type Day = CourseEventProfile['days'][number]
 
-/** What it is about and when it is given (ps056); a day is kept in the side panel. */
+/** The subject and the days of a course event (ps056); a day can be saved in the side panel. */
 export const CourseEventOverviewPage = ({ courseEvent }: { courseEvent: string }) => {
   const { t } = useTranslation('courses')
   const formats = useFormats()

@@ -12,6 +12,7 @@ import { useConfirmedSave } from '../../../shared/confirmed-save.tsx'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { EditDrawer } from '../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../shared/failure.ts'
+import { dateHere } from '../../../shared/own-time.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -153,7 +154,7 @@ export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: str
                   width: '150px',
                   numeric: true,
                   cell: (row: CourseRegistration) =>
-                    row.registeredAt === null ? '' : formats.date(row.registeredAt.slice(0, 10)),
+                    row.registeredAt === null ? '' : formats.date(dateHere(row.registeredAt)),
                 },
                 {
                   id: 'remarks',

@@ -1,12 +1,14 @@
-import { ActionIcon, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { type CourseResult, SaveCourseResult } from '@oxer/domain/courses/course-event/course-registration.schema'
-import { DataTable, DateInput, EmptyState, Section, StatusBadge } from '@oxer/ui'
+import { ActionIcon } from '@mantine/core'
+import { CourseResult, SaveCourseResult } from '@oxer/domain/courses/course-event/course-registration.schema'
+import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { IconPencil } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCursorList } from '../../../shared/cursor-list.ts'
-import { EditDrawer } from '../../../shared/edit-drawer.tsx'
+import { ChangeDrawer } from '../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../shared/form/fields-of.tsx'
+import { type FormWords, orNull } from '../../../shared/form/form-words.ts'
 import { todayHere } from '../../../shared/own-time.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -15,6 +17,13 @@ import { useCourseEventChanges } from './course-event.mutations.ts'
 import { useCourseEvent } from './course-event.queries.ts'
 
 type Values = { achieved: boolean; score: string; date: string | null; notes: string }
+
+const valuesOf = (row: CourseResult): Values => ({
+  achieved: row.result.achieved ?? false,
+  score: row.score ?? '',
+  date: row.date ?? todayHere(),
+  notes: row.notes ?? '',
+})
 
 /** What came of it (ps059, ps150). */
 export const CourseEventResultsPage = ({ courseEvent }: { courseEvent: string }) => {
@@ -31,10 +40,16 @@ export const CourseEventResultsPage = ({ courseEvent }: { courseEvent: string })
     { isPage: true },
   )
   const canManage = abilities?.canManageResults === true
+  const words: FormWords<Values> = {
+    achieved: t('export.achieved'),
+    date: t('result.date'),
+    score: t('result.score'),
+    notes: t('result.notes'),
+  }
   const toInput = (row: CourseResult, { score, ...values }: Values) => ({
     ...values,
     registrationRef: row.registrationRef,
-    score: score.trim() === '' ? null : score.trim().replace(',', '.'),
+    score: orNull(score.replace(',', '.')),
     version: row.version,
   })
   return (
@@ -99,39 +114,31 @@ export const CourseEventResultsPage = ({ courseEvent }: { courseEvent: string })
         empty={<EmptyState title={t('registration.none')} message={t('attendance.noneWhy')} />}
       />
       {editing && (
-        <EditDrawer<Values>
+        <ChangeDrawer<Values, CourseResult>
           title={t('result.edit', { name: editing.person.name })}
           onClose={() => setEditing(null)}
-          initialValues={{
-            achieved: editing.result.achieved ?? false,
-            score: editing.score ?? '',
-            date: editing.date ?? todayHere(),
-            notes: editing.notes ?? '',
-          }}
+          stored={editing}
+          view={CourseResult}
+          valuesOf={valuesOf}
+          words={words}
           validate={(values) => schemaErrorsOf(SaveCourseResult, toInput(editing, values), i18n)}
-          save={(values) => result.mutateAsync({ courseEvent, ...toInput(editing, values) })}
+          save={(values, seen) => result.mutateAsync({ courseEvent, ...toInput(seen, values) })}
         >
-          {(form) => (
-            <>
-              <Checkbox
-                label={t('export.achieved')}
-                description={
-                  profile?.achievement ? t('result.gives', { achievement: profile.achievement.name }) : undefined
-                }
-                data-autofocus
-                {...form.getInputProps('achieved', { type: 'checkbox' })}
-              />
-              <DateInput
-                label={t('result.date')}
-                value={form.values.date}
-                onChange={(date) => form.setFieldValue('date', date)}
-                error={form.errors.date}
-              />
-              <TextInput label={t('result.score')} inputMode="decimal" {...form.getInputProps('score')} />
-              <Textarea label={t('result.notes')} autosize minRows={2} {...form.getInputProps('notes')} />
-            </>
-          )}
-        </EditDrawer>
+          {(form) => {
+            const field = fieldsOf(form, words)
+            return (
+              <>
+                {field.flag('achieved', {
+                  autofocus: true,
+                  description: profile?.achievement && t('result.gives', { achievement: profile.achievement.name }),
+                })}
+                {field.day('date')}
+                {field.text('score', { inputMode: 'decimal' })}
+                {field.prose('notes')}
+              </>
+            )
+          }}
+        </ChangeDrawer>
       )}
     </Section>
   )

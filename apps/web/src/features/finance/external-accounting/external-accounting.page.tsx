@@ -1,9 +1,8 @@
-import { Button, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import {
   type CostCentre,
   ExternalAccountingSystem,
-  type ExternalAccountingView,
+  ExternalAccountingView,
   owedTaxLevels,
   UpdateExternalAccounting,
 } from '@oxer/domain/finance/external-accounting/external-accounting.schema'
@@ -11,7 +10,9 @@ import { EmptyState, ErrorState, Facts, Section, StatusBadge } from '@oxer/ui'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../shared/edit-drawer.tsx'
+import { ChangeDrawer } from '../../../shared/edit-drawer.tsx'
+import { type FieldsOf, fieldsOf } from '../../../shared/form/fields-of.tsx'
+import { choices, type FormWords, orNull } from '../../../shared/form/form-words.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -27,11 +28,7 @@ type Values = {
   vatAccounts: Record<(typeof owedTaxLevels)[number], string>
   costCentre: CostCentre
   exportFolder: string
-  /** Of what was read, also when somebody else saves meanwhile. */
-  version: number
 }
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 const toValues = (view: ExternalAccountingView): Values => ({
   system: view.system,
@@ -42,7 +39,6 @@ const toValues = (view: ExternalAccountingView): Values => ({
   vatAccounts: { VAT_6: view.vatAccounts.VAT_6 ?? '', VAT_21: view.vatAccounts.VAT_21 ?? '' },
   costCentre: view.costCentre,
   exportFolder: view.exportFolder ?? '',
-  version: view.version,
 })
 
 const toInput = (values: Values) => ({
@@ -56,7 +52,7 @@ const toInput = (values: Values) => ({
 
 const tones = { NOT_SET_UP: 'neutral', INCOMPLETE: 'warning', READY: 'good' } as const
 
-/** Whether invoices would arrive, and what is still to be done for it. */
+/** Whether invoices would arrive, and the settings that are still missing. */
 const Connection = ({ connection, isEnabled }: ExternalAccountingView) => {
   const { t } = useTranslation('finance')
   return (
@@ -82,62 +78,54 @@ const Connection = ({ connection, isEnabled }: ExternalAccountingView) => {
   )
 }
 
-const Fields = ({ form }: { form: UseFormReturnType<Values> }) => {
+const costCentres = ['NONE', 'ARTICLE'] as const
+
+const useAccountingWords = (): FormWords<Values> => {
   const { t } = useTranslation('finance')
-  const isExport = form.values.system === 'UBL_EXPORT'
+  return {
+    system: {
+      label: t('externalAccounting.system'),
+      options: choices(ExternalAccountingSystem.options, (system) => t(`externalAccounting.systems.${system}`)),
+    },
+    isEnabled: t('externalAccounting.isEnabled'),
+    exportFolder: t('externalAccounting.exportFolder'),
+    administration: t('externalAccounting.administration'),
+    salesJournal: t('externalAccounting.salesJournal'),
+    revenueAccount: t('externalAccounting.revenueAccount'),
+    vatAccounts: {
+      label: t('externalAccounting.title'),
+      parts: {
+        VAT_6: t('externalAccounting.vatAccount', { percent: '6' }),
+        VAT_21: t('externalAccounting.vatAccount', { percent: '21' }),
+      },
+    },
+    costCentre: {
+      label: t('externalAccounting.costCentre'),
+      options: choices(costCentres, (centre) => t(`externalAccounting.costCentres.${centre}`)),
+    },
+  }
+}
+
+const Fields = ({ field }: { field: FieldsOf<Values> }) => {
+  const { t } = useTranslation('finance')
   return (
     <>
-      <NativeSelect
-        label={t('externalAccounting.system')}
-        data-autofocus
-        data={ExternalAccountingSystem.options.map((value) => ({
-          value,
-          label: t(`externalAccounting.systems.${value}`),
-        }))}
-        {...form.getInputProps('system')}
-      />
-      <Switch
-        label={t('externalAccounting.isEnabled')}
-        description={t('externalAccounting.isEnabledHint')}
-        {...form.getInputProps('isEnabled', { type: 'checkbox' })}
-      />
-      {isExport && (
-        <TextInput
-          label={t('externalAccounting.exportFolder')}
-          description={t('externalAccounting.exportFolderHint')}
-          maxLength={100}
-          {...form.getInputProps('exportFolder')}
-        />
-      )}
-      <TextInput
-        label={t('externalAccounting.administration')}
-        description={t('externalAccounting.administrationHint')}
-        maxLength={30}
-        {...form.getInputProps('administration')}
-      />
-      <TextInput label={t('externalAccounting.salesJournal')} maxLength={30} {...form.getInputProps('salesJournal')} />
-      <TextInput
-        label={t('externalAccounting.revenueAccount')}
-        description={t('externalAccounting.revenueAccountHint')}
-        maxLength={30}
-        {...form.getInputProps('revenueAccount')}
-      />
+      {field.choice('system', { autofocus: true })}
+      {field.flag('isEnabled', { description: t('externalAccounting.isEnabledHint') })}
+      {field.form.values.system === 'UBL_EXPORT' &&
+        field.text('exportFolder', { description: t('externalAccounting.exportFolderHint'), maxLength: 100 })}
+      {field.text('administration', { description: t('externalAccounting.administrationHint'), maxLength: 30 })}
+      {field.text('salesJournal', { maxLength: 30 })}
+      {field.text('revenueAccount', { description: t('externalAccounting.revenueAccountHint'), maxLength: 30 })}
       {owedTaxLevels.map((level) => (
         <TextInput
           key={level}
           label={t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') })}
           maxLength={30}
-          {...form.getInputProps(`vatAccounts.${level}`)}
+          {...field.form.getInputProps(`vatAccounts.${level}`)}
         />
       ))}
-      <NativeSelect
-        label={t('externalAccounting.costCentre')}
-        data={(['NONE', 'ARTICLE'] as const).map((value) => ({
-          value,
-          label: t(`externalAccounting.costCentres.${value}`),
-        }))}
-        {...form.getInputProps('costCentre')}
-      />
+      {field.choice('costCentre')}
     </>
   )
 }
@@ -152,6 +140,7 @@ export const ExternalAccountingPage = () => {
   })
   const { save } = useExternalAccountingChanges()
   const [isEditing, setEditing] = useState(false)
+  const words = useAccountingWords()
   if (!abilities.canManage)
     return <EmptyState title={t('externalAccounting.denied')} message={t('externalAccounting.deniedWhy')} />
   const isUnset = data?.connection.state === 'NOT_SET_UP'
@@ -199,15 +188,20 @@ export const ExternalAccountingPage = () => {
         />
       )}
       {data && isEditing && (
-        <EditDrawer<Values>
+        <ChangeDrawer<Values, ExternalAccountingView>
           title={t('externalAccounting.title')}
           onClose={() => setEditing(false)}
-          initialValues={toValues(data)}
-          validate={(values) => schemaErrorsOf(UpdateExternalAccounting, toInput(values), i18n)}
-          save={(values) => save.mutateAsync({ ...input, ...toInput(values) })}
+          stored={data}
+          view={ExternalAccountingView}
+          valuesOf={toValues}
+          words={words}
+          validate={(values) =>
+            schemaErrorsOf(UpdateExternalAccounting, { ...toInput(values), version: data.version }, i18n)
+          }
+          save={(values, seen) => save.mutateAsync({ ...input, ...toInput(values), version: seen.version })}
         >
-          {(form) => <Fields form={form} />}
-        </EditDrawer>
+          {(form) => <Fields field={fieldsOf(form, words)} />}
+        </ChangeDrawer>
       )}
     </Section>
   )

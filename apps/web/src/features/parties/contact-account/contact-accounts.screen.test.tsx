@@ -56,7 +56,7 @@ describe('the accounts of a member (ps013)', () => {
       within(served)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Default for everything else', 'Communication', 'Invoicing: default'])
+    ).toEqual(['Default for all other purposes', 'Communication', 'Invoicing: default'])
   })
 
   it('are made with what was typed; a refused number is refused at its field (q022)', async () => {
@@ -116,7 +116,7 @@ describe('the accounts of a member (ps013)', () => {
     }
     await choose('Edit')
     const drawer = await screen.findByRole('dialog', { name: 'Edit Home' })
-    expect(within(drawer).getByRole('checkbox', { name: 'Default for everything else' })).toBeDisabled()
+    expect(within(drawer).getByRole('checkbox', { name: 'Default for all other purposes' })).toBeDisabled()
     await user.click(within(drawer).getByRole('checkbox', { name: 'Invoicing' }))
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
@@ -131,16 +131,16 @@ describe('the accounts of a member (ps013)', () => {
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ account: accountRef }))
   })
 
-  it('are no part of the page for who may not see them', async () => {
+  it('are not on the page of users who may not see them', async () => {
     const closed = { ...person, abilities: () => testMemberAbilities(false) }
     await renderOffice({ url, answers: { parties: { person: closed } } })
-    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
   })
 })
 
 describe('the accounts of an organisation', () => {
   const overview = `/organisations/${testClubRef}/overview`
-  it('stand on its overview for who manages it', async () => {
+  it('are on its overview for those who manage it', async () => {
     const list = vi.fn(() => [])
     await renderOffice({
       url: overview,

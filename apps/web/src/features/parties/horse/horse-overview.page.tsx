@@ -41,6 +41,7 @@ export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
               { label: t('horse.feiPassport'), value: horse.feiPassport },
               { label: t('horse.breeder'), value: horse.breeder },
               { label: t('horse.owner'), value: horse.owner },
+              { label: t('horse.signature'), value: horse.signature },
               { label: t('horse.remarks'), value: horse.remarks },
             ]}
           />

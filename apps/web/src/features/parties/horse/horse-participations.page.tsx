@@ -1,4 +1,4 @@
-import type { HorseParticipation } from '@oxer/domain/parties/horse/horse.schema'
+import type { HorseParticipation } from '@oxer/domain/competitions/participation/participation.schema'
 import { DataTable, type DataTableColumn, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { statusOf, toneOf } from '../../../shared/participation-texts.ts'
@@ -12,11 +12,14 @@ export const HorseParticipationsPage = ({ horse, part }: { horse: string; part: 
   const { t } = useTranslation('parties')
   const formats = useFormats()
   const page = { meta: { page: true } } as const
-  const subscriptions = trpc.parties.horse.listSubscriptions.useQuery(
+  const subscriptions = trpc.competitions.participation.listOfHorse.useQuery(
     { horse },
     { ...page, enabled: part === 'competitions' },
   )
-  const results = trpc.parties.horse.listResults.useQuery({ horse }, { ...page, enabled: part === 'performances' })
+  const results = trpc.competitions.participation.listHorseResults.useQuery(
+    { horse },
+    { ...page, enabled: part === 'performances' },
+  )
   const list = part === 'performances' ? results : subscriptions
   const outcome: DataTableColumn<HorseParticipation>[] =
     part === 'performances'

@@ -29,7 +29,7 @@ export type HorsesPageProps = {
   onClose: () => void
 }
 
-/** Horses and ponies of the federation. Papers are searched, and shown, only for who may read the registry. */
+/** Horses and ponies of the federation. Papers are searched, and shown, only for those who may read the register. */
 export const HorsesPage = (props: HorsesPageProps) => {
   const { t } = useTranslation('parties')
   return (

@@ -29,7 +29,7 @@ const metadata = () => ({
 })
 
 describe('/horses', () => {
-  it('is searched by papers by who may see papers', async () => {
+  it('is searched by papers by those who may see papers', async () => {
     const list = vi.fn(() => ({ items: [testHorseRow()], next: null }))
     const { user } = await renderOffice({ url: '/horses', user: staff(), answers: { parties: { horse: { list } } } })
     expect(await screen.findByText('056002100000759')).toBeVisible()
@@ -41,7 +41,7 @@ describe('/horses', () => {
       ),
     )
   })
-  it('offers neither the search nor the column to others (D33)', async () => {
+  it('offers neither the search nor the column to others (decision 33)', async () => {
     await renderOffice({
       url: '/horses?key=UELN',
       answers: { parties: { horse: { list: () => ({ items: [testHorseRow({ ueln: null })], next: null }) } } },
@@ -59,32 +59,32 @@ describe('/horses', () => {
     })
     const drawer = await screen.findByRole('dialog', { name: 'New horse' })
     await user.type(within(drawer).getByRole('textbox', { name: 'UELN' }), '056002100000759{Tab}')
-    expect(await within(drawer).findByText('UELN is already in use')).toBeVisible()
+    expect(await within(drawer).findByText('This UELN is already in use')).toBeVisible()
     await user.click(within(drawer).getByRole('checkbox', { name: 'This is a pony' }))
     expect(await within(drawer).findByRole('option', { name: 'C: to 137 cm' })).toBeInTheDocument()
   })
 })
 
 describe('/horses/{horse}', () => {
-  it('denies its form to who may not edit', async () => {
+  it('denies its form to those who may not edit', async () => {
     await renderOffice({
       url: `/horses/${testHorseRef}/edit`,
       answers: {
         parties: { horse: { get: () => testHorseDetail(), abilities: () => testHorseAbilities({ canEdit: false }) } },
       },
     })
-    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
   })
   it('shows papers only when the server opens them', async () => {
     const show = (canViewIdentity: boolean) =>
       renderOffice({
         url: `/horses/${testHorseRef}/overview`,
         answers: {
+          competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
           parties: {
             horse: {
               get: () => testHorseDetail(canViewIdentity ? {} : { ueln: null }),
               pedigree: () => testPedigree(),
-              listFeed: () => ({ items: [], next: null }),
               abilities: () => testHorseAbilities({ canViewIdentity, canEdit: canViewIdentity }),
             },
           },
@@ -112,11 +112,11 @@ describe('/horses/{horse}', () => {
     const addWithersHeight = vi.fn(() => pony)
     const removeWithersHeight = vi.fn(() => pony)
     const answers = {
+      competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
       parties: {
         horse: {
           get: () => pony,
           pedigree: () => testPedigree(),
-          listFeed: () => ({ items: [], next: null }),
           abilities: () => testHorseAbilities(),
           metadata,
           addWithersHeight,
@@ -164,11 +164,11 @@ describe('/horses/{horse}', () => {
     const { user } = await renderOffice({
       url: `/horses/${testHorseRef}/overview`,
       answers: {
+        competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
         parties: {
           horse: {
             get: () => testHorseDetail({ documents: [paper] }),
             pedigree: () => testPedigree(),
-            listFeed: () => ({ items: [], next: null }),
             abilities: () => testHorseAbilities(),
             addDocument,
             removeDocument,
@@ -190,15 +190,15 @@ describe('/horses/{horse}', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(removeDocument).toHaveBeenCalledWith({ horse: testHorseRef, document: paper.ref }))
   })
-  it('shows the parents as a list in a list, with a link to who is in the register (p068)', async () => {
+  it('shows the parents as a list in a list, with a link to those in the register (p068)', async () => {
     await renderOffice({
       url: `/horses/${testHorseRef}/overview`,
       answers: {
+        competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
         parties: {
           horse: {
             get: () => testHorseDetail(),
             abilities: () => testHorseAbilities(),
-            listFeed: () => ({ items: [], next: null }),
             pedigree: () => testPedigree(),
           },
         },

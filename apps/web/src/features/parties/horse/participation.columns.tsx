@@ -1,4 +1,4 @@
-import type { HorseParticipation } from '@oxer/domain/parties/horse/horse.schema'
+import type { HorseParticipation } from '@oxer/domain/competitions/participation/participation.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import type { DataTableColumn } from '@oxer/ui'
 import type { TFunction } from 'i18next'

@@ -1,5 +1,5 @@
+import type { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
 import type { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
-import type { TaskDetail } from '@oxer/domain/shell/task/task.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -73,7 +73,7 @@ describe('/horses/import (ps015, ps141)', () => {
 
   it('is denied to others by address', async () => {
     await renderOffice({ url: '/horses/import' })
-    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
   })
 
   it('tries the file first, and imports the same file once it is clean', async () => {
@@ -100,7 +100,7 @@ describe('/horses/import (ps015, ps141)', () => {
     )
     await user.upload(fileField(dialog), horses())
     await user.click(within(dialog).getByRole('button', { name: 'Start the trial run' }))
-    expect(await screen.findByText(/^All 10.000 rows are good/)).toBeVisible()
+    expect(await screen.findByText(/^All 10.000 rows are valid/)).toBeVisible()
     expect(history.location.search).toContain(trial)
     await user.click(screen.getByRole('button', { name: 'Import now' }))
     expect(await screen.findByText(/^10.000 horses are imported/)).toBeVisible()
@@ -148,8 +148,8 @@ describe('/horses/import (ps015, ps141)', () => {
         },
       },
     })
-    expect(await screen.findByText(/^40 of 10.000 rows have to be mended/)).toBeVisible()
-    const causes = screen.getByRole('grid', { name: 'What to mend' })
+    expect(await screen.findByText(/^40 of 10.000 rows have to be corrected/)).toBeVisible()
+    const causes = screen.getByRole('grid', { name: 'What to correct' })
     expect(within(causes).getByText('40')).toBeVisible()
     expect(within(causes).getByText(/Choose one of: Mare, Gelding/)).toBeVisible()
     expect(within(screen.getByRole('grid', { name: 'Row by row' })).getByText('cow')).toBeVisible()
@@ -158,7 +158,7 @@ describe('/horses/import (ps015, ps141)', () => {
       '/api/tasks/x/download',
     )
     expect(screen.queryByRole('button', { name: 'Import now' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Choose the mended file' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Choose the corrected file' })).toBeVisible()
   })
 
   it('is followed while it runs, and cancelled', async () => {

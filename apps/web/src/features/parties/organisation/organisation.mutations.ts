@@ -14,10 +14,10 @@ export const useOrganisationChanges = () => {
     endMembership: router.endMembership.useMutation(quiet),
     endLicenses: router.endLicenses.useMutation(quiet),
     endMemberBenefits: router.endMemberBenefits.useMutation(quiet),
-    renewLicenses: trpc.catalogue.licenseRenewal.renew.useMutation({
+    renewLicenses: trpc.parties.licenseRenewal.renew.useMutation({
       ...quiet,
       onSettled: async () => {
-        await utils.catalogue.licenseRenewal.invalidate()
+        await utils.parties.licenseRenewal.invalidate()
         await onSettled()
       },
     }),

@@ -1,5 +1,5 @@
-import type { LicenseRenewal } from '@oxer/domain/catalogue/renewal/license-renewal.schema'
-import type { MemberEnding } from '@oxer/domain/parties/organisation/organisation-holding.schema'
+import type { LicenseRenewal } from '@oxer/domain/parties/holding/license-renewal.schema'
+import type { MemberEnding } from '@oxer/domain/parties/holding/organisation-holding.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -33,17 +33,17 @@ describe('/organisations/{organisation}', () => {
   const profile = () => testOrganisationProfile()
 
   it.each(['/organisations/create', `/organisations/${testClubRef}/edit`])(
-    'denies %s to who may not: no form opens',
+    'denies %s without the right: no form opens',
     async (url) => {
       const abilities = () => testOrganisationAbilities({ canEdit: false })
       const list = () => ({ items: [], next: null })
       await renderOffice({ url, answers: { parties: { organisation: { profile, abilities, list } } } })
-      expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+      expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
       expect(screen.queryByRole('dialog')).toBeNull()
     },
   )
 
-  it('denies the registrations of a club to who may not see them', async () => {
+  it('denies the registrations of a club to those who may not see them', async () => {
     await renderOffice({
       url: `/organisations/${testClubRef}/competitions/registrations`,
       answers: {
@@ -59,7 +59,7 @@ describe('/organisations/{organisation}', () => {
         },
       },
     })
-    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
   })
 
   it('shows the parts that the server opens', async () => {
@@ -126,13 +126,14 @@ describe('/organisations/{organisation}', () => {
       url: `/organisations/${testClubRef}/members`,
       answers: {
         parties: {
+          licenseRenewal: { listRenewable: () => [license], preview: () => plan, renew },
           organisation: {
             profile,
             abilities: () => testOrganisationAbilities(),
             listMembers: () => [testOrganisationMember()],
           },
         },
-        catalogue: { licenseRenewal: { listRenewable: () => [license], preview: () => plan, renew } },
+        catalogue: {},
       },
     })
     await user.click(await screen.findByRole('checkbox', { name: /Eva Claes/ }))
@@ -163,19 +164,20 @@ describe('/organisations/{organisation}', () => {
       url: `/organisations/${testClubRef}/members`,
       answers: {
         parties: {
+          licenseRenewal: { listRenewable: () => [license], preview: () => plan },
           organisation: {
             profile,
             abilities: () => testOrganisationAbilities(),
             listMembers: () => [testOrganisationMember()],
           },
         },
-        catalogue: { licenseRenewal: { listRenewable: () => [license], preview: () => plan } },
+        catalogue: {},
       },
     })
     await user.click(await screen.findByRole('checkbox', { name: /Eva Claes/ }))
     await user.click(screen.getByRole('button', { name: 'Renew license' }))
     const drawer = await screen.findByRole('dialog', { name: 'Renew license' })
-    expect(await within(drawer).findByText('Nobody is renewed: see below why.')).toBeVisible()
+    expect(await within(drawer).findByText('Nobody will be renewed. The reasons are below.')).toBeVisible()
     expect(within(drawer).getByRole('button', { name: 'Renew' })).toBeDisabled()
   })
   it('says how many licenses of whom end before it ends them (ps143, q034)', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { HeldBenefit, MemberLicense } from '@oxer/domain/parties/person/member-holding.schema'
+import type { HeldBenefit, MemberLicense } from '@oxer/domain/parties/holding/member-holding.schema'
 import type { MemberRelation } from '@oxer/domain/parties/person/member-relation.schema'
 import type { Membership, Statute } from '@oxer/domain/parties/person/membership.schema'
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
@@ -68,7 +68,7 @@ const usePeriodColumns = () => {
 
 const dateOf = (formats: Formats, date: string | null): string => (date === null ? '' : formats.date(date))
 
-/** Whatever ended already has nothing to end. */
+/** A membership that has ended cannot be ended again. */
 const canEnd = ({ end }: { end: string | null }, isActive: boolean): boolean => isActive || end === null
 
 const EndButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
@@ -349,7 +349,7 @@ const WholeOverview = ({ member, canEdit }: { member: string; canEdit: boolean }
   )
 }
 
-/** What is known of a person, for those who may see it (ps005). */
+/** The data of a person, for those who may see them (ps005). */
 export const MemberOverviewPage = ({ member }: { member: string }) => {
   const { t } = useTranslation('parties')
   const { abilities } = useMember(member)

@@ -1,4 +1,4 @@
-import type { MemberParticipation } from '@oxer/domain/parties/person/person.schema'
+import type { MemberParticipation } from '@oxer/domain/competitions/participation/participation.schema'
 import { DataTable, type DataTableColumn, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { outcomeOf, statusOf, toneOf } from '../../../shared/participation-texts.ts'
@@ -11,11 +11,14 @@ export const MemberParticipationsPage = ({ member, part }: { member: string; par
   const { t } = useTranslation('parties')
   const formats = useFormats()
   const page = { meta: { page: true } } as const
-  const subscriptions = trpc.parties.person.listSubscriptions.useQuery(
+  const subscriptions = trpc.competitions.participation.listOfMember.useQuery(
     { member },
     { ...page, enabled: part === 'subscriptions' },
   )
-  const results = trpc.parties.person.listResults.useQuery({ member }, { ...page, enabled: part === 'results' })
+  const results = trpc.competitions.participation.listMemberResults.useQuery(
+    { member },
+    { ...page, enabled: part === 'results' },
+  )
   const list = part === 'results' ? results : subscriptions
   const outcome: DataTableColumn<MemberParticipation>[] =
     part === 'results'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { HeldLine, PersonPrivacy } from '@oxer/domain/parties/privacy/privacy.schema'
+import type { HeldLine, PersonPrivacy } from '@oxer/domain/registry/privacy/privacy.schema'
 import { DataTable, type DataTableColumn, ErrorState, Section } from '@oxer/ui'
 import { IconDownload, IconEraser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,40 +20,40 @@ type Group = PersonPrivacy['groups'][number]
 const knownActions = ['create', 'update', 'change-avatar', 'declare-deceased', 'merge', 'undo-merge'] as const
 
 const HeldSection = ({ group: { group, total, lines } }: { group: Group }) => {
-  const { t } = useTranslation('parties')
+  const { t } = useTranslation(['parties', 'registry'])
   const formats = useFormats()
-  const title = t('privacy.groupTotal', { group: t(`privacy.groups.${group}`), total })
+  const title = t('registry:privacy.groupTotal', { group: t(`registry:privacy.groups.${group}`), total })
   if (group === 'WORK') {
     return (
       <Section title={title}>
-        <Text size="sm">{t('privacy.workWhy')}</Text>
+        <Text size="sm">{t('registry:privacy.workWhy')}</Text>
       </Section>
     )
   }
   const detailOf = ({ detail }: HeldLine): string => {
     if (group !== 'HISTORY') return detail
     const action = knownActions.find((known) => known === detail)
-    return t(`privacy.actions.${action ?? 'other'}`)
+    return t(`registry:privacy.actions.${action ?? 'other'}`)
   }
   const columns: DataTableColumn<HeldLine>[] = [
     {
       id: 'name',
-      header: t(group === 'HISTORY' || group === 'MERGES' ? 'privacy.by' : 'person.name'),
+      header: t(group === 'HISTORY' || group === 'MERGES' ? 'registry:privacy.by' : 'person.name'),
       width: 'minmax(160px, 3fr)',
       primary: true,
       cell: (row) => row.name,
     },
-    { id: 'detail', header: t('privacy.detail'), width: 'minmax(120px, 2fr)', cell: detailOf },
+    { id: 'detail', header: t('registry:privacy.detail'), width: 'minmax(120px, 2fr)', cell: detailOf },
     {
       id: 'start',
-      header: t('privacy.from'),
+      header: t('registry:privacy.from'),
       width: '120px',
       numeric: true,
       cell: ({ start }) => start && formats.date(start),
     },
     {
       id: 'end',
-      header: t('privacy.until'),
+      header: t('registry:privacy.until'),
       width: '120px',
       numeric: true,
       cell: ({ end }) => end && formats.date(end),
@@ -64,10 +64,10 @@ const HeldSection = ({ group: { group, total, lines } }: { group: Group }) => {
   return (
     <Section
       title={title}
-      {...(total > lines.length && { description: t('privacy.latest', { shown: lines.length, total }) })}
+      {...(total > lines.length && { description: t('registry:privacy.latest', { shown: lines.length, total }) })}
     >
       <DataTable
-        label={t(`privacy.groups.${group}`)}
+        label={t(`registry:privacy.groups.${group}`)}
         columns={columns.filter(({ id }) => (id !== 'detail' || hasDetail) && (id !== 'end' || hasEnd))}
         rows={lines.map((line, index) => ({ ...line, key: String(index) }))}
         rowKey={({ key }) => key}
@@ -79,23 +79,23 @@ const HeldSection = ({ group: { group, total, lines } }: { group: Group }) => {
 }
 
 const Held = ({ member }: { member: string }) => {
-  const { t } = useTranslation('parties')
+  const { t } = useTranslation(['parties', 'registry'])
   const navigate = useNavigate()
   const erase = useErase()
   const [isErasing, setErasing] = useState(false)
-  const privacy = trpc.parties.privacy.get.useQuery({ member }, { meta: { page: true } })
+  const privacy = trpc.registry.privacy.get.useQuery({ member }, { meta: { page: true } })
   const detail = trpc.parties.person.get.useQuery({ member }, { meta: { page: true } })
   if (privacy.isError) return <ErrorState onRetry={() => void privacy.refetch()} />
   if (detail.isError) return <ErrorState onRetry={() => void detail.refetch()} />
   if (!privacy.data || !detail.data) return null
   const { name, groups, downloadUrl, canErase, isMinor } = privacy.data
   const held = groups.filter(({ total }) => total > 0)
-  const nothing = groups.filter(({ total }) => total === 0).map(({ group }) => t(`privacy.groups.${group}`))
+  const nothing = groups.filter(({ total }) => total === 0).map(({ group }) => t(`registry:privacy.groups.${group}`))
   return (
     <>
       <Section
-        title={t('privacy.title')}
-        description={t('privacy.why')}
+        title={t('registry:privacy.title')}
+        description={t('registry:privacy.why')}
         actions={
           <Button
             component="a"
@@ -104,13 +104,13 @@ const Held = ({ member }: { member: string }) => {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {t('privacy.download')}
+            {t('registry:privacy.download')}
           </Button>
         }
       >
         {nothing.length > 0 && (
           <Text size="sm" c="dimmed">
-            {t('privacy.nothing', { groups: nothing.join(', ') })}
+            {t('registry:privacy.nothing', { groups: nothing.join(', ') })}
           </Text>
         )}
       </Section>
@@ -121,8 +121,8 @@ const Held = ({ member }: { member: string }) => {
       <LooksSection member={member} isMinor={isMinor} />
       {canErase && (
         <Section
-          title={t('privacy.erase.title')}
-          description={t('privacy.erase.why')}
+          title={t('registry:privacy.erase.title')}
+          description={t('registry:privacy.erase.why')}
           actions={
             <Button
               color="red"
@@ -130,7 +130,7 @@ const Held = ({ member }: { member: string }) => {
               leftSection={<IconEraser size={16} aria-hidden />}
               onClick={() => setErasing(true)}
             >
-              {t('privacy.erase.open')}
+              {t('registry:privacy.erase.open')}
             </Button>
           }
         >
@@ -143,7 +143,7 @@ const Held = ({ member }: { member: string }) => {
           onClose={() => setErasing(false)}
           erase={async (typed) => {
             await erase.mutateAsync({ person: member, name: typed })
-            showSuccess(t('privacy.erase.done'))
+            showSuccess(t('registry:privacy.erase.done'))
             await navigate({ to: '/members' })
           }}
         />

@@ -1,4 +1,4 @@
-import type { PersonPrivacy } from '@oxer/domain/parties/privacy/privacy.schema'
+import type { PersonPrivacy } from '@oxer/domain/registry/privacy/privacy.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../testing/fake-server.ts'
@@ -40,6 +40,7 @@ const open = (answers: object, language: 'en' | 'nl' = 'en') =>
     url: `/members/${testMemberRef}/privacy`,
     language,
     answers: {
+      registry: { privacy: { get: () => privacy(), looks, ...answers } },
       parties: {
         person: {
           profile: () => testMemberProfile(),
@@ -47,7 +48,6 @@ const open = (answers: object, language: 'en' | 'nl' = 'en') =>
           get: () => testMemberDetail(),
           form: () => ({ licenses: [], memberBenefits: [], customAttributes: [] }),
         },
-        privacy: { get: () => privacy(), looks, ...answers },
       },
     },
   })
@@ -57,8 +57,8 @@ describe('/members/{member}/privacy (decision 33)', () => {
     await open({})
     expect(await screen.findByText('···· 7034')).toBeVisible()
     expect(screen.getByText('The latest 1 of 40. All of them are in the file.')).toBeVisible()
-    expect(screen.getByText('Nothing is held under: Files.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Download all of it' })).toHaveAttribute(
+    expect(screen.getByText('No data in these groups: Files.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Download everything' })).toHaveAttribute(
       'href',
       `/api/member/${testMemberRef}/privacy/download`,
     )
@@ -73,19 +73,19 @@ describe('/members/{member}/privacy (decision 33)', () => {
     const { user } = await open({ erase }, 'nl')
     await user.click(await screen.findByRole('button', { name: 'Wissen…' }))
     const drawer = await screen.findByRole('dialog', { name: 'Eva Claes wissen' })
-    const confirm = within(drawer).getByRole('button', { name: 'Voorgoed wissen' })
+    const confirm = within(drawer).getByRole('button', { name: 'Definitief wissen' })
     await user.type(within(drawer).getByRole('textbox', { name: /Naam van de persoon/ }), 'Eva')
     await user.click(confirm)
     expect(erase).not.toHaveBeenCalled()
     await user.type(within(drawer).getByRole('textbox', { name: /Naam van de persoon/ }), ' claes')
     await user.click(confirm)
     await waitFor(() => expect(erase).toHaveBeenCalledWith({ person: testMemberRef, name: 'Eva claes' }))
-    expect(await within(drawer).findByRole('alert')).toHaveTextContent('U kunt uzelf niet wissen')
+    expect(await within(drawer).findByRole('alert')).toHaveTextContent('Je kunt jezelf niet wissen')
   })
 
-  it('offers no erasing to who may not', async () => {
+  it('offers no erasing without the right', async () => {
     await open({ get: () => privacy({ canErase: false, isMinor: false }) })
-    expect(await screen.findByText(/persons under eighteen only/)).toBeVisible()
+    expect(await screen.findByText(/only for persons under eighteen/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Erase…' })).toBeNull()
   })
 })

@@ -91,7 +91,7 @@ describe('/members', () => {
     await user.type(within(drawer).getByRole('textbox', { name: /Last name/ }), 'Nieuw')
     await user.type(within(drawer).getByRole('textbox', { name: /Birth date/ }), '01/01/2030{Tab}')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
-    expect(await within(drawer).findByText('The birth date lies in the future')).toBeVisible()
+    expect(await within(drawer).findByText('The birth date is in the future')).toBeVisible()
     expect(within(drawer).getByRole('textbox', { name: /First name/ })).toHaveValue('Nina')
     expect(create).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -243,7 +243,7 @@ describe('/members/{member}', () => {
     ])
   })
 
-  it('shows others a name, and says why there is no more (D33)', async () => {
+  it('shows others a name, and says why there is no more (decision 33)', async () => {
     await renderOffice({
       url: `/members/${testMemberRef}/overview`,
       answers: {
@@ -255,7 +255,7 @@ describe('/members/{member}', () => {
         },
       },
     })
-    expect(await screen.findByText('Only the name is shown to you')).toBeVisible()
+    expect(await screen.findByText('You can see only the name')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Results' })).toBeNull()
   })
@@ -284,7 +284,7 @@ describe('/members/{member}', () => {
     )
   })
 
-  it('is a page not found for a ref of nobody (D6)', async () => {
+  it('is a page not found for a ref of nobody (decision 6)', async () => {
     const nobody = () => {
       throw refusal(404, { code: '000-0000000060' })
     }
@@ -293,10 +293,10 @@ describe('/members/{member}', () => {
       user: clubAdministrator(),
       answers: { parties: { person: { profile: nobody, abilities: nobody } } },
     })
-    expect(await screen.findByText(/couldn.t find the page/i)).toBeVisible()
+    expect(await screen.findByText(/could not find the page/i)).toBeVisible()
   })
 
-  it('shows results with the figure of who finished and the fate of who did not (p036)', async () => {
+  it('shows results with the score of those who finished and the status of the others (p036)', async () => {
     const row = {
       ref: 'a',
       date: '2026-05-17',
@@ -314,11 +314,15 @@ describe('/members/{member}', () => {
       language: 'nl',
       user: clubAdministrator(),
       answers: {
+        competitions: {
+          participation: {
+            listMemberResults: () => [row, { ...row, ref: 'b', status: 'ELIMINATED', result: null, rank: null }],
+          },
+        },
         parties: {
           person: {
             profile,
             abilities: () => testMemberAbilities(),
-            listResults: () => [row, { ...row, ref: 'b', status: 'ELIMINATED', result: null, rank: null }],
           },
         },
       },

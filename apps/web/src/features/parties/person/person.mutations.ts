@@ -3,7 +3,7 @@ import { trpc } from '../../../shared/trpc.ts'
 /** Changes of persons. Members of clubs are persons, and so are riders of horses: all of the parties are asked again. */
 export const usePersonChanges = () => {
   const utils = trpc.useUtils()
-  const onSettled = () => utils.parties.invalidate()
+  const onSettled = () => Promise.all([utils.parties.invalidate(), utils.registry.invalidate()])
   const router = trpc.parties.person
   const quiet = { meta: { quiet: true }, onSettled }
   return {
@@ -26,7 +26,7 @@ export const usePersonChanges = () => {
 /** The page of an erased person is no more: nothing about it is asked again but the lists that it stood in. */
 export const useErase = () => {
   const utils = trpc.useUtils()
-  return trpc.parties.privacy.erase.useMutation({
+  return trpc.registry.privacy.erase.useMutation({
     meta: { quiet: true },
     onSuccess: () => utils.parties.person.list.invalidate(),
   })

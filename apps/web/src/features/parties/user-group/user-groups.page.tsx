@@ -1,36 +1,24 @@
-import { TextInput } from '@mantine/core'
-import { CreateUserGroup, type UserGroupView } from '@oxer/domain/parties/user-group/user-group.schema'
+import { CreateUserGroup, UserGroupView } from '@oxer/domain/parties/user-group/user-group.schema'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { MembersField } from './components/members-field.tsx'
+import { useUserGroupChanges } from './user-group.mutations.ts'
 
 type Values = { name: string; members: UserGroupView['members'] }
 
 const toInput = ({ name, members }: Values) => ({ name, members: members.map(({ type, ref }) => ({ type, ref })) })
 
-const useUserGroupChanges = () => {
-  const utils = trpc.useUtils()
-  const onSettled = () => utils.parties.userGroup.invalidate()
-  const router = trpc.parties.userGroup
-  const quiet = { meta: { quiet: true }, onSettled }
-  return {
-    create: router.create.useMutation(quiet),
-    update: router.update.useMutation(quiet),
-    remove: router.remove.useMutation({ onSettled }),
-  }
-}
-
 /** Persons and other groups by a name (p155-p159). */
 export const UserGroupsPage = () => {
-  const { t, i18n } = useTranslation(['parties', 'catalogue'])
+  const { t, i18n } = useTranslation(['parties', 'catalogue', 'federation'])
   const { federation, abilities } = useManagedFederation()
   const input = { federation: federation.ref }
   const groups = trpc.parties.userGroup.list.useQuery(input, { meta: { page: true } })
   const { create, update, remove } = useUserGroupChanges()
-  const namesOf = ({ members }: UserGroupView): string => members.map(({ name }) => name).join(', ')
+  const namesOf = ({ members }: Pick<UserGroupView, 'members'>): string => members.map(({ name }) => name).join(', ')
   return (
     <CatalogueList<UserGroupView, Values>
       texts={{
@@ -47,7 +35,7 @@ export const UserGroupsPage = () => {
       columns={[
         {
           id: 'name',
-          header: t('federation.name'),
+          header: t('federation:federation.name'),
           width: 'minmax(160px, 1fr)',
           primary: true,
           text: (row) => row.name,
@@ -74,22 +62,25 @@ export const UserGroupsPage = () => {
         send: ({ ref }, onSettled) => remove.mutate({ ...input, userGroup: ref }, { onSettled }),
       }}
       form={{
+        view: UserGroupView,
+        words: {
+          name: t('federation:federation.name'),
+          members: { label: t('userGroup.members'), text: (members) => namesOf({ members }) },
+        },
         valuesOf: (row) => ({ name: row?.name ?? '', members: row?.members ?? [] }),
         validate: (values) => schemaErrorsOf(CreateUserGroup, toInput(values), i18n),
         save: (values, row) =>
           row
             ? update.mutateAsync({ ...input, ...toInput(values), userGroup: row.ref, version: row.version })
             : create.mutateAsync({ ...input, ...toInput(values) }),
-        fields: (form, row) => (
+        fields: (field, row) => (
           <>
-            <TextInput label={t('federation.name')} required data-autofocus {...form.getInputProps('name')} />
+            {field.text('name', { required: true, autofocus: true })}
             <MembersField
               federation={federation.ref}
               ownRef={row?.ref ?? null}
-              value={form.values.members}
-              onChange={(members) => form.setFieldValue('members', members)}
-              errorOf={(index) => form.errors[`members.${String(index)}`]}
-              error={form.errors.members}
+              {...field.of('members')}
+              error={field.form.errors.members}
             />
           </>
         ),

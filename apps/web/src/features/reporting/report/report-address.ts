@@ -3,7 +3,7 @@ import { reportDefinitions } from '@oxer/domain/reporting/report/report.rules'
 import { type ReportColumnId, ReportKey } from '@oxer/domain/reporting/report/report.schema'
 import { readDate, readOneOf, readText, readWhole } from '../../../shared/search-params.ts'
 
-/** What the address of a report says: the report, its parameters, and where in it the reader is. */
+/** The parts of a report's address: the report, its parameters, and the reader's position in it. */
 export type ReportSearch = {
   report?: ReportKey | undefined
   day?: string | undefined

@@ -1,25 +1,12 @@
 // The filters of the calendar screen: in the address, so that they can be sent, and remembered in this browser, so that who
 // comes back finds them (cr025, cr026).
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { sportTypes } from '@oxer/domain/kernel/sport/sport-types'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import type { CalendarItemType } from '@oxer/domain/shell/calendar/calendar.schema'
 import { compact, readDate, readText } from '../../../shared/search-params.ts'
 
-// Spelled out, and held to the domain's words by the compiler: the reader of the address is part of the first load, and the
-// schemas are not worth their weight there.
-const sportTypes: Readonly<Record<SportType, true>> = {
-  ALL: true,
-  GENERIC: true,
-  UNKNOWN: true,
-  SHOW_JUMPING: true,
-  DRESSAGE: true,
-  CROSS_COUNTRY: true,
-  EVENTING: true,
-  DRIVING: true,
-  STYLE_RIDING: true,
-  AUCTION: true,
-  PRESENTATION: true,
-}
+// Words without their schemas: the reader of the address is part of the first load.
 const itemTypes: Readonly<Record<CalendarItemType, true>> = {
   COMPETITION: true,
   CHAMPIONSHIP: true,
@@ -27,7 +14,7 @@ const itemTypes: Readonly<Record<CalendarItemType, true>> = {
   OTHER: true,
 }
 
-const isSportType = (text: string | undefined): text is SportType => text !== undefined && text in sportTypes
+const isSportType = (text: string | undefined): text is SportType => sportTypes.some((each) => each === text)
 const isItemType = (text: string | undefined): text is CalendarItemType => text !== undefined && text in itemTypes
 
 export const toSportType = (text: string | undefined): SportType | undefined => (isSportType(text) ? text : undefined)
@@ -58,7 +45,9 @@ export const oneMonthLater = (date: string): string => {
   const next = new Date(Date.UTC(year, month, 1))
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   next.setUTCDate(Math.min(day, last))
-  return next.toISOString().slice(0, 10)
+  return [next.getUTCFullYear(), next.getUTCMonth() + 1, next.getUTCDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }
 
 /** cr027, cr028: one week back to one month ahead, unless a day was chosen. */

@@ -67,10 +67,10 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
   }
 }
 
-/** Federations of this reader in which a competition may be made; asked only of who may make one at all. */
+/** Federations in which this reader may create a competition; loaded only for those who may create one at all. */
 const CreateAction = () => {
   const { t } = useTranslation('shell')
-  const permitted = trpc.parties.federation.listPermitted.useQuery({ kind: 'competition' })
+  const permitted = trpc.federation.federation.listPermitted.useQuery({ kind: 'competition' })
   return (
     <FederationPicker
       label={t('calendar.create')}

@@ -24,11 +24,12 @@ const show = (
       shell: {
         calendar: { metadata: () => ({ ...metadata, mayCreate: options.mayCreate ?? false }), search },
       },
-      parties: {
+      federation: {
         federation: {
           listPermitted: () => [{ ref: 'f1', name: 'Flemish Riding League', avatar: null, banner: null }],
         },
       },
+      parties: {},
     },
   })
 
@@ -134,7 +135,7 @@ describe('the competition calendar (cs009)', () => {
     expect(screen.getByText('Cancelled')).toBeVisible()
   })
 
-  it('offers to create only to who may, in their federation (cs010), also in Dutch', async () => {
+  it('offers to create only to those who may, in their federation (cs010), also in Dutch', async () => {
     const first = await show(() => testPage([]))
     await screen.findByText('No competitions in this period')
     expect(screen.queryByRole('link', { name: 'Create competition' })).toBeNull()

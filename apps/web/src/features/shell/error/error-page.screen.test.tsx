@@ -4,9 +4,9 @@ import { renderOffice } from '../../../testing/render-screen.tsx'
 
 describe('error pages (ps104, ps106, ps107)', () => {
   it.each([
-    ['/error/404', "We couldn't find the page you are looking for", []],
-    ['/error/403', 'You shall not pass!', ['Access Denied']],
-    ['/error/500', 'Whoops...', ['Something went wrong. Please contact support if the error persists!']],
+    ['/error/404', 'We could not find the page you are looking for', []],
+    ['/error/403', 'You have no access to this page', ['Access Denied']],
+    ['/error/500', 'Whoops...', ['Something went wrong. Ask support if it keeps happening.']],
   ])('%s says what happened', async (url, title, texts) => {
     await renderOffice({ url })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -16,7 +16,7 @@ describe('error pages (ps104, ps106, ps107)', () => {
 
   it('an unknown path is a 404, in the reader’s language', async () => {
     await renderOffice({ url: '/no/such/page', language: 'nl' })
-    expect(await screen.findByRole('heading', { name: 'We konden de pagina die u zoekt niet vinden' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'We konden de pagina die je zoekt niet vinden' })).toBeVisible()
   })
 
   it('goes back where the reader came from', async () => {

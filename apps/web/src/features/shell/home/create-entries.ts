@@ -1,5 +1,5 @@
 // What can be created from the home page (ps099). A button shows when its page exists and the server permits some federation.
-import type { CreatableKind } from '@oxer/domain/parties/federation/federation.schema'
+import type { CreatableKind } from '@oxer/domain/federation/federation/federation.schema'
 
 export const createEntries = [
   { kind: 'course', to: '/courses/create' },

@@ -1,5 +1,6 @@
 import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../../shared/answers-in-page.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
 export type CalendarGroupName = 'thisWeek' | 'nextWeek' | 'lastWeek' | 'later'
@@ -16,7 +17,8 @@ export type CalendarGroupData = {
 
 /** The groups of the home calendar, in the order of the screen. Three load once; later goes on as the reader scrolls. */
 export const useHomeCalendar = (): readonly CalendarGroupData[] => {
-  const { client } = trpc.useUtils()
+  const { client, shell } = trpc.useUtils()
+  const queryClient = useQueryClient()
   const once = {
     thisWeek: trpc.shell.calendar.thisWeek.useQuery(),
     nextWeek: trpc.shell.calendar.nextWeek.useQuery(),
@@ -26,6 +28,11 @@ export const useHomeCalendar = (): readonly CalendarGroupData[] => {
     queryKey: ['shell.calendar.later'],
     queryFn: ({ pageParam }) => client.shell.calendar.later.query({ page: pageParam }),
     initialPageParam: 0,
+    initialData: () => {
+      const first = shell.calendar.later.getData({ page: 0 })
+      return first && { pages: [first], pageParams: [0] }
+    },
+    initialDataUpdatedAt: () => queryClient.getQueryState(keyOf('shell.calendar.later', { page: 0 }))?.dataUpdatedAt,
     // Spec section 4: the page counter rises only when a fetch returned something.
     getNextPageParam: (last) => (last.items.length > 0 && last.items.length >= last.size ? last.page + 1 : undefined),
   })

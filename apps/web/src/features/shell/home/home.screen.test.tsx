@@ -15,7 +15,7 @@ describe('home (ps099)', () => {
     expect(screen.getByText('Saturday 21 November 2026')).toBeVisible()
     first.unmount()
     await renderScreen(<HomePage now={new Date(2026, 10, 21, 13)} />, { language: 'nl', user: null })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Goedemiddag!' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Goedemiddag' })).toBeVisible()
   })
 
   it('says that nothing is planned in the documented words', async () => {
@@ -125,12 +125,13 @@ describe('what can be created (ps099)', () => {
   it('shows per kind where the server permits it: a button with one federation, a list with several', async () => {
     const { user } = await renderScreen(home, {
       answers: {
-        parties: {
+        federation: {
           federation: {
             listPermitted: ({ kind }) =>
               kind === 'competition' ? [league] : kind === 'course' ? [league, ponies] : [],
           },
         },
+        parties: {},
       },
     })
     expect(await screen.findByRole('link', { name: 'Create competition' })).toHaveAttribute(
@@ -148,7 +149,7 @@ describe('what can be created (ps099)', () => {
   it('is not asked for a guest', async () => {
     const { calls } = await renderScreen(home, { user: null })
     await screen.findByText('No competitions available yet')
-    expect(calls.some(({ path }) => path === 'parties.federation.listPermitted')).toBe(false)
+    expect(calls.some(({ path }) => path === 'federation.federation.listPermitted')).toBe(false)
   })
 })
 
@@ -182,7 +183,7 @@ describe('the championship carousel (spec section 2)', () => {
   })
 })
 
-describe('the star (spec section 2: only for who is signed in)', () => {
+describe('the star (spec section 2: only for signed-in users)', () => {
   const withOne = {
     calendar: {
       thisWeek: () => [testCalendarItem()],
@@ -239,7 +240,7 @@ describe('the star (spec section 2: only for who is signed in)', () => {
     })
     const star = await screen.findByRole('button', { name: /as a favourite/ })
     await user.click(star)
-    expect(within(await screen.findByRole('alert')).getByText('Insufficient permissions')).toBeVisible()
+    expect(within(await screen.findByRole('alert')).getByText('You do not have permission to do this')).toBeVisible()
     expect(star).toHaveAttribute('aria-pressed', 'false')
   })
 

@@ -143,6 +143,6 @@ describe('super administration (ps100)', () => {
         shell: { task: { list: () => [], listAll: denied } },
       },
     })
-    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import type { TaskSummary } from '@oxer/domain/shell/task/task.schema'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import { type DataTableColumn, StatusBadge, type Tone } from '@oxer/ui'
 import { IconLoader } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { FederationPage } from '../../../features/parties/federation/federation.page.tsx'
+import { FederationPage } from '../../../features/federation/federation/federation.page.tsx'
 
 const Layout = () => {
   const { federation } = Route.useParams()

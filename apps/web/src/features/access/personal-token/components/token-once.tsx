@@ -18,7 +18,7 @@ export const TokenOnce = ({ created, onClose }: { created: CreatedPersonalToken;
       await window.navigator.clipboard.writeText(created.token)
       setCopied(true)
     } catch {
-      // The browser was told not to let pages copy: the token stays selected.
+      // The browser does not let pages copy, so the token stays selected.
       setCopied(false)
     }
   }

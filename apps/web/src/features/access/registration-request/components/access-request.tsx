@@ -8,7 +8,7 @@ import classes from './access-request.module.css'
 const longestMessage = 1000
 
 /**
- * For who is signed in but not known here: asking for access, or waiting for it (ps103, ps119). `asPage` when it is all that
+ * For signed-in users who are not known here: requesting access, or waiting for it (ps103, ps119). `asPage` when it is all that
  * the page has to say.
  */
 export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {

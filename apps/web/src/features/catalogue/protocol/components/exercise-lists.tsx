@@ -27,7 +27,7 @@ type Part = RowPlace['part']
 
 const noErrors: Readonly<Record<string, string>> = {}
 
-/** What is wrong in one row, by its own fields. */
+/** The errors of one row, by field. */
 const errorsAt = (errors: Form['errors'], { part, index }: RowPlace) => {
   const prefix = `lists.${part}.${String(index)}.`
   const own = Object.entries(errors).filter(([field]) => field.startsWith(prefix))
@@ -46,7 +46,7 @@ export const ExerciseLists = ({
   isReadOnly: boolean
   /** Artistic marks are part of the score: their list is there, also while it is empty. */
   hasArtistic: boolean
-  /** Of each part: sum of the coefficients, and the highest points; null while a figure is none. */
+  /** Of each part: sum of the coefficients, and the highest points; null while a value is invalid. */
   sums: Readonly<Partial<Record<Part, { coefficients: string | null; points: string | null }>>>
 }) => {
   const { t } = useTranslation('catalogue')
@@ -70,7 +70,7 @@ export const ExerciseLists = ({
     found?.focus()
   })
 
-  /** Where rows go to another place, what was said of them is no longer at its row. */
+  /** When rows move, the errors are no longer at their rows. */
   const change = (next: SheetLists, focus: { id: string; field: string } | null = null): void => {
     wanted.current = focus
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([field]) => !field.startsWith('lists.'))))

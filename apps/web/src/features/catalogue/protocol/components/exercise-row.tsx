@@ -10,7 +10,7 @@ export type RowAction = 'up' | 'down' | 'duplicate' | 'remove' | 'headingAbove' 
 
 export type ExerciseRowProps = RowPlace & {
   row: RowValues
-  /** As it stands on the sheet; null for a heading. */
+  /** Its number on the sheet; null for a heading. */
   no: number | null
   count: number
   errors: Readonly<Record<string, ReactNode>>
@@ -27,7 +27,7 @@ export type ExerciseRowProps = RowPlace & {
 
 const figures = ['coefficient', 'maximum', 'markStep'] as const
 
-/** One line of a list: a heading, or an exercise with what it weighs. */
+/** One line of a list: a heading, or an exercise with its weight. */
 const Row = ({ row, no, part, index, count, errors, isReadOnly, parts, drag, ...props }: ExerciseRowProps) => {
   const { t } = useTranslation('catalogue')
   const place = { part, index }

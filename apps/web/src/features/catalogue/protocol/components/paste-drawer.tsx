@@ -15,7 +15,7 @@ const columnOf = {
 } as const satisfies Record<PastedField, string>
 const shownFields = ['letters', 'name', 'coefficient', 'maximum', 'markStep', 'directive'] as const
 
-/** A table from a spreadsheet: what is read of it is shown before it is taken, with what is wrong at its line. */
+/** A table from a spreadsheet: it is shown before it is accepted, with each error at its line. */
 export const PasteDrawer = ({
   title,
   text: given,

@@ -15,7 +15,7 @@ type ProtocolEditorProps<Values extends { name: string }, Protocol extends Store
   stored: Protocol
   canEdit: boolean
   valuesOf: (stored: Protocol) => Values
-  /** What is wrong, in words, by field of the form. */
+  /** Errors as texts, by field of the form. */
   validate: (values: Values) => Record<string, string>
   /** Sends what was typed over the version that was seen. */
   save: (values: Values, version: number) => Promise<Protocol>
@@ -26,7 +26,7 @@ type ProtocolEditorProps<Values extends { name: string }, Protocol extends Store
   preview?: (values: Values) => ReactNode
 }
 
-/** A field of the form shows what is wrong with it; what concerns a whole list, or nothing of the form, is said above. */
+/** A field of the form shows its own error; errors of a whole list, or of no field, are shown above. */
 const hasField = (values: Record<string, unknown>, field: string): boolean => {
   let value: unknown = values
   for (const key of field.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[key]
@@ -36,8 +36,9 @@ const hasField = (values: Record<string, unknown>, field: string): boolean => {
 }
 
 /**
- * The page on which one protocol is edited: name, rules and one save. Refusals stand on their fields, else above. Steps can be taken
- * back until they are saved; whoever leaves before is asked; whoever comes second chooses whose protocol it becomes.
+ * The page that edits one protocol: name, rules and one save. Refusals are shown at their fields, or else above. Steps can be undone until
+ * they are saved. Leaving with unsaved changes asks for confirmation. After a conflict, the user chooses which version of the protocol to
+ * keep.
  */
 export const ProtocolEditor = <Values extends { name: string }, Protocol extends Stored>({
   stored,

@@ -7,14 +7,14 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import type { SheetProtocol } from '../sheet-values.ts'
 import classes from './sheet-preview.module.css'
 
-/** What is written by hand: a line under its name. */
+/** A line for handwriting, under its name. */
 const Blank = ({ label, className }: { label: string; className?: string | undefined }) => (
   <span className={`${classes.blank ?? ''} ${className ?? ''}`}>
     <span className={classes.label}>{label}</span>
   </span>
 )
 
-/** A figure that is still being typed stands as it is. */
+/** An incomplete number is shown as it was typed. */
 const useFigure = () => {
   const formats = useFormats()
   return (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? formats.number(text) : text)
@@ -50,7 +50,7 @@ const Deductions = ({ sheet }: { sheet: ProtocolSheet }) => {
     <div className={classes.deductions}>
       <span className={classes.strong}>{t('protocol.sheet.deductions')}</span>
       {sheet.deductions.map((deduction, index) => (
-        // Errors of course are told by their order.
+        // Errors of course are identified by their order.
         <span key={`${String(index)} ${deduction.kind}`} className={classes.deduction}>
           {t(index === sheet.deductions.length - 1 && index > 0 ? 'protocol.sheet.errorLast' : 'protocol.sheet.error', {
             number: index + 1,
@@ -104,7 +104,7 @@ const useTotals = (protocol: SheetProtocol, sheet: ProtocolSheet) => {
 
 type SheetProps = { name: string; protocol: SheetProtocol; federation: string }
 
-/** The sheet itself: the paper stays white, whatever the screen is. */
+/** The sheet itself: the paper stays white in every colour scheme. */
 const Paper = ({ name, protocol, federation }: SheetProps) => {
   const { t } = useTranslation('catalogue')
   const figure = useFigure()
@@ -225,8 +225,8 @@ const Paper = ({ name, protocol, federation }: SheetProps) => {
 }
 
 /**
- * The judge's sheet of A4 as it is printed, beside the form or large. It is scrolled together with its buttons, so that the keyboard
- * reaches it. One paper at a time, since whatever paper is on the page is printed.
+ * The judge's sheet in A4 as it is printed, beside the form or large. It scrolls together with its buttons, so that the keyboard reaches
+ * it. There is one paper at a time, because every paper on the page is printed.
  */
 export const SheetPreview = (props: SheetProps): ReactNode => {
   const { t } = useTranslation(['catalogue', 'ui'])

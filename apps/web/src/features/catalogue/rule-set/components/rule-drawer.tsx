@@ -1,9 +1,12 @@
-import { JsonInput, NativeSelect, TextInput } from '@mantine/core'
+import { JsonInput } from '@mantine/core'
 import { FaultOutcome, TimePenalty } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import { RuleSetView } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import type { RuleLeaf } from '../rule-leaves.ts'
+import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
+import { leafAt, type RuleLeaf } from '../rule-leaves.ts'
 
 type Json = z.infer<ReturnType<typeof z.json>>
 type Values = { kind: string; value: string; seconds: string; source: string }
@@ -41,7 +44,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** What was typed as the rule has it. What it cannot be is the server's to refuse. */
+/** The typed value in the form of the rule. The server refuses invalid values. */
 const typedValue = (shape: Shape, { kind, value, seconds }: Values): Json => {
   const text = value.trim().replace(',', '.')
   const hundredths = Math.round(Number(seconds.trim().replace(',', '.')) * 100)
@@ -54,74 +57,66 @@ const typedValue = (shape: Shape, { kind, value, seconds }: Values): Json => {
 
 /** One rule of the federation's own set, with where its new value comes from. */
 export const RuleDrawer = ({
+  set,
   rule,
   label,
   save,
   onClose,
 }: {
+  set: RuleSetView
   rule: RuleLeaf
   label: string
-  save: (change: { path: string; value: Json; source: string }) => Promise<unknown>
+  save: (change: { path: string; value: Json; source: string }, seen: RuleSetView) => Promise<unknown>
   onClose: () => void
 }) => {
   const { t } = useTranslation('catalogue')
   const shape = shapeOf(rule)
+  const words: FormWords<Values> = {
+    kind: {
+      label: t('ruleSet.outcome'),
+      options: [
+        { value: 'PENALTIES', label: t(rule.path.includes('.tableC.') ? 'ruleSet.seconds' : 'ruleSet.penalties') },
+        { value: 'ELIMINATION', label: t('ruleSet.elimination') },
+      ],
+    },
+    value: t(shape === 'JSON' ? 'ruleSet.valueJson' : shape === 'PER_STARTED' ? 'protocol.penalty' : 'ruleSet.value'),
+    seconds: t(shape === 'SECONDS' ? 'ruleSet.seconds' : 'protocol.perStarted'),
+    source: t('ruleSet.source'),
+  }
   return (
-    <EditDrawer<Values>
+    <ChangeDrawer<Values, RuleSetView>
       title={t('ruleSet.change', { rule: label })}
       onClose={onClose}
-      initialValues={initialOf(shape, rule)}
+      stored={set}
+      view={RuleSetView}
+      valuesOf={({ definition }) => initialOf(shape, leafAt(definition.parts, rule.path) ?? rule)}
+      words={words}
       fieldOfServer={{ 'changes.0.value': 'value', 'changes.0.source': 'source' }}
       validate={(values): Record<string, string> => ({
         ...(values.source.trim() === '' && { source: t('field.required') }),
         ...(shape === 'JSON' && !isJson(values.value) && { value: t('ruleSet.notJson') }),
       })}
-      save={async (values) => save({ path: rule.path, value: typedValue(shape, values), source: values.source.trim() })}
+      save={async (values, seen) =>
+        save({ path: rule.path, value: typedValue(shape, values), source: values.source.trim() }, seen)
+      }
     >
-      {(form) => (
-        <>
-          {shape === 'OUTCOME' && (
-            <NativeSelect
-              label={t('ruleSet.outcome')}
-              data={[
-                {
-                  value: 'PENALTIES',
-                  label: t(rule.path.includes('.tableC.') ? 'ruleSet.seconds' : 'ruleSet.penalties'),
-                },
-                { value: 'ELIMINATION', label: t('ruleSet.elimination') },
-              ]}
-              {...form.getInputProps('kind')}
-            />
-          )}
-          {shape === 'JSON' ? (
-            <JsonInput label={t('ruleSet.valueJson')} autosize minRows={6} {...form.getInputProps('value')} />
-          ) : (
-            shape !== 'SECONDS' &&
-            (shape !== 'OUTCOME' || form.values.kind === 'PENALTIES') && (
-              <TextInput
-                label={t(shape === 'PER_STARTED' ? 'protocol.penalty' : 'ruleSet.value')}
-                inputMode="decimal"
-                data-autofocus
-                {...form.getInputProps('value')}
-              />
-            )
-          )}
-          {(shape === 'PER_STARTED' || shape === 'SECONDS') && (
-            <TextInput
-              label={t(shape === 'SECONDS' ? 'ruleSet.seconds' : 'protocol.perStarted')}
-              inputMode="decimal"
-              {...form.getInputProps('seconds')}
-            />
-          )}
-          <TextInput
-            label={t('ruleSet.source')}
-            description={t('ruleSet.sourceHint')}
-            required
-            maxLength={400}
-            {...form.getInputProps('source')}
-          />
-        </>
-      )}
-    </EditDrawer>
+      {(form) => {
+        const field = fieldsOf(form, words)
+        return (
+          <>
+            {shape === 'OUTCOME' && field.choice('kind')}
+            {shape === 'JSON' ? (
+              <JsonInput label={t('ruleSet.valueJson')} autosize minRows={6} {...form.getInputProps('value')} />
+            ) : (
+              shape !== 'SECONDS' &&
+              (shape !== 'OUTCOME' || form.values.kind === 'PENALTIES') &&
+              field.text('value', { inputMode: 'decimal', autofocus: true })
+            )}
+            {(shape === 'PER_STARTED' || shape === 'SECONDS') && field.text('seconds', { inputMode: 'decimal' })}
+            {field.text('source', { description: t('ruleSet.sourceHint'), required: true, maxLength: 400 })}
+          </>
+        )
+      }}
+    </ChangeDrawer>
   )
 }

@@ -1,51 +1,71 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { type Arena, ArenaType } from '@oxer/domain/competitions/arena/arena.schema'
+import { Arena, ArenaType } from '@oxer/domain/competitions/arena/arena.schema'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
-import { trpc } from '../../../../shared/trpc.ts'
+import { useArenaChanges } from '../competition.mutations.ts'
+
+type Values = { code: string; name: string; type: ArenaType }
+
+const valuesOf = (arena: Arena | null): Values => ({
+  code: arena?.code ?? '',
+  name: arena?.name ?? '',
+  type: arena?.type ?? 'SHOW_JUMPING_ARENA',
+})
+
+const Fields = ({ field }: { field: FieldsOf<Values> }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <>
+      {field.text('code', {
+        description: t('competition.arena.codeWhy'),
+        required: true,
+        maxLength: 20,
+        autofocus: true,
+      })}
+      {field.text('name', { required: true })}
+      {field.choice('type')}
+    </>
+  )
+}
 
 export const ArenaDrawer = ({ arena, onClose }: { arena: Arena | null; onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
-  const utils = trpc.useUtils()
-  const settled = { meta: { quiet: true }, onSettled: () => utils.competitions.arena.invalidate() }
-  const add = trpc.competitions.arena.add.useMutation(settled)
-  const update = trpc.competitions.arena.update.useMutation(settled)
+  const { add, update } = useArenaChanges()
   const input = { competition: competition.ref }
+  const words: FormWords<Values> = {
+    code: t('competition.arena.code'),
+    name: t('competition.arena.name'),
+    type: {
+      label: t('competition.arena.type'),
+      options: choices(ArenaType.options, (type) => t(`competition.arenaType.${type}`)),
+    },
+  }
+  if (arena === null) {
+    return (
+      <EditDrawer<Values>
+        title={t('competition.arena.add')}
+        onClose={onClose}
+        initialValues={valuesOf(null)}
+        save={(values) => add.mutateAsync({ ...input, ...values })}
+      >
+        {(form) => <Fields field={fieldsOf(form, words)} />}
+      </EditDrawer>
+    )
+  }
   return (
-    <EditDrawer
-      title={t(arena ? 'competition.arena.edit' : 'competition.arena.add')}
+    <ChangeDrawer<Values, Arena>
+      title={t('competition.arena.edit')}
       onClose={onClose}
-      initialValues={{
-        code: arena?.code ?? '',
-        name: arena?.name ?? '',
-        type: arena?.type ?? ('SHOW_JUMPING_ARENA' as ArenaType),
-      }}
-      save={(values) =>
-        arena
-          ? update.mutateAsync({ ...input, ...values, id: arena.ref, version: arena.version })
-          : add.mutateAsync({ ...input, ...values })
-      }
+      stored={arena}
+      view={Arena}
+      valuesOf={valuesOf}
+      words={words}
+      save={(values, seen) => update.mutateAsync({ ...input, ...values, id: seen.ref, version: seen.version })}
     >
-      {(form) => (
-        <>
-          <TextInput
-            label={t('competition.arena.code')}
-            description={t('competition.arena.codeWhy')}
-            required
-            maxLength={20}
-            data-autofocus
-            {...form.getInputProps('code')}
-          />
-          <TextInput label={t('competition.arena.name')} required {...form.getInputProps('name')} />
-          <NativeSelect
-            label={t('competition.arena.type')}
-            data={ArenaType.options.map((type) => ({ value: type, label: t(`competition.arenaType.${type}`) }))}
-            {...form.getInputProps('type')}
-          />
-        </>
-      )}
-    </EditDrawer>
+      {(form) => <Fields field={fieldsOf(form, words)} />}
+    </ChangeDrawer>
   )
 }

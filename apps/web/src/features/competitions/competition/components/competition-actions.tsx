@@ -23,7 +23,7 @@ import { useManagedCompetition } from '../../../../shared/managed-competition.ts
 import { placeOf } from '../../../../shared/place-of.ts'
 import { useCompetitionMoves } from '../competition.mutations.ts'
 
-// Dialogs come when they are opened: the manage screens need none of them to be read.
+// Dialogs are loaded when they are opened, because the manage screens do not need them.
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((file) => ({ default: file.CodeDialog })))
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((file) => ({ default: file.HistoryDrawer })))
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((file) => ({ default: file.MoveDialog })))
@@ -34,7 +34,7 @@ const ShareDrawer = lazy(() => import('./share-drawer.tsx').then((file) => ({ de
 
 type Dialog = 'publish' | 'share' | 'history' | 'code' | 'lock' | 'archive' | 'cancel' | 'delete'
 
-/** What can be done with the competition: as far as the server says that this user may, in this state (decision 8). */
+/** The actions on the competition that the server allows for this user in this state (decision 8). */
 export const CompetitionActions = () => {
   const { t } = useTranslation('competitions')
   const { texts } = useUi()

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 
-/** A group of fields that stands in the create form and in a drawer alike. */
+/** A group of fields in the create form and in a drawer. */
 export type FieldsProps<Value> = {
   value: Value
   onChange: (value: Value) => void
@@ -10,7 +10,7 @@ export type FieldsProps<Value> = {
 }
 
 /** The part of a form under one name, as a group of fields. */
-export const fieldsOf = <Values extends Record<string, unknown>, Name extends keyof Values & string>(
+export const partOf = <Values extends Record<string, unknown>, Name extends keyof Values & string>(
   form: UseFormReturnType<Values>,
   name: Name,
 ): FieldsProps<Values[Name]> => ({

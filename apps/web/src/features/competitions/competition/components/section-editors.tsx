@@ -1,303 +1,291 @@
-// The drawers in which the sections of the overview are changed. Each sends its own section, with the version it was read at.
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+// The drawers in which the sections of the overview are changed. Each sends its own section, over what it has shown.
 import {
+  CompetitionDetail,
   type CompetitionSettings,
   UpdateCompetitionContacts,
   UpdateCompetitionDates,
   UpdateCompetitionLocation,
 } from '@oxer/domain/competitions/competition/competition.schema'
-import { DateInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, type ChangeDrawerProps } from '../../../../shared/edit-drawer.tsx'
+import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
-import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
 import { useCompetitionSections } from '../competition.mutations.ts'
 import { toPeriod, toPeriodText } from '../period-text.ts'
 import { ContactsFields } from './contacts-fields.tsx'
 import { FeesFields } from './fees-fields.tsx'
 import classes from './fields.module.css'
-import { fieldsOf } from './fields.ts'
 import { LocationFields } from './location-fields.tsx'
-import { OrganizerFields, type OrganizerText } from './organizer-fields.tsx'
+import { OrganizerFields } from './organizer-fields.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
+import { type SectionValues, useSectionWords } from './section-words.ts'
 import { SportTypesField } from './sport-types-field.tsx'
 
 type EditorProps = { onClose: () => void }
+type Seen = { competition: string; version: number }
 
 const useEditor = () => {
   const { t, i18n } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const sections = useCompetitionSections(competition.ref)
-  const seen = { competition: competition.ref, version: competition.version }
-  return { t, i18n, competition, sections, seen }
+  return { t, i18n, competition, sections }
+}
+
+/** The drawer of one section: what is sent is that section alone, with the version of the competition that was seen. */
+const SectionDrawer = <Values extends Record<string, unknown>>({
+  words,
+  save,
+  children,
+  ...frame
+}: Pick<ChangeDrawerProps<Values, CompetitionDetail>, 'title' | 'onClose' | 'size' | 'validate' | 'valuesOf'> & {
+  words: FormWords<Values>
+  save: (values: Values, seen: Seen) => Promise<unknown>
+  children: (field: FieldsOf<Values>) => React.ReactNode
+}) => {
+  const { competition } = useManagedCompetition()
+  return (
+    <ChangeDrawer<Values, CompetitionDetail>
+      {...frame}
+      stored={competition}
+      view={CompetitionDetail}
+      words={words}
+      save={(values, { ref, version }) => save(values, { competition: ref, version })}
+    >
+      {(form) => children(fieldsOf(form, words))}
+    </ChangeDrawer>
+  )
 }
 
 const NameEditor = ({ onClose }: EditorProps) => {
-  const { t, competition, sections, seen } = useEditor()
+  const { t, sections } = useEditor()
+  const { name: word } = useSectionWords()
   return (
-    <EditDrawer
+    <SectionDrawer
       title={t('competition.section.name')}
       onClose={onClose}
-      initialValues={{ name: competition.name }}
-      save={({ name }) => sections.name.mutateAsync({ ...seen, name })}
+      valuesOf={({ name }) => ({ name })}
+      words={{ name: word }}
+      save={({ name }, seen) => sections.name.mutateAsync({ ...seen, name })}
     >
-      {(form) => (
-        <TextInput label={t('competition.field.name')} required data-autofocus {...form.getInputProps('name')} />
-      )}
-    </EditDrawer>
+      {(field) => field.text('name', { required: true, autofocus: true })}
+    </SectionDrawer>
   )
 }
 
 const DatesEditor = ({ onClose }: EditorProps) => {
-  const { t, i18n, competition, sections, seen } = useEditor()
+  const { t, i18n, competition, sections } = useEditor()
+  const { start: startWord, end: endWord } = useSectionWords()
   return (
-    <EditDrawer
+    <SectionDrawer<Pick<SectionValues, 'start' | 'end'>>
       title={t('competition.section.dates')}
       onClose={onClose}
-      initialValues={{ start: competition.start as string | null, end: competition.end as string | null }}
-      validate={(values) => schemaErrorsOf(UpdateCompetitionDates, { ...values, version: seen.version }, i18n)}
-      save={({ start, end }) => sections.dates.mutateAsync({ ...seen, start: start ?? '', end: end ?? '' })}
+      valuesOf={({ start, end }) => ({ start, end })}
+      words={{ start: startWord, end: endWord }}
+      validate={(values) => schemaErrorsOf(UpdateCompetitionDates, { ...values, version: competition.version }, i18n)}
+      save={({ start, end }, seen) => sections.dates.mutateAsync({ ...seen, start: start ?? '', end: end ?? '' })}
     >
-      {(form) => (
+      {(field) => (
         <div className={classes.pair}>
-          <DateInput
-            label={t('competition.field.start')}
-            required
-            value={form.values.start}
-            error={form.errors.start}
-            onChange={(start) => form.setFieldValue('start', start)}
-          />
-          <DateInput
-            label={t('competition.field.end')}
-            required
-            value={form.values.end}
-            error={form.errors.end}
-            onChange={(end) => form.setFieldValue('end', end)}
-          />
+          {field.day('start', { required: true })}
+          {field.day('end', { required: true })}
         </div>
       )}
-    </EditDrawer>
+    </SectionDrawer>
   )
 }
 
 const SportsEditor = ({ onClose }: EditorProps) => {
-  const { t, competition, sections, seen } = useEditor()
+  const { t, sections } = useEditor()
+  const { sportTypes: word } = useSectionWords()
   return (
-    <EditDrawer
+    <SectionDrawer<Pick<SectionValues, 'sportTypes'>>
       title={t('competition.section.sports')}
       onClose={onClose}
-      initialValues={{ sportTypes: competition.sportTypes }}
-      save={({ sportTypes }) => sections.general.mutateAsync({ ...seen, sportTypes })}
+      valuesOf={({ sportTypes }) => ({ sportTypes })}
+      words={{ sportTypes: word }}
+      save={({ sportTypes }, seen) => sections.general.mutateAsync({ ...seen, sportTypes })}
     >
-      {(form) => (
-        <SportTypesField
-          value={form.values.sportTypes}
-          error={form.errors.sportTypes}
-          onChange={(sportTypes) => form.setFieldValue('sportTypes', sportTypes)}
-        />
-      )}
-    </EditDrawer>
+      {(field) => <SportTypesField {...field.of('sportTypes')} />}
+    </SectionDrawer>
   )
 }
 
 const OrganizerEditor = ({ onClose }: EditorProps) => {
-  const { t, competition, sections, seen } = useEditor()
+  const { t, competition, sections } = useEditor()
   const { organizer, federationRef } = competition
   // Who may manage but not create has no other organiser to choose than the one there is.
   const metadata = trpc.competitions.competition.createMetadata.useQuery({ federationRef }, { meta: { quiet: true } })
   const current = { ref: organizer.ref, name: organizer.name, type: organizer.type }
   const others = metadata.data?.organizers.filter((each) => each.ref !== current.ref) ?? []
-  const initial: OrganizerText = { type: organizer.type, ref: organizer.ref, responsible: organizer.responsible }
+  const organizers = [current, ...others]
+  const { organizer: word } = useSectionWords(organizers)
   return (
-    <EditDrawer
+    <SectionDrawer<Pick<SectionValues, 'organizer'>>
       title={t('competition.section.organizer')}
       onClose={onClose}
-      initialValues={{ organizer: initial }}
-      save={({ organizer: { type, ref, responsible } }) =>
+      valuesOf={({ organizer: { type, ref, responsible } }) => ({ organizer: { type, ref, responsible } })}
+      words={{ organizer: word }}
+      save={({ organizer: { type, ref, responsible } }, seen) =>
         sections.organizer.mutateAsync({ ...seen, type, ref, responsible: responsible?.ref ?? null })
       }
     >
-      {(form) => (
-        <OrganizerFields
-          {...fieldsOf(form, 'organizer')}
-          organizers={[current, ...others]}
-          federationRef={federationRef}
-        />
-      )}
-    </EditDrawer>
+      {(field) => <OrganizerFields {...field.of('organizer')} organizers={organizers} federationRef={federationRef} />}
+    </SectionDrawer>
   )
 }
 
 const ContactsEditor = ({ onClose }: EditorProps) => {
-  const { t, i18n, competition, sections, seen } = useEditor()
+  const { t, i18n, competition, sections } = useEditor()
+  const { contacts: word } = useSectionWords()
   return (
-    <EditDrawer
+    <SectionDrawer<Pick<SectionValues, 'contacts'>>
       title={t('competition.section.contacts')}
       onClose={onClose}
       size="lg"
-      initialValues={{ contacts: competition.contacts }}
-      validate={(values) => schemaErrorsOf(UpdateCompetitionContacts, { ...values, version: seen.version }, i18n)}
-      save={({ contacts }) => sections.contacts.mutateAsync({ ...seen, contacts })}
+      valuesOf={({ contacts }) => ({ contacts })}
+      words={{ contacts: word }}
+      validate={(values) =>
+        schemaErrorsOf(UpdateCompetitionContacts, { ...values, version: competition.version }, i18n)
+      }
+      save={({ contacts }, seen) => sections.contacts.mutateAsync({ ...seen, contacts })}
     >
-      {(form) => <ContactsFields {...fieldsOf(form, 'contacts')} />}
-    </EditDrawer>
+      {(field) => <ContactsFields {...field.of('contacts')} />}
+    </SectionDrawer>
   )
 }
 
 const LocationEditor = ({ onClose }: EditorProps) => {
-  const { t, i18n, competition, sections, seen } = useEditor()
+  const { t, i18n, competition, sections } = useEditor()
+  const { location: word } = useSectionWords()
   return (
-    <EditDrawer
+    <SectionDrawer<Pick<SectionValues, 'location'>>
       title={t('competition.section.location')}
       onClose={onClose}
       size="lg"
-      initialValues={{ location: competition.location }}
-      validate={(values) => schemaErrorsOf(UpdateCompetitionLocation, { ...values, version: seen.version }, i18n)}
-      save={({ location }) => sections.location.mutateAsync({ ...seen, location })}
+      valuesOf={({ location }) => ({ location })}
+      words={{ location: word }}
+      validate={(values) =>
+        schemaErrorsOf(UpdateCompetitionLocation, { ...values, version: competition.version }, i18n)
+      }
+      save={({ location }, seen) => sections.location.mutateAsync({ ...seen, location })}
     >
-      {(form) => <LocationFields {...fieldsOf(form, 'location')} />}
-    </EditDrawer>
+      {(field) => <LocationFields {...field.of('location')} />}
+    </SectionDrawer>
   )
 }
 
 const RegistrationEditor = ({ onClose }: EditorProps) => {
-  const { t, competition, sections, seen } = useEditor()
-  const { federationRef, timeZone } = competition
+  const { t, competition, sections } = useEditor()
+  const { federationRef } = competition
   const metadata = trpc.competitions.competition.createMetadata.useQuery({ federationRef }, { meta: { quiet: true } })
+  const choices = { articles: metadata.data?.articles ?? [], priceProfiles: metadata.data?.priceProfiles ?? [] }
+  const { registration: registrationWord, prices: pricesWord } = useSectionWords([], choices)
   return (
-    <EditDrawer
+    <SectionDrawer<Pick<SectionValues, 'registration' | 'prices'>>
       title={t('competition.section.registrationAndFees')}
       onClose={onClose}
       size="lg"
-      initialValues={{
-        registration: toPeriodText(competition.registration, timeZone),
-        prices: { fees: competition.fees, priceProfileRefs: competition.priceProfileRefs },
-      }}
-      save={({ registration, prices }) =>
-        sections.subscription.mutateAsync({ ...seen, registration: toPeriod(registration, timeZone), ...prices })
+      valuesOf={({ registration, timeZone, fees, priceProfileRefs }) => ({
+        registration: toPeriodText(registration, timeZone),
+        prices: { fees, priceProfileRefs },
+      })}
+      words={{ registration: registrationWord, prices: pricesWord }}
+      save={({ registration, prices }, seen) =>
+        sections.subscription.mutateAsync({
+          ...seen,
+          registration: toPeriod(registration, competition.timeZone),
+          ...prices,
+        })
       }
     >
-      {(form) => (
+      {(field) => (
         <>
-          <RegistrationFields {...fieldsOf(form, 'registration')} />
-          <FeesFields
-            {...fieldsOf(form, 'prices')}
-            choices={{
-              articles: metadata.data?.articles ?? [],
-              priceProfiles: metadata.data?.priceProfiles ?? [],
-            }}
-          />
+          <RegistrationFields {...field.of('registration')} />
+          <FeesFields {...field.of('prices')} choices={choices} />
         </>
       )}
-    </EditDrawer>
+    </SectionDrawer>
   )
 }
 
 const LiveEditor = ({ onClose }: EditorProps) => {
-  const { t, competition, sections, seen } = useEditor()
+  const { t, sections } = useEditor()
+  const { autoLive, autoPublish, publishRateMinutes } = useSectionWords()
   return (
-    <EditDrawer
+    <SectionDrawer<CompetitionDetail['live']>
       title={t('competition.section.live')}
       onClose={onClose}
-      initialValues={{ ...competition.live }}
-      save={(live) => sections.general.mutateAsync({ ...seen, live })}
+      valuesOf={({ live }) => ({ ...live })}
+      words={{ autoLive, autoPublish, publishRateMinutes }}
+      save={(live, seen) => sections.general.mutateAsync({ ...seen, live })}
     >
-      {(form) => (
+      {(field) => (
         <>
-          <Checkbox label={t('competition.field.autoLive')} {...form.getInputProps('autoLive', { type: 'checkbox' })} />
-          <Checkbox
-            label={t('competition.field.autoPublish')}
-            {...form.getInputProps('autoPublish', { type: 'checkbox' })}
-          />
-          <WholeNumberInput
-            label={t('competition.field.publishRate')}
-            description={t('competition.fieldWhy.publishRate')}
-            max={1440}
-            whenEmpty={0}
-            value={form.values.publishRateMinutes}
-            onChange={(minutes) => form.setFieldValue('publishRateMinutes', minutes)}
-          />
+          {field.flag('autoLive')}
+          {field.flag('autoPublish')}
+          {field.whole('publishRateMinutes', {
+            description: t('competition.fieldWhy.publishRate'),
+            max: 1440,
+            whenEmpty: 0,
+          })}
         </>
       )}
-    </EditDrawer>
+    </SectionDrawer>
   )
 }
 
-const settingNames = [
-  'riderRestMinutes',
-  'horseRestMinutes',
+/** An empty rest time is the discipline's own (decision 18); elsewhere empty is 0, which is no limit (decision 14). */
+const restTimes = ['riderRestMinutes', 'horseRestMinutes'] as const satisfies readonly (keyof CompetitionSettings)[]
+const limits = [
   'transferMinutes',
   'maxRegistrations',
   'maxPerRider',
   'maxPerHorse',
 ] as const satisfies readonly (keyof CompetitionSettings)[]
 
-/** An empty rest time is the discipline's own (decision 18); elsewhere empty is 0, which is no limit (decision 14). */
-const mayBeEmpty = (name: keyof CompetitionSettings): boolean =>
-  name === 'riderRestMinutes' || name === 'horseRestMinutes'
-
 const SettingsEditor = ({ onClose }: EditorProps) => {
-  const { t, competition, sections, seen } = useEditor()
+  const { t, sections } = useEditor()
+  const { settings: words } = useSectionWords()
   return (
-    <EditDrawer
+    <SectionDrawer<CompetitionSettings>
       title={t('competition.section.settings')}
       onClose={onClose}
-      initialValues={{ settings: competition.settings }}
-      save={({ settings }) => sections.general.mutateAsync({ ...seen, settings })}
+      valuesOf={({ settings }) => ({ ...settings })}
+      words={words}
+      save={(settings, seen) => sections.general.mutateAsync({ ...seen, settings })}
     >
-      {(form) =>
-        settingNames.map((name) => (
-          <WholeNumberInput<number | null>
-            key={name}
-            label={t(`competition.setting.${name}`)}
-            {...(mayBeEmpty(name) && { placeholder: t('competition.setting.byDiscipline') })}
-            whenEmpty={mayBeEmpty(name) ? null : 0}
-            value={form.values.settings[name]}
-            error={form.errors[`settings.${name}`]}
-            onChange={(value) =>
-              form.setFieldValue('settings', {
-                ...form.values.settings,
-                [name]: value,
-              })
-            }
-          />
-        ))
-      }
-    </EditDrawer>
+      {(field) => (
+        <>
+          {restTimes.map((name) => field.wholeOrNone(name, { placeholder: t('competition.setting.byDiscipline') }))}
+          {limits.map((name) => field.whole(name, { whenEmpty: 0 }))}
+        </>
+      )}
+    </SectionDrawer>
   )
 }
 
 const NotesEditor = ({ onClose }: EditorProps) => {
-  const { t, competition, sections, seen } = useEditor()
+  const { t, sections } = useEditor()
+  const { notes: notesWord, remarks: remarksWord } = useSectionWords()
   return (
-    <EditDrawer
+    <SectionDrawer<Pick<SectionValues, 'notes' | 'remarks'>>
       title={t('competition.section.notes')}
       onClose={onClose}
       size="lg"
-      initialValues={{ notes: competition.notes, remarks: competition.remarks }}
-      save={(texts) => sections.general.mutateAsync({ ...seen, ...texts })}
+      valuesOf={({ notes, remarks }) => ({ notes, remarks })}
+      words={{ notes: notesWord, remarks: remarksWord }}
+      save={(texts, seen) => sections.general.mutateAsync({ ...seen, ...texts })}
     >
-      {(form) => (
+      {(field) => (
         <>
-          <Textarea
-            label={t('competition.field.remarksPublic')}
-            description={t('competition.fieldWhy.remarksPublic')}
-            autosize
-            minRows={5}
-            {...form.getInputProps('remarks')}
-          />
-          <Textarea
-            label={t('competition.field.notes')}
-            description={t('competition.fieldWhy.notes')}
-            autosize
-            minRows={5}
-            {...form.getInputProps('notes')}
-          />
+          {field.prose('remarks', { description: t('competition.fieldWhy.remarksPublic'), minRows: 5 })}
+          {field.prose('notes', { description: t('competition.fieldWhy.notes'), minRows: 5 })}
         </>
       )}
-    </EditDrawer>
+    </SectionDrawer>
   )
 }
 

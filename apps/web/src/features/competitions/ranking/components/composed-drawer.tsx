@@ -13,6 +13,7 @@ import {
   composedErrors,
   decimalsOf,
   emptyComposed,
+  factsOf,
   toSave,
   toValues,
 } from '../composed-ranking.form.ts'
@@ -103,7 +104,7 @@ const OverTests = ({ form, testSets }: { form: Form; testSets: TestSets }) => {
 const OfTeams = ({ form, testSets }: { form: Form; testSets: TestSets }) => {
   const { t } = useTranslation('competitions')
   const { teamTest, eliminated } = form.values
-  const isJumping = testSets.find(({ testSetRef }) => testSetRef === teamTest)?.discipline === 'SHOW_JUMPING'
+  const hasRounds = factsOf(testSets.find(({ testSetRef }) => testSetRef === teamTest))?.hasRounds ?? false
   const ties = [
     { value: 'NONE', label: t('composedRanking.form.tieNONE') },
     ...TeamTieBreak.options.map((value) => ({ value, label: t(`composedRanking.form.tie${value}`) })),
@@ -151,7 +152,7 @@ const OfTeams = ({ form, testSets }: { form: Form; testSets: TestSets }) => {
           {...form.getInputProps('decimals')}
         />
       </div>
-      {isJumping && (
+      {hasRounds && (
         <NativeSelect
           label={t('composedRanking.form.per')}
           data={(['SCORE', 'ROUND'] as const).map((value) => ({ value, label: t(`composedRanking.form.per${value}`) }))}

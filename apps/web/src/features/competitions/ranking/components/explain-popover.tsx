@@ -39,7 +39,7 @@ const Explanation = ({
   )
 }
 
-/** Why a row stands behind the one before it: the first thing on which the protocol tells them apart. */
+/** Why a row comes after the previous one: the first key of the protocol in which they differ. */
 export const ExplainPopover = ({
   where,
   row,

@@ -19,7 +19,7 @@ export const StandingSwitch = ({
   onChange: (kind: StandingKind | 'FINAL') => void
 }) => {
   const { t } = useTranslation('competitions')
-  // The jumping ranking of style riding stands beside the test's own, not before it.
+  // The jumping ranking of style riding is beside the test's own, not before it.
   const isByJumping = kinds.includes('JUMPING')
   const own = { value: 'FINAL', label: t(isByJumping ? 'ranking.standings.MAIN' : 'ranking.standings.FINAL') }
   const others = kinds.map((kind) => ({ value: kind, label: t(`ranking.standings.${kind}`) }))

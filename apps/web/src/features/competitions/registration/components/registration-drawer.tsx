@@ -1,13 +1,14 @@
 import { Alert, Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Registration, RegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
+import { Registration, type RegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -100,7 +101,7 @@ const NewHorseFields = ({ form }: { form: Form }) => {
   )
 }
 
-/** What it will cost and what the rules say of it, as soon as there is enough to tell (c083). */
+/** The price and the verdict of the rules, as soon as there are enough values (c083). */
 const Offer = ({ form, competition, isNew }: { form: Form; competition: string; isNew: boolean }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
@@ -258,6 +259,62 @@ const Fields = ({
   )
 }
 
+/** The words of a registration. The horse is a choice of the rider's, so it is named by the registrations that have it. */
+const useRegistrationWords = (metadata: RegistrationMetadata, opened: Registration | null) => {
+  const { t } = useTranslation('competitions')
+  return (current: Registration): FormWords<RegistrationValues> => {
+    const [test] = metadata.tests.filter(({ ref }) => ref === current.testRef)
+    const known = [current, ...(opened ? [opened] : [])]
+    return {
+      test: {
+        label: t('registration.field.test'),
+        options: metadata.tests.map(({ ref, name }) => ({ value: ref, label: name })),
+      },
+      testSetRef: {
+        label: t('registration.field.part'),
+        options: (test?.testSets ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
+      },
+      mode: {
+        label: t('registration.form.mode'),
+        options: [
+          { value: 'known', label: t('registration.form.known') },
+          { value: 'unknown', label: t('registration.form.unknown') },
+        ],
+      },
+      rider: t('registration.field.rider'),
+      horseChoice: {
+        label: t('registration.field.horse'),
+        options: [
+          ...known.map(({ practitionerRef, horse }) => ({ value: practitionerRef, label: horse.name })),
+          { value: 'other', label: t('registration.form.otherHorse') },
+          { value: 'new', label: t('registration.form.newHorse') },
+        ],
+      },
+      otherHorse: t('registration.form.findHorse'),
+      firstName: t('registration.form.firstName'),
+      lastName: t('registration.form.lastName'),
+      horseName: t('registration.form.horseName'),
+      ueln: t('registration.field.ueln'),
+      isPony: t('registration.form.isPony'),
+      organisationRef: {
+        label: t('registration.field.organisation'),
+        options: known.flatMap(({ organisation }) =>
+          organisation ? [{ value: organisation.ref, label: organisation.name }] : [],
+        ),
+      },
+      priceProfileRef: {
+        label: t('registration.field.priceProfile'),
+        options: metadata.priceProfiles.map(({ ref, name }) => ({ value: ref, label: name })),
+      },
+      quantity: t('registration.form.quantity'),
+      outOfCompetition: t('registration.field.outOfCompetition'),
+      forSale: t('registration.form.forSale'),
+      notes: t('registration.field.notes'),
+      startPosition: t('registration.form.startPosition'),
+    }
+  }
+}
+
 /** Fields of the server's form under the names of this one. */
 const fieldOfServer: Readonly<Record<string, keyof RegistrationValues>> = {
   'data.person': 'rider',
@@ -285,9 +342,10 @@ export const RegistrationDrawer = ({
   const { create, update } = useRegistrationMutations()
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const informationOf = useInformationTexts()
+  const wordsOf = useRegistrationWords(metadata, registration)
   // A retry after a lost answer carries the same key, and registers nobody twice.
   const [requestKey] = useState(() => crypto.randomUUID())
-  const send = async (values: RegistrationValues): Promise<void> => {
+  const send = async (values: RegistrationValues, seen: Registration | null): Promise<void> => {
     const common = {
       competition: competition.ref,
       test: values.test,
@@ -298,13 +356,8 @@ export const RegistrationDrawer = ({
       priceProfileRef: values.priceProfileRef === '' ? null : values.priceProfileRef,
     }
     const outcome = await save((confirmSaveWithWarnings) =>
-      registration
-        ? update.mutateAsync({
-            ...common,
-            registration: registration.ref,
-            version: registration.version,
-            confirmSaveWithWarnings,
-          })
+      seen
+        ? update.mutateAsync({ ...common, registration: seen.ref, version: seen.version, confirmSaveWithWarnings })
         : create.mutateAsync({
             ...common,
             testSetRef: values.testSetRef,
@@ -322,20 +375,39 @@ export const RegistrationDrawer = ({
       ].join(' '),
     )
   }
+  const frame = {
+    onClose,
+    fieldOfServer,
+    validate: (values: RegistrationValues) =>
+      Object.fromEntries(missingFields(values).map((field) => [field, t('registration.form.required')])),
+  }
+  const fields = (form: Form) => (
+    <Fields form={form} metadata={metadata} isNew={registration === null} isTestFixed={test !== null} />
+  )
   return (
     <>
-      <EditDrawer
-        title={t(registration ? 'registration.edit' : 'registration.add')}
-        onClose={onClose}
-        initialValues={valuesOf(metadata, test, registration)}
-        fieldOfServer={fieldOfServer}
-        validate={(values) =>
-          Object.fromEntries(missingFields(values).map((field) => [field, t('registration.form.required')]))
-        }
-        save={send}
-      >
-        {(form) => <Fields form={form} metadata={metadata} isNew={registration === null} isTestFixed={test !== null} />}
-      </EditDrawer>
+      {registration === null ? (
+        <EditDrawer
+          {...frame}
+          title={t('registration.add')}
+          initialValues={valuesOf(metadata, test, null)}
+          save={(values) => send(values, null)}
+        >
+          {fields}
+        </EditDrawer>
+      ) : (
+        <ChangeDrawer<RegistrationValues, Registration>
+          {...frame}
+          title={t('registration.edit')}
+          stored={registration}
+          view={Registration}
+          valuesOf={(seen) => valuesOf(metadata, test, seen)}
+          words={wordsOf}
+          save={send}
+        >
+          {fields}
+        </ChangeDrawer>
+      )}
       {dialog}
     </>
   )

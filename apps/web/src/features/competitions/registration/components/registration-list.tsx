@@ -13,10 +13,10 @@ import { MoveDrawer } from './move-drawer.tsx'
 import { RegistrationDrawer } from './registration-drawer.tsx'
 import { SignOffDialog } from './sign-off-dialog.tsx'
 
-/** A test of a thousand is one question; what is beyond comes as it is scrolled to. */
+/** A test of a thousand registrations is one query; further ones are loaded by scrolling. */
 const rowsPerQuestion = 1000
 
-/** Reads as many pages as were asked for, and says whether there are more. */
+/** Reads the requested number of pages, and returns whether there are more. */
 const useRegistrations = (competition: string, test: string | null) => {
   const [pages, setPages] = useState(1)
   const numbers = Array.from({ length: pages }, (_, page) => page)

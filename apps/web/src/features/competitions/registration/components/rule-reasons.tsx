@@ -29,13 +29,13 @@ export const useReasonTexts = (): ((reasons: readonly RegistrationRuleReason[]) 
   ]
 }
 
-/** What is told after a save that was allowed: rules that are optional. */
+/** Optional rules that are reported after a save. */
 export const useInformationTexts = (): ((informed: readonly RegistrationInformation[]) => string[]) => {
   const { i18n } = useTranslation('competitions')
   return (informed) => [...new Set(informed.map(({ error, values }) => `${textOfCode(i18n, error, values)}.`))]
 }
 
-/** Why a start may not be made, or what is to be known of it, before it is sent. Says nothing of one that is simply allowed. */
+/** Why a start is not allowed, or remarks about it, before it is sent. Shows nothing for an allowed start. */
 export const RuleReasons = ({ verdict, start }: { verdict: RegistrationRuleVerdict; start?: string }) => {
   const { t } = useTranslation('competitions')
   const textsOf = useReasonTexts()
@@ -58,7 +58,7 @@ export const RuleReasons = ({ verdict, start }: { verdict: RegistrationRuleVerdi
   )
 }
 
-/** The same as a mark beside a box; its words are for who cannot see it. */
+/** The same as a mark beside a box; its words are for screen readers. */
 export const RuleMark = ({ verdict }: { verdict: RegistrationRuleVerdict }) => {
   const { t } = useTranslation('competitions')
   const textsOf = useReasonTexts()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from '../results.module.css'
 
-/** Two people have written different things in one field: both stand here, and one of the two is chosen. */
+/** Two people have written different values in one field: both are shown, and the user chooses one. */
 export const Conflict = ({
   mine,
   theirs,

@@ -1,6 +1,6 @@
 import type { CrossCountryRules } from '@oxer/domain/competitions/result/result.schema'
 import type { TFunction } from 'i18next'
-import { fencesOf, fencesText, rideField } from '../entry-fields/cross-country-fields.ts'
+import { fencesOf, fencesText, rideField } from '../disciplines/cross-country/fields.ts'
 import type { EntryColumn } from './entry-column.ts'
 import { tidyCourseTime } from './entry-words.ts'
 import type { EntryMode } from './phase-rows.tsx'

@@ -18,7 +18,7 @@ export const EntryCell = ({
   Pick<RowKeys, 'onKeyDown'> & {
     row: EntryRow
     column: EntryColumn
-    /** Where the rider stands above, a label of its own names the field; else it says both. */
+    /** If the rider is shown above, a separate label names the field; otherwise it names both. */
     id?: string
   }) => {
   const { t } = useTranslation('competitions')

@@ -27,7 +27,7 @@ export type EntryColumn = {
   readonly scale?: MarkScale | null
   /** What a text that was typed changes; absent: this field. */
   readonly change?: (text: string, typed: Typed) => Typed
-  /** What follows from other fields and stands here, not to be typed; null: it is typed. */
+  /** A value that follows from other fields and cannot be typed; null for a typed field. */
   readonly counted?: (typed: Typed) => string | null
   /** Enter passes it over. */
   readonly isPassed?: (typed: Typed) => boolean
@@ -40,7 +40,7 @@ export type RowEntryProps = {
   readonly entry: Entry
   readonly lines: readonly ResultLine[]
   readonly columns: readonly EntryColumn[]
-  /** What the rules make of a row as it stands. */
+  /** The rules' outcome for the present values of a row. */
   readonly score: (row: EntryRow) => ReactNode
   /** What a status key does to a row. */
   readonly statusChange: (status: string, typed: Typed) => Typed
@@ -57,13 +57,13 @@ export type RowEntryProps = {
   readonly elimination?: (typed: Typed) => Elimination | null
   /** What a confirmed elimination changes; absent: the status and its reason. */
   readonly eliminate?: (elimination: Elimination, typed: Typed) => Typed
-  /** What is told of a row beside what keeps it from being sent. */
+  /** Notes on a row, besides the errors that keep it from being sent. */
   readonly warnings?: (row: EntryRow) => readonly FieldProblem[]
   /** Of somebody who starts here but is not on this list. */
   readonly absentText?: (number: number) => string | null
 }
 
-/** A row with what is told of it beside what keeps it from being sent. */
+/** A row with its notes, besides the errors that keep it from being sent. */
 export const rowOf = ({ entry, warnings }: RowEntryProps, line: ResultLine): EntryRow => {
   const row = entry.rowOf(line)
   const told = warnings?.(row) ?? []

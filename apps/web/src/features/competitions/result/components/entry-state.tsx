@@ -2,7 +2,7 @@ import { SaveState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import type { Pending } from '../result-queue.ts'
 
-/** Whether what stands in a row is safe. A row without anything says nothing. */
+/** Whether the values of a row are saved. An empty row shows nothing. */
 export const EntryState = ({
   pending,
   isStored,

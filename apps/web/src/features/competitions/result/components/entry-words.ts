@@ -1,16 +1,13 @@
-// Words that every entry grid says in the same way.
-import {
-  type Elimination,
-  type EventingReason,
-  eventingReasons,
-} from '@oxer/domain/competitions/result/elimination.rules'
+// Texts that every entry grid shares.
+import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import type { EventingPhase, JudgeSheet, Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultScore, ScorePhase } from '@oxer/domain/competitions/result/result-entry.schema'
 import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
+import { type EventingReason, eventingReasons } from '@oxer/domain/disciplines/eventing/eventing.reasons'
 import { formatRoundTime } from '@oxer/i18n/formats'
 import type { TFunction } from 'i18next'
-import { courseTimeOf, courseTimeText } from '../entry-fields/cross-country-fields.ts'
+import { courseTimeOf, courseTimeText } from '../disciplines/cross-country/fields.ts'
 import { eliminationTyped, readFields, type Typed, typedOf } from '../result-fields.ts'
 import { timeOf } from '../result-typing.ts'
 import type { EntryRow } from '../use-entry.ts'
@@ -40,7 +37,7 @@ export const statusTextOf =
 
 export const typedOfLine = (line: ResultLine): Typed => typedOf(line.result?.content ?? null, line.outOfCompetition)
 
-/** One line for a conflict: the status and what stands in these fields. */
+/** One line for a conflict: the status and the values of these fields. */
 export const sayFields =
   (t: Words, fields: readonly string[]) =>
   (typed: Typed): string =>
@@ -52,7 +49,7 @@ export const eliminationOf =
   (typed: Typed): Elimination | null =>
     eliminationTyped(typed, protocol)
 
-/** What a status key does: an elimination takes the reason that the faults give, and who finished has none. */
+/** The effect of a status key: an elimination takes the reason of the faults, and a finisher has none. */
 export const statusChangeOf =
   (protocol: Protocol) =>
   (status: string, typed: Typed): Typed => {
@@ -78,7 +75,7 @@ export const reasonsOf = (t: Words, phase: EventingPhase): { code: string; label
     .filter((code) => eventingReasons[code] === phase)
     .map((code) => ({ code, label: t(`result.reasonCode.${code}`) }))
 
-/** The judges whose columns are shown: those of the protocol, and whoever has given a sheet. */
+/** The judges whose columns are shown: those of the protocol, and others with a sheet. */
 export const positionsOf = (expected: readonly string[], given: readonly JudgeSheet[]): string[] => {
   const judges = [...new Set([...expected, ...given.map(({ position }) => position)])]
   return judges.length > 0 ? judges : ['C']

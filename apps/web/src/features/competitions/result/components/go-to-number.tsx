@@ -13,7 +13,7 @@ export const GoToNumber = ({
 }: {
   ref: Ref<HTMLInputElement>
   lines: readonly ResultLine[]
-  /** What is said of a number that starts here but is not on this list; null for one that nobody has. */
+  /** The message for a number that starts here but is not on this list; null for an unknown number. */
   absentText?: ((number: number) => string | null) | undefined
   onFound: (line: ResultLine) => void
 }) => {

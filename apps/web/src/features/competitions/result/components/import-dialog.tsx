@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
 import { importFailureTexts } from '../result-texts.ts'
 
-/** A file is stored whole or not at all; what keeps it from being stored is told row by row. */
+/** A file is stored whole or not at all; the errors are shown row by row. */
 export const ImportDialog = ({
   competition,
   testSet,

@@ -11,12 +11,12 @@ export type MarkFieldProps = {
   readonly scale: MarkScale | null
   readonly cell: string
   readonly id?: string | undefined
-  /** Absent where a label stands around it. */
+  /** Absent if a label surrounds it. */
   readonly label?: string | undefined
   readonly width: string
   /** As it was typed. */
   readonly value: string
-  /** The mark that was meant; null for none. */
+  /** The typed mark; null for none. */
   readonly read: (text: string) => string | null
   readonly isInvalid: boolean
   readonly describedBy: string | undefined

@@ -173,7 +173,7 @@ export const MarkSheet = (props: MarkSheetProps) => {
       case 'Enter':
         event.preventDefault()
         if (event.ctrlKey || isOver) saveAndGoOn()
-        // After the last mark comes the next judge; errors and deductions are there for whom they concern.
+        // The next judge follows the last mark; errors and deductions are reached separately.
         else if (at < marks - 1) go(at + 1, judgeAt)
         else if (judgeAt < judges.length - 1) go(0, judgeAt + 1)
         else if (!goExtra(0)) saveAndGoOn()
@@ -212,7 +212,7 @@ export const MarkSheet = (props: MarkSheetProps) => {
     const exercise = rules.exercises[at]
     const mark = exercise === undefined ? null : markOf(text, exercise.maximum)
     const name = cells[at]?.field(judge)
-    // 11.0 would become 11, which is read as 1.1: what is too high stays as it was typed.
+    // 11.0 would become 11, which is read as 1.1, so a value that is too high stays as it was typed.
     const isSame = mark !== null && markOf(mark, exercise?.maximum ?? mark) === mark
     if (isSame && mark !== text && name !== undefined) entry.tidy(line, { [name]: mark })
   }
@@ -236,7 +236,7 @@ export const MarkSheet = (props: MarkSheetProps) => {
     const label = labelOfField(name)
     return label === undefined ? problem : t('result.problemAt', { field: label, problem })
   })
-  // What the server says of a field is told at that field.
+  // A message of the server about a field is shown at that field.
   const plain = new Set(problems.map(({ code }) => problemText(i18n, code)))
   const messages = [...new Set([...named, ...(pending?.messages ?? []).filter((message) => !plain.has(message))])]
   const scales = rules.exercises.map(({ maximum, markStep }) => markScaleOf(inputKind, { maximum, step: markStep }))

@@ -14,8 +14,7 @@ import { MarkSheet } from './mark-sheet.tsx'
 
 export const phaseJudges = (rules: SheetRules, line: ResultLine): string[] => {
   const content = line.result?.content
-  const given =
-    content?.discipline === 'EVENTING' || content?.discipline === 'DRIVING' ? content.dressage?.judges : null
+  const given = content !== undefined && 'dressage' in content ? content.dressage?.judges : null
   return positionsOf(rules.judges, given ?? [])
 }
 

@@ -36,10 +36,10 @@ export const PhaseRows = ({
   phase: ScorePhase
   label: string
   hint: string
-  /** The hint says what the letters of a field mean: it stands on a phone too. */
+  /** The hint explains the letters of a field; a phone shows it too. */
   isLegend?: boolean
   columns: readonly EntryColumn[]
-  /** The phase is one of several: what all of them cost stands below what it costs. */
+  /** The phase is one of several: the total of all phases is shown below its own. */
   hasTotal: boolean
   reasons: readonly { readonly code: string; readonly label: string }[]
 }) => {

@@ -1,9 +1,9 @@
-// What is typed of a jumping round: obstacle by obstacle or in all, and the time.
+// The typed values of a jumping round: by obstacle or in total, and the time.
 import type { JumpingProtocol } from '@oxer/domain/competitions/result/result.schema'
 import { formatExact } from '@oxer/domain/kernel/decimal'
 import type { TFunction } from 'i18next'
+import { isAccumulator, jumpingField } from '../disciplines/show-jumping/fields.ts'
 import { courseEndOf, courseOf, courseText, endLetters, faultLetters } from '../entry-fields/course-text.ts'
-import { isAccumulator, jumpingField } from '../entry-fields/jumping-fields.ts'
 import { roundScores, type Typed } from '../result-fields.ts'
 import { decimalOf, markOf, stepFaults } from '../result-typing.ts'
 import type { EntryColumn } from './entry-column.ts'
@@ -17,7 +17,7 @@ export const isByObstacle = (protocol: JumpingProtocol, round: number): boolean 
 const isTyped = (typed: Typed, name: string): boolean => (typed[name] ?? '').trim() !== ''
 
 export type RoundColumnsOptions = {
-  /** Several rounds stand beside each other: each column says of which it is. */
+  /** Several rounds are beside each other, so each column names its round. */
   readonly name: string | null
   /** A ride that ends at an obstacle: what that changes. */
   readonly end: (status: 'ELIMINATED' | 'RETIRED', obstacle: string | null, typed: Typed) => Typed

@@ -2,14 +2,14 @@ import type { JumpingProtocol } from '@oxer/domain/competitions/result/result.sc
 import { type Decimal, formatExact, formatFixed } from '@oxer/domain/kernel/decimal'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { jumpingField } from '../entry-fields/jumping-fields.ts'
+import { jumpingField } from '../disciplines/show-jumping/fields.ts'
 import { roundScores, scoreText, type Typed } from '../result-fields.ts'
 import { timeOf } from '../result-typing.ts'
 import classes from '../results.module.css'
 
 const figure = (value: Decimal): string => (value.denominator === 1n ? formatExact(value) : formatFixed(value, 2))
 
-/** What a round costs as it is typed, and below it of what that is made: obstacles and time, seconds that were added. */
+/** The penalties of a round while it is typed, and below them their parts: obstacles and time, and added seconds. */
 export const RoundScore = ({
   protocol,
   typed,
@@ -42,7 +42,7 @@ export const RoundScore = ({
         : []),
     ]
   })
-  // Of two phases the second alone is compared, so that their sum says nothing.
+  // Of two phases, only the second is compared, so their sum is not shown.
   const total = rounds.length > 1 && protocol.format !== 'TWO_PHASES' ? scoreText(protocol, typed) : null
   if (total !== null) details.push(`${t('result.column.total')} ${formats.penalties(total)}`)
   return (

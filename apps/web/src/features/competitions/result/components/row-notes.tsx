@@ -1,4 +1,4 @@
-// What is to be said of a row: what keeps it from being sent and at which field, an elimination to confirm, a conflict.
+// The notes of a row: errors with their fields, an elimination to confirm, a conflict.
 import { useTranslation } from 'react-i18next'
 import { problemText } from '../result-texts.ts'
 import classes from '../results.module.css'
@@ -25,7 +25,7 @@ export const useRowNotes = ({ entry, columns, elimination }: RowEntryProps): ((r
       const label = columns.length > 1 ? columns.find((column) => column.field === field)?.label : undefined
       return label === undefined ? problem : t('result.problemAt', { field: label, problem })
     })
-    // What the server says of a field has been told at that field.
+    // A message of the server about a field is shown at that field.
     const plain = new Set(problems.map(({ code }) => problemText(i18n, code)))
     const further = (pending?.messages ?? []).filter((message) => !plain.has(message))
     return {

@@ -7,7 +7,7 @@ import { type EntryColumn, isOver, nextColumn, type RowEntryProps } from './entr
 
 export type RowKeys = {
   readonly onKeyDown: (event: KeyboardEvent, row: EntryRow, column: EntryColumn) => void
-  /** Sends the row and goes on to the next; what cannot be takes the cursor. */
+  /** Sends the row and goes to the next one; an invalid field gets the cursor. */
   readonly saveAndGoOn: (line: ResultLine, from?: EntryColumn) => void
 }
 

@@ -1,7 +1,7 @@
 // A jumping round as a scribe writes it down: `3` is a knock-down at three, `5B R` a refusal at 5B.
 import type { JumpingFault, JumpingFaultKind } from '@oxer/domain/competitions/result/result.schema'
 
-/** How the faults of a round are typed; the same letters in every language. None of them is that of a part, A to D. */
+/** The letters for the faults of a round, the same in every language. None of them is the letter of an element, A to D. */
 export const faultLetters = {
   K: 'KNOCK_DOWN',
   W: 'FOOT_IN_WATER',
@@ -22,7 +22,7 @@ const letterOf = (kind: JumpingFaultKind): string =>
 
 const plainLabel = /^\d{1,3}[A-D]?$/
 
-/** A label that is no number stands in quotes, and between obstacles stands a dash. */
+/** A label that is not a number is in quotes, and obstacles are separated by a dash. */
 const labelText = (obstacle: string | null): string => {
   if (obstacle === null) return '-'
   return plainLabel.test(obstacle) ? obstacle : `"${obstacle.replaceAll('"', '""')}"`
@@ -42,7 +42,7 @@ export const courseText = (faults: readonly JumpingFault[]): string => {
 
 const word = /[\s,;:]*(?:"((?:[^"]|"")+)"|(\d{1,3}[A-D]?)|(-)|([KWRXFHO]+))[\s,;:]*/iy
 
-/** An obstacle without a letter is down. Null when a letter means nothing, or stands before any obstacle. */
+/** An obstacle without a letter was knocked down. Null for an unknown letter, or a letter before any obstacle. */
 export const courseOf = (text: string): JumpingFault[] | null => {
   if (text.trim() === '0') return []
   const places: { obstacle: string | null; letters: string }[] = []
@@ -83,7 +83,7 @@ export const courseEndOf = (text: string): CourseEnd | null => {
   const [whole, separator = '', own = '', letters = '', end = ''] =
     /(^|[\s,;:]+|[a-z])(\d{1,3}[A-D]?)?\s*([KWRXFHO]*)\s*([EG])\s*$/i.exec(text) ?? []
   if (whole === undefined) return null
-  // What stands directly before a number may be the letter of the obstacle before it.
+  // A letter directly before a number may belong to the obstacle before it.
   const kept = text.slice(0, text.length - whole.length) + (/[a-z]/i.test(separator) ? separator : '')
   const rest = letters === '' ? kept : `${kept}${kept === '' || kept.endsWith(' ') ? '' : ' '}${own}${letters}`
   const before = /(\d{1,3}[A-D]?)[^\d]*$/i.exec(kept)?.[1] ?? ''

@@ -1,8 +1,8 @@
-// What all fields of a result share: they are text, and what cannot be read is told at the place where it stands.
+// What all fields of a result share: they are text, and an unreadable value is reported at its field.
 
 export type Typed = Readonly<Record<string, string>>
 
-/** `code` is a word of the rules, or NOT_READABLE for what is no figure at all. */
+/** `code` is a code of the rules, or NOT_READABLE for an invalid number. */
 export type FieldProblem = { readonly field: string; readonly code: string }
 
 export type FieldReader = {
@@ -12,7 +12,7 @@ export type FieldReader = {
   readonly read: <Value>(name: string, parse: (text: string) => Value | null) => Value | null
 }
 
-/** A figure below zero is one, but none that a round can have. */
+/** A number below zero is valid, but a round cannot have it. */
 const codeOf = (name: string, text: string): string => {
   if (!/^[-−]\s*[\d.,:]+$/.test(text)) return 'NOT_READABLE'
   return /time$|elapsed$|section/i.test(name) ? 'NEGATIVE_TIME' : 'NEGATIVE_VALUE'
@@ -37,6 +37,6 @@ export const put = (typed: Record<string, string>, name: string, value: string |
   if (value !== null && value !== undefined && value !== '') typed[name] = String(value)
 }
 
-/** Whether anything was read: an entry without a figure says nothing. */
+/** Whether anything was read: an entry without a value is empty. */
 export const isAny = (...values: readonly unknown[]): boolean =>
   values.some((value) => value !== null && value !== undefined)

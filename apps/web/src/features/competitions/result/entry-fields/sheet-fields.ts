@@ -59,13 +59,13 @@ const positionsTyped = (typed: Typed): string[] => [
   ),
 ]
 
-/** The sheets of the judges of the protocol, and of whoever else has given one. */
+/** The sheets of the judges of the protocol, and of other judges with a sheet. */
 export const readSheets = (reader: FieldReader, rules: Pick<SheetRules, 'judges' | 'exercises'>): JudgeSheet[] => {
   const positions = [...new Set([...rules.judges, ...positionsTyped(reader.typed)])]
   return positions.flatMap((position) => readSheet(reader, rules.exercises, position) ?? [])
 }
 
-/** The field of a path such as `judges.0.marks.3`; undefined when it is none of a sheet. */
+/** The field of a path such as `judges.0.marks.3`; undefined if it is not a field of a sheet. */
 export const sheetFieldOf = (path: string, sheets: readonly JudgeSheet[]): string | undefined => {
   const [, sheet, rest = ''] = /^judges\.(\d+)\.?(.*)$/.exec(path) ?? []
   const position = sheet === undefined ? undefined : sheets[Number(sheet)]?.position

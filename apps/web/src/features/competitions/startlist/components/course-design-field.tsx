@@ -11,7 +11,7 @@ import classes from '../startlist.module.css'
 
 const bytesPerMegabyte = 1_048_576
 
-/** The drawing of a course: stored as soon as it is chosen, whatever becomes of the rest of the form. */
+/** The drawing of a course: stored as soon as it is chosen, independently of the rest of the form. */
 export const CourseDesignField = ({
   startlist,
   testPart,

@@ -94,7 +94,7 @@ export const DrawDrawer = ({
     setRefusal(null)
     try {
       const outcome = await ask(form.values, false)
-      // What was shown is what is applied: a new draw keeps the seed that it was shown with.
+      // The shown order is the one that is applied: a new draw keeps its shown seed.
       if (outcome.draw.seed !== null) form.setFieldValue('seed', outcome.draw.seed)
       setShown(outcome)
     } catch (error) {
@@ -177,7 +177,7 @@ export const DrawDrawer = ({
               {...form.getInputProps('direction')}
             />
           )}
-          {/* As it stands means as it stands: horses of one rider are only spread by the planner then. */}
+          {/* The current order is kept: the planner only spreads the horses of one rider. */}
           {form.values.method !== 'KEEP' && (
             <NativeSelect
               label={t('startlist.draw.several')}

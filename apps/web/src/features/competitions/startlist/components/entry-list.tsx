@@ -1,20 +1,21 @@
-import {
-  DragDropContext,
-  Draggable,
-  type DraggableProvided,
-  type DraggableStateSnapshot,
-  Droppable,
-} from '@hello-pangea/dnd'
-import { ActionIcon, Menu, useMantineStyleNonce } from '@mantine/core'
-import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
-import { StartNumberPlate, StatusBadge } from '@oxer/ui'
-import { IconDotsVertical, IconGripVertical, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { DragDropContext, Droppable } from '@hello-pangea/dnd'
+import { useMantineStyleNonce } from '@mantine/core'
+import { PopoverAt } from '@oxer/ui'
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../startlist.module.css'
-import { type Entry, nameOf } from '../startlist-view.ts'
-import { WarningMark, type WarningsByEntry } from './plan-warnings.tsx'
+import type { Entry } from '../startlist-view.ts'
+import { EntryMenu } from './entry-menu.tsx'
+import {
+  DraggableRow,
+  EntryRow,
+  type EntryRowProps,
+  type OpenAtRow,
+  type RowActions,
+  useEntryName,
+} from './entry-row.tsx'
+import { WarningLines, type WarningsByEntry } from './plan-warnings.tsx'
 
 export type EntryListProps = {
   label: string
@@ -44,7 +45,26 @@ const useRowHeight = (): number => {
   return isNarrow ? 60 : 44
 }
 
-/** The list as it is ridden. Entries are moved by dragging, by Alt with the arrow keys, or from each entry's menu. */
+/** The same functions for as long as the list is there; each does what the newest of its kind does. */
+const useRowActions = (actions: RowActions): RowActions => {
+  const newest = useRef(actions)
+  newest.current = actions
+  return useMemo(
+    () => ({
+      onFocus: (entry) => newest.current.onFocus(entry),
+      onKey: (event, entry, index) => newest.current.onKey(event, entry, index),
+      onPick: (entry) => newest.current.onPick(entry),
+      onLock: (entry) => newest.current.onLock(entry),
+      onOpen: (what, entry, anchor) => newest.current.onOpen(what, entry, anchor),
+    }),
+    [],
+  )
+}
+
+/** What is open at which row. It stays while it fades out. */
+type Opened = { what: OpenAtRow; ref: string; anchor: HTMLElement; isOpen: boolean } | null
+
+/** The list in starting order. Entries are moved by dragging, by Alt with the arrow keys, or from each entry's menu. */
 export const EntryList = (props: EntryListProps) => {
   const { entries, isEditable, isSwapping } = props
   const { t } = useTranslation('competitions')
@@ -55,6 +75,7 @@ export const EntryList = (props: EntryListProps) => {
   const [active, setActive] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
+  const [opened, setOpened] = useState<Opened>(null)
   const focusWanted = useRef(false)
   const activeIndex = Math.max(
     0,
@@ -70,7 +91,10 @@ export const EntryList = (props: EntryListProps) => {
     observeElementRect: (instance, answer) =>
       observeElementRect(instance, (rect) => answer(rect.height > 0 ? rect : { width: 1024, height: 800 })),
     initialRect: { width: 1024, height: 800 },
+    useFlushSync: false,
   })
+  // The rows ahead of the sight are drawn in small steps while the reader scrolls on; ten rows of overscan give the time.
+  const items = useDeferredValue(virtual.getVirtualItems())
   useEffect(() => {
     virtual.measure()
   }, [virtual, rowHeight])
@@ -84,9 +108,15 @@ export const EntryList = (props: EntryListProps) => {
   useEffect(() => {
     if (!isSwapping) setPicked(null)
   }, [isSwapping])
+  const firstRef = entries[0]?.ref
+  // The one menu is drawn, closed, once the list stands: the click then only opens it.
+  useEffect(() => {
+    const anchor = scroller.current
+    if (!isEditable || firstRef === undefined || anchor === null) return
+    startTransition(() => setOpened((before) => before ?? { what: 'menu', ref: firstRef, anchor, isOpen: false }))
+  }, [isEditable, firstRef])
 
-  const words = (type: Exclude<Entry['type'], 'PARTICIPANT'>): string => t(`startlist.type.${type}`)
-  const name = (entry: Entry): string => nameOf(entry, words)
+  const name = useEntryName()
 
   const focusOn = (index: number): void => {
     const entry = entries[Math.min(Math.max(index, 0), entries.length - 1)]
@@ -144,136 +174,36 @@ export const EntryList = (props: EntryListProps) => {
     }
   }
 
-  const renderRow = (
-    entry: Entry,
-    index: number,
-    provided: DraggableProvided,
-    { isDragging }: DraggableStateSnapshot,
-    top: number | null,
-  ): ReactNode => {
-    const isBreak = entry.type !== 'PARTICIPANT' && entry.type !== 'OPEN_POSITION'
-    return (
-      <li
-        ref={provided.innerRef}
-        {...provided.draggableProps}
-        style={{ ...provided.draggableProps.style, ...(top !== null && !isDragging && { top }) }}
-        className={classes.row}
-        tabIndex={index === activeIndex ? 0 : -1}
-        data-entry={entry.ref}
-        data-type={entry.type}
-        data-break={isBreak || undefined}
-        data-dragging={isDragging || undefined}
-        data-picked={picked === entry.ref || undefined}
-        data-gone={isGone(entry) || undefined}
-        aria-label={`${entry.position ?? ''} ${name(entry)}`.trim()}
-        aria-setsize={entries.length}
-        aria-posinset={index + 1}
-        onFocus={() => setActive(entry.ref)}
-        onKeyDown={(event) => onKey(event, entry, index)}
-        onClick={() => {
-          if (isSwapping && isEditable) pick(entry)
-        }}
-      >
-        {isEditable ? (
-          <span {...provided.dragHandleProps} tabIndex={-1} className={classes.handle}>
-            <IconGripVertical size={16} aria-hidden />
-            <span className={classes.silent}>{t('startlist.drag', { name: name(entry) })}</span>
-          </span>
-        ) : (
-          <span />
-        )}
-        <span className={classes.position}>{entry.position}</span>
-        <span className={classes.time}>{entry.startSeconds === null ? '' : toLocalTime(entry.startSeconds)}</span>
-        {entry.type === 'PARTICIPANT' ? (
-          <>
-            <span className={classes.plate}>
-              {entry.competitionNumber !== null && (
-                <StartNumberPlate number={entry.competitionNumber} isScratched={isGone(entry)} />
-              )}
-            </span>
-            <span className={classes.name}>{entry.rider?.name}</span>
-            <span className={classes.horse}>
-              <span className={classes.cut}>{entry.horse?.name}</span>
-              {isGone(entry) && <StatusBadge>{t('startlist.gone')}</StatusBadge>}
-              {entry.outOfCompetition && (
-                <StatusBadge tone="info">
-                  <abbr title={t('startlist.outOfCompetition')}>{t('startlist.outOfCompetitionShort')}</abbr>
-                </StatusBadge>
-              )}
-            </span>
-            <span className={classes.club}>{entry.organisation?.name}</span>
-          </>
-        ) : (
-          <span className={classes.wide}>
-            {words(entry.type)}
-            {isBreak && ` · ${t('startlist.minutes', { count: Math.round(entry.durationSeconds / 60) })}`}
-            {entry.description && ` · ${entry.description}`}
-          </span>
-        )}
-        <span className={classes.marks}>
-          {props.warnings.size > 0 && <WarningMark name={name(entry)} warnings={props.warnings.get(entry.ref)} />}
-          {isEditable ? (
-            <ActionIcon
-              variant="subtle"
-              aria-pressed={entry.isLocked}
-              aria-label={t('startlist.lock', { name: name(entry) })}
-              onClick={(event) => {
-                event.stopPropagation()
-                props.onLock(entry)
-              }}
-            >
-              {entry.isLocked ? (
-                <IconLock size={16} aria-hidden />
-              ) : (
-                <IconLockOpen size={16} aria-hidden opacity={0.4} />
-              )}
-            </ActionIcon>
-          ) : (
-            entry.isLocked && <IconLock size={16} aria-label={t('startlist.locked')} />
-          )}
-          {isEditable && (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('startlist.actionsOf', { name: name(entry) })}
-                  onClick={(event) => event.stopPropagation()}
-                >
-                  <IconDotsVertical size={16} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-                <Menu.Item disabled={index === 0 || entry.isLocked} onClick={() => move(index, index - 1)}>
-                  {t('startlist.moveUp')}
-                </Menu.Item>
-                <Menu.Item
-                  disabled={index === entries.length - 1 || entry.isLocked}
-                  onClick={() => move(index, index + 1)}
-                >
-                  {t('startlist.moveDown')}
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item onClick={() => props.onAddBreak(index)}>{t('startlist.break.before')}</Menu.Item>
-                {entry.position !== null && (
-                  <Menu.Item onClick={() => props.onAddOpenPosition(entry.position ?? 1)}>
-                    {t('startlist.open.before')}
-                  </Menu.Item>
-                )}
-                <Menu.Divider />
-                <Menu.Item
-                  c="var(--oxer-danger-ink)"
-                  disabled={entry.isLocked || entry.hasResult}
-                  onClick={() => props.onRemove(entry)}
-                >
-                  {t('startlist.takeOff')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </span>
-      </li>
+  const open = (what: OpenAtRow, { ref }: Entry, anchor: HTMLElement): void =>
+    // The click is answered before the menu is drawn.
+    startTransition(() =>
+      setOpened((before) => (before?.isOpen && before.anchor === anchor ? null : { what, ref, anchor, isOpen: true })),
     )
-  }
+  const actions = useRowActions({
+    onFocus: ({ ref }) => setActive(ref),
+    onKey,
+    onPick: pick,
+    onLock: props.onLock,
+    onOpen: open,
+  })
+  const close = (): void => setOpened((before) => before && { ...before, isOpen: false })
+  const openedIndex = opened === null ? -1 : entries.findIndex(({ ref }) => ref === opened.ref)
+  const openedEntry = entries[openedIndex]
+
+  const rowProps = (entry: Entry, index: number, top: number | null): EntryRowProps => ({
+    entry,
+    index,
+    count: entries.length,
+    top,
+    isTabStop: index === activeIndex,
+    isEditable,
+    isSwapping,
+    isPicked: picked === entry.ref,
+    hasMarks: props.warnings.size > 0,
+    warnings: props.warnings.get(entry.ref),
+    open: opened?.isOpen && opened.ref === entry.ref ? opened.what : null,
+    actions,
+  })
 
   return (
     <DragDropContext
@@ -298,7 +228,11 @@ export const EntryList = (props: EntryListProps) => {
         renderClone={(provided, snapshot, rubric) => {
           const entry = entries[rubric.source.index]
           return entry ? (
-            renderRow(entry, rubric.source.index, provided, snapshot, null)
+            <EntryRow
+              {...rowProps(entry, rubric.source.index, null)}
+              drag={provided}
+              isDragging={snapshot.isDragging}
+            />
           ) : (
             <li ref={provided.innerRef} />
           )
@@ -314,33 +248,45 @@ export const EntryList = (props: EntryListProps) => {
             {...provided.droppableProps}
           >
             <ol className={classes.rows} aria-label={props.label} style={{ height: virtual.getTotalSize() }}>
-              {virtual.getVirtualItems().map((item) => {
+              {items.map((item) => {
                 const entry = entries[item.index]
                 if (!entry) return null
-                return (
-                  <Draggable
-                    key={entry.ref}
-                    draggableId={entry.ref}
-                    index={item.index}
-                    isDragDisabled={!isEditable || entry.isLocked || isSwapping}
-                  >
-                    {(drag, snapshot) => renderRow(entry, item.index, drag, snapshot, item.start)}
-                  </Draggable>
-                )
+                return <DraggableRow key={entry.ref} {...rowProps(entry, item.index, item.start)} />
               })}
             </ol>
           </div>
         )}
       </Droppable>
+      {opened?.what === 'menu' && openedEntry && (
+        <EntryMenu
+          anchor={opened.anchor}
+          isOpen={opened.isOpen}
+          onClose={close}
+          entry={openedEntry}
+          index={openedIndex}
+          count={entries.length}
+          onMove={move}
+          onRemove={props.onRemove}
+          onAddBreak={props.onAddBreak}
+          onAddOpenPosition={props.onAddOpenPosition}
+        />
+      )}
+      {opened?.what === 'warnings' && openedEntry && (
+        <PopoverAt
+          key={opened.ref}
+          position="bottom-end"
+          width={300}
+          withArrow
+          anchor={opened.anchor}
+          isOpen={opened.isOpen}
+          onClose={close}
+        >
+          <WarningLines warnings={props.warnings.get(opened.ref) ?? []} />
+        </PopoverAt>
+      )}
       <div className={classes.silent} role="status" aria-live="polite">
         {announcement}
       </div>
     </DragDropContext>
   )
 }
-
-/** Signed off or cancelled, and still on the list until somebody takes the entry off. */
-const isGone = (entry: Entry): boolean =>
-  entry.registrationStatus === 'SIGNED_OFF' ||
-  entry.registrationStatus === 'CANCELLED' ||
-  entry.registrationStatus === 'REJECTED'

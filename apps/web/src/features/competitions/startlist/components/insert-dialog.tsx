@@ -15,7 +15,7 @@ const usualMinutes = 10
 const mostMinutes = 600
 const mostPositions = 200
 
-/** What stands in a field while it is typed: a number, or nothing yet. */
+/** The content of a field while it is typed: a number, or nothing yet. */
 type Typed = number | string
 type WholeNumberProps = {
   label: string

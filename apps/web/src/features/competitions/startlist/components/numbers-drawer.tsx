@@ -10,7 +10,7 @@ import { useStartlistsChanged } from '../startlist.mutations.ts'
 
 type Values = { lists: string[]; from: number; scope: CompetitionNumberScope; onlyMissing: boolean }
 
-/** Gives competition numbers, list after list; whoever rides in several keeps one. */
+/** Assigns competition numbers, list after list; a combination on several lists keeps one number. */
 export const NumbersDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()

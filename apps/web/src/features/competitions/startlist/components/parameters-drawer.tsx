@@ -1,11 +1,13 @@
 import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Startlist, StartlistParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { type Startlist, StartlistParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
 import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { emptyPart, type Jumping, type Part, timeAllowedOf, timeLimitOf } from '../course-parameters.ts'
@@ -20,7 +22,8 @@ const mostParts = 10
 const mostJudges = 9
 const positions = ['C', 'H', 'E', 'M', 'B', 'K', 'F', 'A'] as const
 
-const isDressageList = (list: Startlist): boolean => list.tests.some((test) => test.sportType === 'DRESSAGE')
+const isDressageList = (list: Startlist): boolean =>
+  list.tests.some(({ sportType }) => startlistParametersOf(sportType) === 'ARENA')
 
 /** cs107, cs108: what the course or the arena of each part is, who judges, and the drawing of the course. */
 export const ParametersDrawer = ({
@@ -45,6 +48,57 @@ export const ParametersDrawer = ({
       {parameters.isError ? <ErrorState onRetry={() => void parameters.refetch()} /> : <LoadingOverlay />}
     </SideDrawer>
   )
+}
+
+const valuesOf = ({ parts }: StartlistParameters, isDressage: boolean): Values => ({
+  parts: (parts.length > 0 ? parts : [emptyPart(1, isDressage)]).map((part) => ({
+    ...emptyPart(part.testPart, isDressage),
+    ...part,
+  })),
+})
+
+/** Two judges cannot sit in one place. */
+const takenPositions = ({ parts }: Values, message: string): Record<string, string> => {
+  const errors: Record<string, string> = {}
+  parts.forEach((part, index) => {
+    const taken = part.dressage?.judges.map((judge) => judge.position) ?? []
+    taken.forEach((position, at) => {
+      if (taken.indexOf(position) !== at) errors[`parts.${index}.dressage.judges.${at}.position`] = message
+    })
+  })
+  return errors
+}
+
+const usePartWords = (): FormWords<Values> => {
+  const { t } = useTranslation('competitions')
+  const jumpingText = (jumping: Jumping): string[] => [
+    ...figures.flatMap(([name]) => {
+      const figure = jumping[name]
+      return figure === null ? [] : [`${t(`startlist.parameters.field.${name}`)}: ${String(figure)}`]
+    }),
+    ...(jumping.courseDesigner === ''
+      ? []
+      : [`${t('startlist.parameters.field.courseDesigner')}: ${jumping.courseDesigner}`]),
+  ]
+  const dressageText = ({ arenaSize, judges }: NonNullable<Part['dressage']>): string[] => [
+    ...(arenaSize === null ? [] : [`${t('startlist.parameters.field.arenaSize')}: ${arenaSize}`]),
+    ...judges.map(({ position, name }) => `${position}: ${name}`),
+  ]
+  return {
+    parts: {
+      label: t('startlist.parameters.title'),
+      text: (parts) =>
+        parts
+          .map(({ testPart, jumping, dressage }) =>
+            [
+              t('startlist.parameters.part', { number: testPart }),
+              ...(jumping ? jumpingText(jumping) : []),
+              ...(dressage ? dressageText(dressage) : []),
+            ].join(', '),
+          )
+          .join('\n'),
+    },
+  }
 }
 
 const ParametersForm = ({
@@ -73,27 +127,19 @@ const ParametersForm = ({
       await Promise.all([utils.competitions.result.invalidate(), utils.competitions.ranking.invalidate()])
     },
   })
-  const parts = stored.parts.length > 0 ? stored.parts : [emptyPart(1, isDressage)]
+  const words = usePartWords()
   return (
-    <EditDrawer<Values>
+    <ChangeDrawer<Values, StartlistParameters>
       title={title}
       size="lg"
       onClose={onClose}
-      initialValues={{ parts: parts.map((part) => ({ ...emptyPart(part.testPart, isDressage), ...part })) }}
-      validate={({ parts: typed }): Record<string, string> => {
-        const errors: Record<string, string> = {}
-        typed.forEach((part, index) => {
-          const taken = part.dressage?.judges.map((judge) => judge.position) ?? []
-          taken.forEach((position, at) => {
-            if (taken.indexOf(position) !== at) {
-              errors[`parts.${index}.dressage.judges.${at}.position`] = t('startlist.parameters.positionTaken')
-            }
-          })
-        })
-        return errors
-      }}
-      save={async (values) => {
-        await save.mutateAsync({ ...of, parts: values.parts, version: stored.version })
+      stored={stored}
+      view={StartlistParameters}
+      valuesOf={(seen) => valuesOf(seen, isDressage)}
+      words={words}
+      validate={(values) => takenPositions(values, t('startlist.parameters.positionTaken'))}
+      save={async (values, { version }) => {
+        await save.mutateAsync({ ...of, parts: values.parts, version })
         onSaved()
         showSuccess(t('startlist.parameters.saved'))
       }}
@@ -141,7 +187,7 @@ const ParametersForm = ({
           )}
         </>
       )}
-    </EditDrawer>
+    </ChangeDrawer>
   )
 }
 

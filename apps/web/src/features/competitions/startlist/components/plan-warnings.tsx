@@ -1,4 +1,3 @@
-import { ActionIcon, Popover } from '@mantine/core'
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import type { StartlistWarning } from '@oxer/domain/competitions/startlist/startlist-warning.schema'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -41,7 +40,8 @@ const keyOf = (warning: StartlistWarning): string =>
     ' ',
   )
 
-const Lines = ({ warnings }: { warnings: readonly StartlistWarning[] }) => {
+/** The texts of one entry's warnings. */
+export const WarningLines = ({ warnings }: { warnings: readonly StartlistWarning[] }) => {
   const textOf = useWarningText()
   return (
     <ul className={classes.warnings}>
@@ -64,32 +64,34 @@ export const warningsByEntry = (warnings: readonly StartlistWarning[]): Warnings
   return byEntry
 }
 
-/** The mark at an entry that is warned of; it opens what is said of it. */
+/** The mark of an entry with a warning; the list opens the text at it. */
 export const WarningMark = ({
   name,
   warnings,
+  isOpen,
+  onOpen,
 }: {
   name: string
   warnings: readonly StartlistWarning[] | undefined
+  isOpen: boolean
+  onOpen: (anchor: HTMLElement) => void
 }) => {
   const { t } = useTranslation('competitions')
   if (warnings === undefined) return <span className={classes.noMark} />
   return (
-    <Popover position="bottom-end" width={300} withArrow>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          className={classes.warned}
-          aria-label={t('startlist.warning.of', { name, count: warnings.length })}
-          onClick={(event) => event.stopPropagation()}
-        >
-          <IconAlertTriangle size={16} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Lines warnings={warnings} />
-      </Popover.Dropdown>
-    </Popover>
+    <button
+      type="button"
+      className={`${classes.icon} ${classes.warned}`}
+      aria-label={t('startlist.warning.of', { name, count: warnings.length })}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={(event) => {
+        event.stopPropagation()
+        onOpen(event.currentTarget)
+      }}
+    >
+      <IconAlertTriangle size={16} aria-hidden />
+    </button>
   )
 }
 
@@ -109,7 +111,7 @@ export const PlanWarnings = ({ list }: { list: Pick<Startlist, 'entries' | 'warn
             <span className={classes.position}>{entry.position}</span>
             <div>
               <strong>{nameOf(entry, words)}</strong>
-              <Lines warnings={warnings} />
+              <WarningLines warnings={warnings} />
             </div>
           </li>,
         ]

@@ -1,13 +1,161 @@
-import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
-import type { Team, TeamList } from '@oxer/domain/competitions/team/team.schema'
+import { Team, type TeamList, type TeamMember } from '@oxer/domain/competitions/team/team.schema'
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { emptyTeam, type TeamValues, teamErrors, valuesOf } from '../team.form.ts'
 import classes from '../teams.module.css'
 
-/** Name and members of a team; the competition office says besides what happened on the way. */
+type Clubs = readonly { ref: string; name: string }[]
+
+const useTeamWords = (list: TeamList, team: Team | null, clubs: Clubs | null): FormWords<TeamValues> => {
+  const { t } = useTranslation('competitions')
+  const hasCompetitions = new Set(list.tests.map(({ competition }) => competition.ref)).size > 1
+  const open = clubs === null ? list.tests.filter(({ hasBegun }) => !hasBegun) : list.tests
+  const known = [...(team?.members ?? []), ...list.tests.flatMap(({ candidates }) => candidates)]
+  return {
+    testRef: {
+      label: t('team.form.test'),
+      options: open.map(({ ref, name, competition }) => ({
+        value: ref,
+        label: hasCompetitions ? `${competition.name} · ${name}` : name,
+      })),
+    },
+    name: t('team.form.name'),
+    memberRefs: {
+      label: t('team.form.members'),
+      options: known.map(({ registrationRef, rider, horse }) => ({
+        value: registrationRef,
+        label: `${rider} · ${horse}`,
+      })),
+    },
+    organisationRef: {
+      label: t('team.form.organisation'),
+      options: [
+        { value: '', label: t('team.form.noOrganisation') },
+        ...(clubs ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
+      ],
+    },
+    substitutions: t('team.form.substitutions'),
+    status: {
+      label: t('team.form.status'),
+      options: choices(ResultStatus.options, (status) => t(`result.status.${status}`)),
+    },
+    jumpOffPenalties: t('team.form.jumpOffPenalties'),
+    jumpOffTime: t('team.form.jumpOffTime'),
+  }
+}
+
+const MemberChoice = ({
+  form,
+  member,
+  team,
+  withClub,
+}: {
+  form: FieldsOf<TeamValues>['form']
+  member: TeamMember
+  /** The other team that the member is in. */
+  team: string | undefined
+  withClub: boolean
+}) => {
+  const { t } = useTranslation('competitions')
+  const at = form.values.memberRefs.indexOf(member.registrationRef)
+  return (
+    <Checkbox
+      value={member.registrationRef}
+      disabled={team !== undefined}
+      error={at < 0 ? undefined : form.errors[`memberRefs.${at}`]}
+      label={[at < 0 ? null : `${at + 1}.`, member.startNumber, member.rider, '·', member.horse]
+        .filter((part) => part !== null)
+        .join(' ')}
+      description={[
+        member.isScratched ? t('team.scratched') : null,
+        withClub ? member.organisationName : null,
+        team === undefined ? null : t('team.form.inTeam', { team }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    />
+  )
+}
+
+/** Who rides for the team, in its order; those who are in another team cannot. */
+const MemberFields = ({
+  form,
+  list,
+  team,
+  withClub,
+}: {
+  form: FieldsOf<TeamValues>['form']
+  list: TeamList
+  team: Team | null
+  withClub: boolean
+}) => {
+  const { t } = useTranslation('competitions')
+  const test = list.tests.find(({ ref }) => ref === form.values.testRef)
+  const teamOf = new Map(
+    list.teams
+      .filter((other) => other.test.ref === form.values.testRef && other.ref !== team?.ref)
+      .flatMap((other) => other.members.map(({ registrationRef }) => [registrationRef, other.name] as const)),
+  )
+  const known = new Set(test?.candidates.map(({ registrationRef }) => registrationRef))
+  const gone = team?.members.filter(({ registrationRef }) => !known.has(registrationRef)) ?? []
+  const candidates = [...gone, ...(test?.candidates ?? [])]
+  return (
+    <Checkbox.Group
+      label={t('team.form.members')}
+      {...(test?.mostMembers != null && { description: t('team.form.most', { count: test.mostMembers }) })}
+      value={form.values.memberRefs}
+      error={form.errors.memberRefs}
+      onChange={(refs) => form.setFieldValue('memberRefs', refs)}
+    >
+      {candidates.length === 0 ? (
+        <EmptyState title={t('team.form.nobody')} />
+      ) : (
+        <div className={classes.candidates}>
+          {candidates.map((member) => (
+            <MemberChoice
+              key={member.registrationRef}
+              form={form}
+              member={member}
+              team={teamOf.get(member.registrationRef)}
+              withClub={withClub}
+            />
+          ))}
+        </div>
+      )}
+    </Checkbox.Group>
+  )
+}
+
+type FieldsProps = { field: FieldsOf<TeamValues>; list: TeamList; team: Team | null; clubs: Clubs | null }
+
+const Fields = ({ field, list, team, clubs }: FieldsProps) => {
+  const { form } = field
+  return (
+    <>
+      {team === null && field.choice('testRef', { onPick: () => form.setFieldValue('memberRefs', []) })}
+      {field.text('name', { required: true })}
+      <MemberFields form={form} list={list} team={team} withClub={clubs !== null} />
+      {clubs !== null && (
+        <>
+          {field.choice('organisationRef')}
+          <div className={classes.pair}>
+            {field.whole('substitutions', { whenEmpty: 0, max: 20 })}
+            {field.choice('status')}
+            {field.text('jumpOffPenalties', { inputMode: 'decimal' })}
+            {field.text('jumpOffTime', { inputMode: 'decimal' })}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Name and members of a team; the competition office also enters later changes. */
 export const TeamDrawer = ({
   list,
   team,
@@ -19,127 +167,29 @@ export const TeamDrawer = ({
   /** Null: a new one. */
   team: Team | null
   /** Null on the screen of a club, whose team it is. */
-  clubs: readonly { ref: string; name: string }[] | null
-  save: (values: TeamValues) => Promise<unknown>
+  clubs: Clubs | null
+  /** `seen`: the team as the form has shown it; null for a new one. */
+  save: (values: TeamValues, seen: Team | null) => Promise<unknown>
   onClose: () => void
 }) => {
   const { t } = useTranslation('competitions')
-  const hasCompetitions = new Set(list.tests.map(({ competition }) => competition.ref)).size > 1
-  const open = clubs === null ? list.tests.filter(({ hasBegun }) => !hasBegun) : list.tests
+  const words = useTeamWords(list, team, clubs)
+  const frame = {
+    title: t(team === null ? 'team.form.create' : 'team.form.edit'),
+    size: 'lg' as const,
+    onClose,
+    validate: (values: TeamValues) => teamErrors(values, t('team.form.number')),
+  }
+  if (team === null) {
+    return (
+      <EditDrawer<TeamValues> {...frame} initialValues={emptyTeam(list.tests)} save={(values) => save(values, null)}>
+        {(form) => <Fields field={fieldsOf(form, words)} list={list} team={null} clubs={clubs} />}
+      </EditDrawer>
+    )
+  }
   return (
-    <EditDrawer<TeamValues>
-      title={t(team === null ? 'team.form.create' : 'team.form.edit')}
-      size="lg"
-      onClose={onClose}
-      initialValues={team === null ? emptyTeam(list.tests) : valuesOf(team)}
-      validate={(values) => teamErrors(values, t('team.form.number'))}
-      save={save}
-    >
-      {(form) => {
-        const test = list.tests.find(({ ref }) => ref === form.values.testRef)
-        const teamOf = new Map(
-          list.teams
-            .filter((other) => other.test.ref === form.values.testRef && other.ref !== team?.ref)
-            .flatMap((other) => other.members.map(({ registrationRef }) => [registrationRef, other.name] as const)),
-        )
-        const known = new Set(test?.candidates.map(({ registrationRef }) => registrationRef))
-        const gone = team?.members.filter(({ registrationRef }) => !known.has(registrationRef)) ?? []
-        const candidates = [...gone, ...(test?.candidates ?? [])]
-        return (
-          <>
-            {team === null && (
-              <NativeSelect
-                label={t('team.form.test')}
-                data={open.map(({ ref, name, competition }) => ({
-                  value: ref,
-                  label: hasCompetitions ? `${competition.name} · ${name}` : name,
-                }))}
-                value={form.values.testRef}
-                error={form.errors.testRef}
-                onChange={(event) => {
-                  form.setFieldValue('testRef', event.currentTarget.value)
-                  form.setFieldValue('memberRefs', [])
-                }}
-              />
-            )}
-            <TextInput label={t('team.form.name')} required {...form.getInputProps('name')} />
-            <Checkbox.Group
-              label={t('team.form.members')}
-              {...(test?.mostMembers != null && {
-                description: t('team.form.most', { count: test.mostMembers }),
-              })}
-              value={form.values.memberRefs}
-              error={form.errors.memberRefs}
-              onChange={(refs) => form.setFieldValue('memberRefs', refs)}
-            >
-              {candidates.length === 0 ? (
-                <EmptyState title={t('team.form.nobody')} />
-              ) : (
-                <div className={classes.candidates}>
-                  {candidates.map((member) => {
-                    const at = form.values.memberRefs.indexOf(member.registrationRef)
-                    const other = teamOf.get(member.registrationRef)
-                    return (
-                      <Checkbox
-                        key={member.registrationRef}
-                        value={member.registrationRef}
-                        disabled={other !== undefined}
-                        error={at < 0 ? undefined : form.errors[`memberRefs.${at}`]}
-                        label={[at < 0 ? null : `${at + 1}.`, member.startNumber, member.rider, '·', member.horse]
-                          .filter((part) => part !== null)
-                          .join(' ')}
-                        description={[
-                          member.isScratched ? t('team.scratched') : null,
-                          clubs === null ? null : member.organisationName,
-                          other === undefined ? null : t('team.form.inTeam', { team: other }),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      />
-                    )
-                  })}
-                </div>
-              )}
-            </Checkbox.Group>
-            {clubs !== null && (
-              <>
-                <NativeSelect
-                  label={t('team.form.organisation')}
-                  data={[
-                    { value: '', label: t('team.form.noOrganisation') },
-                    ...clubs.map(({ ref, name }) => ({ value: ref, label: name })),
-                  ]}
-                  {...form.getInputProps('organisationRef')}
-                />
-                <div className={classes.pair}>
-                  <NumberInput
-                    label={t('team.form.substitutions')}
-                    min={0}
-                    max={20}
-                    allowDecimal={false}
-                    {...form.getInputProps('substitutions')}
-                  />
-                  <NativeSelect
-                    label={t('team.form.status')}
-                    data={ResultStatus.options.map((value) => ({ value, label: t(`result.status.${value}`) }))}
-                    {...form.getInputProps('status')}
-                  />
-                  <TextInput
-                    inputMode="decimal"
-                    label={t('team.form.jumpOffPenalties')}
-                    {...form.getInputProps('jumpOffPenalties')}
-                  />
-                  <TextInput
-                    inputMode="decimal"
-                    label={t('team.form.jumpOffTime')}
-                    {...form.getInputProps('jumpOffTime')}
-                  />
-                </div>
-              </>
-            )}
-          </>
-        )
-      }}
-    </EditDrawer>
+    <ChangeDrawer<TeamValues, Team> {...frame} stored={team} view={Team} valuesOf={valuesOf} words={words} save={save}>
+      {(form) => <Fields field={fieldsOf(form, words)} list={list} team={team} clubs={clubs} />}
+    </ChangeDrawer>
   )
 }

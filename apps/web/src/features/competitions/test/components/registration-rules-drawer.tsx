@@ -3,16 +3,19 @@ import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { ErrorState, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { RulesBuilder } from '../../../../shared/rules-builder/rules-builder.tsx'
+import { rulesWord } from '../../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from './test-drawer.module.css'
 
-/** The version is that of the rules that were read, also when others save meanwhile. */
-type Values = { rules: RuleTree; version: number }
+type Values = { rules: RuleTree }
 const Rules = z.object({ rules: RuleTree })
+const StoredRules = Rules.extend({ version: z.int() })
+type StoredRules = z.infer<typeof StoredRules>
 
 /** Who may register for the tests of the competition (c076): one tree for all of them, kept with the competition. */
 export const RegistrationRulesDrawer = ({ onClose }: { onClose: () => void }) => {
@@ -34,27 +37,25 @@ export const RegistrationRulesDrawer = ({ onClose }: { onClose: () => void }) =>
       </SideDrawer>
     )
   }
+  const words = { rules: rulesWord(title, competition.federationRef) }
   return (
-    <EditDrawer<Values>
+    <ChangeDrawer<Values, StoredRules>
       title={title}
       size="xl"
       onClose={onClose}
-      initialValues={rules.data}
+      stored={rules.data}
+      view={StoredRules}
+      valuesOf={({ rules: tree }) => ({ rules: tree })}
+      words={words}
       validate={(values) => schemaErrorsOf(Rules, values, i18n)}
-      save={(values) => save.mutateAsync({ ...input, ...values })}
+      save={(values, { version }) => save.mutateAsync({ ...input, ...values, version })}
     >
       {(form) => (
         <>
           <p className={classes.about}>{t('test.registrationRulesWhy')}</p>
-          <RulesBuilder
-            label={title}
-            federation={competition.federationRef}
-            value={form.values.rules}
-            onChange={(tree) => form.setFieldValue('rules', tree)}
-            error={Object.keys(form.errors).some((field) => field.startsWith('rules'))}
-          />
+          <RulesBuilder federation={competition.federationRef} {...fieldsOf(form, words).of('rules')} />
         </>
       )}
-    </EditDrawer>
+    </ChangeDrawer>
   )
 }

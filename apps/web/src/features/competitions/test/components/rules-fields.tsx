@@ -1,8 +1,9 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { jumpingFormatParts } from '@oxer/domain/catalogue/protocol/jumping-protocol.rules'
 import type { JumpingFormat } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import type { RuleSetDiscipline } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import type { SaveTest, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { hasFormats, isRuledDiscipline, plainWishOf } from '@oxer/domain/disciplines/rule-parts'
+import { jumpingFormatParts } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
 import { useTranslation } from 'react-i18next'
 import classes from './test-drawer.module.css'
 
@@ -15,15 +16,13 @@ export type RulesText = {
 }
 export const fromProtocol: RulesText = { scoredBy: 'PROTOCOL', ruleSet: null, format: null, jumpOffs: 1 }
 
-const disciplines: readonly string[] = ['SHOW_JUMPING', 'DRESSAGE', 'EVENTING'] satisfies RuleSetDiscipline[]
-const isRuled = (sport: string): sport is RuleSetDiscipline => disciplines.includes(sport)
 type Choices = {
   sets: TestsMetadata['ruleSets']
   set: TestsMetadata['ruleSets'][number] | null
   formats: JumpingFormat[]
 }
 
-/** What can be chosen for a sport, and what is chosen: where nothing is, the rules in force when the competition begins. */
+/** The choices for a sport, and the present one; by default, the rules in force when the competition begins. */
 const choicesOf = ({ ruleSets }: TestsMetadata, discipline: RuleSetDiscipline, chosen: string | null): Choices => {
   const sets = ruleSets.filter((set) => set.disciplines.includes(discipline))
   const set =
@@ -34,24 +33,18 @@ const choicesOf = ({ ruleSets }: TestsMetadata, discipline: RuleSetDiscipline, c
   return { sets, set, formats: set?.jumpingFormats ?? [] }
 }
 
-const percentages = { judges: ['C'], judgeMaximum: '100', exercises: [] }
-
 /** What the server is asked to make; undefined when the protocol is chosen otherwise. */
 export const protocolFromRules = (
   { scoredBy, ruleSet, format, jumpOffs }: RulesText,
   metadata: TestsMetadata,
   sport: string,
 ): SaveTest['protocolFromRules'] => {
-  if (scoredBy !== 'RULES' || !isRuled(sport)) return undefined
+  if (scoredBy !== 'RULES' || !isRuledDiscipline(sport)) return undefined
   const { set, formats } = choicesOf(metadata, sport, ruleSet)
   if (!set) return undefined
-  if (sport === 'DRESSAGE') {
-    return { ruleSet: set.id, wish: { discipline: sport, isFreestyle: false, ...percentages } }
-  }
-  if (sport === 'EVENTING') return { ruleSet: set.id, wish: { discipline: sport, optimumTime: null, ...percentages } }
-  const chosen = formats.find((each) => each === format) ?? formats[0]
-  if (chosen === undefined) return undefined
-  return { ruleSet: set.id, wish: { discipline: sport, format: chosen, height: null, length: null, jumpOffs } }
+  const chosen = formats.find((each) => each === format) ?? formats[0] ?? null
+  const wish = plainWishOf(sport, { format: chosen, jumpOffs })
+  return wish === null ? undefined : { ruleSet: set.id, wish }
 }
 
 export const RulesFields = ({
@@ -68,7 +61,7 @@ export const RulesFields = ({
   onChange: (change: Partial<RulesText>) => void
 }) => {
   const { t } = useTranslation(['competitions', 'catalogue'])
-  if (!isRuled(sport)) return null
+  if (!isRuledDiscipline(sport)) return null
   const { sets, set, formats } = choicesOf(metadata, sport, value.ruleSet)
   if (!set) return null
   const format = formats.find((each) => each === value.format) ?? formats[0]
@@ -91,7 +84,7 @@ export const RulesFields = ({
             value={set.id}
             onChange={(event) => onChange({ ruleSet: event.currentTarget.value })}
           />
-          {sport === 'SHOW_JUMPING' && (
+          {hasFormats(sport) && (
             <div className={classes.pair}>
               <NativeSelect
                 label={t('test.rules.format')}

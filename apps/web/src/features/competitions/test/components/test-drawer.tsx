@@ -1,12 +1,14 @@
-import { Checkbox, Select, Skeleton, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { LimitScope, type TestDetail, type TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { Checkbox, Select, Skeleton } from '@mantine/core'
+import { LimitScope, TestDetail, type TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { ErrorState, MoneyInput, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
+import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
-import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import { useTestChanges } from '../test.mutations.ts'
 import { fromProtocol, protocolFromRules, RulesFields, type RulesText } from './rules-fields.tsx'
 import classes from './test-drawer.module.css'
@@ -18,7 +20,7 @@ type TestText = {
   careerRef: string | null
   careerCategoryRef: string | null
   protocolRef: string | null
-  externalRef: string | null
+  externalRef: string
   maxRegistrations: number
   maxStartlistEntries: number
   maxPerRider: number
@@ -42,7 +44,7 @@ const newTest: TestText = {
   careerRef: null,
   careerCategoryRef: null,
   protocolRef: null,
-  externalRef: null,
+  externalRef: '',
   maxRegistrations: 0,
   maxStartlistEntries: 0,
   maxPerRider: 0,
@@ -66,7 +68,7 @@ const textOf = (test: TestDetail): TestText => ({
   careerRef: test.careerRef,
   careerCategoryRef: test.careerCategoryRef,
   protocolRef: test.protocolRef,
-  externalRef: test.externalRef,
+  externalRef: test.externalRef ?? '',
   maxRegistrations: test.maxRegistrations,
   maxStartlistEntries: test.maxStartlistEntries,
   maxPerRider: test.maxPerRider,
@@ -85,16 +87,58 @@ const textOf = (test: TestDetail): TestText => ({
 
 /** The sport by which rules are chosen: the discipline's, and jumping where there is none yet. */
 const sportOf = ({ sportTypeVariants }: TestsMetadata, ref: string | null): string =>
-  sportTypeVariants.find((each) => each.ref === ref)?.sportType ?? 'SHOW_JUMPING'
+  sportTypeVariants.find((each) => each.ref === ref)?.sportType ?? defaultDiscipline
 
 const limits = ['maxRegistrations', 'maxStartlistEntries', 'maxPerRider', 'maxPerHorse', 'maxPerCombination'] as const
 const times = ['averageRoundSeconds', 'draggingBreakEvery', 'draggingBreakMinutes'] as const
 const flags = ['isHiddenFromRegistration', 'outOfCompetitionByDefault', 'allowsStartlistSwitch'] as const
 
-const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadata: TestsMetadata }) => {
+type Named = { ref: string; name: string }
+const optionsOf = (entries: readonly Named[]) => entries.map(({ ref, name }) => ({ value: ref, label: name }))
+
+const useTestWords = (metadata: TestsMetadata): FormWords<TestText> => {
   const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  return {
+    name: t('test.field.name'),
+    sportTypeVariantRef: { label: t('test.field.discipline'), options: optionsOf(metadata.sportTypeVariants) },
+    sportCategoryRef: { label: t('test.field.category'), options: optionsOf(metadata.sportCategories) },
+    careerRef: { label: t('test.field.careerRef'), options: optionsOf(metadata.careers) },
+    careerCategoryRef: {
+      label: t('test.field.careerCategoryRef'),
+      options: optionsOf(metadata.careers.flatMap(({ categories }) => categories)),
+    },
+    protocolRef: { label: t('test.field.protocol'), options: optionsOf(metadata.protocols) },
+    externalRef: t('test.field.externalRef'),
+    maxRegistrations: t('test.field.maxRegistrations'),
+    maxStartlistEntries: t('test.field.maxStartlistEntries'),
+    maxPerRider: t('test.field.maxPerRider'),
+    maxPerHorse: t('test.field.maxPerHorse'),
+    maxPerCombination: t('test.field.maxPerCombination'),
+    limitScope: {
+      label: t('test.field.limitScope'),
+      options: choices(LimitScope.options, (scope) => t(`test.limitScope.${scope}`)),
+    },
+    registrationFeeCents: {
+      label: t('test.field.registrationFeeCents'),
+      text: (cents) => (cents === null ? '' : formats.money(cents)),
+    },
+    averageRoundSeconds: t('test.field.averageRoundSeconds'),
+    draggingBreakEvery: t('test.field.draggingBreakEvery'),
+    draggingBreakMinutes: t('test.field.draggingBreakMinutes'),
+    outOfCompetitionByDefault: t('test.field.outOfCompetitionByDefault'),
+    isHiddenFromRegistration: t('test.field.isHiddenFromRegistration'),
+    allowsStartlistSwitch: t('test.field.allowsStartlistSwitch'),
+    // Not of the test: how a protocol is made for it, which nobody else can change.
+    rules: { label: t('test.field.protocol'), text: ({ scoredBy }) => scoredBy },
+  }
+}
+
+/** What the test is of: its discipline, category and career; each choice narrows those after it. */
+const SubjectFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: TestsMetadata }) => {
+  const { t } = useTranslation('competitions')
+  const { form } = field
   const { values } = form
-  const sport = sportOf(metadata, values.sportTypeVariantRef)
   const variant = metadata.sportTypeVariants.find((each) => each.ref === values.sportTypeVariantRef)
   const categories = metadata.sportCategories.filter(
     (each) => variant === undefined || each.sportTypeVariantRef === variant.ref,
@@ -105,27 +149,13 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
       (values.sportTypeVariantRef !== null && each.sportTypeVariantRefs.includes(values.sportTypeVariantRef)),
   )
   const career = careers.find((each) => each.ref === values.careerRef)
-  const whole = (name: (typeof limits)[number] | (typeof times)[number], minimum = 0) => (
-    <WholeNumberInput
-      key={name}
-      label={t(`test.field.${name}`)}
-      minimum={minimum}
-      whenEmpty={newTest[name]}
-      value={values[name]}
-      error={form.errors[name]}
-      onChange={(value) => form.setFieldValue(name, value)}
-    />
-  )
   return (
     <>
-      <TextInput label={t('test.field.name')} required data-autofocus {...form.getInputProps('name')} />
       <Select
-        label={t('test.field.discipline')}
+        {...inputOf(field.of('sportTypeVariantRef'))}
         searchable
         clearable
-        data={metadata.sportTypeVariants.map((each) => ({ value: each.ref, label: each.name }))}
-        value={values.sportTypeVariantRef}
-        error={form.errors.sportTypeVariantRef}
+        data={optionsOf(metadata.sportTypeVariants)}
         onChange={(ref) =>
           form.setValues({
             sportTypeVariantRef: ref,
@@ -137,12 +167,10 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
         }
       />
       <Select
-        label={t('test.field.category')}
+        {...inputOf(field.of('sportCategoryRef'))}
         searchable
         clearable
-        data={categories.map((each) => ({ value: each.ref, label: each.name }))}
-        value={values.sportCategoryRef}
-        error={form.errors.sportCategoryRef}
+        data={optionsOf(categories)}
         onChange={(ref) => {
           const category = categories.find((each) => each.ref === ref)
           form.setValues({
@@ -156,97 +184,111 @@ const Fields = ({ form, metadata }: { form: UseFormReturnType<TestText>; metadat
       />
       {careers.length > 0 && (
         <Select
-          label={t('test.field.careerRef')}
+          {...inputOf(field.of('careerRef'))}
           description={t('test.fieldWhy.careerRef')}
           searchable
           clearable
-          data={careers.map((each) => ({ value: each.ref, label: each.name }))}
-          value={values.careerRef}
-          error={form.errors.careerRef}
+          data={optionsOf(careers)}
           onChange={(ref) => form.setValues({ careerRef: ref, careerCategoryRef: null })}
         />
       )}
       {career !== undefined && (
         <Select
-          label={t('test.field.careerCategoryRef')}
+          {...inputOf(field.of('careerCategoryRef'))}
           description={t('test.fieldWhy.careerCategoryRef')}
           placeholder={t('test.ownCategory')}
           clearable
-          data={career.categories.map((each) => ({ value: each.ref, label: each.name }))}
-          value={values.careerCategoryRef}
-          error={form.errors.careerCategoryRef}
-          onChange={(ref) => form.setFieldValue('careerCategoryRef', ref)}
+          data={optionsOf(career.categories)}
         />
       )}
+    </>
+  )
+}
+
+const ProtocolFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: TestsMetadata }) => {
+  const { t } = useTranslation('competitions')
+  const { form } = field
+  const { rules, sportTypeVariantRef } = form.values
+  const sport = sportOf(metadata, sportTypeVariantRef)
+  return (
+    <>
       <RulesFields
-        value={values.rules}
+        value={rules}
         metadata={metadata}
         sport={sport}
         error={form.errors.protocolFromRules}
-        onChange={(change) => form.setFieldValue('rules', { ...values.rules, ...change })}
+        onChange={(change) => form.setFieldValue('rules', { ...rules, ...change })}
       />
-      {protocolFromRules(values.rules, metadata, sport) === undefined && (
+      {protocolFromRules(rules, metadata, sport) === undefined && (
         <Select
-          label={t('test.field.protocol')}
+          {...inputOf(field.of('protocolRef'))}
+          error={form.errors.protocolRef ?? form.errors.protocolDefinition}
           description={t('test.fieldWhy.protocol')}
           searchable
           clearable
-          data={metadata.protocols.map((each) => ({ value: each.ref, label: each.name }))}
-          value={values.protocolRef}
-          error={form.errors.protocolRef ?? form.errors.protocolDefinition}
-          onChange={(ref) => form.setFieldValue('protocolRef', ref)}
+          data={optionsOf(metadata.protocols)}
         />
       )}
-      <h3 className={classes.heading}>{t('test.limits')}</h3>
-      <p className={classes.why}>{t('test.limitsWhy')}</p>
-      <div className={classes.pair}>{limits.map((name) => whole(name))}</div>
-      <Select
-        label={t('test.field.limitScope')}
-        allowDeselect={false}
-        data={LimitScope.options.map((scope) => ({ value: scope, label: t(`test.limitScope.${scope}`) }))}
-        value={values.limitScope}
-        onChange={(value) =>
-          form.setFieldValue('limitScope', LimitScope.options.find((scope) => scope === value) ?? values.limitScope)
-        }
-      />
+    </>
+  )
+}
+
+const FeeFields = ({ field }: { field: FieldsOf<TestText> }) => {
+  const { t } = useTranslation('competitions')
+  const { form } = field
+  const { registrationFeeCents } = form.values
+  return (
+    <>
       <Checkbox
         label={t('test.ownFee')}
-        checked={values.registrationFeeCents !== null}
+        checked={registrationFeeCents !== null}
         onChange={(event) => form.setFieldValue('registrationFeeCents', event.currentTarget.checked ? 0 : null)}
       />
-      {values.registrationFeeCents !== null && (
+      {registrationFeeCents !== null && (
         <MoneyInput
           label={t('test.field.registrationFeeCents')}
           isAmountOnly
           taxLevels={[{ value: 'VAT_21', label: '21 %' }]}
-          value={{ amountInCents: values.registrationFeeCents, currency: 'EUR', taxLevelCode: 'VAT_21' }}
+          value={{ amountInCents: registrationFeeCents, currency: 'EUR', taxLevelCode: 'VAT_21' }}
           error={form.errors.registrationFeeCents}
           onChange={(money) => form.setFieldValue('registrationFeeCents', money.amountInCents ?? 0)}
         />
       )}
+    </>
+  )
+}
+
+const Fields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: TestsMetadata }) => {
+  const { t } = useTranslation('competitions')
+  const whole = (name: (typeof limits)[number] | (typeof times)[number], minimum = 0) =>
+    field.whole(name, { minimum, whenEmpty: newTest[name] })
+  return (
+    <>
+      {field.text('name', { required: true, autofocus: true })}
+      <SubjectFields field={field} metadata={metadata} />
+      <ProtocolFields field={field} metadata={metadata} />
+      <h3 className={classes.heading}>{t('test.limits')}</h3>
+      <p className={classes.why}>{t('test.limitsWhy')}</p>
+      <div className={classes.pair}>{limits.map((name) => whole(name))}</div>
+      {field.choice('limitScope')}
+      <FeeFields field={field} />
       <h3 className={classes.heading}>{t('test.times')}</h3>
       <div className={classes.pair}>
         {whole('averageRoundSeconds', 1)}
         {whole('draggingBreakEvery')}
         {whole('draggingBreakMinutes', 1)}
       </div>
-      {flags.map((name) => (
-        <Checkbox
-          key={name}
-          label={t(`test.field.${name}`)}
-          checked={values[name]}
-          onChange={(event) => form.setFieldValue(name, event.currentTarget.checked)}
-        />
-      ))}
-      <TextInput
-        label={t('test.field.externalRef')}
-        value={values.externalRef ?? ''}
-        error={form.errors.externalRef}
-        onChange={(event) => form.setFieldValue('externalRef', event.currentTarget.value || null)}
-      />
+      {flags.map((name) => field.flag(name))}
+      {field.text('externalRef')}
     </>
   )
 }
+
+const toInput = ({ rules, externalRef, ...values }: TestText, metadata: TestsMetadata) => ({
+  ...values,
+  externalRef: orNull(externalRef),
+  protocolFromRules: protocolFromRules(rules, metadata, sportOf(metadata, values.sportTypeVariantRef)),
+})
 
 type DrawerProps = { metadata: TestsMetadata; onClose: () => void }
 
@@ -255,6 +297,7 @@ export const NewTestDrawer = ({ metadata, onClose }: DrawerProps) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const { save } = useTestChanges()
+  const words = useTestWords(metadata)
   return (
     <EditDrawer
       title={t('test.createByHand')}
@@ -262,15 +305,9 @@ export const NewTestDrawer = ({ metadata, onClose }: DrawerProps) => {
       size="lg"
       onClose={onClose}
       initialValues={newTest}
-      save={({ rules, ...values }) =>
-        save.mutateAsync({
-          competition: competition.ref,
-          ...values,
-          protocolFromRules: protocolFromRules(rules, metadata, sportOf(metadata, values.sportTypeVariantRef)),
-        })
-      }
+      save={(values) => save.mutateAsync({ competition: competition.ref, ...toInput(values, metadata) })}
     >
-      {(form) => <Fields form={form} metadata={metadata} />}
+      {(form) => <Fields field={fieldsOf(form, words)} metadata={metadata} />}
     </EditDrawer>
   )
 }
@@ -279,26 +316,30 @@ const LoadedTestDrawer = ({ test, metadata, onClose }: DrawerProps & { test: Tes
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const { save } = useTestChanges()
+  const words = useTestWords(metadata)
   return (
-    <EditDrawer
+    <ChangeDrawer<TestText, TestDetail>
       title={t('test.editNamed', { name: test.name })}
       size="lg"
       onClose={onClose}
-      initialValues={textOf(test)}
-      save={({ protocolRef, rules, ...values }) =>
-        save.mutateAsync({
+      stored={test}
+      view={TestDetail}
+      valuesOf={textOf}
+      words={words}
+      save={(values, seen) => {
+        const { protocolRef, ...input } = toInput(values, metadata)
+        return save.mutateAsync({
           competition: competition.ref,
-          ref: test.ref,
-          version: test.version,
-          ...values,
+          ref: seen.ref,
+          version: seen.version,
+          ...input,
           // Named only when another one was chosen: the test keeps its own copy otherwise.
-          ...(protocolRef !== test.protocolRef && { protocolRef }),
-          protocolFromRules: protocolFromRules(rules, metadata, sportOf(metadata, values.sportTypeVariantRef)),
+          ...(protocolRef !== seen.protocolRef && { protocolRef }),
         })
-      }
+      }}
     >
-      {(form) => <Fields form={form} metadata={metadata} />}
-    </EditDrawer>
+      {(form) => <Fields field={fieldsOf(form, words)} metadata={metadata} />}
+    </ChangeDrawer>
   )
 }
 

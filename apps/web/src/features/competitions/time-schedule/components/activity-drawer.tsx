@@ -1,15 +1,110 @@
-import { Button, Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
-import { TimeInput } from '@oxer/ui'
+import { Button } from '@mantine/core'
+import { ScheduledActivityView, type TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { type ActivityFields, saveFields } from '../schedule-activity.form.ts'
+import { type ActivityFields, activityFields, type EditableKind, saveFields } from '../schedule-activity.form.ts'
 import type { ScheduleMutations } from '../time-schedule.mutations.ts'
 
-/** One activity of the planning, new or as it stands. */
+type Named = { ref: string; name: string }
+const optionsOf = (entries: readonly Named[]) => entries.map(({ ref, name }) => ({ value: ref, label: name }))
+
+const useActivityWords = (
+  schedule: TimeSchedule,
+  kind: EditableKind,
+  stored: ScheduledActivityView | null,
+): FormWords<ActivityFields> => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const rankings = trpc.competitions.timeSchedule.rankingChoices.useQuery(
+    { competition: schedule.competition.ref },
+    { enabled: kind === 'RANKING' },
+  )
+  const arenas = schedule.arenas.map(({ ref, name, code }) => ({ value: ref, label: `${code} · ${name}` }))
+  const isForAll = kind === 'TEXT' || kind === 'RANKING'
+  return {
+    kind: { label: t('timeSchedule.field.name'), text: (each) => t(`timeSchedule.edit.${each}`) },
+    startlistRef: {
+      label: t('timeSchedule.field.startlist'),
+      options: [
+        ...(stored?.startlistRef ? [{ value: stored.startlistRef, label: stored.name }] : []),
+        ...optionsOf(schedule.unplanned),
+      ],
+    },
+    competitionRankingRefs: {
+      label: t('timeSchedule.field.rankings'),
+      options: optionsOf(rankings.data?.rankings ?? []),
+    },
+    name: t('timeSchedule.field.name'),
+    arenaRef: {
+      label: t('timeSchedule.field.arena'),
+      options: isForAll ? [{ value: '', label: t('timeSchedule.field.noArena') }, ...arenas] : arenas,
+    },
+    date: {
+      label: t('timeSchedule.field.date'),
+      options: schedule.days.map((day) => ({ value: day, label: formats.longDate(day) })),
+    },
+    start: t('timeSchedule.field.start'),
+    end: t('timeSchedule.field.end'),
+    description: t('timeSchedule.field.description'),
+    link: t('timeSchedule.field.link'),
+    dependsOn: {
+      label: t('timeSchedule.field.dependsOn'),
+      options: schedule.activities
+        .filter((activity) => activity.kind === 'SPORT' && activity.ref !== stored?.ref)
+        .map(({ ref, name, start }) => ({ value: ref, label: `${start} ${name}` })),
+    },
+    isFixed: t('timeSchedule.field.isFixed'),
+    hideTime: t('timeSchedule.field.hideTime'),
+    hideEntryTime: t('timeSchedule.field.hideEntryTime'),
+  }
+}
+
+const Fields = ({ field, onDelete }: { field: FieldsOf<ActivityFields>; onDelete: (() => void) | undefined }) => {
+  const { t } = useTranslation('competitions')
+  const { kind } = field.form.values
+  const isSport = kind === 'SPORT'
+  return (
+    <>
+      {isSport && field.choice('startlistRef')}
+      {kind === 'RANKING' && field.several('competitionRankingRefs')}
+      {field.text('name', {
+        ...(isSport && { description: t('timeSchedule.field.nameWhy') }),
+        required: kind === 'TEXT' || kind === 'RANKING',
+      })}
+      {field.choice('arenaRef')}
+      {field.choice('date')}
+      {field.time('start', { required: true })}
+      {field.time('end', {
+        required: !isSport,
+        ...(isSport && { description: t('timeSchedule.field.endWhy') }),
+      })}
+      {kind === 'TEXT' && field.prose('description')}
+      {kind === 'TEXT' && field.text('link', { type: 'url' })}
+      {isSport && field.several('dependsOn')}
+      {field.flag('isFixed')}
+      {field.flag('hideTime')}
+      {isSport && field.flag('hideEntryTime')}
+      {onDelete && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          style={{ justifySelf: 'start' }}
+          onClick={onDelete}
+        >
+          {t('timeSchedule.delete.action')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One activity of the time schedule, new or existing. */
 export const ActivityDrawer = ({
   schedule,
   initial,
@@ -20,126 +115,45 @@ export const ActivityDrawer = ({
 }: {
   schedule: TimeSchedule
   initial: ActivityFields
+  /** Null: a new one, which begins as `initial`. */
   stored: ScheduledActivityView | null
   mutations: ScheduleMutations
   onClose: () => void
   onDelete?: () => void
 }) => {
   const { t } = useTranslation('competitions')
-  const formats = useFormats()
   const { kind } = initial
-  const rankings = trpc.competitions.timeSchedule.rankingChoices.useQuery(
-    { competition: schedule.competition.ref },
-    { enabled: kind === 'RANKING' },
-  )
-  const lists = [
-    ...(stored?.startlistRef ? [{ value: stored.startlistRef, label: stored.name }] : []),
-    ...schedule.unplanned.map(({ ref, name }) => ({ value: ref, label: name })),
-  ]
-  const [firstList] = lists
-  const arenas = schedule.arenas.map(({ ref, name, code }) => ({ value: ref, label: `${code} · ${name}` }))
-  const isForAll = kind === 'TEXT' || kind === 'RANKING'
+  const words = useActivityWords(schedule, kind, stored)
+  const [firstList] = schedule.unplanned
+  const title = t(`timeSchedule.edit.${kind}`)
+  const send = (fields: ActivityFields, seen: ScheduledActivityView | null) =>
+    saveFields(mutations, schedule.competition.ref, fields, seen)
+  if (stored === null) {
+    return (
+      <EditDrawer<ActivityFields>
+        title={title}
+        onClose={onClose}
+        initialValues={{
+          ...initial,
+          startlistRef: initial.startlistRef || (kind === 'SPORT' ? (firstList?.ref ?? '') : ''),
+        }}
+        save={(fields) => send(fields, null)}
+      >
+        {(form) => <Fields field={fieldsOf(form, words)} onDelete={onDelete} />}
+      </EditDrawer>
+    )
+  }
   return (
-    <EditDrawer<ActivityFields>
-      title={t(`timeSchedule.edit.${kind}`)}
+    <ChangeDrawer<ActivityFields, ScheduledActivityView>
+      title={title}
       onClose={onClose}
-      initialValues={{
-        ...initial,
-        startlistRef: initial.startlistRef || (kind === 'SPORT' ? (firstList?.value ?? '') : ''),
-      }}
-      save={(fields) => saveFields(mutations, schedule.competition.ref, fields, stored)}
+      stored={stored}
+      view={ScheduledActivityView}
+      valuesOf={(activity) => activityFields({ ...activity, kind })}
+      words={words}
+      save={send}
     >
-      {(form) => (
-        <>
-          {kind === 'SPORT' && (
-            <NativeSelect
-              label={t('timeSchedule.field.startlist')}
-              data={lists}
-              {...form.getInputProps('startlistRef')}
-            />
-          )}
-          {kind === 'RANKING' && (
-            <MultiSelect
-              label={t('timeSchedule.field.rankings')}
-              data={(rankings.data?.rankings ?? []).map(({ ref, name }) => ({ value: ref, label: name }))}
-              {...form.getInputProps('competitionRankingRefs')}
-            />
-          )}
-          <TextInput
-            label={t('timeSchedule.field.name')}
-            {...(kind === 'SPORT' && { description: t('timeSchedule.field.nameWhy') })}
-            required={kind === 'TEXT' || kind === 'RANKING'}
-            {...form.getInputProps('name')}
-          />
-          <NativeSelect
-            label={t('timeSchedule.field.arena')}
-            data={isForAll ? [{ value: '', label: t('timeSchedule.field.noArena') }, ...arenas] : arenas}
-            {...form.getInputProps('arenaRef')}
-          />
-          <NativeSelect
-            label={t('timeSchedule.field.date')}
-            data={schedule.days.map((day) => ({ value: day, label: formats.longDate(day) }))}
-            {...form.getInputProps('date')}
-          />
-          <TimeInput
-            label={t('timeSchedule.field.start')}
-            required
-            value={form.values.start}
-            error={form.errors.start}
-            onChange={(time) => form.setFieldValue('start', time)}
-          />
-          <TimeInput
-            label={t('timeSchedule.field.end')}
-            required={kind !== 'SPORT'}
-            {...(kind === 'SPORT' && { description: t('timeSchedule.field.endWhy') })}
-            value={form.values.end}
-            error={form.errors.end}
-            onChange={(time) => form.setFieldValue('end', time)}
-          />
-          {kind === 'TEXT' && (
-            <>
-              <Textarea
-                label={t('timeSchedule.field.description')}
-                autosize
-                minRows={2}
-                {...form.getInputProps('description')}
-              />
-              <TextInput label={t('timeSchedule.field.link')} type="url" {...form.getInputProps('link')} />
-            </>
-          )}
-          {kind === 'SPORT' && (
-            <MultiSelect
-              label={t('timeSchedule.field.dependsOn')}
-              data={schedule.activities
-                .filter((activity) => activity.kind === 'SPORT' && activity.ref !== stored?.ref)
-                .map(({ ref, name, start }) => ({ value: ref, label: `${start} ${name}` }))}
-              {...form.getInputProps('dependsOn')}
-            />
-          )}
-          <Checkbox label={t('timeSchedule.field.isFixed')} {...form.getInputProps('isFixed', { type: 'checkbox' })} />
-          <Checkbox
-            label={t('timeSchedule.field.hideTime')}
-            {...form.getInputProps('hideTime', { type: 'checkbox' })}
-          />
-          {kind === 'SPORT' && (
-            <Checkbox
-              label={t('timeSchedule.field.hideEntryTime')}
-              {...form.getInputProps('hideEntryTime', { type: 'checkbox' })}
-            />
-          )}
-          {onDelete && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              style={{ justifySelf: 'start' }}
-              onClick={onDelete}
-            >
-              {t('timeSchedule.delete.action')}
-            </Button>
-          )}
-        </>
-      )}
-    </EditDrawer>
+      {(form) => <Fields field={fieldsOf(form, words)} onDelete={onDelete} />}
+    </ChangeDrawer>
   )
 }

@@ -5,7 +5,7 @@ import classes from '../time-schedule.module.css'
 
 type Outcome = Pick<ScheduleRecalculation, 'moved' | 'problems'>
 
-/** What a recalculation has moved, from when to when, and why; and what it could not put right. */
+/** The activities that a recalculation has moved, with times and reasons, and the conflicts that remain. */
 export const MovedList = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { moved, problems } = outcome

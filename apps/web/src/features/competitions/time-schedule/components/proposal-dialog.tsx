@@ -17,7 +17,7 @@ import { Warnings } from './warnings.tsx'
 
 type Planned = { ref: string; name: string; isChosen: boolean; arenaRef: string }
 
-/** A first schedule of what is not planned yet: chosen, ordered, shown, and only then stored. */
+/** A first schedule of activities that are not planned yet: chosen, ordered, shown, and only then stored. */
 export const ProposalDialog = ({
   schedule,
   day,

@@ -1,25 +1,27 @@
-import { ActionIcon, Button, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { type CourseEventMetadata, CreateCourseEvent } from '@oxer/domain/courses/course-event/course-event.schema'
+import { ActionIcon, Button, NativeSelect, SimpleGrid } from '@mantine/core'
+import { CourseEventMetadata, CreateCourseEvent } from '@oxer/domain/courses/course-event/course-event.schema'
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
-import { DateInput, MoneyInput, TimeInput, Typeahead } from '@oxer/ui'
+import { DateInput, TimeInput, Typeahead } from '@oxer/ui'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddressFields, noAddress } from '../../../../shared/address-fields.tsx'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { AddressFields, noAddress, useAddressWord } from '../../../../shared/address-fields.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showFailure, showSuccess } from '../../../../shared/failure.ts'
+import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { FormPart } from '../../../../shared/form-part.tsx'
-import { currencies, type FormMoney, fromFormMoney, taxLevels, toFormMoney } from '../../../../shared/money-form.ts'
+import { type FormMoney, fromFormMoney, toFormMoney } from '../../../../shared/money-form.ts'
 import { RulesBuilder } from '../../../../shared/rules-builder/rules-builder.tsx'
+import { rulesWord } from '../../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
-import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
 import { useCourseEventChanges } from '../course-event.mutations.ts'
 
 type Day = {
-  /** Of a day that stands; a new one has none. */
+  /** For an existing day; a new one has none. */
   ref: string | undefined
   day: string | null
   start: string | null
@@ -59,7 +61,7 @@ const valuesOf = (event: CourseEventMetadata): Values => ({
   rules: event.rules,
 })
 
-/** What is missing is sent as nothing, which the schema refuses on its field. */
+/** A missing value is sent as empty, which the schema refuses at its field. */
 const toInput = ({ courseRef, amount, days, ...values }: Values) => ({
   ...values,
   courseRef: { ref: courseRef?.ref ?? '' },
@@ -74,162 +76,189 @@ const toInput = ({ courseRef, amount, days, ...values }: Values) => ({
   })),
 })
 
-type FormProps = {
-  federation: string
-  initialValues: Values
-  isEditing: boolean
-  save: (values: Values) => Promise<unknown>
-  onClose: () => void
+const useEventWords = (federation: string): FormWords<Values> => {
+  const { t } = useTranslation('courses')
+  const addressWord = useAddressWord()
+  return {
+    courseRef: t('event.course'),
+    title: t('event.name'),
+    description: t('event.description'),
+    amount: t('event.amount'),
+    maxRegistrations: t('event.maximum'),
+    days: {
+      label: t('event.days'),
+      rows: {
+        day: t('event.day'),
+        start: t('event.start'),
+        end: t('event.end'),
+        location: addressWord(t('event.location')),
+      },
+    },
+    rules: rulesWord(t('event.rules'), federation),
+  }
 }
 
-const CourseEventForm = ({ federation, initialValues, isEditing, save, onClose }: FormProps) => {
+const DayFields = ({ field, index, day }: { field: FieldsOf<Values>; index: number; day: Day }) => {
+  const { t } = useTranslation('courses')
+  const { form } = field
+  const change = (changed: Partial<Day>): void =>
+    form.setFieldValue(
+      'days',
+      form.values.days.map((each, place) => (place === index ? { ...each, ...changed } : each)),
+    )
+  return (
+    <FormPart legend={t('event.dayNumber', { number: index + 1 })}>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <DateInput
+          label={t('event.day')}
+          required
+          value={day.day}
+          onChange={(date) => change({ day: date })}
+          error={form.errors[`days.${index}.day`]}
+        />
+        <TimeInput
+          label={t('event.start')}
+          required
+          value={day.start}
+          onChange={(start) => change({ start })}
+          error={form.errors[`days.${index}.start`]}
+        />
+        <TimeInput
+          label={t('event.end')}
+          required
+          value={day.end}
+          onChange={(end) => change({ end })}
+          error={form.errors[`days.${index}.end`]}
+        />
+      </SimpleGrid>
+      <AddressFields
+        label={t('event.location')}
+        value={day.location}
+        onChange={(location) => change({ location })}
+        errorOf={(line) => form.errors[`days.${index}.location.${line}`]}
+      />
+      {form.values.days.length > 1 && (
+        <ActionIcon
+          aria-label={t('event.removeDay', { number: index + 1 })}
+          onClick={() => form.removeListItem('days', index)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </FormPart>
+  )
+}
+
+/** What there is to say of an event once its course is chosen. */
+const EventFields = ({ field, federation }: { field: FieldsOf<Values>; federation: string }) => {
+  const { t } = useTranslation('courses')
+  const { form } = field
+  return (
+    <>
+      {field.text('title', { required: true })}
+      {field.money('amount', { required: true })}
+      {field.prose('description', { minRows: 3 })}
+      {field.whole('maxRegistrations', { description: t('event.maximumHint'), required: true, whenEmpty: 0 })}
+      {form.values.days.map((day, index) => (
+        <DayFields key={day.ref ?? `new-${String(index)}`} field={field} index={index} day={day} />
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => form.insertListItem('days', noDay(form.values.days.at(-1)?.location ?? noAddress))}
+      >
+        {t('event.addDay')}
+      </Button>
+      <FormPart legend={t('event.rules')}>
+        <RulesBuilder federation={federation} {...field.of('rules')} />
+      </FormPart>
+    </>
+  )
+}
+
+const Fields = ({
+  field,
+  federation,
+  isEditing,
+}: {
+  field: FieldsOf<Values>
+  federation: string
+  isEditing: boolean
+}) => {
   const { t, i18n } = useTranslation('courses')
   const { client } = trpc.useUtils()
+  const { form } = field
+  /** The course fills the form in: one empty day for each of its days, where it is held (pr0631-pr0639). */
+  const choose = async (course: RefName | null): Promise<void> => {
+    form.clearErrors()
+    if (course === null) return form.setValues(noValues)
+    try {
+      const found = await client.catalogue.course.get.query({ course: course.ref })
+      form.setValues({
+        courseRef: course,
+        title: found.title,
+        description: found.description,
+        amount: toFormMoney(found.money, 'VAT_21'),
+        maxRegistrations: 0,
+        days: Array.from({ length: found.days }, () => noDay(found.location ?? noAddress)),
+        rules: found.rules,
+      })
+    } catch (error) {
+      showFailure(error, i18n)
+    }
+  }
+  return (
+    <>
+      <Typeahead
+        {...inputOf(field.of('courseRef'))}
+        placeholder={t('event.courseHint')}
+        required
+        disabled={isEditing}
+        {...(!isEditing && { 'data-autofocus': true })}
+        search={async (q, signal) =>
+          (await client.catalogue.course.search.query({ federation, q }, { signal })).matches
+        }
+        onChange={(course) => void choose(course)}
+      />
+      {form.values.courseRef && <EventFields field={field} federation={federation} />}
+    </>
+  )
+}
+
+const useEventForm = () => {
+  const { t, i18n } = useTranslation('courses')
+  return {
+    size: 'xl' as const,
+    fieldOfServer: { 'money.amountWithTax': 'amount' },
+    validate: (values: Values): Record<string, string> =>
+      values.courseRef === null
+        ? { courseRef: t('event.chooseCourse') }
+        : schemaErrorsOf(CreateCourseEvent, toInput(values), i18n),
+  }
+}
+
+const CourseEventForm = ({
+  federation,
+  save,
+  onClose,
+}: {
+  federation: string
+  save: (values: Values) => Promise<unknown>
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('courses')
+  const words = useEventWords(federation)
+  const frame = useEventForm()
   return (
     <EditDrawer<Values>
-      title={t(isEditing ? 'event.edit' : 'event.create')}
-      saveLabel={t(isEditing ? 'event.save' : 'event.add')}
-      size="xl"
+      {...frame}
+      title={t('event.create')}
+      saveLabel={t('event.add')}
       onClose={onClose}
-      initialValues={initialValues}
-      fieldOfServer={{ 'money.amountWithTax': 'amount' }}
-      validate={(values) =>
-        values.courseRef === null
-          ? { courseRef: t('event.chooseCourse') }
-          : schemaErrorsOf(CreateCourseEvent, toInput(values), i18n)
-      }
+      initialValues={noValues}
       save={save}
     >
-      {(form) => {
-        /** The course fills the form in: one empty day for each of its days, where it is held (pr0631-pr0639). */
-        const choose = async (course: RefName | null): Promise<void> => {
-          form.clearErrors()
-          if (course === null) return form.setValues(noValues)
-          try {
-            const found = await client.catalogue.course.get.query({ course: course.ref })
-            form.setValues({
-              courseRef: course,
-              title: found.title,
-              description: found.description,
-              amount: toFormMoney(found.money, 'VAT_21'),
-              maxRegistrations: 0,
-              days: Array.from({ length: found.days }, () => noDay(found.location ?? noAddress)),
-              rules: found.rules,
-            })
-          } catch (error) {
-            showFailure(error, i18n)
-          }
-        }
-        const change = (index: number, changed: Partial<Day>): void =>
-          form.setFieldValue(
-            'days',
-            form.values.days.map((day, place) => (place === index ? { ...day, ...changed } : day)),
-          )
-        return (
-          <>
-            <Typeahead
-              label={t('event.course')}
-              placeholder={t('event.courseHint')}
-              required
-              disabled={isEditing}
-              {...(!isEditing && { 'data-autofocus': true })}
-              value={form.values.courseRef}
-              search={async (q, signal) =>
-                (await client.catalogue.course.search.query({ federation, q }, { signal })).matches
-              }
-              onChange={(course) => void choose(course)}
-              error={form.errors.courseRef}
-            />
-            {form.values.courseRef && (
-              <>
-                <TextInput label={t('event.name')} required {...form.getInputProps('title')} />
-                <MoneyInput
-                  label={t('event.amount')}
-                  required
-                  currencies={currencies}
-                  taxLevels={taxLevels}
-                  value={form.values.amount}
-                  onChange={(amount) => form.setFieldValue('amount', amount)}
-                  error={form.errors.amount ?? form.errors['money.amountWithTax']}
-                />
-                <Textarea label={t('event.description')} autosize minRows={3} {...form.getInputProps('description')} />
-                <WholeNumberInput
-                  label={t('event.maximum')}
-                  description={t('event.maximumHint')}
-                  required
-                  whenEmpty={0}
-                  value={form.values.maxRegistrations}
-                  onChange={(maximum) => form.setFieldValue('maxRegistrations', maximum)}
-                  error={form.errors.maxRegistrations}
-                />
-                {form.values.days.map((day, index) => (
-                  <FormPart
-                    key={day.ref ?? `new-${String(index)}`}
-                    legend={t('event.dayNumber', { number: index + 1 })}
-                  >
-                    <SimpleGrid cols={{ base: 1, xs: 3 }}>
-                      <DateInput
-                        label={t('event.day')}
-                        required
-                        value={day.day}
-                        onChange={(date) => change(index, { day: date })}
-                        error={form.errors[`days.${index}.day`]}
-                      />
-                      <TimeInput
-                        label={t('event.start')}
-                        required
-                        value={day.start}
-                        onChange={(start) => change(index, { start })}
-                        error={form.errors[`days.${index}.start`]}
-                      />
-                      <TimeInput
-                        label={t('event.end')}
-                        required
-                        value={day.end}
-                        onChange={(end) => change(index, { end })}
-                        error={form.errors[`days.${index}.end`]}
-                      />
-                    </SimpleGrid>
-                    <AddressFields
-                      legend={t('event.location')}
-                      value={day.location}
-                      onChange={(location) => change(index, { location })}
-                      errorOf={(field) => {
-                        const error = form.errors[`days.${index}.location.${field}`]
-                        return typeof error === 'string' ? error : undefined
-                      }}
-                    />
-                    {form.values.days.length > 1 && (
-                      <ActionIcon
-                        aria-label={t('event.removeDay', { number: index + 1 })}
-                        onClick={() => form.removeListItem('days', index)}
-                      >
-                        <IconTrash size={16} aria-hidden />
-                      </ActionIcon>
-                    )}
-                  </FormPart>
-                ))}
-                <Button
-                  variant="default"
-                  leftSection={<IconPlus size={16} aria-hidden />}
-                  onClick={() => form.insertListItem('days', noDay(form.values.days.at(-1)?.location ?? noAddress))}
-                >
-                  {t('event.addDay')}
-                </Button>
-                <FormPart legend={t('event.rules')}>
-                  <RulesBuilder
-                    label={t('event.rules')}
-                    federation={federation}
-                    value={form.values.rules}
-                    onChange={(rules) => form.setFieldValue('rules', rules)}
-                    error={Object.keys(form.errors).some((field) => field.startsWith('rules'))}
-                  />
-                </FormPart>
-              </>
-            )}
-          </>
-        )
-      }}
+      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} isEditing={false} />}
     </EditDrawer>
   )
 }
@@ -262,37 +291,39 @@ export const NewCourseEvent = ({
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
       )}
-      <CourseEventForm
-        key={chosen}
-        federation={chosen}
-        initialValues={noValues}
-        isEditing={false}
-        save={save}
-        onClose={onClose}
-      />
+      <CourseEventForm key={chosen} federation={chosen} save={save} onClose={onClose} />
     </>
+  )
+}
+
+const LoadedCourseEvent = ({ event, onClose }: { event: CourseEventMetadata; onClose: () => void }) => {
+  const { t } = useTranslation('courses')
+  const { update } = useCourseEventChanges()
+  const federation = event.federation.ref
+  const words = useEventWords(federation)
+  const frame = useEventForm()
+  return (
+    <ChangeDrawer<Values, CourseEventMetadata>
+      {...frame}
+      title={t('event.edit')}
+      saveLabel={t('event.save')}
+      onClose={onClose}
+      stored={event}
+      view={CourseEventMetadata}
+      valuesOf={valuesOf}
+      words={words}
+      save={async (values, seen) => {
+        await update.mutateAsync({ ...toInput(values), courseEvent: seen.ref, version: seen.version })
+        showSuccess(t('event.saved'))
+      }}
+    >
+      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} isEditing />}
+    </ChangeDrawer>
   )
 }
 
 /** ps055 */
 export const EditCourseEvent = ({ courseEvent, onClose }: { courseEvent: string; onClose: () => void }) => {
-  const { t } = useTranslation('courses')
-  const { update } = useCourseEventChanges()
   const { data } = trpc.courses.courseEvent.metadata.useQuery({ courseEvent }, { meta: { page: true } })
-  const save = async (values: Values): Promise<void> => {
-    if (!data) return
-    await update.mutateAsync({ ...toInput(values), courseEvent, version: data.version })
-    showSuccess(t('event.saved'))
-  }
-  return (
-    data && (
-      <CourseEventForm
-        federation={data.federation.ref}
-        initialValues={valuesOf(data)}
-        isEditing
-        save={save}
-        onClose={onClose}
-      />
-    )
-  )
+  return data && <LoadedCourseEvent event={data} onClose={onClose} />
 }

@@ -1,16 +1,18 @@
-import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
 import {
   AccountDefault,
   AccountType,
-  type ContactAccountView,
+  ContactAccountView,
   CreateContactAccount,
   UpdateContactAccount,
 } from '@oxer/domain/parties/contact-account/contact-account.schema'
 import { useTranslation } from 'react-i18next'
-import { AddressFields, isNoAddress, noAddress } from '../../../../shared/address-fields.tsx'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { AddressFields, isNoAddress, noAddress, useAddressWord } from '../../../../shared/address-fields.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
 import { FormPart } from '../../../../shared/form-part.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useContactAccountChanges } from '../contact-account.mutations.ts'
@@ -43,17 +45,15 @@ const valuesOf = (account: ContactAccountView | null): Values => ({
   defaultFor: account?.defaultFor ?? [],
 })
 
-const blankIsNone = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
 const toFields = ({ address, ...values }: Values) => ({
   ...values,
-  email: blankIsNone(values.email),
-  phone: blankIsNone(values.phone),
-  iban: blankIsNone(values.iban),
-  bic: blankIsNone(values.bic),
-  vatnumber: blankIsNone(values.vatnumber),
-  company: blankIsNone(values.company),
-  FAO: blankIsNone(values.FAO),
+  email: orNull(values.email),
+  phone: orNull(values.phone),
+  iban: orNull(values.iban),
+  bic: orNull(values.bic),
+  vatnumber: orNull(values.vatnumber),
+  company: orNull(values.company),
+  FAO: orNull(values.FAO),
   address: isNoAddress(address) ? null : address,
 })
 
@@ -106,63 +106,64 @@ const Purposes = ({ form, isDefaultFixed }: { form: UseFormReturnType<Values>; i
   )
 }
 
-const Fields = ({ form, isDefaultFixed }: { form: UseFormReturnType<Values>; isDefaultFixed: boolean }) => {
+const useAccountWords = (): FormWords<Values> => {
   const { t } = useTranslation('parties')
-  const iban = form.getInputProps('iban')
+  const addressWord = useAddressWord()
+  return {
+    name: t('contactAccount.name'),
+    type: {
+      label: t('contactAccount.type'),
+      options: choices(AccountType.options, (type) => t(`contactAccount.types.${type}`)),
+    },
+    company: t('contactAccount.company'),
+    vatnumber: t('contactAccount.vatnumber'),
+    FAO: t('contactAccount.FAO'),
+    email: t('contactAccount.email'),
+    phone: t('contactAccount.phone'),
+    address: addressWord(t('contactAccount.address')),
+    iban: t('contactAccount.iban'),
+    bic: t('contactAccount.bic'),
+    isCommunication: t('contactAccount.purpose.COMMUNICATION'),
+    isInvoicing: t('contactAccount.purpose.INVOICING'),
+    isRegisteredOffice: t('contactAccount.purpose.REGISTERED_OFFICE'),
+    isFacility: t('contactAccount.purpose.FACILITY'),
+    defaultFor: {
+      label: t('contactAccount.takeFirst'),
+      options: choices(AccountDefault.options, (purpose) =>
+        t(purpose === 'DEFAULT' ? 'contactAccount.default' : `contactAccount.purpose.${purpose}`),
+      ),
+    },
+  }
+}
+
+const Fields = ({ field, isDefaultFixed }: { field: FieldsOf<Values>; isDefaultFixed: boolean }) => {
+  const { t } = useTranslation('parties')
+  const { form } = field
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label={t('contactAccount.name')}
-          description={t('contactAccount.nameHint')}
-          required
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <NativeSelect
-          label={t('contactAccount.type')}
-          description={t('contactAccount.typeHint')}
-          data={AccountType.options.map((value) => ({ value, label: t(`contactAccount.types.${value}`) }))}
-          {...form.getInputProps('type')}
-        />
-        <TextInput
-          label={t('contactAccount.company')}
-          required={form.values.type === 'COMPANY'}
-          {...form.getInputProps('company')}
-        />
-        <TextInput
-          label={t('contactAccount.vatnumber')}
-          placeholder="BE0123456789"
-          {...form.getInputProps('vatnumber')}
-        />
-        <TextInput label={t('contactAccount.FAO')} {...form.getInputProps('FAO')} />
+        {field.text('name', { description: t('contactAccount.nameHint'), required: true, autofocus: true })}
+        {field.choice('type', { description: t('contactAccount.typeHint') })}
+        {field.text('company', { required: form.values.type === 'COMPANY' })}
+        {field.text('vatnumber', { placeholder: 'BE0123456789' })}
+        {field.text('FAO')}
       </SimpleGrid>
       <FormPart legend={t('contactAccount.contact')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput type="email" label={t('contactAccount.email')} {...form.getInputProps('email')} />
-          <TextInput type="tel" label={t('contactAccount.phone')} {...form.getInputProps('phone')} />
+          {field.text('email', { type: 'email' })}
+          {field.text('phone', { type: 'tel' })}
         </SimpleGrid>
       </FormPart>
-      <AddressFields
-        legend={t('contactAccount.address')}
-        value={form.values.address}
-        onChange={(address) => form.setFieldValue('address', address)}
-        errorOf={(field) => {
-          const error = form.errors[`address.${field}`]
-          return typeof error === 'string' ? error : undefined
-        }}
-      />
+      <AddressFields {...field.of('address')} />
       <FormPart legend={t('contactAccount.bank')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label={t('contactAccount.iban')}
-            placeholder="BE00 0000 0000 0000"
-            classNames={{ input: classes.number ?? '' }}
-            autoComplete="off"
-            {...iban}
-            onBlur={() => form.setFieldValue('iban', ibanText(form.values.iban))}
-          />
-          <TextInput label={t('contactAccount.bic')} autoComplete="off" {...form.getInputProps('bic')} />
+          {field.text('iban', {
+            placeholder: 'BE00 0000 0000 0000',
+            classNames: { input: classes.number ?? '' },
+            autoComplete: 'off',
+            onBlur: () => form.setFieldValue('iban', ibanText(form.values.iban)),
+          })}
+          {field.text('bic', { autoComplete: 'off' })}
         </SimpleGrid>
       </FormPart>
       <Purposes form={form} isDefaultFixed={isDefaultFixed} />
@@ -179,35 +180,48 @@ export const ContactAccountDrawer = ({
 }: {
   contact: Contact
   account: ContactAccountView | null
-  /** The contact has none yet: the server makes it the general default. */
+  /** The contact has no account yet, so the server makes this one the general default. */
   isFirst: boolean
   onClose: () => void
 }) => {
   const { t, i18n } = useTranslation('parties')
   const { create, update } = useContactAccountChanges()
+  const words = useAccountWords()
   const toCreate = (values: Values) => ({ ...toFields(values), ...contact })
+  const toUpdate = (values: Values, { ref, version }: ContactAccountView) => ({
+    ...toFields(values),
+    account: ref,
+    version,
+  })
+  if (account === null) {
+    return (
+      <EditDrawer<Values>
+        title={t('contactAccount.add')}
+        size="lg"
+        onClose={onClose}
+        initialValues={valuesOf(null)}
+        validate={(values) => schemaErrorsOf(CreateContactAccount, toCreate(values), i18n)}
+        save={(values) => create.mutateAsync(toCreate(values))}
+      >
+        {(form) => <Fields field={fieldsOf(form, words)} isDefaultFixed={isFirst} />}
+      </EditDrawer>
+    )
+  }
   return (
-    <EditDrawer<Values>
-      title={account ? t('contactAccount.editName', { name: account.name }) : t('contactAccount.add')}
+    <ChangeDrawer<Values, ContactAccountView>
+      title={t('contactAccount.editName', { name: account.name })}
       size="lg"
       onClose={onClose}
-      initialValues={valuesOf(account)}
-      validate={(values) =>
-        account
-          ? schemaErrorsOf(
-              UpdateContactAccount,
-              { ...toFields(values), account: account.ref, version: account.version },
-              i18n,
-            )
-          : schemaErrorsOf(CreateContactAccount, toCreate(values), i18n)
-      }
-      save={(values) =>
-        account
-          ? update.mutateAsync({ ...toFields(values), account: account.ref, version: account.version })
-          : create.mutateAsync(toCreate(values))
-      }
+      stored={account}
+      view={ContactAccountView}
+      valuesOf={valuesOf}
+      words={words}
+      validate={(values) => schemaErrorsOf(UpdateContactAccount, toUpdate(values, account), i18n)}
+      save={(values, seen) => update.mutateAsync(toUpdate(values, seen))}
     >
-      {(form) => <Fields form={form} isDefaultFixed={isFirst || account?.defaultFor.includes('DEFAULT') === true} />}
-    </EditDrawer>
+      {(form) => (
+        <Fields field={fieldsOf(form, words)} isDefaultFixed={isFirst || account.defaultFor.includes('DEFAULT')} />
+      )}
+    </ChangeDrawer>
   )
 }

@@ -11,6 +11,7 @@ import { IconFileUpload, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts, showSuccess } from '../../../../shared/failure.ts'
+import { dateHere } from '../../../../shared/own-time.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useHorseChanges } from '../horse.mutations.ts'
 
@@ -109,7 +110,7 @@ export const DocumentSection = ({ horse, canEdit }: { horse: HorseDetail; canEdi
             header: t('horse.document.addedOn'),
             width: '130px',
             numeric: true,
-            cell: (row) => formats.date(row.createdAt.slice(0, 10)),
+            cell: (row) => formats.date(dateHere(row.createdAt)),
           },
         ]}
         rows={horse.documents}

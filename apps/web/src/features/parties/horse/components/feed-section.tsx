@@ -13,8 +13,8 @@ export const FeedSection = ({ horse }: { horse: string }) => {
   const formats = useFormats()
   const { client } = trpc.useUtils()
   const input = { horse, size: 5 }
-  const list = useCursorList(getQueryKey(trpc.parties.horse.listFeed, input, 'infinite'), (after) =>
-    client.parties.horse.listFeed.query({ ...input, after }),
+  const list = useCursorList(getQueryKey(trpc.competitions.participation.horseFeed, input, 'infinite'), (after) =>
+    client.competitions.participation.horseFeed.query({ ...input, after }),
   )
   return (
     <Section title={t('horse.feed')}>

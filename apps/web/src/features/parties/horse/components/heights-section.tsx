@@ -1,13 +1,14 @@
-import { ActionIcon, Button, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { AddWithersHeight, type HorseDetail, type WithersHeightEntry } from '@oxer/domain/parties/horse/horse.schema'
-import { DataTable, DateInput, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
+import { ActionIcon, Button, SimpleGrid } from '@mantine/core'
+import { AddWithersHeight, HorseDetail, type WithersHeightEntry } from '@oxer/domain/parties/horse/horse.schema'
+import { DataTable, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
 import { useHorseChanges } from '../horse.mutations.ts'
 
 type Values = { date: string | null; valueInCm: number | null; examinator: string; comments: string }
@@ -15,46 +16,44 @@ type Values = { date: string | null; valueInCm: number | null; examinator: strin
 const MeasurementDrawer = ({ horse, onClose }: { horse: HorseDetail; onClose: () => void }) => {
   const { t, i18n } = useTranslation('parties')
   const { addWithersHeight } = useHorseChanges()
-  const toInput = ({ date, valueInCm, ...texts }: Values) => ({
+  const toInput = ({ date, valueInCm, ...texts }: Values, seen: HorseDetail) => ({
     ...texts,
     date: date ?? '',
     valueInCm: valueInCm ?? 0,
-    horse: horse.ref,
-    version: horse.version,
+    horse: seen.ref,
+    version: seen.version,
   })
+  const words: FormWords<Values> = {
+    date: t('horse.measuredOn'),
+    valueInCm: t('horse.measuredCm'),
+    examinator: t('horse.measuredBy'),
+    comments: t('horse.remarks'),
+  }
   return (
-    <EditDrawer<Values>
+    <ChangeDrawer<Values, HorseDetail>
       title={t('horse.height.addTo', { name: horse.name })}
       onClose={onClose}
-      initialValues={{ date: null, valueInCm: null, examinator: '', comments: '' }}
-      validate={(values) => schemaErrorsOf(AddWithersHeight, toInput(values), i18n)}
-      save={(values) => addWithersHeight.mutateAsync(toInput(values))}
+      stored={horse}
+      view={HorseDetail}
+      valuesOf={() => ({ date: null, valueInCm: null, examinator: '', comments: '' })}
+      words={words}
+      validate={(values) => schemaErrorsOf(AddWithersHeight, toInput(values, horse), i18n)}
+      save={(values, seen) => addWithersHeight.mutateAsync(toInput(values, seen))}
     >
-      {(form) => (
-        <>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DateInput
-              label={t('horse.measuredOn')}
-              required
-              value={form.values.date}
-              onChange={(date) => form.setFieldValue('date', date)}
-              error={form.errors.date}
-            />
-            <WholeNumberInput<null>
-              label={t('horse.measuredCm')}
-              description={t('horse.height.unshod')}
-              required
-              whenEmpty={null}
-              value={form.values.valueInCm}
-              onChange={(value) => form.setFieldValue('valueInCm', value)}
-              error={form.errors.valueInCm}
-            />
-          </SimpleGrid>
-          <TextInput label={t('horse.measuredBy')} required {...form.getInputProps('examinator')} />
-          <Textarea label={t('horse.remarks')} autosize minRows={2} {...form.getInputProps('comments')} />
-        </>
-      )}
-    </EditDrawer>
+      {(form) => {
+        const field = fieldsOf(form, words)
+        return (
+          <>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              {field.day('date', { required: true })}
+              {field.wholeOrNone('valueInCm', { description: t('horse.height.unshod'), required: true })}
+            </SimpleGrid>
+            {field.text('examinator', { required: true })}
+            {field.prose('comments')}
+          </>
+        )
+      }}
+    </ChangeDrawer>
   )
 }
 

@@ -1,18 +1,22 @@
-import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import type { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
+import { SimpleGrid } from '@mantine/core'
+import type { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
+import { recordOf } from '@oxer/domain/kernel/field/field-table'
 import {
   CreateHorse,
-  type HorseDetail,
+  HorseDetail,
+  type HorseField,
   HorseGender,
   UpdateHorse,
   WithersHeightCode,
 } from '@oxer/domain/parties/horse/horse.schema'
-import { DateInput, type TypeaheadOption } from '@oxer/ui'
+import type { TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { useOfferedAttributesWord } from '../../../../shared/custom-attributes/attributes-word.ts'
 import { OfferedAttributeFields } from '../../../../shared/custom-attributes/custom-attribute-fields.tsx'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
+import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
+import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useHorseChanges } from '../horse.mutations.ts'
@@ -39,26 +43,30 @@ type Values = Record<(typeof textFields)[number], string> & {
   birthDate: string | null
   isPony: boolean
   withersHeight: string
+  signature: string
   remarks: string
   verified: boolean
   customAttributes: CustomAttributeValues
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+/** This form does not declare a death: a change sends the stored value. */
+type DrawerField = Exclude<HorseField, 'deceasedDate'>
 
-const toFields = (values: Values) => ({
-  name: values.name,
-  gender: values.gender,
-  birthDate: values.birthDate,
-  isPony: values.isPony,
-  withersHeight: values.isPony
-    ? (WithersHeightCode.options.find((code) => code === values.withersHeight) ?? null)
-    : null,
-  remarks: values.remarks,
-  customAttributes: values.customAttributes,
-  ...parentFields(values),
-  ...Object.fromEntries(textFields.map((field) => [field, orNull(values[field])])),
-})
+const toFields = (values: Values) =>
+  ({
+    name: values.name,
+    gender: values.gender,
+    birthDate: values.birthDate,
+    isPony: values.isPony,
+    withersHeight: values.isPony
+      ? (WithersHeightCode.options.find((code) => code === values.withersHeight) ?? null)
+      : null,
+    signature: values.signature,
+    remarks: values.remarks,
+    customAttributes: values.customAttributes,
+    ...parentFields(values),
+    ...recordOf(textFields, (field) => orNull(values[field])),
+  }) satisfies Record<DrawerField, unknown>
 
 const unknownHorse: Values = {
   name: '',
@@ -78,18 +86,76 @@ const unknownHorse: Values = {
   breeder: '',
   owner: '',
   feiPassport: '',
+  signature: '',
   remarks: '',
   verified: false,
   customAttributes: {},
 }
 
+const valuesOf = (horse: HorseDetail): Values => ({
+  ...unknownHorse,
+  ...recordOf(textFields, (field) => horse[field] ?? ''),
+  name: horse.name,
+  father: toParent(horse.father, horse.fatherRef),
+  mother: toParent(horse.mother, horse.motherRef),
+  gender: horse.gender,
+  birthDate: horse.birthDate,
+  isPony: horse.isPony,
+  withersHeight: horse.withersHeight ?? '',
+  signature: horse.signature,
+  remarks: horse.remarks,
+  verified: horse.verified,
+  customAttributes: horse.customAttributes,
+})
+
+const useHorseWords = (federation: string): FormWords<Values> => {
+  const { t } = useTranslation('parties')
+  const { data } = trpc.parties.horse.metadata.useQuery()
+  const customAttributes = useOfferedAttributesWord(federation, 'HORSE')
+  return {
+    name: t('horse.name'),
+    sportName: t('horse.sportName'),
+    gender: {
+      label: t('horse.gender'),
+      options: choices(HorseGender.options, (gender) => t(`horse.genders.${gender}`)),
+    },
+    birthDate: t('horse.birthDate'),
+    isPony: t('horse.isPony'),
+    withersHeight: {
+      label: t('horse.withersHeight'),
+      options: [
+        { value: '', label: t('horse.notMeasured') },
+        ...(data?.withersHeights ?? []).map(({ code, max }) => ({
+          value: code,
+          label: t('horse.heightTo', { code, max }),
+        })),
+      ],
+    },
+    ueln: t('horse.ueln'),
+    chip: t('horse.chip'),
+    color: { label: t('horse.colour'), options: choices(['', ...(data?.colors ?? [])], (color) => color) },
+    feiPassport: t('horse.feiPassport'),
+    studbook: t('horse.studbook'),
+    studbookNumber: t('horse.studbookNumber'),
+    father: t('horse.father'),
+    mother: t('horse.mother'),
+    fatherOfMother: t('horse.fatherOfMother'),
+    breeder: t('horse.breeder'),
+    owner: t('horse.owner'),
+    signature: t('horse.signature'),
+    remarks: t('horse.remarks'),
+    verified: t('horse.verify'),
+    customAttributes,
+  }
+}
+
 const Fields = ({
-  form,
+  field,
   federation,
   horse,
   isMeasured = false,
 }: {
-  form: UseFormReturnType<Values>
+  field: FieldsOf<Values>
   federation: string
   horse?: string
   isMeasured?: boolean
@@ -97,7 +163,7 @@ const Fields = ({
   const { t } = useTranslation('parties')
   const { t: texts } = useTranslation('errors')
   const { client } = trpc.useUtils()
-  const metadata = trpc.parties.horse.metadata.useQuery()
+  const { form } = field
   // Said when the field is left, before anything else is typed; the save asks again.
   const checkUeln = async (): Promise<void> => {
     if (form.values.ueln.trim() === '') return
@@ -111,72 +177,34 @@ const Fields = ({
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t('horse.name')} required data-autofocus {...form.getInputProps('name')} />
-        <TextInput label={t('horse.sportName')} {...form.getInputProps('sportName')} />
-        <NativeSelect
-          label={t('horse.gender')}
-          data={HorseGender.options.map((value) => ({ value, label: t(`horse.genders.${value}`) }))}
-          {...form.getInputProps('gender')}
-        />
-        <DateInput
-          label={t('horse.birthDate')}
-          value={form.values.birthDate}
-          onChange={(date) => form.setFieldValue('birthDate', date)}
-          error={form.errors.birthDate}
-        />
-        <Checkbox label={t('horse.isPony')} {...form.getInputProps('isPony', { type: 'checkbox' })} />
+        {field.text('name', { required: true, autofocus: true })}
+        {field.text('sportName')}
+        {field.choice('gender')}
+        {field.day('birthDate')}
+        {field.flag('isPony')}
         {form.values.isPony ? (
-          <NativeSelect
-            label={t('horse.withersHeight')}
-            description={isMeasured && t('horse.height.follows')}
-            disabled={isMeasured}
-            data={[
-              { value: '', label: t('horse.notMeasured') },
-              ...(metadata.data?.withersHeights ?? []).map(({ code, max }) => ({
-                value: code,
-                label: t('horse.heightTo', { code, max }),
-              })),
-            ]}
-            {...form.getInputProps('withersHeight')}
-          />
+          field.choice('withersHeight', {
+            description: isMeasured && t('horse.height.follows'),
+            disabled: isMeasured,
+          })
         ) : (
           <span />
         )}
-        <TextInput
-          label={t('horse.ueln')}
-          description={t('horse.uelnHint')}
-          {...form.getInputProps('ueln')}
-          onBlur={() => void checkUeln()}
-        />
-        <TextInput
-          label={t('horse.chip')}
-          description={t('horse.chipHint')}
-          inputMode="numeric"
-          {...form.getInputProps('chip')}
-        />
-        <NativeSelect
-          label={t('horse.colour')}
-          data={[{ value: '', label: '' }, ...(metadata.data?.colors ?? [])]}
-          {...form.getInputProps('color')}
-        />
-        <TextInput label={t('horse.feiPassport')} {...form.getInputProps('feiPassport')} />
-        <TextInput label={t('horse.studbook')} {...form.getInputProps('studbook')} />
-        <TextInput label={t('horse.studbookNumber')} {...form.getInputProps('studbookNumber')} />
+        {field.text('ueln', { description: t('horse.uelnHint'), onBlur: () => void checkUeln() })}
+        {field.text('chip', { description: t('horse.chipHint'), inputMode: 'numeric' })}
+        {field.choice('color')}
+        {field.text('feiPassport')}
+        {field.text('studbook')}
+        {field.text('studbookNumber')}
         {(['father', 'mother'] as const).map((side) => (
-          <ParentField
-            key={side}
-            label={t(`horse.${side}`)}
-            federation={federation}
-            value={form.values[side]}
-            onChange={(parent) => form.setFieldValue(side, parent)}
-            error={form.errors[side]}
-          />
+          <ParentField key={side} federation={federation} {...inputOf(field.of(side))} />
         ))}
-        <TextInput label={t('horse.fatherOfMother')} {...form.getInputProps('fatherOfMother')} />
-        <TextInput label={t('horse.breeder')} {...form.getInputProps('breeder')} />
-        <TextInput label={t('horse.owner')} {...form.getInputProps('owner')} />
+        {field.text('fatherOfMother')}
+        {field.text('breeder')}
+        {field.text('owner')}
       </SimpleGrid>
-      <Textarea label={t('horse.remarks')} autosize minRows={2} {...form.getInputProps('remarks')} />
+      {field.prose('signature')}
+      {field.prose('remarks')}
       <OfferedAttributeFields
         federation={federation}
         subject="HORSE"
@@ -199,6 +227,7 @@ export const NewHorseDrawer = ({
 }) => {
   const { t, i18n } = useTranslation('parties')
   const { create } = useHorseChanges()
+  const words = useHorseWords(federation)
   const toInput = (values: Values) => ({ ...toFields(values), federation })
   return (
     <EditDrawer<Values>
@@ -214,7 +243,7 @@ export const NewHorseDrawer = ({
         onCreated(made.ref)
       }}
     >
-      {(form) => <Fields form={form} federation={federation} />}
+      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} />}
     </EditDrawer>
   )
 }
@@ -230,53 +259,41 @@ export const HorseDrawer = ({
 }) => {
   const { t, i18n } = useTranslation('parties')
   const { update } = useHorseChanges()
-  const toInput = (values: Values) => ({
+  const words = useHorseWords(horse.federation.ref)
+  const toInput = (values: Values, seen: HorseDetail) => ({
     ...toFields(values),
-    deceasedDate: horse.deceasedDate,
-    horse: horse.ref,
-    version: horse.version,
+    deceasedDate: seen.deceasedDate,
+    horse: seen.ref,
+    version: seen.version,
     ...(canVerify && { verified: values.verified }),
   })
   return (
-    <EditDrawer<Values>
+    <ChangeDrawer<Values, HorseDetail>
       title={t('horse.editName', { name: horse.name })}
       size="lg"
       onClose={onClose}
       fieldOfServer={fieldOfParents}
-      initialValues={{
-        ...unknownHorse,
-        ...Object.fromEntries(textFields.map((field) => [field, horse[field] ?? ''])),
-        name: horse.name,
-        father: toParent(horse.father, horse.fatherRef),
-        mother: toParent(horse.mother, horse.motherRef),
-        gender: horse.gender,
-        birthDate: horse.birthDate,
-        isPony: horse.isPony,
-        withersHeight: horse.withersHeight ?? '',
-        remarks: horse.remarks,
-        verified: horse.verified,
-        customAttributes: horse.customAttributes,
-      }}
-      validate={(values) => schemaErrorsOf(UpdateHorse, toInput(values), i18n)}
-      save={(values) => update.mutateAsync(toInput(values))}
+      stored={horse}
+      view={HorseDetail}
+      valuesOf={valuesOf}
+      words={words}
+      validate={(values) => schemaErrorsOf(UpdateHorse, toInput(values, horse), i18n)}
+      save={(values, seen) => update.mutateAsync(toInput(values, seen))}
     >
-      {(form) => (
-        <>
-          <Fields
-            form={form}
-            federation={horse.federation.ref}
-            horse={horse.ref}
-            isMeasured={horse.withersHeightHistory.length > 0}
-          />
-          {canVerify && (
-            <Checkbox
-              label={t('horse.verify')}
-              description={t('horse.verifyHint')}
-              {...form.getInputProps('verified', { type: 'checkbox' })}
+      {(form) => {
+        const field = fieldsOf(form, words)
+        return (
+          <>
+            <Fields
+              field={field}
+              federation={horse.federation.ref}
+              horse={horse.ref}
+              isMeasured={horse.withersHeightHistory.length > 0}
             />
-          )}
-        </>
-      )}
-    </EditDrawer>
+            {canVerify && field.flag('verified', { description: t('horse.verifyHint') })}
+          </>
+        )
+      }}
+    </ChangeDrawer>
   )
 }

@@ -38,7 +38,7 @@ const Parents = ({ of, isFirst = false }: { of: Pick<Branch, 'father' | 'mother'
   )
 }
 
-/** Three generations: beside each other where there is room, below each other on a phone, and a list in a list to who hears it. */
+/** Three generations: beside each other where there is room, below each other on a phone, and nested lists for screen readers. */
 export const PedigreeSection = ({ horse }: { horse: string }) => {
   const { t } = useTranslation('parties')
   const { data, isError, refetch } = trpc.parties.horse.pedigree.useQuery({ horse }, { meta: { quiet: true } })

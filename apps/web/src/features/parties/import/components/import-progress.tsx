@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
+import type { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
 import { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
-import type { TaskDetail } from '@oxer/domain/shell/task/task.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
-import type { EndingOutcome, MemberEnding } from '@oxer/domain/parties/organisation/organisation-holding.schema'
+import type { EndingOutcome, MemberEnding } from '@oxer/domain/parties/holding/organisation-holding.schema'
 import { DateInput, ErrorState, LoadingOverlay } from '@oxer/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

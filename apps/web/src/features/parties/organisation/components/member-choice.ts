@@ -1,7 +1,6 @@
-// Whom of a club something is done for: the rows that were ticked, or all that the list shows.
-
+// The members of a club for an action: the selected rows, or all that the list shows.
+import type { MemberFilter } from '@oxer/domain/parties/holding/organisation-holding.schema'
 import type { OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
-import type { MemberFilter } from '@oxer/domain/parties/organisation/organisation-holding.schema'
 
 export type Choice = { memberRefs: string[] } | { filter: MemberFilter }
 

@@ -1,21 +1,23 @@
-import { Checkbox, MultiSelect, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { SimpleGrid } from '@mantine/core'
+import type { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
-import type { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import {
   CreateOrganisation,
-  type OrganisationDetail,
+  OrganisationDetail,
   OrganisationLevel,
   OrganisationType,
   UpdateOrganisation,
 } from '@oxer/domain/parties/organisation/organisation.schema'
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { AddressFields, isNoAddress, noAddress } from '../../../../shared/address-fields.tsx'
+import { AddressFields, isNoAddress, noAddress, useAddressWord } from '../../../../shared/address-fields.tsx'
+import { useOfferedAttributesWord } from '../../../../shared/custom-attributes/attributes-word.ts'
 import { OfferedAttributeFields } from '../../../../shared/custom-attributes/custom-attribute-fields.tsx'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
+import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
+import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useOrganisationChanges } from '../organisation.mutations.ts'
@@ -62,9 +64,9 @@ const toFields = (values: Values) => ({
   organisationLevel: values.organisationLevel,
   motherRef: values.mother?.ref ?? null,
   sportTypes: SportType.options.filter((sportType) => values.sportTypes.includes(sportType)),
-  website: values.website.trim() === '' ? null : values.website.trim(),
-  externalId: values.externalId.trim() === '' ? null : values.externalId.trim(),
-  site: values.site.trim() === '' ? null : values.site.trim(),
+  website: orNull(values.website),
+  externalId: orNull(values.externalId),
+  site: orNull(values.site),
   generalInfo: values.generalInfo,
   isHorse: values.isHorse,
   isPony: values.isPony,
@@ -76,34 +78,71 @@ const toFields = (values: Values) => ({
   },
 })
 
-const Fields = ({ form, federation }: { form: UseFormReturnType<Values>; federation: string }) => {
+const valuesOf = (organisation: OrganisationDetail): Values => ({
+  name: organisation.name,
+  organisationType: organisation.organisationType,
+  organisationLevel: organisation.organisationLevel,
+  mother: organisation.motherOrganisation,
+  sportTypes: organisation.sportTypes,
+  website: organisation.website ?? '',
+  externalId: organisation.externalId ?? '',
+  site: organisation.site ?? '',
+  generalInfo: organisation.generalInfo,
+  isHorse: organisation.isHorse,
+  isPony: organisation.isPony,
+  needsApproval: organisation.needsApproval,
+  registeredOffice: organisation.addresses.registeredOffice ?? noAddress,
+  trainingSite: organisation.addresses.trainingSite ?? noAddress,
+  customAttributes: organisation.customAttributes,
+})
+
+const useOrganisationWords = (federation: string): FormWords<Values> => {
   const { t } = useTranslation('parties')
   const { t: catalogue } = useTranslation('catalogue')
-  const { client } = trpc.useUtils()
-  const metadata = trpc.parties.organisation.metadata.useQuery({ federation })
-  const addressError = (kind: 'registeredOffice' | 'trainingSite') => (field: keyof Address) => {
-    const error = form.errors[`addresses.${kind}.${field}`]
-    return typeof error === 'string' ? error : undefined
+  const { data } = trpc.parties.organisation.metadata.useQuery({ federation })
+  const addressWord = useAddressWord()
+  const customAttributes = useOfferedAttributesWord(federation, 'ORGANISATION')
+  return {
+    name: t('organisation.name'),
+    website: t('organisation.website'),
+    organisationType: {
+      label: t('organisation.type'),
+      options: choices(OrganisationType.options, (type) => t(`organisation.types.${type}`)),
+    },
+    organisationLevel: {
+      label: t('organisation.level'),
+      options: choices(OrganisationLevel.options, (level) => t(`organisation.levels.${level}`)),
+    },
+    mother: t('organisation.mother'),
+    sportTypes: {
+      label: t('organisation.sports'),
+      options: choices(data?.sportTypes ?? [], (sportType) => catalogue(`sportType.${sportType}`)),
+    },
+    isHorse: t('organisation.isHorse'),
+    isPony: t('organisation.isPony'),
+    needsApproval: t('organisation.needsApproval'),
+    site: t('organisation.site'),
+    externalId: t('person.externalId'),
+    generalInfo: t('organisation.generalInfo'),
+    registeredOffice: addressWord(t('organisation.registeredOffice')),
+    trainingSite: addressWord(t('organisation.trainingSite')),
+    customAttributes,
   }
+}
+
+const Fields = ({ field, federation }: { field: FieldsOf<Values>; federation: string }) => {
+  const { t } = useTranslation('parties')
+  const { client } = trpc.useUtils()
+  const { form } = field
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t('organisation.name')} required data-autofocus {...form.getInputProps('name')} />
-        <TextInput label={t('organisation.website')} placeholder="https://" {...form.getInputProps('website')} />
-        <NativeSelect
-          label={t('organisation.type')}
-          data={OrganisationType.options.map((value) => ({ value, label: t(`organisation.types.${value}`) }))}
-          {...form.getInputProps('organisationType')}
-        />
-        <NativeSelect
-          label={t('organisation.level')}
-          data={OrganisationLevel.options.map((value) => ({ value, label: t(`organisation.levels.${value}`) }))}
-          {...form.getInputProps('organisationLevel')}
-        />
+        {field.text('name', { required: true, autofocus: true })}
+        {field.text('website', { placeholder: 'https://' })}
+        {field.choice('organisationType')}
+        {field.choice('organisationLevel')}
         <Typeahead
-          label={t('organisation.mother')}
-          value={form.values.mother}
-          onChange={(mother) => form.setFieldValue('mother', mother)}
+          {...inputOf(field.of('mother'))}
           error={form.errors.motherRef ?? form.errors.mother}
           search={async (q, signal) =>
             (await client.parties.organisation.search.query({ q, federation }, { signal })).matches.map(
@@ -111,36 +150,19 @@ const Fields = ({ form, federation }: { form: UseFormReturnType<Values>; federat
             )
           }
         />
-        <MultiSelect
-          label={t('organisation.sports')}
-          data={(metadata.data?.sportTypes ?? []).map((value) => ({ value, label: catalogue(`sportType.${value}`) }))}
-          {...form.getInputProps('sportTypes')}
-        />
-        <Checkbox label={t('organisation.isHorse')} {...form.getInputProps('isHorse', { type: 'checkbox' })} />
-        <Checkbox label={t('organisation.isPony')} {...form.getInputProps('isPony', { type: 'checkbox' })} />
+        {field.several('sportTypes')}
+        {field.flag('isHorse')}
+        {field.flag('isPony')}
       </SimpleGrid>
-      <Checkbox
-        label={t('organisation.needsApproval')}
-        description={t('organisation.needsApprovalHint')}
-        {...form.getInputProps('needsApproval', { type: 'checkbox' })}
-      />
+      {field.flag('needsApproval', { description: t('organisation.needsApprovalHint') })}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t('organisation.site')} {...form.getInputProps('site')} />
-        <TextInput label={t('person.externalId')} {...form.getInputProps('externalId')} />
+        {field.text('site')}
+        {field.text('externalId')}
       </SimpleGrid>
-      <Textarea label={t('organisation.generalInfo')} autosize minRows={3} {...form.getInputProps('generalInfo')} />
-      <AddressFields
-        legend={t('organisation.registeredOffice')}
-        value={form.values.registeredOffice}
-        onChange={(address) => form.setFieldValue('registeredOffice', address)}
-        errorOf={addressError('registeredOffice')}
-      />
-      <AddressFields
-        legend={t('organisation.trainingSite')}
-        value={form.values.trainingSite}
-        onChange={(address) => form.setFieldValue('trainingSite', address)}
-        errorOf={addressError('trainingSite')}
-      />
+      {field.prose('generalInfo', { minRows: 3 })}
+      {(['registeredOffice', 'trainingSite'] as const).map((kind) => (
+        <AddressFields key={kind} {...field.of(kind)} errorOf={(line) => form.errors[`addresses.${kind}.${line}`]} />
+      ))}
       <OfferedAttributeFields
         federation={federation}
         subject="ORGANISATION"
@@ -163,6 +185,7 @@ export const NewOrganisationDrawer = ({
 }) => {
   const { t, i18n } = useTranslation('parties')
   const { create } = useOrganisationChanges()
+  const words = useOrganisationWords(federation)
   const toInput = (values: Values) => ({ ...toFields(values), federation })
   return (
     <EditDrawer<Values>
@@ -178,7 +201,7 @@ export const NewOrganisationDrawer = ({
         onCreated(made.ref)
       }}
     >
-      {(form) => <Fields form={form} federation={federation} />}
+      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} />}
     </EditDrawer>
   )
 }
@@ -192,38 +215,27 @@ export const OrganisationDrawer = ({
 }) => {
   const { t, i18n } = useTranslation('parties')
   const { update } = useOrganisationChanges()
-  const toInput = (values: Values) => ({
+  const federation = organisation.federation.ref
+  const words = useOrganisationWords(federation)
+  const toInput = (values: Values, seen: OrganisationDetail) => ({
     ...toFields(values),
-    organisation: organisation.ref,
-    version: organisation.version,
+    organisation: seen.ref,
+    version: seen.version,
   })
   return (
-    <EditDrawer<Values>
+    <ChangeDrawer<Values, OrganisationDetail>
       title={t('organisation.editName', { name: organisation.name })}
       size="lg"
       onClose={onClose}
       fieldOfServer={{ motherRef: 'mother' }}
-      initialValues={{
-        name: organisation.name,
-        organisationType: organisation.organisationType,
-        organisationLevel: organisation.organisationLevel,
-        mother: organisation.motherOrganisation,
-        sportTypes: organisation.sportTypes,
-        website: organisation.website ?? '',
-        externalId: organisation.externalId ?? '',
-        site: organisation.site ?? '',
-        generalInfo: organisation.generalInfo,
-        isHorse: organisation.isHorse,
-        isPony: organisation.isPony,
-        needsApproval: organisation.needsApproval,
-        registeredOffice: organisation.addresses.registeredOffice ?? noAddress,
-        trainingSite: organisation.addresses.trainingSite ?? noAddress,
-        customAttributes: organisation.customAttributes,
-      }}
-      validate={(values) => schemaErrorsOf(UpdateOrganisation, toInput(values), i18n)}
-      save={(values) => update.mutateAsync(toInput(values))}
+      stored={organisation}
+      view={OrganisationDetail}
+      valuesOf={valuesOf}
+      words={words}
+      validate={(values) => schemaErrorsOf(UpdateOrganisation, toInput(values, organisation), i18n)}
+      save={(values, seen) => update.mutateAsync(toInput(values, seen))}
     >
-      {(form) => <Fields form={form} federation={organisation.federation.ref} />}
-    </EditDrawer>
+      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} />}
+    </ChangeDrawer>
   )
 }

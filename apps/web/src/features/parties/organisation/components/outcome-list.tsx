@@ -8,7 +8,7 @@ export type OutcomeLine = { key: string; name: string; details: readonly string[
 /** As many names as anybody reads in a dialog; how many there are is always said. */
 const mostNames = 50
 
-/** Members of whom the same is said, under what is said of them. */
+/** Members grouped by outcome. */
 export const OutcomeGroup = ({
   title,
   tone,

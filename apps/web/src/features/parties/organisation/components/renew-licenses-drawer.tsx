@@ -4,7 +4,7 @@ import type {
   MemberRenewal,
   RenewableLicense,
   RenewalOutcome,
-} from '@oxer/domain/catalogue/renewal/license-renewal.schema'
+} from '@oxer/domain/parties/holding/license-renewal.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { EmptyState, ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ const isWarned = ({ outcome, reasons }: MemberRenewal): boolean =>
 const renewedOf = (members: readonly MemberRenewal[]): MemberRenewal[] =>
   members.filter(({ outcome }) => outcome === 'RENEWED')
 
-/** Of whom the license is renewed, from when until when; and of the others, why not. */
+/** The members whose license is renewed, with its days; and for the others the reason. */
 const Renewals = ({ members }: { members: readonly MemberRenewal[] }) => {
   const { t, i18n } = useTranslation('parties')
   const formats = useFormats()
@@ -132,7 +132,7 @@ export const RenewLicensesDrawer = ({
   onRenewed: () => void
 }) => {
   const { t } = useTranslation('parties')
-  const licenses = trpc.catalogue.licenseRenewal.listRenewable.useQuery({ organisation })
+  const licenses = trpc.parties.licenseRenewal.listRenewable.useQuery({ organisation })
   const sold = (licenses.data ?? []).filter(({ season }) => season !== null)
   const first = sold.find(({ ref }) => held.some((one) => one.ref === ref)) ?? sold[0] ?? licenses.data?.[0]
   if (first) {
@@ -179,7 +179,7 @@ const RenewForm = ({
   const formats = useFormats()
   const { renewLicenses } = useOrganisationChanges()
   const [licenseRef, setLicenseRef] = useState(first.ref)
-  const preview = trpc.catalogue.licenseRenewal.preview.useQuery(
+  const preview = trpc.parties.licenseRenewal.preview.useQuery(
     { organisation, ...choice, licenseRef },
     { placeholderData: keepPreviousData, meta: { quiet: true } },
   )

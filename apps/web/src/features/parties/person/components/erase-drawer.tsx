@@ -1,5 +1,5 @@
 import { List, Text, TextInput } from '@mantine/core'
-import { isNameConfirmed } from '@oxer/domain/parties/privacy/privacy.rules'
+import { isNameConfirmed } from '@oxer/domain/registry/privacy/privacy.rules'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 
@@ -13,29 +13,29 @@ export const EraseDrawer = ({
   onClose: () => void
   erase: (typed: string) => Promise<unknown>
 }) => {
-  const { t } = useTranslation('parties')
+  const { t } = useTranslation(['parties', 'registry'])
   return (
     <EditDrawer<{ name: string }>
-      title={t('privacy.erase.of', { name })}
+      title={t('registry:privacy.erase.of', { name })}
       onClose={onClose}
       initialValues={{ name: '' }}
-      saveLabel={t('privacy.erase.confirm')}
+      saveLabel={t('registry:privacy.erase.confirm')}
       validate={(values): Record<string, string> =>
-        isNameConfirmed(name, values.name) ? {} : { name: t('privacy.erase.typeName', { name }) }
+        isNameConfirmed(name, values.name) ? {} : { name: t('registry:privacy.erase.typeName', { name }) }
       }
       save={(values) => erase(values.name)}
     >
       {(form) => (
         <>
-          <Text size="sm">{t('privacy.erase.forEver')}</Text>
+          <Text size="sm">{t('registry:privacy.erase.forEver')}</Text>
           <List size="sm" spacing={4}>
             {(['goes', 'stays', 'ends'] as const).map((what) => (
-              <List.Item key={what}>{t(`privacy.erase.${what}`)}</List.Item>
+              <List.Item key={what}>{t(`registry:privacy.erase.${what}`)}</List.Item>
             ))}
           </List>
           <TextInput
-            label={t('privacy.erase.name')}
-            description={t('privacy.erase.typeName', { name })}
+            label={t('registry:privacy.erase.name')}
+            description={t('registry:privacy.erase.typeName', { name })}
             autoComplete="off"
             required
             data-autofocus

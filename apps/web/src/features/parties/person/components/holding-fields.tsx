@@ -1,6 +1,6 @@
 // Licenses and benefits in the form of a member, and who pays for them.
 import { Checkbox, NativeSelect } from '@mantine/core'
-import type { OfferedBenefit, OfferedLicense } from '@oxer/domain/parties/person/member-holding.schema'
+import type { OfferedBenefit, OfferedLicense } from '@oxer/domain/parties/holding/member-holding.schema'
 import { DateInput } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

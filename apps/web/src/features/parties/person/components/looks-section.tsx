@@ -11,48 +11,51 @@ const screens = {
   'parties.person.get': 'record',
   'parties.person.profile': 'header',
   'parties.person.list': 'members',
-  'parties.privacy.get': 'privacy',
-  'parties.privacy.download': 'file',
+  'registry.privacy.get': 'privacy',
+  'registry.privacy.download': 'file',
   'parties.contactAccount.list': 'accounts',
   'parties.organisation.listMembers': 'clubMembers',
   'parties.organisation.exportMembers': 'clubExport',
-  'parties.merge.similarPersons': 'similar',
+  'registry.merge.similarPersons': 'similar',
 } as const
 
 const screenOf = (what: string) => screens[what as keyof typeof screens] ?? 'other'
 
 /** Who looked at the personal data of a minor, the latest first. */
 export const LooksSection = ({ member, isMinor }: { member: string; isMinor: boolean }) => {
-  const { t } = useTranslation('parties')
+  const { t } = useTranslation(['parties', 'registry'])
   const formats = useFormats()
   const { client } = trpc.useUtils()
   const input = { member }
-  const list = useCursorList(getQueryKey(trpc.parties.privacy.looks, input, 'infinite'), (after) =>
-    client.parties.privacy.looks.query({ ...input, after }),
+  const list = useCursorList(getQueryKey(trpc.registry.privacy.looks, input, 'infinite'), (after) =>
+    client.registry.privacy.looks.query({ ...input, after }),
   )
   return (
-    <Section title={t('privacy.looks.title')} description={t(isMinor ? 'privacy.looks.why' : 'privacy.looks.ofAge')}>
+    <Section
+      title={t('registry:privacy.looks.title')}
+      description={t(isMinor ? 'registry:privacy.looks.why' : 'registry:privacy.looks.ofAge')}
+    >
       {(isMinor || list.rows.length > 0) && (
         <DataTable
           {...list}
-          label={t('privacy.looks.title')}
+          label={t('registry:privacy.looks.title')}
           columns={[
             {
               id: 'by',
-              header: t('privacy.by'),
+              header: t('registry:privacy.by'),
               width: 'minmax(160px, 2fr)',
               primary: true,
               cell: (row) => row.by,
             },
             {
               id: 'what',
-              header: t('privacy.looks.where'),
+              header: t('registry:privacy.looks.where'),
               width: 'minmax(160px, 2fr)',
-              cell: (row) => t(`privacy.looks.screens.${screenOf(row.what)}`),
+              cell: (row) => t(`registry:privacy.looks.screens.${screenOf(row.what)}`),
             },
             {
               id: 'at',
-              header: t('privacy.looks.at'),
+              header: t('registry:privacy.looks.at'),
               width: '170px',
               numeric: true,
               cell: (row) => formats.instant(row.at, ownTimeZone()),
@@ -61,7 +64,7 @@ export const LooksSection = ({ member, isMinor }: { member: string; isMinor: boo
           rows={[...list.rows]}
           rowKey={(row) => row.ref}
           maxHeight="none"
-          empty={<EmptyState title={t('privacy.looks.nobody')} />}
+          empty={<EmptyState title={t('registry:privacy.looks.nobody')} />}
         />
       )}
     </Section>

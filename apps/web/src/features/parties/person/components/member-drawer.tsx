@@ -1,18 +1,14 @@
 import { Alert, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import {
-  CreateMember,
-  type MemberDetail,
-  type MemberForm,
-  UpdateMember,
-} from '@oxer/domain/parties/person/person.schema'
+import { CreateMember, MemberDetail, type MemberForm, UpdateMember } from '@oxer/domain/parties/person/person.schema'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { CustomAttributeFields } from '../../../../shared/custom-attributes/custom-attribute-fields.tsx'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import type { FederationOfUser } from '../../../../shared/federation.ts'
+import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { todayHere } from '../../../../shared/own-time.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useSession } from '../../../../shared/session.ts'
@@ -23,6 +19,7 @@ import { familyRelations, familyValues } from './family.ts'
 import { BenefitFields, LicenseFields, type Payer } from './holding-fields.tsx'
 import { PersonalFields, WorkFields } from './member-fields.tsx'
 import { type MemberValues, newMembership, nobody, toMemberInput, toMemberValues } from './member-values.ts'
+import { useMemberWords } from './member-words.ts'
 import { MembershipFields } from './membership-fields.tsx'
 import { RelationFields } from './relation-fields.tsx'
 
@@ -58,21 +55,21 @@ const KnownMember = ({ values }: { values: MemberValues }) => {
 }
 
 const AllFields = ({
-  form,
+  field,
   federation,
   offers,
   payers,
 }: {
-  form: Form
+  field: FieldsOf<MemberValues>
   federation: Pick<FederationOfUser, 'ref' | 'canRead'>
   offers: MemberForm
   payers: readonly Payer[]
 }) => {
-  const { values, errors, setFieldValue } = form
+  const { values, errors, setFieldValue } = field.form
   const paid = payersOf(values, payers)
   return (
     <>
-      <PersonalFields form={form} />
+      <PersonalFields field={field} />
       <MembershipFields
         federation={federation}
         memberships={values.memberships}
@@ -105,7 +102,7 @@ const AllFields = ({
         onChange={(customAttributes) => setFieldValue('customAttributes', customAttributes)}
         errors={errors}
       />
-      <WorkFields form={form} />
+      <WorkFields field={field} />
     </>
   )
 }
@@ -147,6 +144,7 @@ export const NewMemberDrawer = ({
   const { create } = usePersonChanges()
   const { save, dialog } = useConfirmedSave(t('person.license.warnings'))
   const offers = trpc.parties.person.form.useQuery({ federation: federation.ref })
+  const words = useMemberWords(offers.data ?? offersNothing, [])
   const [initialValues] = useState<MemberValues>(() => {
     if (first) return familyValues(first, todayHere())
     const [own] = user?.organisations ?? []
@@ -178,7 +176,12 @@ export const NewMemberDrawer = ({
         <>
           {first && <FamilyRelations form={form} first={first} />}
           <KnownMember values={form.values} />
-          <AllFields form={form} federation={federation} offers={offers.data ?? offersNothing} payers={[]} />
+          <AllFields
+            field={fieldsOf(form, words)}
+            federation={federation}
+            offers={offers.data ?? offersNothing}
+            payers={[]}
+          />
           {dialog}
         </>
       )}
@@ -195,34 +198,39 @@ export const MemberDrawer = ({ member, onClose }: { member: MemberDetail; onClos
   const offers = trpc.parties.person.form.useQuery({ federation: member.federation.ref })
   const contacts = trpc.parties.person.contacts.useQuery({ member: member.ref })
   const canRead = user?.federations.find(({ ref }) => ref === member.federation.ref)?.canRead === true
-  const toInput = (values: MemberValues) => ({
+  const toInput = (values: MemberValues, seen: MemberDetail) => ({
     ...toMemberInput(values),
-    member: member.ref,
-    version: member.version,
+    member: seen.ref,
+    version: seen.version,
   })
   const stored = [...member.licenses, ...member.memberBenefits].map(({ billTo }) => billTo)
+  const payers = [...(contacts.data ?? []), ...stored].filter(({ ref }) => ref !== member.ref)
+  const words = useMemberWords(offers.data ?? offersNothing, payers)
   return (
-    <EditDrawer<MemberValues>
+    <ChangeDrawer<MemberValues, MemberDetail>
       title={t('person.editName', { name: memberName(member) })}
       size="xl"
       onClose={onClose}
-      initialValues={toMemberValues(member)}
-      validate={(values) => schemaErrorsOf(UpdateMember, toInput(values), i18n)}
-      save={(values) =>
-        save((confirmSaveWithWarnings) => update.mutateAsync({ ...toInput(values), confirmSaveWithWarnings }))
+      stored={member}
+      view={MemberDetail}
+      valuesOf={toMemberValues}
+      words={words}
+      validate={(values) => schemaErrorsOf(UpdateMember, toInput(values, member), i18n)}
+      save={(values, seen) =>
+        save((confirmSaveWithWarnings) => update.mutateAsync({ ...toInput(values, seen), confirmSaveWithWarnings }))
       }
     >
       {(form) => (
         <>
           <AllFields
-            form={form}
+            field={fieldsOf(form, words)}
             federation={{ ref: member.federation.ref, canRead }}
             offers={offers.data ?? offersNothing}
-            payers={[...(contacts.data ?? []), ...stored].filter(({ ref }) => ref !== member.ref)}
+            payers={payers}
           />
           {dialog}
         </>
       )}
-    </EditDrawer>
+    </ChangeDrawer>
   )
 }

@@ -1,13 +1,14 @@
 // What the form of a member holds while it is typed, and what of it is sent. Rows keep their place, so that a refusal of the server
 // finds its row.
 import type { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
+import type { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
-import type { CustomAttributeValues } from '@oxer/domain/parties/custom-attribute/custom-attribute.schema'
 import type { RelationPermission, RelationSide, RelationType } from '@oxer/domain/parties/person/member-relation.schema'
 import type { AssociationType, StatuteType } from '@oxer/domain/parties/person/membership.schema'
 import type { Gender, MemberDetail, PersonLanguage } from '@oxer/domain/parties/person/person.schema'
 import type { TypeaheadOption } from '@oxer/ui'
 import { isNoAddress, noAddress } from '../../../../shared/address-fields.tsx'
+import { orNull } from '../../../../shared/form/form-words.ts'
 
 export type StatuteValue = {
   key: string
@@ -125,7 +126,6 @@ export const newMembership = (organisation: TypeaheadOption | null, start: strin
   statutes: [],
 })
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 const named = ({ ref }: { ref?: string }): { ref?: string } => (ref === undefined ? {} : { ref })
 
 /** As both creating and changing send it. */
@@ -137,7 +137,7 @@ export const toMemberInput = (values: MemberValues) => ({
   email: orNull(values.email),
   phone: orNull(values.phone),
   mobilePhone: orNull(values.mobilePhone),
-  nationality: orNull(values.nationality),
+  nationality: orNull(values.nationality.toUpperCase()),
   defaultLanguage: values.defaultLanguage,
   feiNumber: orNull(values.feiNumber),
   externalId: orNull(values.externalId),

@@ -11,7 +11,7 @@ import classes from './members-field.module.css'
 type Member = UserGroupView['members'][number]
 type Found = TypeaheadOption & { type: Member['type'] }
 
-/** The members of a group, and one field that finds persons and groups to add. Milliseconds of rest as specified (section 9). */
+/** The members of a group, and one field that finds persons and groups to add. Milliseconds of rest as specified (spec section 9). */
 export const MembersField = ({
   federation,
   ownRef,
@@ -25,7 +25,7 @@ export const MembersField = ({
   ownRef: string | null
   value: readonly Member[]
   onChange: (members: Member[]) => void
-  errorOf: (index: number) => ReactNode
+  errorOf: (index: string) => ReactNode
   error: ReactNode
 }) => {
   const { t } = useTranslation('parties')
@@ -67,7 +67,7 @@ export const MembersField = ({
             <span className={classes.name}>
               {member.name}
               {member.type === 'GROUP' && <span className={classes.kind}>{t('userGroup.group')}</span>}
-              {errorOf(index) && <span className={classes.error}>{errorOf(index)}</span>}
+              {errorOf(String(index)) && <span className={classes.error}>{errorOf(String(index))}</span>}
             </span>
             <CloseButton
               aria-label={t('userGroup.removeMember', { name: member.name })}

@@ -8,7 +8,7 @@ import { type CreateEntry, createEntries } from '../create-entries.ts'
 
 const CreateButton = ({ kind, to }: CreateEntry) => {
   const { t } = useTranslation('shell')
-  const permitted = trpc.parties.federation.listPermitted.useQuery({ kind }, { staleTime: 300_000 })
+  const permitted = trpc.federation.federation.listPermitted.useQuery({ kind }, { staleTime: 300_000 })
   return (
     <FederationPicker
       label={t(`home.create.${kind}`)}

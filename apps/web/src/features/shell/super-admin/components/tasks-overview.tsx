@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { TaskSummary } from '@oxer/domain/shell/task/task.schema'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HorseSimilarPage } from '../../../../features/parties/merge/horse-similar.page.tsx'
+import { HorseSimilarPage } from '../../../../features/registry/merge/horse-similar.page.tsx'
 
 const Part = () => <HorseSimilarPage horse={Route.useParams().horse} />
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MemberSimilarPage } from '../../../../features/parties/merge/member-similar.page.tsx'
+import { MemberSimilarPage } from '../../../../features/registry/merge/member-similar.page.tsx'
 
 const Part = () => <MemberSimilarPage member={Route.useParams().member} />
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CustomAttributesPage } from '../../../../features/parties/custom-attribute/custom-attributes.page.tsx'
+import { CustomAttributesPage } from '../../../../features/federation/custom-attribute/custom-attributes.page.tsx'
 
 export const Route = createFileRoute('/_office/myfederation/$federation/custom-attributes')({
   component: CustomAttributesPage,

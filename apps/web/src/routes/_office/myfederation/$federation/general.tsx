@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GeneralPage } from '../../../../features/parties/federation/general.page.tsx'
+import { GeneralPage } from '../../../../features/federation/federation/general.page.tsx'
 
 export const Route = createFileRoute('/_office/myfederation/$federation/general')({ component: GeneralPage })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FederationUsersPage } from '../../../../features/parties/federation/federation-users.page.tsx'
+import { FederationUsersPage } from '../../../../features/federation/federation/federation-users.page.tsx'
 
 export const Route = createFileRoute('/_office/myfederation/$federation/users')({
   component: FederationUsersPage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CareerPage } from '../../../../../features/catalogue/career/career.page.tsx'
+import { CareerPage } from '../../../../../features/careers/career/career.page.tsx'
 import { compact, readText } from '../../../../../shared/search-params.ts'
 
 const Career = () => {

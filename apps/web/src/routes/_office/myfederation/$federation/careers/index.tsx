@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { CareersPage } from '../../../../../features/catalogue/career/careers.page.tsx'
+import { CareersPage } from '../../../../../features/careers/career/careers.page.tsx'
 
 const Careers = () => {
   const router = useRouter()

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { withStyleLast } from './first-page.ts'
+
+it('puts the sheet after what the page says itself, and leaves everything else where it was', () => {
+  const sheet = '<link rel="stylesheet" crossorigin href="/assets/a.css">'
+  const icon = '<link rel="icon" href="/favicon.svg">'
+  expect(withStyleLast(`<head>${icon}${sheet}</head><body><p>First</p></body>`)).toBe(
+    `<head>${icon}</head><body><p>First</p>${sheet}</body>`,
+  )
+})

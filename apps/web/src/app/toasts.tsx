@@ -1,0 +1,17 @@
+import { MantineThemeProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import '@mantine/notifications/styles.layer.css'
+
+const toastTime = 5000
+
+/** The toasts above the page (spec section 9: 5 seconds). */
+export const Toasts = () => {
+  const { t } = useTranslation('shell')
+  const closeButtonProps = { 'aria-label': t('toast.close') }
+  return (
+    <MantineThemeProvider inherit theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
+      <Notifications autoClose={toastTime} position="bottom-right" limit={4} />
+    </MantineThemeProvider>
+  )
+}

@@ -1,0 +1,57 @@
+/**
+ * The server sends something at least every 15 seconds (apps/server/src/live.ts). A connection that is silent for this long is considered
+ * lost.
+ */
+export const silenceMs = 40_000
+const lookMs = 5_000
+
+/** What an open page knows of its connection. Times are milliseconds since 1970. */
+export type Connection = {
+  /** The server has just sent something, so the page is up to date. */
+  heard: () => void
+  /** It is certain that there is no connection. */
+  lost: () => void
+  /** Begins and ends listening for silence; a page that nobody looks at listens for nothing. */
+  watch: () => void
+  rest: () => void
+}
+
+/**
+ * Reports when the connection is lost and when it is back. A dead stream sends nothing, so silence is the only sign of it. @param onChange
+ * receives the time of the page's data; `onSilence` is called at each check without data, to try again
+ */
+export const createConnection = ({
+  onChange,
+  onSilence,
+}: {
+  onChange: (isLost: boolean, heardAt: number) => void
+  onSilence: () => void
+}): Connection => {
+  let heardAt = Date.now()
+  let isLost = false
+  let looking: ReturnType<typeof setInterval> | null = null
+  const set = (next: boolean): void => {
+    if (next === isLost) return
+    isLost = next
+    onChange(isLost, heardAt)
+  }
+  const look = (): void => {
+    if (Date.now() - heardAt < silenceMs) return
+    set(true)
+    onSilence()
+  }
+  return {
+    heard: () => {
+      heardAt = Date.now()
+      set(false)
+    },
+    lost: () => set(true),
+    watch: () => {
+      looking ??= setInterval(look, lookMs)
+    },
+    rest: () => {
+      if (looking !== null) clearInterval(looking)
+      looking = null
+    },
+  }
+}

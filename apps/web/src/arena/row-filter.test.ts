@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { filterRows } from './row-filter.ts'
+
+const rows = (...names: string[]) => names.map((name) => `<li data-row>${name}</li>`).join('')
+
+const type = async (text: string): Promise<string[]> => {
+  const input = document.querySelector('input')
+  if (!input) throw new Error('no filter')
+  input.value = text
+  await filterRows()
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    .filter((row) => row.closest('[hidden]') === null)
+    .map((row) => row.textContent ?? '')
+}
+
+describe('the filter of the master list', () => {
+  beforeEach(async () => {
+    document.body.innerHTML = `
+      <label data-filter><input></label><p data-no-match hidden></p>
+      <section data-filtered>${rows('Zoë Peeters', 'Jan Peeters', 'Lotte Claes')}</section>
+      <section data-filtered>${rows('Cascada')}</section>`
+    await type('')
+  })
+
+  it('shows the rows that have every word, whatever the accents and capitals, and no empty group', async () => {
+    expect(await type('peeters zoe')).toEqual(['Zoë Peeters'])
+    expect(document.querySelectorAll('section[hidden]')).toHaveLength(1)
+    expect(await type('PEETERS')).toEqual(['Zoë Peeters', 'Jan Peeters'])
+  })
+
+  it('says when nothing is found, and shows everything again', async () => {
+    expect(await type('nobody')).toEqual([])
+    expect(document.querySelector<HTMLElement>('[data-no-match]')?.hidden).toBe(false)
+    expect(await type('')).toHaveLength(4)
+    expect(document.querySelector<HTMLElement>('[data-no-match]')?.hidden).toBe(true)
+  })
+
+  it('filters rows that came since', async () => {
+    await type('peeters')
+    document.querySelector('section')?.insertAdjacentHTML('beforeend', rows('An Peeters', 'Tom Maes'))
+    expect(await type('peeters')).toEqual(['Zoë Peeters', 'Jan Peeters', 'An Peeters'])
+  })
+
+  it('follows the last key when keys come faster than a long list is filtered', async () => {
+    document.querySelector('section')?.insertAdjacentHTML('beforeend', rows(...Array<string>(1_000).fill('Tom Maes')))
+    const [, last] = await Promise.all([type('claes'), type('maes')])
+    expect(last).toHaveLength(1_000)
+  })
+})

@@ -1,0 +1,38 @@
+import type { TransitionCondition, TransitionRule } from '@oxer/domain/careers/career/career.schema'
+import type { CareerView } from '@oxer/domain/careers/career/career-view.schema'
+import { findTarget } from '@oxer/domain/careers/career/transition.rules'
+import { useTranslation } from 'react-i18next'
+import { useDecimalText } from '../../../shared/use-decimal-text.ts'
+
+const signs = { '=': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const
+
+/** Rules and their conditions in words. */
+export const useRuleText = ({ categories }: Pick<CareerView, 'categories'>) => {
+  const { t } = useTranslation(['catalogue', 'careers'])
+  const { show } = useDecimalText()
+  const nameOf = (ref: string | null): string =>
+    ref === null
+      ? t('careers:career.rule.anyCategory')
+      : (categories.find((category) => category.ref === ref)?.name ?? '')
+  const condition = (each: TransitionCondition): string => {
+    if (each.kind === 'POINTS')
+      return t('careers:career.rule.points', { sign: signs[each.operator], points: show(each.points) })
+    if (each.kind === 'INACTIVE') return t('careers:career.rule.inactive', { count: each.months })
+    const key =
+      each.measure === 'PERCENTAGE_AT_LEAST' ? 'careers:career.rule.percentages' : 'careers:career.rule.errors'
+    return t(key, { count: each.times, value: show(each.value) })
+  }
+  return {
+    signs,
+    from: ({ from }: TransitionRule): string => nameOf(from),
+    /** The target category: by name, or in words if it follows from the present category. */
+    to: (rule: TransitionRule): string => {
+      if (rule.to !== null) return nameOf(rule.to)
+      const target = rule.from === null ? undefined : findTarget({ categories }, rule, rule.from)
+      return target === undefined ? t(`careers:career.rule.next.${rule.class}`) : nameOf(target)
+    },
+    conditions: ({ conditions }: Pick<TransitionRule, 'conditions'>): string =>
+      conditions.map(condition).join(t('careers:career.rule.and')),
+    found: (each: TransitionCondition, actual: string): string => `${condition(each)} (${show(actual)})`,
+  }
+}

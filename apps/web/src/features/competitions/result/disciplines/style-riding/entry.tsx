@@ -1,0 +1,176 @@
+import { SegmentedControl } from '@mantine/core'
+import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
+import type { StyleRidingProtocol } from '@oxer/domain/competitions/result/result.schema'
+import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import { inputKindOf } from '@oxer/domain/competitions/result/result-score.rules'
+import { EmptyState } from '@oxer/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../../shared/use-formats.ts'
+import type { EntryColumn } from '../../components/entry-column.ts'
+import {
+  eliminationOf,
+  positionsOf,
+  sayFields,
+  statusChangeOf,
+  statusTextOf,
+  tidyTime,
+  typedOfLine,
+} from '../../components/entry-words.ts'
+import { MarkSheet } from '../../components/mark-sheet.tsx'
+import { RowEntry } from '../../components/row-entry.tsx'
+import { runningSheets } from '../../entry-fields/sheet-running.ts'
+import { field, readFields, scoreText, type Typed } from '../../result-fields.ts'
+import { percentageTyped } from '../../result-typing.ts'
+import classes from '../../results.module.css'
+import type { Entry } from '../../use-entry.ts'
+import { styleField } from './fields.ts'
+
+const judgesOf = (protocol: StyleRidingProtocol, line: ResultLine): string[] => {
+  const content = line.result?.content
+  return positionsOf(protocol.judges, content?.discipline === 'STYLE_RIDING' ? content.judges : [])
+}
+
+const isEntitled = (protocol: StyleRidingProtocol, typed: Typed): boolean => {
+  const read = readFields(typed, protocol)
+  if (read.kind !== 'RESULT' || read.result.status !== 'FINISHED') return false
+  const scored = scoreResult(protocol, read.result)
+  return scored.ok && scored.score.discipline === 'STYLE_RIDING' && scored.score.isJumpOffEntitled
+}
+
+/** Style over a course: the judges' marks, then faults and time of the round; the jump-off for whom it is. */
+export const StyleRidingEntry = ({
+  sheet,
+  protocol,
+  entry,
+}: {
+  sheet: ResultSheet
+  protocol: StyleRidingProtocol
+  entry: Entry
+}) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const [isJumpOff, setJumpOff] = useState(false)
+  const score = (typed: Typed): string => {
+    const text = scoreText(protocol, typed)
+    return text === null ? '' : formats.number(text)
+  }
+  const columnsOf = (round: 0 | 1): EntryColumn[] => [
+    { id: `faults${round}`, label: t('result.column.faults'), field: styleField.faults(round), width: '7ch' },
+    {
+      id: `time${round}`,
+      label: t('result.column.time'),
+      field: styleField.time(round),
+      width: '9ch',
+      tidy: tidyTime,
+    },
+  ]
+  const inJumpOff =
+    protocol.jumpOff === null
+      ? []
+      : sheet.lines.filter((line) => {
+          const { typed } = entry.rowOf(line)
+          return isEntitled(protocol, typed) || (typed[styleField.faults(1)] ?? '') !== ''
+        })
+  const isShowingJumpOff = isJumpOff && inJumpOff.length > 0
+  const judges = [...new Set(sheet.lines.flatMap((line) => judgesOf(protocol, line)))]
+  const isPoints = protocol.judgeMaximum !== null
+  const fieldOf = isPoints ? field.points : field.percentage
+  const rows = {
+    entry,
+    statusText: statusTextOf(t),
+    typedOfLine,
+    score: ({ typed }: { typed: Typed }) => score(typed),
+    elimination: eliminationOf(protocol),
+    empty: <EmptyState title={t('result.noStarters')} message={t('result.noStartersWhy')} />,
+  }
+  return (
+    <>
+      {inJumpOff.length > 0 && (
+        <div className={classes.views}>
+          <SegmentedControl
+            aria-label={t('result.round.choose')}
+            value={isShowingJumpOff ? 'JUMP_OFF' : 'STYLE'}
+            onChange={(value) => setJumpOff(value === 'JUMP_OFF')}
+            data={[
+              { value: 'STYLE', label: t('result.round.STYLE') },
+              { value: 'JUMP_OFF', label: t('result.round.JUMP_OFF') },
+            ]}
+          />
+        </div>
+      )}
+      {isShowingJumpOff ? (
+        <>
+          <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.jumpOff')}</p>
+          <RowEntry
+            {...rows}
+            key="JUMP_OFF"
+            label={t('result.round.JUMP_OFF')}
+            lines={inJumpOff}
+            columns={columnsOf(1)}
+            // A rider who retires in the jump-off keeps the score of the round.
+            statusChange={(status) =>
+              status === 'FINISHED'
+                ? { 'r1.outcome': '' }
+                : { 'r1.outcome': status === 'WITHDRAWN' ? 'WITHDREW' : 'ELIMINATED' }
+            }
+            statusText={({ typed }) =>
+              typed['r1.outcome'] === 'WITHDREW'
+                ? t('result.withdrew')
+                : typed['r1.outcome'] === 'ELIMINATED'
+                  ? t('result.status.ELIMINATED')
+                  : ''
+            }
+            sayResult={sayFields(t, [styleField.faults(1), styleField.time(1)])}
+          />
+        </>
+      ) : protocol.exercises.length > 0 ? (
+        <MarkSheet
+          sheet={sheet}
+          entry={entry}
+          rules={protocol}
+          inputKind={inputKindOf(protocol)}
+          judgesOf={(line) => judgesOf(protocol, line)}
+          hasDeductions
+          runningLabel={t('result.runningPoints')}
+          judgeLabel={t('result.column.points')}
+          running={(typed, positions) => {
+            const running = runningSheets(protocol, typed, positions, 'MEAN_POINTS', protocol.decimals)
+            return {
+              judges: Object.fromEntries(
+                Object.entries(running.judges).map(([judge, text]) => [judge, text && formats.number(text)]),
+              ),
+              // Less the faults of the course once they are there.
+              total: score(typed) || (running.total && formats.number(running.total)),
+            }
+          }}
+          score={score}
+          extras={columnsOf(0)}
+          elimination={eliminationOf(protocol)}
+        />
+      ) : (
+        <>
+          <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.percentage')}</p>
+          <RowEntry
+            {...rows}
+            key="STYLE"
+            label={t('result.round.STYLE')}
+            lines={sheet.lines}
+            columns={[
+              ...judges.map((judge) => ({
+                id: judge,
+                label: isPoints ? t('result.column.pointsOf', { judge }) : t('result.column.percentageOf', { judge }),
+                field: fieldOf(judge),
+                width: '9ch',
+                tidy: (text: string) => (isPoints ? text : (percentageTyped(text) ?? text)),
+              })),
+              ...columnsOf(0),
+            ]}
+            statusChange={statusChangeOf(protocol)}
+            sayResult={sayFields(t, [...judges.map(fieldOf), styleField.faults(0), styleField.time(0)])}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import type { DraggableProvided } from '@hello-pangea/dnd'
+import { Draggable } from '@hello-pangea/dnd'
+import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
+import { StartNumberPlate, StatusBadge } from '@oxer/ui'
+import { IconDotsVertical, IconGripVertical, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { type KeyboardEvent, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../startlist.module.css'
+import { type Entry, nameOf } from '../startlist-view.ts'
+import { WarningMark, type WarningsByEntry } from './plan-warnings.tsx'
+
+/** What opens at a row. There is one of each for all rows. */
+export type OpenAtRow = 'menu' | 'warnings'
+
+/** Does not change as long as the list is there, so that a row is drawn again only when something of its own changed. */
+export type RowActions = {
+  onFocus: (entry: Entry) => void
+  onKey: (event: KeyboardEvent, entry: Entry, index: number) => void
+  onPick: (entry: Entry) => void
+  onLock: (entry: Entry) => void
+  onOpen: (what: OpenAtRow, entry: Entry, anchor: HTMLElement) => void
+}
+
+export type EntryRowProps = {
+  entry: Entry
+  index: number
+  count: number
+  /** Pixels from the beginning of the list; null for the copy of a row that is dragged. */
+  top: number | null
+  isTabStop: boolean
+  isEditable: boolean
+  isSwapping: boolean
+  isPicked: boolean
+  /** Whether any entry of the list has a warning: then each row keeps the place of the mark. */
+  hasMarks: boolean
+  warnings: ReturnType<WarningsByEntry['get']>
+  open: OpenAtRow | null
+  actions: RowActions
+}
+
+/** Signed off or cancelled, and still on the list until somebody takes the entry off. */
+const isGone = (entry: Entry): boolean =>
+  entry.registrationStatus === 'SIGNED_OFF' ||
+  entry.registrationStatus === 'CANCELLED' ||
+  entry.registrationStatus === 'REJECTED'
+
+const isBreak = ({ type }: Entry): boolean => type !== 'PARTICIPANT' && type !== 'OPEN_POSITION'
+
+export const useEntryName = (): ((entry: Entry) => string) => {
+  const { t } = useTranslation('competitions')
+  return (entry) => nameOf(entry, (type) => t(`startlist.type.${type}`))
+}
+
+const Participant = ({ entry }: { entry: Entry }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <>
+      <span className={classes.plate}>
+        {entry.competitionNumber !== null && (
+          <StartNumberPlate number={entry.competitionNumber} isScratched={isGone(entry)} />
+        )}
+      </span>
+      <span className={classes.name}>{entry.rider?.name}</span>
+      <span className={classes.horse}>
+        <span className={classes.cut}>{entry.horse?.name}</span>
+        {isGone(entry) && <StatusBadge>{t('startlist.gone')}</StatusBadge>}
+        {entry.outOfCompetition && (
+          <StatusBadge tone="info">
+            <abbr title={t('startlist.outOfCompetition')}>{t('startlist.outOfCompetitionShort')}</abbr>
+          </StatusBadge>
+        )}
+      </span>
+      <span className={classes.club}>{entry.organisation?.name}</span>
+    </>
+  )
+}
+
+const Pause = ({ entry, name }: { entry: Entry; name: string }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <span className={classes.wide}>
+      {name}
+      {isBreak(entry) && ` · ${t('startlist.minutes', { count: Math.round(entry.durationSeconds / 60) })}`}
+      {entry.description && ` · ${entry.description}`}
+    </span>
+  )
+}
+
+/** Plain buttons: a thousand rows are scrolled, and each of these is drawn with every row that comes into sight. */
+const Marks = ({ entry, name, isEditable, hasMarks, warnings, open, actions }: EntryRowProps & { name: string }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <span className={classes.marks}>
+      {hasMarks && (
+        <WarningMark
+          name={name}
+          warnings={warnings}
+          isOpen={open === 'warnings'}
+          onOpen={(anchor) => actions.onOpen('warnings', entry, anchor)}
+        />
+      )}
+      {isEditable ? (
+        <button
+          type="button"
+          className={classes.icon}
+          aria-pressed={entry.isLocked}
+          aria-label={t('startlist.lock', { name })}
+          onClick={(event) => {
+            event.stopPropagation()
+            actions.onLock(entry)
+          }}
+        >
+          {entry.isLocked ? <IconLock size={16} aria-hidden /> : <IconLockOpen size={16} aria-hidden opacity={0.4} />}
+        </button>
+      ) : (
+        entry.isLocked && <IconLock size={16} aria-label={t('startlist.locked')} />
+      )}
+      {isEditable && (
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={t('startlist.actionsOf', { name })}
+          aria-haspopup="menu"
+          aria-expanded={open === 'menu'}
+          onClick={(event) => {
+            event.stopPropagation()
+            actions.onOpen('menu', entry, event.currentTarget)
+          }}
+        >
+          <IconDotsVertical size={16} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** One row, in its place or while it is dragged. */
+export const EntryRow = ({
+  drag,
+  isDragging,
+  ...props
+}: EntryRowProps & { drag: DraggableProvided; isDragging: boolean }) => {
+  const { entry, index, count, top, isTabStop, isEditable, isSwapping, isPicked, actions } = props
+  const { t } = useTranslation('competitions')
+  const name = useEntryName()(entry)
+  return (
+    <li
+      ref={drag.innerRef}
+      {...drag.draggableProps}
+      style={{ ...drag.draggableProps.style, ...(top !== null && !isDragging && { top }) }}
+      className={classes.row}
+      tabIndex={isTabStop ? 0 : -1}
+      data-entry={entry.ref}
+      data-type={entry.type}
+      data-break={isBreak(entry) || undefined}
+      data-dragging={isDragging || undefined}
+      data-picked={isPicked || undefined}
+      data-gone={isGone(entry) || undefined}
+      aria-label={`${entry.position ?? ''} ${name}`.trim()}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      onFocus={() => actions.onFocus(entry)}
+      onKeyDown={(event) => actions.onKey(event, entry, index)}
+      onClick={() => {
+        if (isSwapping && isEditable) actions.onPick(entry)
+      }}
+    >
+      {isEditable ? (
+        <span {...drag.dragHandleProps} tabIndex={-1} className={classes.handle}>
+          <IconGripVertical size={16} aria-hidden />
+          <span className={classes.silent}>{t('startlist.drag', { name })}</span>
+        </span>
+      ) : (
+        <span />
+      )}
+      <span className={classes.position}>{entry.position}</span>
+      <span className={classes.time}>{entry.startSeconds === null ? '' : toLocalTime(entry.startSeconds)}</span>
+      {entry.type === 'PARTICIPANT' ? <Participant entry={entry} /> : <Pause entry={entry} name={name} />}
+      <Marks {...props} name={name} />
+    </li>
+  )
+}
+
+/** Drawn again only when something of its own changes: not when the list scrolls, and not when another row moves. */
+export const DraggableRow = memo((props: EntryRowProps) => (
+  <Draggable
+    draggableId={props.entry.ref}
+    index={props.index}
+    isDragDisabled={!props.isEditable || props.entry.isLocked || props.isSwapping}
+  >
+    {(drag, { isDragging }) => <EntryRow {...props} drag={drag} isDragging={isDragging} />}
+  </Draggable>
+))
+DraggableRow.displayName = 'DraggableRow'

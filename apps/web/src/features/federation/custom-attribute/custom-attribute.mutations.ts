@@ -1,0 +1,14 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** The forms of the records that get such fields read them anew. */
+export const useCustomAttributeChanges = () => {
+  const utils = trpc.useUtils()
+  const onSettled = () => Promise.all([utils.federation.invalidate(), utils.parties.invalidate()])
+  const router = trpc.federation.customAttribute
+  const quiet = { meta: { quiet: true }, onSettled }
+  return {
+    create: router.create.useMutation(quiet),
+    update: router.update.useMutation(quiet),
+    remove: router.remove.useMutation({ onSettled }),
+  }
+}

@@ -1,0 +1,14 @@
+import { trpc } from '../../../shared/trpc.ts'
+
+/** A role that changes may be the own one, so what the reader may do is asked again. */
+export const useFederationUserChanges = () => {
+  const utils = trpc.useUtils()
+  const onSettled = () => utils.federation.federation.invalidate()
+  const router = trpc.federation.federation
+  const quiet = { meta: { quiet: true }, onSettled }
+  return {
+    add: router.addUser.useMutation(quiet),
+    update: router.updateUser.useMutation(quiet),
+    remove: router.removeUser.useMutation({ onSettled }),
+  }
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { FederationSettings, UpdateFederation } from '@oxer/domain/federation/federation/federation.schema'
+import { AvatarInitials, EmptyState, Facts, Section } from '@oxer/ui'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChangeDrawer } from '../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../shared/form/fields-of.tsx'
+import { choices, type FormWords, orNull } from '../../../shared/form/form-words.ts'
+import { useManagedFederation } from '../../../shared/managed-federation.ts'
+import { PictureButton } from '../../../shared/picture-button.tsx'
+import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import classes from './federation.module.css'
+
+type Values = { name: string; contactEmail: string; timeZone: string; channelName: string }
+
+const valuesOf = (federation: FederationSettings): Values => ({
+  name: federation.name,
+  contactEmail: federation.contactEmail ?? '',
+  timeZone: federation.timeZone,
+  channelName: federation.channelName ?? '',
+})
+
+const timeZones = (): string[] => Intl.supportedValuesOf('timeZone')
+
+/** What the public sees of the federation: its picture, and the banner above its pages (q059, q060). */
+const Pictures = () => {
+  const { t } = useTranslation(['parties', 'federation'])
+  const { federation } = useManagedFederation()
+  const utils = trpc.useUtils()
+  const changed = { onSettled: () => utils.federation.federation.invalidate() }
+  const avatar = trpc.federation.federation.setAvatar.useMutation(changed)
+  const banner = trpc.federation.federation.setBanner.useMutation(changed)
+  const of = { federation: federation.ref }
+  return (
+    <div className={classes.pictures}>
+      <section className={classes.picture} aria-label={t('federation:federation.avatar')}>
+        <h3>{t('federation:federation.avatar')}</h3>
+        <AvatarInitials name={federation.name} src={federation.avatar} size={80} shape="square" />
+        <PictureButton of={of} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
+      </section>
+      <section className={classes.picture} aria-label={t('federation:federation.banner')}>
+        <h3>{t('federation:federation.banner')}</h3>
+        {federation.banner === null ? (
+          <p className={classes.noBanner}>{t('federation:federation.noBanner')}</p>
+        ) : (
+          <img className={classes.banner} src={federation.banner} alt="" />
+        )}
+        <PictureButton of={of} isBusy={banner.isPending} send={(form) => banner.mutate(form)} />
+      </section>
+    </div>
+  )
+}
+
+export const GeneralPage = () => {
+  const { t, i18n } = useTranslation(['parties', 'federation'])
+  const { federation, abilities } = useManagedFederation()
+  const utils = trpc.useUtils()
+  const update = trpc.federation.federation.update.useMutation({
+    meta: { quiet: true },
+    onSettled: () => utils.federation.federation.invalidate(),
+  })
+  const [isEditing, setEditing] = useState(false)
+  if (!abilities.canManage)
+    return <EmptyState title={t('federation:federation.denied')} message={t('federation:federation.deniedWhy')} />
+  const toInput = (values: Values, seen: FederationSettings) => ({
+    federation: seen.ref,
+    name: values.name,
+    contactEmail: orNull(values.contactEmail),
+    timeZone: values.timeZone,
+    channelName: orNull(values.channelName),
+    version: seen.version,
+  })
+  const words: FormWords<Values> = {
+    name: t('federation:federation.name'),
+    contactEmail: t('federation:federation.contactEmail'),
+    timeZone: { label: t('federation:federation.timeZone'), options: choices(timeZones(), (zone) => zone) },
+    channelName: t('federation:federation.channelName'),
+  }
+  return (
+    <Section
+      title={t('federation:federation.part.general')}
+      actions={
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+          {t('federation:federation.edit')}
+        </Button>
+      }
+    >
+      <Facts
+        items={[
+          { label: t('federation:federation.name'), value: federation.name },
+          { label: t('federation:federation.abbreviation'), value: federation.abbreviation },
+          { label: t('federation:federation.contactEmail'), value: federation.contactEmail },
+          { label: t('federation:federation.timeZone'), value: federation.timeZone },
+          { label: t('federation:federation.channelName'), value: federation.channelName },
+        ]}
+      />
+      <Pictures />
+      {isEditing && (
+        <ChangeDrawer<Values, FederationSettings>
+          title={t('federation:federation.edit')}
+          onClose={() => setEditing(false)}
+          stored={federation}
+          view={FederationSettings}
+          valuesOf={valuesOf}
+          words={words}
+          validate={(values) => schemaErrorsOf(UpdateFederation, toInput(values, federation), i18n)}
+          save={(values, seen) => update.mutateAsync(toInput(values, seen))}
+        >
+          {(form) => {
+            const field = fieldsOf(form, words)
+            return (
+              <>
+                {field.text('name', { required: true, autofocus: true })}
+                {field.text('contactEmail', { type: 'email' })}
+                {field.choice('timeZone')}
+                {field.text('channelName', {
+                  description: t('federation:federation.channelNameHint'),
+                  maxLength: 100,
+                })}
+              </>
+            )
+          }}
+        </ChangeDrawer>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { HorseSearchKey } from '@oxer/domain/parties/horse/horse.schema'
+import { createFileRoute, useMatchRoute } from '@tanstack/react-router'
+import { HorsesPage } from '../../../features/parties/horse/horses.page.tsx'
+import { compact, readText, readWord } from '../../../shared/search-params.ts'
+
+/** The list, and the drawer above it that makes a new row: two addresses of one screen. */
+const List = () => {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const isCreating = useMatchRoute()({ to: '/horses/create' }) !== false
+  return (
+    <HorsesPage
+      search={search}
+      onSearch={(changed) =>
+        void navigate({ to: '.', search: (all) => compact({ ...all, ...changed }), replace: true })
+      }
+      isCreating={isCreating}
+      onCreate={() => void navigate({ to: '/horses/create', search: (all) => all })}
+      onCreated={(horse) => void navigate({ to: '/horses/$horse/overview', params: { horse } })}
+      onClose={() => void navigate({ to: '/horses', search: (all) => all })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_office/horses/_list')({
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({
+      federation: readText(search, 'federation'),
+      q: readText(search, 'q'),
+      key: readWord<HorseSearchKey>(search, 'key', { NAME: true, UELN: true, CHIP: true }),
+    }),
+  component: List,
+})

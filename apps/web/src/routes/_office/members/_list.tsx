@@ -1,0 +1,37 @@
+import { createFileRoute, useMatchRoute } from '@tanstack/react-router'
+import { MembersPage } from '../../../features/parties/person/members.page.tsx'
+import { compact, readFlag, readText } from '../../../shared/search-params.ts'
+
+/** The list, and the drawer above it that makes a new row: two addresses of one screen. */
+const List = () => {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const isCreating = useMatchRoute()({ to: '/members/create' }) !== false
+  return (
+    <MembersPage
+      search={search}
+      onSearch={(changed) =>
+        void navigate({ to: '.', search: (all) => compact({ ...all, ...changed }), replace: true })
+      }
+      isCreating={isCreating}
+      onCreate={() => void navigate({ to: '/members/create', search: (all) => all })}
+      onCreated={(member) => void navigate({ to: '/members/$member/overview', params: { member } })}
+      onClose={() =>
+        void (search.family === undefined
+          ? navigate({ to: '/members', search: (all) => all })
+          : navigate({ to: '/members/$member/overview', params: { member: search.family } }))
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_office/members/_list')({
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({
+      federation: readText(search, 'federation'),
+      q: readText(search, 'q'),
+      inactive: readFlag(search, 'inactive'),
+      family: readText(search, 'family'),
+    }),
+  component: List,
+})

@@ -1,0 +1,65 @@
+// What somebody else has changed of what a form holds, field by field.
+import { type AnyWord, labelOf } from './form-words.ts'
+
+export type Difference = {
+  /** Where the form holds it: `owner`, `address.street`. */
+  path: string
+  label: string
+  word: AnyWord
+  mine: unknown
+  theirs: unknown
+  /** I changed it too. What only they changed is theirs unless I say otherwise. */
+  isMineToo: boolean
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Equal as the wire sees it: a field that is undefined is a field that is not there. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]))
+  }
+  if (!isRecord(one) || !isRecord(other)) return false
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSame(one[key], other[key]))
+}
+
+const partOf = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined)
+
+const differencesAt = (
+  at: { path: string; label: string; word: AnyWord },
+  read: unknown,
+  mine: unknown,
+  theirs: unknown,
+): Difference[] => {
+  if (isSame(theirs, read) || isSame(theirs, mine)) return []
+  if (typeof at.word === 'object' && 'parts' in at.word) {
+    return differencesIn(at.word.parts, read, mine, theirs, { path: `${at.path}.`, label: `${at.label}: ` })
+  }
+  return [{ ...at, mine, theirs, isMineToo: !isSame(mine, read) }]
+}
+
+const differencesIn = (
+  words: Readonly<Record<string, AnyWord>>,
+  read: unknown,
+  mine: unknown,
+  theirs: unknown,
+  within: { path: string; label: string },
+): Difference[] => {
+  const known = [words, read, mine, theirs].flatMap((values) => (isRecord(values) ? Object.keys(values) : []))
+  return [...new Set(known)].flatMap((key) => {
+    const word = words[key] ?? key
+    const at = { path: within.path + key, label: within.label + labelOf(word), word }
+    return differencesAt(at, partOf(read, key), partOf(mine, key), partOf(theirs, key))
+  })
+}
+
+/**
+ * What was changed since `read`, the values that the form saw last, and does not stand in the form already. What I changed
+ * alone is no difference: nothing of anybody is lost by saving it.
+ */
+export const findDifferences = (
+  words: Readonly<Record<string, AnyWord>>,
+  { read, mine, theirs }: { read: object; mine: object; theirs: object },
+): Difference[] => differencesIn(words, read, mine, theirs, { path: '', label: '' })

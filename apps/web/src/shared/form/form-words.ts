@@ -1,0 +1,66 @@
+// The words of a form: what each of its fields is called, and how its value reads. They are declared once per form. The fields
+// take their labels and options from them, and a conflict names with them what somebody else has changed.
+import type { ReactNode } from 'react'
+import type { FormMoney } from '../money-form.ts'
+
+export type Choice = { value: string; label: string }
+
+/** A label alone is enough where the value speaks for itself: text, a day, a number, yes or no, an amount, a name. */
+type Bare<Value> = [Value] extends [boolean | number | null]
+  ? string
+  : [Value] extends [FormMoney | { name: string } | null]
+    ? string
+    : [Value] extends [string | number | null | undefined]
+      ? string extends Value
+        ? string
+        : never
+      : never
+
+/** One of a closed list, or several of it. */
+type Chosen<Value> = [Value] extends [string | null | readonly string[]]
+  ? { label: string; options: readonly Choice[] }
+  : never
+
+/** Whatever else a field may hold, with how it reads. */
+type Said<Value> = { label: string; text(value: Value): ReactNode }
+
+/** A group of fields under one name, such as an address; each of them is compared by itself. */
+type Parted<Value> = [Value] extends [string | number | boolean | null | undefined | readonly unknown[]]
+  ? never
+  : [Value] extends [object]
+    ? { label: string; parts: FormWords<Value> }
+    : never
+
+/** A list of such groups: each reads as its fields do, one on a line. What only tells rows apart has no word. */
+type Listed<Value> = Value extends readonly (infer Row)[]
+  ? Row extends object
+    ? { label: string; rows: Partial<FormWords<Row>> }
+    : never
+  : never
+
+export type Word<Value> = Bare<Value> | Chosen<Value> | Said<Value> | Parted<Value> | Listed<Value>
+
+/** A word for every field: one that is forgotten does not compile. */
+export type FormWords<Values> = { readonly [Field in keyof Values]-?: Word<Values[Field]> }
+
+/** Any word, where the types of the form are no longer known. */
+export type AnyWord =
+  | string
+  | { label: string; options: readonly Choice[] }
+  | { label: string; text(value: unknown): ReactNode }
+  | { label: string; parts: Readonly<Record<string, AnyWord>> }
+  | { label: string; rows: Readonly<Record<string, AnyWord>> }
+
+export const labelOf = (word: AnyWord): string => (typeof word === 'string' ? word : word.label)
+
+export const optionsOf = (word: AnyWord): readonly Choice[] =>
+  typeof word === 'object' && 'options' in word ? word.options : []
+
+/** The options of a closed list, in the words of the form. */
+export const choices = <const Value extends string>(
+  values: readonly Value[],
+  text: (value: Value) => string,
+): { value: Value; label: string }[] => values.map((value) => ({ value, label: text(value) }))
+
+/** What was typed, without the blanks around it; null when nothing was. */
+export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
