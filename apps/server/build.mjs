@@ -1,4 +1,5 @@
-// One file for the server: the workspace's own packages are bundled, what comes from the registry stays where it is installed, but for a few.
+// Builds one file for the server: the workspace's own packages are bundled; packages from the registry stay where they are installed,
+// except a few.
 import { cpSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
@@ -9,19 +10,19 @@ const here = dirname(fileURLToPath(import.meta.url))
 const outFolder = join(here, 'dist')
 const outFile = join(outFolder, 'server.js')
 
-/** Many small files that nobody else loads: in one file they are read at once, which a start of the server feels. */
+/** Packages of many small files that only the server loads: in one file they are read at once, which shortens its start. */
 const bundled =
   /\/node_modules\/(?:zod|jose|hono|lru-cache|@trpc\/server|lucia|@oslojs\/\w+|openid-client|oauth4webapi|file-type|strtok3|token-types|csv-parse|csv-stringify|uuidv7)\//
 
 /**
- * A bundled package may use dependencies that the server itself does not have. They are found from the package that asks and
- * named by where they lie, so that no package.json needs a second list of another's dependencies.
+ * A bundled package may have dependencies that the server itself does not have. They are resolved from that package and named by their
+ * location, so that no package.json repeats another's dependencies.
  */
 const installedPackages = {
   name: 'installed-packages',
   setup(bundle) {
     bundle.onResolve({ filter: /^[^./]/ }, async (asked) => {
-      // Of node itself, by its new name or, as csv-parse has it, by the old one.
+      // Modules of node itself, by their new name or, as in csv-parse, by the old one.
       if (isBuiltin(asked.path) || asked.pluginData === 'asked' || asked.path.startsWith('@oxer/')) return
       const { path, errors } = await bundle.resolve(asked.path, {
         kind: asked.kind,
@@ -45,7 +46,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // As node itself resolves: esbuild would otherwise prefer the files meant for bundlers.
+  // Resolves as node does; esbuild would otherwise prefer the files meant for bundlers.
   conditions: ['node', 'import'],
   mainFields: ['main'],
   sourcemap: true,

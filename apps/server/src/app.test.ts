@@ -51,7 +51,7 @@ describe('the system', () => {
   })
 })
 
-describe('a file that somebody uploaded (R18)', () => {
+describe('a file that somebody uploaded', () => {
   it('is shown without anything in it that could run or load', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'oxer-files-'))
     const own = await testApp({ DATA_DIR: folder })
@@ -73,7 +73,7 @@ describe('a file that somebody uploaded (R18)', () => {
   })
 })
 
-describe('headers on every route (R17)', () => {
+describe('headers on every route', () => {
   const expected = Object.keys(securityHeaders('n', false))
   const lacking = (answer: Response) => expected.filter((name) => !answer.headers.has(name))
   const check = async (path: string, method: string) => {
@@ -176,8 +176,8 @@ describe('the api', () => {
       const answer = await get(path, language === undefined ? {} : { 'accept-language': language })
       return ((await answer.json()) as { message: string }).message
     }
-    expect(await messageOf('/api/federation/not-a-ref')).toBe('This is not a reference.')
-    expect(await messageOf('/api/federation/not-a-ref', 'nl-BE')).toBe('Dit is geen verwijzing.')
+    expect(await messageOf('/api/federation/not-a-ref')).toBe('This reference is not valid.')
+    expect(await messageOf('/api/federation/not-a-ref', 'nl-BE')).toBe('Deze verwijzing is niet geldig.')
     expect(await messageOf('/api/nowhere')).toMatch(/ /)
     expect(await messageOf('/live/competition/nowhere')).toMatch(/ /)
   })
@@ -210,7 +210,7 @@ describe('the api', () => {
   })
 })
 
-describe('a batch (R21)', () => {
+describe('a batch', () => {
   const batch = (calls: number) => get(`/trpc/${Array(calls).fill('shell.system.version').join(',')}?batch=1&input={}`)
   it(`takes ${maximumBatch} calls`, async () => {
     const answer = await batch(maximumBatch)

@@ -1,4 +1,4 @@
-// Everything that the server answers, put together. Tests call the same app without a socket.
+// Assembles everything that the server answers. Tests call the same app without a socket.
 import { randomUUID } from 'node:crypto'
 import { appRouter, downloadRouter, type EmbeddedProvider, toFailure, withSentences } from '@oxer/api'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -29,9 +29,9 @@ import {
   type Services,
 } from './request.ts'
 import { mountSignIn, type SignInOptions } from './sign-in.ts'
-import { assetFolder, officePage } from './web.ts'
+import { mountOffice, officePage } from './web.ts'
 
-/** Calls that one tRPC request may carry: without a cap, one request makes thousands of guesses (quality.md R21). */
+/** The number of calls in one tRPC request. Without a limit, one request could make thousands of guesses. */
 export const maximumBatch = 10
 
 const jsonLimit = 1_048_576
@@ -41,13 +41,13 @@ export type AppParts = {
   services: Services
   live: Live
   signIn: SignInOptions
-  /** Null when people sign in elsewhere. */
+  /** Null if people sign in elsewhere. */
   provider: EmbeddedProvider | null
-  /** The folder that the build of apps/web made. */
+  /** The output folder of the build of apps/web. */
   webFolder: string
-  /** Whether the server runs from its own build; from its sources, public pages are made from theirs. */
+  /** Whether the server runs from its own build; from its sources, public pages are rendered from the sources of apps/web. */
   isBuilt?: boolean
-  /** Says whether new requests are welcome; false while draining. */
+  /** Whether new requests are welcome; false while draining. */
   isReady: () => boolean
 }
 
@@ -55,7 +55,7 @@ const noStore = { 'cache-control': 'no-store' }
 
 const operationsOf = (path: string): string[] => decodeURIComponent(path.slice('/trpc/'.length)).split(',')
 
-/** The largest body that any procedure takes as a form: its files and the fields beside them. */
+/** The largest form that any procedure accepts: its files and the other fields. */
 const largestUpload = (): number =>
   Math.max(
     uploadLimit,
@@ -81,12 +81,12 @@ const mountTrpc = (app: Hono<ServerEnv>, services: Services): void => {
       req: c.req.raw,
       router: appRouter,
       maxBatchSize: maximumBatch,
-      // A question about thousands of members does not fit an address.
+      // A query about thousands of members does not fit in an address.
       allowMethodOverride: true,
       createContext: async ({ info, resHeaders }) => {
         resHeaders.set('cache-control', 'no-store')
         try {
-          const ctx = await createCallContext(c, services)
+          const ctx = await createCallContext(c, services, { isRead: info.type === 'query' })
           await limitCalls(
             c,
             services,
@@ -117,7 +117,7 @@ const mountApi = (app: Hono<ServerEnv>, services: Services): void => {
       bodyLimit: jsonLimit,
       uploadLimit,
       createContext: async (c, endpoint) => {
-        const ctx = await createCallContext(c, services)
+        const ctx = await createCallContext(c, services, { isRead: endpoint.type === 'query' })
         await limitCalls(c, services, ctx, [endpoint.operationId])
         return ctx
       },
@@ -153,7 +153,7 @@ const mountSystem = (app: Hono<ServerEnv>, { services, isReady }: AppParts): voi
   const version = (c: Parameters<typeof refuse>[0]) => c.text(services.version, 200, noStore)
   app.get('/version.txt', version)
   app.get('/_/system/version', version)
-  // The documents name these without the prefix under which everything else lies.
+  // The documents name these without the common prefix.
   app.get('/_/system/tenant', (c) =>
     app.fetch(new Request(new URL('/api/_/system/tenant', c.req.url), c.req.raw), c.env),
   )
@@ -208,15 +208,7 @@ export const createApp = (parts: AppParts): App => {
 
   arena.mount(app)
 
-  const files = assetFolder(webFolder)
-  app.get('*', async (c) => {
-    const path = c.req.path.slice(1)
-    const file = path === 'index.html' ? null : await files.answer(c, path)
-    if (file !== null) return file
-    // A missing file is a 404; every other path is a route of the office, which has its own page for unknown ones.
-    if (path.startsWith('assets/') || /\.[a-z0-9]{2,11}$/i.test(path)) return c.notFound()
-    return office(c)
-  })
+  mountOffice(app, webFolder, office)
   app.notFound((c) => refuse(c, failure(kernelErrors.notFound)))
   app.onError((error, c) => {
     services.log.error(`${c.req.method} ${c.req.path}`, error)

@@ -1,4 +1,4 @@
-// From a path to the public page that it names, and from a request to the language in which it is written.
+// Maps a path to its public page, and a request to the language of the page.
 import type { PublicPageAddress } from '@oxer/api'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
@@ -6,8 +6,8 @@ import { CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
 const isRef = (text: string): boolean => Ref.safeParse(text).success
 
 /**
- * What a path below /competitions/{competition} shows: a public page, the office (its own routes), or nothing. The path
- * without a page is the overview.
+ * The kind of path below /competitions/{competition}: a public page, the office (its own routes), or nothing. The path without a page is
+ * the overview.
  */
 export const addressOf = (
   competition: string,
@@ -25,10 +25,10 @@ export const addressOf = (
   return null
 }
 
-/** The competition whose page a path names; null for a page of several. */
+/** The competition of a page by its path; null for a page of several. */
 export const competitionIn = (path: string): string | null => /^\/competitions\/([^/]+)/.exec(path)?.[1] ?? null
 
-/** The filters of the calendar as a form sends them: what is empty or cannot be read is left out. */
+/** The filters of the calendar as a form sends them; empty and unreadable values are left out. */
 export const calendarAddress = (query: URLSearchParams): Extract<PublicPageAddress, { kind: 'calendar' }> => {
   const given = {
     searchString: query.get('q')?.trim(),
@@ -62,13 +62,13 @@ const spoken = (code: string): PageLanguage | null => {
   return short === 'EN' || short === 'NL' ? short : null
 }
 
-/** The languages of a tenant that there are texts for; all of them where it names none. */
+/** The languages of a tenant for which texts exist; all of them if it names none. */
 export const pageLanguages = (tenant: { readonly languages: readonly string[] }): PageLanguage[] => {
   const offered = [...new Set(tenant.languages.flatMap((code) => spoken(code) ?? []))]
   return offered.length > 0 ? offered : ['EN', 'NL']
 }
 
-/** What the address asks for, else what the reader chose before, else what the browser prefers, else the tenant's own. */
+/** The language in the address, or else the reader's earlier choice, the browser's preference, or the tenant's own. */
 export const pageLanguage = (
   asked: { query: string | undefined; cookie: string | undefined; accepted: string | undefined },
   tenant: { readonly languages: readonly string[]; readonly defaultLanguage: string },

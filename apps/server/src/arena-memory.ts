@@ -1,12 +1,12 @@
-// Public pages answered on node's own request, before anything is done for it: thousands of spectators ask at once, and each of
-// them for the same bytes. Such an answer has every header already; it has no number of its own and leaves no line in the log.
+// Answers public pages on node's own request, before any other work: thousands of spectators ask at once for the same bytes. Such an
+// answer already has every header; it has no request number and no line in the log.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseAnswer, type KeptBody } from './kept-answer.ts'
 
-/** Writes the answer and says true, or says false and has done nothing: the handlers behind it answer. */
+/** Writes the answer and returns true, or returns false and does nothing, so that the next handlers answer. */
 export type AnswerFromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** Sends what is kept, in the packing that is asked for, or that it is still the same. */
+/** Sends the kept answer in the requested encoding, or that it is unchanged. */
 export const sendKept = (body: KeptBody, incoming: IncomingMessage, outgoing: ServerResponse): true => {
   const { headers: sent } = incoming
   const answer = chooseAnswer(body, { etag: sent['if-none-match'], encoding: first(sent['accept-encoding']) })
@@ -15,7 +15,7 @@ export const sendKept = (body: KeptBody, incoming: IncomingMessage, outgoing: Se
   return true
 }
 
-/** The host that the public typed; a forwarded one counts only behind a proxy of one's own. */
+/** The public host name; a forwarded one counts only behind a trusted proxy. */
 export const hostAsked = ({ headers }: IncomingMessage, trustProxy: boolean): string =>
   (trustProxy ? first(headers['x-forwarded-host']) : undefined) ?? headers.host ?? ''
 
@@ -23,13 +23,13 @@ const first = (value: string | string[] | undefined): string | undefined => (Arr
 
 export type MemorySources = {
   trustProxy: boolean
-  /** What is kept for a request and still true, without any work; null where it is not so simple. */
+  /** The kept and still valid answer to a request, without any work; null if the request is not so simple. */
   find: (asked: { host: string; url: string; cookie?: string; accepted?: string }) => KeptBody | null
-  /** Another number after any news: what was found before is looked for again. */
+  /** Changes after any news, so that earlier findings are looked up again. */
   epoch: () => number
 }
 
-/** A visitor without cookies is most of them: what one was shown, the next is shown without even looking for it. */
+/** Most visitors have no cookies, so the page served to one is served to the next without a lookup. */
 const shortcutMs = 5_000
 const mostShortcuts = 5_000
 

@@ -1,4 +1,4 @@
-// Public pages in memory: each is rendered once per publication, whatever the number of its readers, and kept compressed.
+// Keeps public pages in memory. Each is rendered once per publication, whatever the number of its readers, and kept compressed.
 import { createHash } from 'node:crypto'
 import { loadPublicPage, type PublicFrame, type PublicPage, type PublicPageAddress } from '@oxer/api'
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
@@ -11,7 +11,7 @@ import type { Services } from './request.ts'
 export type KeptPage = {
   page: KeptBody
   fragment: KeptBody
-  /** The newest change that the page can show. */
+  /** The newest change that the page can contain. */
   publication: number
   size: number
 }
@@ -25,21 +25,21 @@ export type PageRequest = {
 type Named = { tenant: { readonly ref: string }; frame: { readonly language: string; readonly url: string } }
 
 export type ArenaPages = {
-  /** What is kept and still true, without any work; `competition` is the one that the page shows, if it is one. */
+  /** The kept and still valid page, without any work; `competition` is the one that the page shows, if it is one. */
   peek: (named: Named, competition: string | null) => KeptPage | null
   get: (request: PageRequest) => Promise<KeptPage>
   notFound: (request: Omit<PageRequest, 'address'>) => Promise<KeptPage>
 }
 
-/** What no publication tells (a club's new name, the next day) shows after so long. */
+/** Changes without a publication (a club's new name, the next day) appear after at most this long. */
 const keptMs = 60_000
 const keptBytes = 96 * 1024 * 1024
-/** A page that changes while it is rendered is rendered again, but not for ever: the next reader asks anew. */
+/** A page that changes while it is rendered is rendered again, but only this many times; the next reader renders it again. */
 const mostRounds = 3
 
 const validity = revalidated('Cookie')
 
-/** The content policy of a page: its script, and the one style element that its hash names. */
+/** The content security policy of a page: its script, and the one style element that its hash names. */
 const policyOf = (style: string): string =>
   [
     "default-src 'none'",
@@ -57,7 +57,7 @@ const policyOf = (style: string): string =>
 const competitionOf = (address: PublicPageAddress): string | null =>
   'competition' in address ? address.competition : null
 
-/** `strict` are the headers of every page, beside what a page adds itself. */
+/** `strict` are the headers of every page, besides those that a page adds itself. */
 export const createArenaPages = (
   services: Services,
   renderer: ArenaRenderer,
@@ -107,7 +107,7 @@ export const createArenaPages = (
   const render = async (request: PageRequest, round: number): Promise<KeptPage> => {
     const before = newest(request.address)
     const page = await load(request)
-    // A page of one competition says itself how new it is; another is as new as what was told when its reading began.
+    // A page of one competition contains its own version; another page is as new as the last news before its read began.
     const publication = 'competition' in page ? page.competition.publication : before
     if (publication < newest(request.address) && round < mostRounds) return render(request, round + 1)
     return dress(page, request.frame, publication)

@@ -1,5 +1,5 @@
-// Finds what makes the public pages: the renderer, the sheet and the script that the build of apps/web left, or, when the server
-// runs from its sources, the same from the sources of apps/web.
+// Loads the renderer, the style sheet and the script of the public pages from the build of apps/web, or, if the server runs from its
+// sources, from the sources of apps/web.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,10 +10,10 @@ export type RenderedPage = { html: string; fragment: string; style: string }
 
 export type ArenaRenderer = {
   renderPage: (page: PublicPage, frame: PublicFrame) => RenderedPage
-  /** The text of the sheet; it stands in the page, so that the first paint waits for nothing else. */
+  /** The text of the style sheet; the page contains it, so that the first paint waits for nothing else. */
   style: string
   scriptUrl: string | null
-  /** The script itself, where no build has put it among the files. */
+  /** The script itself, if no build has put it among the files. */
   script: string | null
 }
 
@@ -55,7 +55,8 @@ const fromSources = async (webRoot: string): Promise<ArenaRenderer> => {
   ])
   const textOf = (files: readonly { path: string; text: string }[], ending: string): string =>
     files.find((file) => file.path.endsWith(ending))?.text ?? ''
-  // Beside the packages that it imports, under a name made of its text: nothing old is imported, nothing is written twice.
+  // Written beside the packages that it imports, under a name derived from its text, so that nothing outdated is imported and nothing is
+  // written twice.
   const text = textOf(server.outputFiles, '.js')
   const folder = join(webRoot, 'node_modules/.cache/arena')
   mkdirSync(folder, { recursive: true })
@@ -70,7 +71,7 @@ const fromSources = async (webRoot: string): Promise<ArenaRenderer> => {
   return { renderPage, style, scriptUrl: '/arena.js', script: textOf(client.outputFiles, '.js') }
 }
 
-/** `webFolder` is where the build of apps/web puts the files for browsers; `isBuilt` says whether this server is built, too. */
+/** `webFolder` is the output folder for browsers of the build of apps/web; `isBuilt` is true if this server is built, too. */
 export const loadArenaRenderer = (webFolder: string, isBuilt: boolean): Promise<ArenaRenderer> =>
   isBuilt && existsSync(join(webFolder, '.vite/manifest.json'))
     ? fromBuild(webFolder)

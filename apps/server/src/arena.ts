@@ -1,5 +1,5 @@
-// The arena: public pages as HTML, made on the server once per publication. They are mounted before the office, so a path that
-// is registered here is answered here, and every other one is the office's.
+// The arena: public pages as HTML, rendered on the server once per publication. They are mounted before the office, so a path that is
+// registered here is answered here, and every other one by the office.
 import type { PublicPageAddress, TenantFacts } from '@oxer/api'
 import type { Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -27,25 +27,25 @@ import {
   type Services,
 } from './request.ts'
 
-/** What the arena may use besides the services. */
+/** What the arena uses besides the services. */
 export type ArenaTools = {
-  /** The office's page, for a reader who is signed in or a page that the arena does not have. */
+  /** The office's page, for a signed-in reader or a page that the arena does not have. */
   officePage: (c: Context<ServerEnv>) => Promise<Response>
-  /** Files that the build of apps/web made for browsers. */
+  /** Files for browsers from the build of apps/web. */
   webFolder: string
-  /** Opened at the first answer that is kept. */
+  /** Opened at the first kept answer. */
   publications: () => Promise<Publications>
   /** Whether the server runs from its build. */
   isBuilt: boolean
 }
 
 /**
- * A cookie that the page's script can read, since the session's own it cannot: with it the script asks what the reader may do.
- * It says nothing else and opens nothing.
+ * A cookie that the page's script can read, unlike the session's own. With it, the script asks for the rights of the reader. It contains
+ * nothing else and gives no access.
  */
 const signedInMark = 'oxer_signed_in'
 
-/** Whether the mark says what is so: an answer to such a request sets no cookie. */
+/** Whether the mark is up to date: an answer to such a request sets no cookie. */
 const isMarkedRight = (cookies: string | undefined, services: Services): boolean =>
   cookies === undefined || (services.sessions.idOf(cookies) !== null) === cookies.includes(`${signedInMark}=1`)
 
@@ -67,10 +67,10 @@ export type Arena = {
   mount: (app: Hono<ServerEnv>) => void
 }
 
-/** How the page's script asks for what changes, without the frame. */
+/** The header with which the page's script requests changes, without the frame. */
 const fragmentQuery = '?fragment=1'
 
-/** As long as the directory of tenants keeps what it has read. */
+/** As long as the directory of tenants keeps its data. */
 const tenantMs = 10_000
 
 export const createArena = (services: Services, tools: ArenaTools): Arena => {
@@ -79,7 +79,7 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
   const languages = new LRUCache<string, PageLanguage>({ max: 5_000, ttl: tenantMs })
   let opened: Opened | null = null
   let opening: Promise<Opened> | null = null
-  /** At the first page, so that a server that shows none needs none of it. */
+  /** Loaded at the first page, so that a server without public pages does not need it. */
   const open = (): Promise<Opened> => {
     opening ??= (async () => {
       const renderer = await loadArenaRenderer(tools.webFolder, tools.isBuilt)

@@ -1,29 +1,17 @@
-// The description of the API for people (/api/docs) and for programs (/api/openapi.json). Everything is served from here: no CDN.
+// The description of the API for people (/api/docs) and for programs (/api/openapi.json). Everything is served locally, without a CDN.
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { appRouter, downloadRouter } from '@oxer/api'
-import { generateOpenApiDocument } from '@oxer/openapi'
+import { apiDocument } from '@oxer/api'
 import type { Hono } from 'hono'
 import type { ServerEnv, Services } from './request.ts'
 import { assetFolder } from './web.ts'
 
-const signedInWays = [{ session: [] }, { bearer: [] }]
-
-export const openApiDocument = (services: Pick<Services, 'publicUrl' | 'version' | 'sessions'>): string =>
-  JSON.stringify(
-    generateOpenApiDocument({
-      routers: [appRouter, downloadRouter],
-      title: 'Oxer',
-      version: services.version,
-      description: 'The platform an equestrian sport federation runs on. Every call of the web application is here.',
-      servers: [{ url: `${services.publicUrl}/api` }],
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: services.sessions.cookieName },
-        bearer: { type: 'http', scheme: 'bearer', description: 'A personal token, or one of client credentials' },
-      },
-      accessLevels: { open: [], signedIn: signedInWays, registered: signedInWays, superAdmin: signedInWays },
-    }),
-  )
+export const openApiDocument = ({
+  publicUrl,
+  version,
+  sessions,
+}: Pick<Services, 'publicUrl' | 'version' | 'sessions'>): string =>
+  JSON.stringify(apiDocument({ version, url: `${publicUrl}/api`, cookieName: sessions.cookieName }))
 
 const page = `<!doctype html>
 <html lang="en">
@@ -45,7 +33,7 @@ const startScript = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom
 
 export const mountDocs = (app: Hono<ServerEnv>, services: Services): void => {
   let made: string | null = null
-  /** At the first asking: it takes as long as the rest of a start. */
+  /** Built at the first request, because it takes as long as the rest of a start. */
   const document = (): string => {
     made ??= openApiDocument(services)
     return made

@@ -1,4 +1,4 @@
-// The settings, read once. What is wrong is said all at once, each variable by name, and the server does not start.
+// Reads the settings once. All errors are reported together, each with the name of its variable, and the server does not start.
 import { accountingCredentials } from '@oxer/domain/finance/external-accounting/external-accounting.rules'
 import * as z from 'zod'
 
@@ -12,7 +12,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** A secret that documentation shows is no secret; `.env.example` has this one. */
+/** A secret from the documentation is not secret; `.env.example` contains this one. */
 export const demoSecret = 'demo-secret-that-everybody-knows'
 
 const flag = z.stringbool({ error: 'must be true or false' })
@@ -73,28 +73,28 @@ export type S3Settings = {
 export type Env = {
   isProduction: boolean
   port: number
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** Whether X-Forwarded-Host, -Proto and -For come from a proxy of one's own. */
+  /** Whether X-Forwarded-Host, -Proto and -For come from a trusted proxy. */
   trustProxy: boolean
   dataDir: string
   /** Null for the embedded database in `dataDir`. */
   databaseUrl: string | null
   /** Null for the embedded provider. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
-  /** Null when one is to be made and kept in the database; never null in production. */
+  /** Null if a secret is to be created and kept in the database; never null in production. */
   sessionSecret: string | null
   demo: boolean
   mailUrl: string | null
   s3: S3Settings | null
-  /** Multiplies every rate limit, for measuring under load. */
+  /** Multiplies every rate limit, for measurements under load. */
   rateLimitFactor: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  /** Names of the credentials of other systems that are there. Nothing here holds their values. */
+  /** Names of the credentials of other systems that are set. Their values are not kept here. */
   credentials: readonly string[]
 }
 
-/** An empty variable counts as absent, as `.env` files leave them. */
+/** An empty variable counts as absent, as in `.env` files. */
 const withoutBlanks = (source: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),

@@ -1,9 +1,9 @@
-// The headers that every answer carries, whatever made it.
+// The headers of every answer.
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './request.ts'
 
-/** `formTargets` are other origins that a form's answer may lead to. */
+/** `formTargets` are other origins to which the answer to a form may lead. */
 export const contentSecurityPolicy = (nonce: string, formTargets: readonly string[] = []): string =>
   [
     "default-src 'none'",
@@ -18,7 +18,7 @@ export const contentSecurityPolicy = (nonce: string, formTargets: readonly strin
     "base-uri 'none'",
   ].join('; ')
 
-/** `isHttps` is about the address the public uses, not about the connection from the proxy. */
+/** `isHttps` describes the public address, not the connection from the proxy. */
 export const securityHeaders = (nonce: string, isHttps: boolean): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(nonce),
   'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ export const securityHeaders = (nonce: string, isHttps: boolean): Record<string,
 
 const requestIdPattern = /^[\w-]{8,64}$/
 
-/** Sets `requestId` and `nonce` for what follows, and the headers on what comes back. */
+/** Sets `requestId` and `nonce` for the following handlers, and the headers of the answer. */
 export const withHeaders =
   (isHttps: boolean, newRequestId: () => string): MiddlewareHandler<ServerEnv> =>
   async (c, next) => {
@@ -43,7 +43,8 @@ export const withHeaders =
     c.set('nonce', nonce)
     c.set('cookies', [])
     await next()
-    // What a browser has kept takes over the headers of an answer that says it still holds: another nonce would shut out its own style.
+    if (c.get('isBuiltFile') === true) return
+    // A browser replaces its kept headers by those of a 304: another nonce would block its own style.
     const strict = c.res.status === 304 ? {} : securityHeaders(nonce, isHttps)
     for (const [name, value] of Object.entries(strict)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)

@@ -1,4 +1,4 @@
-// An answer that is kept: its bytes in every packing, with every header, so that nothing is left to be made for a request.
+// A kept answer: its bytes in every encoding, with every header, so that a request needs no further work.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,7 +10,7 @@ export type KeptAnswer = {
   status: 200 | 304 | 404
   bytes: Bytes | null
   headers: Headers
-  /** The same headers as node writes them: names and values in turn. */
+  /** The same headers as node writes them: names and values alternate. */
   lines: string[]
 }
 export type KeptBody = { etag: string; plain: KeptAnswer; gzip: KeptAnswer; br: KeptAnswer; unchanged: KeptAnswer }
@@ -18,7 +18,7 @@ export type KeptBody = { etag: string; plain: KeptAnswer; gzip: KeptAnswer; br: 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Browsers keep an answer and ask whether it is still so; nothing between them and us may keep it. */
+/** Browsers keep an answer and revalidate it; no proxy may keep it. */
 export const revalidated = (...vary: readonly string[]): Headers => ({
   'cache-control': 'private, no-cache',
   vary: ['Accept-Encoding', 'Accept-Language', ...vary].join(', '),
@@ -31,7 +31,7 @@ const keptAnswer = (status: KeptAnswer['status'], bytes: Bytes | null, headers: 
   lines: Object.entries(headers).flat(),
 })
 
-/** `common` are the headers of the whole answer, `validity` those of one that says that it still holds. */
+/** `common` are the headers of the whole answer, `validity` those of a 304. */
 export const pack = async (
   text: string,
   status: 200 | 404,
@@ -54,7 +54,7 @@ export const pack = async (
       'content-length': String(packed.byteLength),
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     })
-  // What the browser has keeps its own headers, the strict ones among them (RFC 9111, 4.3.4): these only say that it still holds.
+  // A browser keeps its own headers, including the strict ones (RFC 9111, 4.3.4): these only confirm that they are still valid.
   const unchanged = keptAnswer(304, null, { ...validity, etag })
   return { etag, plain: answer(plain), gzip: answer(gz, 'gzip'), br: answer(br, 'br'), unchanged }
 }
@@ -62,7 +62,7 @@ export const pack = async (
 export const sizeOf = (...bodies: readonly KeptBody[]): number =>
   bodies.flatMap(({ plain, gzip: gz, br }) => [plain, gz, br]).reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 1)
 
-/** The answer of the kept ones that suits what the browser has and can read. */
+/** The kept answer that fits the browser's version and encodings. */
 export const chooseAnswer = (
   body: KeptBody,
   asked: { etag: string | undefined; encoding: string | undefined },

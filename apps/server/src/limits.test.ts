@@ -21,7 +21,7 @@ describe('searches', () => {
     expect(searches.length).toBeGreaterThan(0)
     expect(searchPath).not.toBe('')
   })
-  it('are counted by calls, not by requests, on both ways together (R21)', async () => {
+  it('are counted by calls, not by requests, on both ways together', async () => {
     const [search = ''] = searches
     for (let requests = 0; requests < 12; requests += 1) expect((await batch(search, 10)).status).not.toBe(429)
     const refused = await batch(search, 1)
@@ -36,6 +36,15 @@ describe('searches', () => {
   })
   it('leave everything else as it was', async () => {
     expect((await batch('shell.system.version', 10)).status).toBe(200)
+  })
+  it('write nothing', async () => {
+    const rows = async () => {
+      const [table] = await server.database.query("SELECT 1 FROM pg_tables WHERE tablename = 'rate_limit'")
+      if (table === undefined) return []
+      return server.database.query("SELECT key FROM rate_limit WHERE key LIKE 'search%'")
+    }
+    await batch(searches[0] ?? '', 10)
+    expect(await rows()).toEqual([])
   })
   it('are counted for an account by itself, wherever it is', async () => {
     const account = await server.rows.account()

@@ -1,20 +1,20 @@
-// How often somebody may try. Calls are counted, not requests: one request may carry several calls.
+// Rate limits. Calls are counted, not requests, because one request may contain several calls.
 import type { Database } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Points within a span of seconds. */
+/** Points within a number of seconds. */
 const budgets = {
-  /** Wrong passwords for one username: ten, then the answer is to wait (quality.md R21). */
+  /** Wrong passwords for one username: ten, then the caller must wait. */
   wrongPassword: { points: 10, duration: 15 * 60 },
-  /** Sign-ins from one address; a club's house has one address for many people. */
+  /** Sign-ins from one address; many people at a club share one address. */
   signIn: { points: 100, duration: 15 * 60 },
   /** Wrong bearer tokens from one address. */
   wrongToken: { points: 30, duration: 60 },
   /** Requests of one address to the token endpoint. */
   tokenEndpoint: { points: 60, duration: 60 },
-  /** Searches by one account, or by one address when nobody is signed in. */
+  /** Searches by one account, or by one address if nobody is signed in. */
   search: { points: 120, duration: 60 },
 } as const
 export type LimitKind = keyof typeof budgets
@@ -22,17 +22,20 @@ export type LimitKind = keyof typeof budgets
 export type Limits = {
   /** @throws the 429 of the catalogue, with the seconds to wait, when the budget is spent */
   take: (kind: LimitKind, key: string, points?: number) => Promise<void>
-  /** Whether there is something left, without taking. @throws as `take` */
+  /** Whether the budget has points left, without taking one. @throws as `take` */
   check: (kind: LimitKind, key: string) => Promise<void>
   forget: (kind: LimitKind, key: string) => Promise<void>
 }
 
 const kinds = Object.keys(budgets) as LimitKind[]
 
+/** Limits that protect no secret are counted by each process separately, because a shared count is a durable write for each search. */
+const countedHere: readonly LimitKind[] = ['search']
+
 const inMemory = (kind: LimitKind, factor: number): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: kind, points: budgets[kind].points * factor, duration: budgets[kind].duration })
 
-/** Several processes share a PostgreSQL server, so they count there; should it fail, each counts for itself. */
+/** Several processes share a PostgreSQL server, so they count there; if it fails, each counts separately. */
 const inPostgres = (database: Database, kind: LimitKind, factor: number): Promise<RateLimiterPostgres> =>
   new Promise((resolve, reject) => {
     const limiter = new RateLimiterPostgres(
@@ -54,7 +57,8 @@ const tooMany = (result: RateLimiterRes) =>
 export const createLimits = async (database: Database, factor = 1): Promise<Limits> => {
   const limiters = new Map<LimitKind, RateLimiterAbstract>()
   for (const kind of kinds) {
-    limiters.set(kind, database.kind === 'postgres' ? await inPostgres(database, kind, factor) : inMemory(kind, factor))
+    const isShared = database.kind === 'postgres' && !countedHere.includes(kind)
+    limiters.set(kind, isShared ? await inPostgres(database, kind, factor) : inMemory(kind, factor))
   }
   const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
     const limiter = limiters.get(kind)

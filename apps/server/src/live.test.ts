@@ -16,7 +16,7 @@ afterAll(() => server.end())
 
 const decoder = new TextDecoder()
 
-/** Reads frames until one has the text in it, or the stream ends. */
+/** Reads frames until one contains the text, or the stream ends. */
 const readUntil = async (reader: ReadableStreamDefaultReader<Uint8Array>, text: string): Promise<string> => {
   let read = ''
   while (!read.includes(text)) {
@@ -112,7 +112,7 @@ it('beats, so that a connection that died is noticed', async () => {
   const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, newRef()))
   const reader = (await app.request('/')).body?.getReader()
   if (!reader) throw new Error('no stream')
-  expect(await readUntil(reader, ': still here')).toContain(': still here\n\n')
+  expect(await readUntil(reader, 'event: beat')).toContain('event: beat\ndata: {}\n\n')
   await live.close()
 })
 
@@ -128,7 +128,7 @@ it('ends its streams when the server ends, and takes no more', async () => {
   await ending.end()
 })
 
-describe('the stream on a socket of node (P6)', () => {
+describe('the stream on a socket of node', () => {
   it('has the strict headers, tells what was missed and what is new, and forgets who goes', async () => {
     const listening = await testServer()
     const ref = newRef()
@@ -162,7 +162,7 @@ describe('the stream on a socket of node (P6)', () => {
   it('lets go of a reader that does not read, and of what it has not read', async () => {
     const live = await openLive(server.database, server.services.log)
     const ref = newRef()
-    // A socket that takes nothing any more is one whose reader does not read: what is written stays here.
+    // A socket that accepts no more is one whose reader does not read; the written bytes stay here.
     const stuck = createServer((incoming, outgoing) => {
       live.answerOnNode(incoming, outgoing)
       if (incoming.headers['x-stuck'] !== undefined) outgoing.socket?.cork()

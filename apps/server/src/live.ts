@@ -1,4 +1,4 @@
-// What changes at a competition, told to every open page at once: one LISTEN for the process, one encoded frame for all.
+// Sends changes of a competition to every open page at once: one LISTEN for the process, one encoded frame for all.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -10,41 +10,42 @@ import { securityHeaders } from './headers.ts'
 import { refuse } from './refusal.ts'
 import type { ServerEnv, Services } from './request.ts'
 
-/** What a publish sends on the channel `competition`. Publications of a competition count up. */
+/** The payload of a publication on the channel `competition`. Publications of a competition are numbered. */
 const Publication = z.object({ competitionRef: Ref, publication: z.int().min(0) })
 
-const heartbeatMs = 20_000
-/** More than a server with two cores can tell within a second; who comes later polls. */
+/** An event, not a comment: a browser shows comments to no page, and a page that hears nothing for 40 seconds says so to its reader. */
+const heartbeatMs = 15_000
+/** The number of readers that a server with two cores can notify within a second; later ones must poll. */
 const maximumListeners = 20_000
-/** A reader that has not taken this many frames is gone or too slow; it comes back and is told the newest. */
+/** A reader with this many unread frames is gone or too slow; it reconnects and receives the newest. */
 const unreadFrames = 16
 const unreadBytes = 16_384
 
-/** An open page, whatever carries the words to it. */
+/** An open page, over any transport. */
 type Listener = {
-  /** Whether it has left more unread than a reader does that is there. */
+  /** Whether it has more unread frames than an active reader would have. */
   isBehind: () => boolean
   write: (frame: Uint8Array) => void
   end: () => void
-  /** Ends it without waiting for what it has not read, which it may never do. */
+  /** Ends the stream without waiting for unread frames, which may never be read. */
   drop: () => void
 }
 
 export type Live = {
   answer: (c: Context<ServerEnv>, competitionRef: string) => Response
   /**
-   * The same on node's own request, without a stream of the web's kind in between: thousands of pages listen at once. False, and
-   * nothing done, for any other request and for one that is refused.
+   * The same on node's own request, without a web stream in between, because thousands of pages listen at once. Returns false and does
+   * nothing for any other request and for a refused one.
    */
   answerOnNode: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   listeners: () => number
-  /** Ends every stream and the listening; for the server's own end. */
+  /** Ends every stream and the subscription; for the end of the server. */
   close: () => Promise<void>
 }
 
 const encoder = new TextEncoder()
-const heartbeat = encoder.encode(': still here\n\n')
-/** Publications may have been lost with a broken connection: the page reads anew. */
+const heartbeat = encoder.encode('event: beat\ndata: {}\n\n')
+/** Publications may have been lost with a broken connection, so the page reads again. */
 const missed = encoder.encode('event: missed\ndata: {}\n\n')
 const opening = encoder.encode('retry: 3000\n\n')
 

@@ -1,11 +1,11 @@
-// What is logged of a request is its method, path, status and time. Never the query string (a person search carries a name
-// there), never a body, a cookie or a token.
+// The log contains the method, path, status and time of a request. It never contains the query string (a person search has a name there),
+// a body, a cookie or a token.
 import type { Log } from '@oxer/api'
 import type { MiddlewareHandler } from 'hono'
 import { type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
-/** A second net: should a request or an input ever reach the log, these fields stay out of it. */
+/** A second protection: if a request or an input ever reaches the log, these fields are left out. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -40,7 +40,7 @@ export const apiLog = (logger: Logger): Log => ({
   error: (message, cause) => logger.error({ err: cause }, message),
 })
 
-/** One line a request, also for a refused one (who was refused what is worth knowing). */
+/** One line for each request, including refused ones, because refusals are worth knowing. */
 export const logRequests =
   (logger: Logger): MiddlewareHandler =>
   async (c, next) => {

@@ -1,4 +1,4 @@
-// The process: settings, start, a word to whoever started it, and an orderly end.
+// The process: settings, start, a message on the console, and an orderly end.
 import { DataFolderInUseError, MigrationError } from '@oxer/db'
 import { readEnv, SettingsError } from './env.ts'
 import { createLogger } from './log.ts'

@@ -1,4 +1,4 @@
-// R16: no mutation runs for a page of another site, whatever it sends and how.
+// No mutation runs for a page of another site, whatever it sends.
 import { appRouter } from '@oxer/api'
 import { listEndpoints } from '@oxer/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' },
   { 'sec-fetch-site': 'none' },
-  // A header that contradicts the other is not believed.
+  // A header that contradicts the other is not trusted.
   { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
   { origin: 'https://localhost' },
   { origin: 'http://localhost:8080' },

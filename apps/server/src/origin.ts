@@ -1,5 +1,5 @@
-// A write that comes with a session cookie must come from one of our own pages. Neither the content type nor the browser's
-// preflight is relied upon: tRPC runs a mutation without input on a form post from any site.
+// A write with a session cookie must come from one of Oxer's own pages. Neither the content type nor the browser's preflight is relied
+// upon, because tRPC runs a mutation without input on a form post from any site.
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -8,8 +8,8 @@ import { refuse } from './refusal.ts'
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Origin, when sent, must name this host; Sec-Fetch-Site, when sent, must say same-origin; one of them must be there. Browsers
- * send at least one with every write, so what sends neither is no browser and has no business with a session cookie.
+ * Origin, if sent, must name this host; Sec-Fetch-Site, if sent, must be same-origin; at least one is required. Browsers send at least one
+ * with every write, so a client that sends neither is no browser and may not use a session cookie.
  */
 export const isFromOwnPage = (
   headers: { origin: string | undefined; fetchSite: string | undefined },

@@ -1,5 +1,5 @@
-// R3: every personal column holds a marker that stands nowhere else; everything that a visitor can open is opened, in both
-// languages and in every format, and none of the markers may be in it (decision 33).
+// Every personal column contains a unique marker. Everything that a visitor can open is opened, in both languages and in every format, and
+// none of the markers may occur in it (decision 33).
 import { inflateRawSync } from 'node:zlib'
 import { appRouter, downloadRouter } from '@oxer/api'
 import { type Endpoint, listEndpoints } from '@oxer/openapi'
@@ -10,7 +10,7 @@ import { type TestApp, testApp } from './testing/server.ts'
 let server: TestApp
 let world: PublicWorld
 
-/** Birth dates are told by their year, which no other date of the world has. */
+/** Birth dates are recognised by their year, which no other date of the world has. */
 const bornIn = '1987'
 const mark = (column: string): string => `canary-${column}`
 
@@ -43,6 +43,7 @@ beforeAll(async () => {
         breeder: mark('breeder'),
         feiPassport: mark('passport'),
         studbookNumber: mark('studbook-number'),
+        signature: mark('horse-signature'),
         remarks: mark('horse-remarks'),
       },
     })
@@ -87,7 +88,7 @@ const refs = (): Record<string, string> => ({
   ranking: world.ranking,
 })
 
-/** The path of an endpoint with the world's refs in it; null when it asks for something that the public has no ref of. */
+/** The path of an endpoint with the world's refs in it; null if it needs something of which the public has no ref. */
 const pathOf = ({ path }: Endpoint): string | null => {
   const known = refs()
   const missing = [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => known[name] === undefined)
@@ -96,7 +97,7 @@ const pathOf = ({ path }: Endpoint): string | null => {
 
 const isOpenRead = ({ method, access }: Endpoint): boolean => method === 'GET' && access === 'open'
 
-/** A workbook's texts are packed: each file of the archive is unpacked and put together. */
+/** A workbook's texts are compressed: each file of the archive is inflated and joined. */
 const textOf = (bytes: Buffer): string => {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return bytes.toString('utf8')
   const parts: string[] = []
@@ -138,7 +139,7 @@ const crawl = async (language: string): Promise<Opened[]> => {
   return [...opened.values()]
 }
 
-/** A ref or a nonce is drawn, and may by chance have a year's digits in it. */
+/** A ref or a nonce is random, and may by chance contain the digits of a year. */
 const drawn = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const marker = new RegExp(`canary-[\\w-]+|(?<!\\w)${bornIn}(?:-\\d\\d|(?!\\w))|9876[.,]?54`, 'g')
 
@@ -147,7 +148,7 @@ const found = (pages: readonly Opened[]): string[] =>
     [...new Set(text.replace(drawn, 'ref').match(marker) ?? [])].map((canary) => `${url}: ${canary}`),
   )
 
-it('no public page, in either language, holds a marker (R3, D33)', async () => {
+it('no public page, in either language, holds a marker (decision 33)', async () => {
   const pages = [...(await crawl('nl')), ...(await crawl('en'))]
   const reached = new Set(pages.map(({ url }) => url))
   const { competition, activity } = world
@@ -156,12 +157,12 @@ it('no public page, in either language, holds a marker (R3, D33)', async () => {
   }
   expect(reached).toContain(`/api/public/competition/${competition}/masterlist/download?format=xlsx`)
   expect(pages.filter(({ status }) => status >= 500)).toEqual([])
-  // The crawl sees what it looks for: names are there.
+  // The crawl finds what it should: names do occur.
   expect(pages.filter(({ text }) => text.includes('Rider No5')).length).toBeGreaterThan(4)
   expect(found(pages)).toEqual([])
 })
 
-it('no open call, its refusals included, holds a marker (R3, D33)', async () => {
+it('no open call, its refusals included, holds a marker (decision 33)', async () => {
   const endpoints = listEndpoints([appRouter, downloadRouter]).filter(isOpenRead)
   const paths = endpoints.flatMap((endpoint) => pathOf(endpoint) ?? [])
   for (const own of ['', '/timeschedule', '/masterlist', '/security']) {

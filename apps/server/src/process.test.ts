@@ -1,4 +1,4 @@
-// The process from outside: one owner of the data folder, an orderly end, and nothing lost when it is killed.
+// The process from outside: one owner of the data folder, an orderly end, and no loss when it is killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -87,7 +87,7 @@ const start = async (over: Record<string, string> = {}) => {
   return { child, port, origin: `http://localhost:${port}`, output, ended, answers }
 }
 
-/** A server that answers; should it end instead, its words are the failure. */
+/** A server that answers; if it ends instead, its output is the failure. */
 const running = async () => {
   const server = await start()
   const outcome = await Promise.race([server.answers.then(() => 'answers'), server.ended.then(() => 'ended')])
@@ -110,7 +110,7 @@ const stored = async () => {
   return { language: account.language, history }
 }
 
-describe('one process owns the embedded database (R9)', () => {
+describe('one process owns the embedded database', () => {
   it('a second one is refused and told who has it', async () => {
     const first = await running()
     const second = await start()
@@ -124,7 +124,7 @@ describe('one process owns the embedded database (R9)', () => {
 })
 
 describe('killed', () => {
-  it('loses nothing that was acknowledged, and the next start needs no hands (R8)', async () => {
+  it('loses nothing that was acknowledged, and the next start needs no hands', async () => {
     const before = await stored()
     const server = await running()
     const saves = [await save(server.origin, 'EN'), await save(server.origin, 'NL')]
@@ -145,7 +145,7 @@ describe('asked to end', () => {
     const server = await running()
     const stream = await fetch(`${server.origin}/live/competition/${newRef()}`)
     server.child.kill('SIGTERM')
-    // The stream ends by itself: were it cut, reading it would throw.
+    // The stream ends normally; reading an aborted one would throw.
     expect(await stream.text()).toContain('retry:')
     expect(await server.ended).toEqual({ code: 0, signal: null })
     expect(await stored()).toMatchObject({ language: 'NL' })

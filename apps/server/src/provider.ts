@@ -1,4 +1,4 @@
-// The embedded identity provider under /oidc, with its sign-in page. The library speaks node's own request and response.
+// The embedded identity provider under /oidc, with its sign-in page. The library uses node's own request and response.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import {
@@ -23,7 +23,7 @@ import { addressOf, hostOf, languageOf, ownOrigins, type ServerEnv, type Service
 
 const noStore = { 'cache-control': 'no-store' }
 
-/** A page that says what became of a sign-in, under the tenant of the host. */
+/** A page with the outcome of a sign-in, under the tenant of the host. */
 export const messagePage = async (
   c: Context<ServerEnv>,
   services: Services,
@@ -36,7 +36,7 @@ export const messagePage = async (
   return c.html(toMessagePage({ ...page, message }), status, noStore)
 }
 
-/** What a browser sees that comes to the provider with a request that is not right. */
+/** The page for a browser with an invalid request to the provider. */
 export const providerErrorPage =
   (tenants: TenantDirectory, publicUrl: string) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<string> => {
@@ -51,7 +51,7 @@ const toPageLanguage = (language: string): 'en' | 'nl' => (toLanguageCode(langua
 
 type Node = { incoming: IncomingMessage; outgoing: NonNullable<ServerEnv['Bindings']['outgoing']> }
 
-/** Absent when the app is called without a server, as tests do. */
+/** Absent if the app is called without a server, as in tests. */
 const nodeOf = (c: Context<ServerEnv>): Node | null => {
   const { incoming, outgoing } = c.env ?? {}
   return incoming === undefined || outgoing === undefined ? null : { incoming, outgoing }
@@ -78,7 +78,7 @@ const signInPage = async (
   const page = toSignInPage({ language, tenant, nonce, action: c.req.path, username, problem })
   return c.html(page, status, {
     ...noStore,
-    // The form's answer leads on to the host where the sign-in began, which may be another tenant's.
+    // The answer to the form leads to the host where the sign-in began, which may be another tenant's.
     'content-security-policy': contentSecurityPolicy(nonce, [back.origin]),
   })
 }
@@ -98,7 +98,7 @@ const problemOf = (error: unknown): { problem: Problem; status: 401 | 429; secon
   return { problem: { kind: 'tooMany', minutes: Math.ceil(seconds / 60) }, status: 429, seconds }
 }
 
-/** Ten wrong passwords for a username, from wherever, and the answer is to wait, for a right one too. */
+/** After ten wrong passwords for a username, from any address, the caller must wait, even with the right one. */
 const signIn = async (c: Context<ServerEnv>, services: Services, username: string, password: string) => {
   const { limits } = services
   const name = username.trim().toLowerCase()
@@ -119,7 +119,7 @@ export const mountProvider = (app: Hono<ServerEnv>, services: Services, provider
   const isHttps = publicUrl.startsWith('https:')
   const limit = bodyLimit({ maxSize: 10_000, onError: (c) => refuse(c, failure(kernelErrors.payloadTooLarge)) })
 
-  /** The provider has one address, whatever a caller claims of its connection. */
+  /** The provider has one address, whatever a caller claims about its connection. */
   const normalise = ({ incoming }: Node): void => {
     for (const name of ['x-forwarded-host', 'x-forwarded-for', 'forwarded']) delete incoming.headers[name]
     incoming.headers.host = new URL(publicUrl).host

@@ -1,4 +1,4 @@
-// P3: what every visitor is answered alike comes from memory, and is never older than the news of it.
+// Answers that are the same for every visitor come from memory, and are never older than the latest publication.
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Database, newRef } from '@oxer/db'
@@ -41,7 +41,7 @@ afterAll(() => server.stop())
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Headers and bytes as they travel. */
+/** Headers and bytes as they are sent. */
 const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Answer>((resolve, reject) => {
     httpRequest({ port: server.port, path, method, headers: { host: 'localhost', ...headers } }, (answer) => {
@@ -55,7 +55,7 @@ const send = (path: string, headers: Record<string, string> = {}, method = 'GET'
       .end()
   })
 
-/** Only an answer that was made for its request has a number of its own. */
+/** Only an answer that was rendered for its request has its own number. */
 const isFromMemory = ({ headers }: Answer): boolean => headers['x-request-id'] === undefined
 const at = (rest = '') => `/api/public/competition/${world.competition}${rest}`
 const reads = (): string[] => [
@@ -72,7 +72,7 @@ const reads = (): string[] => [
   '/api/competition/calendar/search?from=2020-01-01',
 ]
 
-/** Does something that the public sees, and waits until this process has heard of it, as an open page does. */
+/** Makes a public change, and waits until this process has received it, as an open page does. */
 const publish = async (work: () => Promise<unknown>): Promise<void> => {
   const stream = await fetch(`http://localhost:${server.port}/live/competition/${world.competition}`)
   const reader = stream.body?.getReader()
@@ -100,8 +100,8 @@ const command = async (path: string): Promise<void> => {
   expect(`${answer.status} ${answer.status < 300 ? '' : answer.body}`).toMatch(/^2/)
 }
 
-describe('public reads of the api, from memory (P3)', () => {
-  it('are what was made, byte for byte and header for header (R17)', async () => {
+describe('public reads of the api, from memory', () => {
+  it('are what was made, byte for byte and header for header', async () => {
     const own = new Set(['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'])
     const constant = ({ headers }: Answer) => new Map(Object.entries(headers).filter(([name]) => !own.has(name)))
     for (const path of reads()) {
@@ -122,7 +122,7 @@ describe('public reads of the api, from memory (P3)', () => {
       }
     }
   })
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to a browser that has them', async () => {
     const { headers } = await send(at())
     const unchanged = await send(at(), { 'if-none-match': headers.etag ?? '' })
     expect([unchanged.status, unchanged.body.length, isFromMemory(unchanged)]).toEqual([304, 0, true])

@@ -1,5 +1,5 @@
-// Reads of the api that every visitor of a host is answered alike: a public competition, and the calendar. Asked without a cookie
-// and without a token they are answered like the public pages: made once per publication, and from memory after that.
+// Reads of the api whose answer is the same for every visitor of a host: a public competition, and the calendar. Without a cookie and
+// without a token, they are answered like the public pages: once per publication from the procedure, and then from memory.
 import type { TenantFacts } from '@oxer/api'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -10,24 +10,24 @@ import type { Publications } from './publications.ts'
 import { acceptedLanguage, hostOf, type ServerEnv, type Services } from './request.ts'
 
 export type PublicReads = {
-  /** Stands before the procedures; what it does not keep, they answer. */
+  /** Runs before the procedures, which answer what it does not keep. */
   middleware: MiddlewareHandler<ServerEnv>
   answerFromMemory: AnswerFromMemory
 }
 
-/** What no publication tells (a club's new name, the next day) shows after so long. */
+/** Changes without a publication (a club's new name, the next day) appear after at most this long. */
 const keptMs = 60_000
 const keptBytes = 48 * 1024 * 1024
-/** As long as the directory of tenants keeps what it has read. */
+/** As long as the directory of tenants keeps its data. */
 const tenantMs = 10_000
 const longestUrl = 400
 
 const competitionPath = /^\/api\/public\/competition\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[\w-]+)*$/
 const calendarPath = /^\/api\/(?:calendar\/[a-z-]+|competition\/calendar\/search)(?:\?|$)/
-/** Words are the caller's own: such a search is counted, and hardly anybody asks for the same. */
+/** The text is the caller's own: such a search is counted, and hardly anybody else sends the same. */
 const hasWords = /[?&](?:q|searchString)=/
 
-/** Whose news the answer to a path is as old as; null for a path that is not kept. */
+/** The publications on which the answer to a path depends; null for a path that is not kept. */
 const subjectOf = (url: string): { competition: string | null } | null => {
   if (url.length > longestUrl) return null
   const competition = competitionPath.exec(url)?.[1]
@@ -41,13 +41,13 @@ type Kept = { body: KeptBody; publication: number }
 type Flight = { publication: number; body: Promise<KeptBody | null> }
 type Host = { name: string; language: string }
 
-/** Two tenants, or one whose federations have changed, are never shown each other's answers. */
+/** Two tenants, or one whose federations have changed, never get each other's answers. */
 const toHost = (tenant: TenantFacts): Host => ({
   name: `${tenant.ref} ${tenant.federationRefs.join()}`,
   language: tenant.defaultLanguage,
 })
 
-/** `open` gives the news that this process hears; it is called at the first such read. */
+/** `open` subscribes to the publications of this process; it is called at the first such read. */
 export const createPublicReads = (services: Services, open: () => Promise<Publications>): PublicReads => {
   const headers = {
     ...securityHeaders('', services.publicUrl.startsWith('https:')),
@@ -83,7 +83,7 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
     return known?.publication === publication ? known.body : null
   }
 
-  /** Only what was found is kept: a refusal is short, and may be over at the next moment. */
+  /** Only found answers are kept: a refusal is short, and may be outdated the next moment. */
   const packed = async (answer: Response): Promise<KeptBody | null> => {
     const type = answer.headers.get('content-type') ?? ''
     if (answer.status !== 200 || !type.startsWith('application/json') || answer.headers.has('set-cookie')) return null
@@ -113,7 +113,7 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
     const host = toHost(await services.tenants.byHost(asked))
     hosts.set(asked, host)
     const key = keyOf(host, url, c.req.header('accept-language'))
-    // What was read before the last news is nobody's answer any more, neither kept nor under way.
+    // An answer read before the last publication is discarded, both kept and under way.
     const publication = newestOf(subject.competition)
     const known = peek(key, publication)
     if (known !== null) return send(c, known)
@@ -129,7 +129,7 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
       const body = await made
       if (body === null) return
       kept.set(key, { body, publication })
-      // Set to nothing first: Hono would add the headers of the answer that it replaces.
+      // Set to undefined first, because Hono would add the headers of the answer that it replaces.
       c.res = undefined
       c.res = send(c, body)
     } finally {

@@ -1,13 +1,13 @@
-// What this process has heard of publications: what is kept in memory asks here whether it is still true.
+// The publications that this process has received; anything kept in memory checks here whether it is still valid.
 import type { Database } from '@oxer/db'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 
 export type Publications = {
-  /** The newest publication that was told of the competition, 0 when none was; without one, a number that grows with any news. */
+  /** The newest publication of the competition, 0 if there was none; without a competition, a number that grows with any publication. */
   newestOf: (competition: string | null) => number
-  /** Called when something may have been missed: nothing that is kept is sure any more. */
+  /** Called when a publication may have been missed, so nothing that is kept is certain any more. */
   onMissed: (handler: () => void) => void
 }
 
@@ -24,7 +24,7 @@ const parsed = (payload: string): z.infer<typeof Publication> | null => {
 export const openPublications = async (database: Pick<Database, 'listen'>): Promise<Publications> => {
   const told = new LRUCache<string, number>({ max: 20_000 })
   const handlers: (() => void)[] = []
-  /** What shows several competitions is as old as the last news of any. */
+  /** A page of several competitions is as old as the last publication of any. */
   let epoch = 0
   await database.listen(
     'competition',

@@ -1,11 +1,11 @@
-// A refusal before any procedure was reached, in the shape that its caller reads: tRPC's envelope under /trpc, the plain body elsewhere.
+// A refusal before any procedure ran, in the shape for its caller: tRPC's envelope under /trpc, the plain body elsewhere.
 import { type FailureBody, toFailure, withSentences } from '@oxer/api'
 import { errorMessageHeader } from '@oxer/openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { languageOf } from './request.ts'
 
-/** What a failure adds to the headers of its answer. */
+/** The headers that a failure adds to its answer. */
 export const failureHeaders = (body: FailureBody): Record<string, string> => {
   const codes = errorMessageHeader(body.causes.map((cause) => cause.code))
   const seconds = body.causes[0]?.values?.seconds

@@ -1,8 +1,7 @@
-// From an HTTP request to the context of a call: who calls, under which tenant, in which language.
+// Builds the context of a call from an HTTP request: the caller, the tenant, the language.
 
 import type { HttpBindings } from '@hono/node-server'
 import {
-  type ActingAccount,
   type Context as CallContext,
   type Services as CallServices,
   type OpenSession,
@@ -12,11 +11,13 @@ import {
 } from '@oxer/api'
 import { newRef } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { Limits } from './limits.ts'
+import type { OpenToken } from './tokens.ts'
 
 export type Services = CallServices & {
   readonly env: Env
@@ -24,35 +25,38 @@ export type Services = CallServices & {
   readonly sessions: Sessions
   readonly tenants: TenantDirectory
   readonly limits: Limits
-  /** The account behind a bearer token. @throws the coded refusal of a token that is worth nothing */
-  readonly openToken: (token: string) => Promise<ActingAccount>
+  /** The account of a bearer token. @throws the coded refusal of an invalid token */
+  readonly openToken: OpenToken
 }
 
-/** What Hono carries for us. `incoming` and `outgoing` are absent when a test calls the app without a server. */
+/** The values that Hono carries for each request. `incoming` and `outgoing` are absent if a test calls the app without a server. */
 export type ServerEnv = {
   Bindings: Partial<HttpBindings>
-  /** `cookies` are Set-Cookie lines for the answer, whoever makes it. */
-  Variables: { requestId: string; nonce: string; cookies: string[] }
+  /**
+   * `cookies` are Set-Cookie lines for the answer, whoever makes it. `isBuiltFile`: the answer is a script, sheet or font of the
+   * build, which no browser shows as a page and which carries the few headers that it needs itself.
+   */
+  Variables: { requestId: string; nonce: string; cookies: string[]; isBuiltFile?: boolean }
 }
 
-/** The host that the public typed. A forwarded one counts only behind a proxy of one's own. */
+/** The public host name. A forwarded one counts only behind a trusted proxy. */
 export const hostOf = (c: Context, env: Pick<Env, 'trustProxy' | 'publicUrl'>): string =>
   (env.trustProxy ? c.req.header('x-forwarded-host') : undefined) ?? c.req.header('host') ?? new URL(env.publicUrl).host
 
-/** Tenants' host names have no port in them: they share the one of the public address. */
+/** Host names of tenants contain no port: they share the one of the public address. */
 export const originOfTenant = (publicUrl: string, { host }: { readonly host: string }): string => {
   const { protocol, port } = new URL(publicUrl)
   if (host === '') return publicUrl
   return `${protocol}//${host.includes(':') || port === '' ? host : `${host}:${port}`}`
 }
 
-/** Origins of which a page of ours may be: the public address, and the host asked for under the same scheme. */
+/** Origins of Oxer's own pages: the public address, and the requested host under the same scheme. */
 export const ownOrigins = (host: string, publicUrl: string): string[] => [
   publicUrl,
   `${new URL(publicUrl).protocol}//${host}`,
 ]
 
-/** The caller's address, for rate limits. The last forwarded one is what our own proxy saw. */
+/** The caller's address, for rate limits. The last forwarded one is what the trusted proxy saw. */
 export const addressOf = (c: Context<ServerEnv>, env: Pick<Env, 'trustProxy'>): string => {
   const forwarded = env.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return forwarded || c.env?.incoming?.socket.remoteAddress || 'unknown'
@@ -63,19 +67,26 @@ const bearerOf = (c: Context): string | null => {
   return match?.[1] ?? null
 }
 
-export const readSession = async (c: Context<ServerEnv>, services: Services): Promise<OpenSession | null> => {
+/** `afresh` for decisions that must not use memory. */
+type Reading = { afresh?: boolean }
+
+export const readSession = async (
+  c: Context<ServerEnv>,
+  services: Services,
+  reading: Reading = {},
+): Promise<OpenSession | null> => {
   const id = services.sessions.idOf(c.req.header('cookie'))
   if (id === null) return null
-  const session = await services.sessions.open(id)
+  const session = await services.sessions.open(id, reading)
   if (session === null) c.get('cookies').push(services.sessions.blankCookie)
   else if (session.renewedCookie !== null) c.get('cookies').push(session.renewedCookie)
   return session
 }
 
-/** Wrong tokens are counted and in the end answered with a wait; a right one from the same address is let in all the same. */
-const openBearer = async (c: Context<ServerEnv>, services: Services, token: string): Promise<ActingAccount> => {
+/** Wrong tokens are counted, and too many must wait; a valid one from the same address is still accepted. */
+const openBearer = async (c: Context<ServerEnv>, services: Services, token: string, reading: Reading) => {
   try {
-    const account = await services.openToken(token)
+    const account = await services.openToken(token, reading)
     if (account.isBlocked) throw failure(accessErrors.accountBlocked)
     return account
   } catch (error) {
@@ -84,7 +95,7 @@ const openBearer = async (c: Context<ServerEnv>, services: Services, token: stri
   }
 }
 
-/** What the browser asks for, else the tenant's own. */
+/** The browser's language, or else the tenant's own. */
 export const acceptedLanguage = (accepted: string | undefined, tenantLanguage: string): CallContext['language'] => {
   const asked = (accepted ?? '')
     .split(',')
@@ -95,7 +106,7 @@ export const acceptedLanguage = (accepted: string | undefined, tenantLanguage: s
 
 const languagePattern = /(?:^|;\s*)oxer_language=(EN|NL)/
 
-/** What the reader chose, else what the account says, else what the browser asks for, else the tenant's own. */
+/** The reader's choice, or else the account's language, the browser's, or the tenant's own. */
 export const languageOf = (
   c: Context,
   accountLanguage: string | null,
@@ -107,28 +118,48 @@ export const languageOf = (
   return acceptedLanguage(c.req.header('accept-language'), tenantLanguage)
 }
 
-/** @throws the refusal of a bearer token that is worth nothing; a dead session is only a visitor */
-export const createCallContext = async (c: Context<ServerEnv>, services: Services): Promise<CallContext> => {
-  const tenant = await services.tenants.byHost(hostOf(c, services.env))
+type Caller = {
+  actor: Actor
+  language: string
+  /** Null for a token. */
+  sessionHash: string | null
+  isCurrent: () => boolean
+}
+
+const callerOf = async (c: Context<ServerEnv>, services: Services, reading: Reading): Promise<Caller | null> => {
   const token = bearerOf(c)
-  const account = token === null ? null : await openBearer(c, services, token)
-  const session = token === null ? await readSession(c, services) : null
-  const actor = account?.actor ?? session?.actor ?? null
+  if (token !== null) return { ...(await openBearer(c, services, token, reading)), sessionHash: null }
+  return readSession(c, services, reading)
+}
+
+/**
+ * A query may take its actor from memory, and reads it again if the rights changed in the meantime. For everything else, the caller is
+ * read from the database. @throws the refusal of an invalid bearer token; an ended session is a visitor
+ */
+export const createCallContext = async (
+  c: Context<ServerEnv>,
+  services: Services,
+  { isRead = false }: { isRead?: boolean } = {},
+): Promise<CallContext> => {
+  const tenant = await services.tenants.byHost(hostOf(c, services.env))
+  const caller = await callerOf(c, services, { afresh: !isRead })
+  const readAgain = async () => (await callerOf(c, services, { afresh: true }))?.actor ?? null
   return {
     db: services.database.prisma,
     services,
-    actor,
+    actor: caller?.actor ?? null,
+    remembered: isRead && caller !== null ? { isCurrent: caller.isCurrent, readAgain } : null,
     tenant,
-    language: languageOf(c, account?.language ?? session?.language ?? null, tenant.defaultLanguage),
+    language: languageOf(c, caller?.language ?? null, tenant.defaultLanguage),
     now: () => new Date(),
     newRef,
     requestId: c.get('requestId'),
     idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200) ?? null,
-    sessionId: session?.sessionHash ?? null,
+    sessionId: caller?.sessionHash ?? null,
   }
 }
 
-/** Procedures named search… read by words that a caller chooses, which costs most and tells most. */
+/** Procedures named search… read by words of the caller, which costs most and reveals most. */
 export const limitCalls = async (
   c: Context<ServerEnv>,
   services: Services,

@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const user = async (headers: Record<string, string>) => (await fetch(`${origin}/api/auth/user`, { headers })).status
 
-describe('the whole code flow at the embedded provider (D43)', () => {
+describe('the whole code flow at the embedded provider (decision 43)', () => {
   it('signs in, returns to where it began, and signs out', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()
@@ -35,7 +35,7 @@ describe('the whole code flow at the embedded provider (D43)', () => {
     const cookie = `oxer_session=${browser.cookie('oxer_session')}`
     await browser.get(`${origin}/auth/logout`, { 'sec-fetch-site': 'same-origin' })
     expect(browser.cookie('oxer_session')).toBeUndefined()
-    // The old cookie is worth nothing to whoever kept it.
+    // The old cookie is worthless.
     expect(await user({ cookie })).toBe(401)
   })
 
@@ -47,7 +47,7 @@ describe('the whole code flow at the embedded provider (D43)', () => {
     expect(page).toContain('/oidc/interaction/')
   })
 
-  it('gives a new session at every sign-in and ends the old one (R16)', async () => {
+  it('gives a new session at every sign-in and ends the old one', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()
     await finishSignIn(browser, await openSignIn(browser, origin), account.username, password)
@@ -89,7 +89,7 @@ describe('the whole code flow at the embedded provider (D43)', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('after ten wrong passwords waits, for the right one too (R21)', async () => {
+  it('after ten wrong passwords waits, for the right one too', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()
     const page = await openSignIn(browser, origin)
@@ -182,10 +182,10 @@ describe('a sign-in that is not right', () => {
   })
 })
 
-describe('at another provider (D43: the same code path)', () => {
+describe('at another provider (decision 43: the same code path)', () => {
   let guest: TestServer
   beforeAll(async () => {
-    // Another Oxer stands for any provider: it lets the guest's address in as it does a tenant's.
+    // Another Oxer acts as the provider: it accepts the guest's address as it does a tenant's.
     const clientSecret = createHmac('sha256', testEnv().sessionSecret ?? '')
       .update('web client')
       .digest('hex')

@@ -1,5 +1,5 @@
-// Signing in by OpenID Connect: the authorization code flow with PKCE, state and nonce, the same for the embedded provider and
-// for any other. What is known of a sign-in under way travels in an encrypted cookie of its own and ends with it.
+// Signs in by OpenID Connect: the authorization code flow with PKCE, state and nonce, the same for the embedded provider and for any
+// other. The state of a sign-in is in an encrypted cookie of its own and ends with it.
 import { createHash } from 'node:crypto'
 import { embeddedIssuer, findOrCreateAccount, type Identity } from '@oxer/api'
 import { accessErrors } from '@oxer/domain/access/access.errors'
@@ -16,10 +16,10 @@ export type SignInOptions = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The embedded provider is spoken to without leaving the machine, whatever its public address. */
+  /** The embedded provider is called without leaving the machine, whatever its public address. */
   embedded: { publicUrl: string; localUrl: () => string } | null
   secret: string
-  /** The address under which the public sees the host of this request. */
+  /** The public address of the host of this request. */
   originOf: (c: Context<ServerEnv>) => Promise<string>
 }
 
@@ -31,7 +31,7 @@ const cookieOf = (state: string): string => `oxer_signing_in_${state.slice(0, 8)
 
 const keyOf = (secret: string): Uint8Array => createHash('sha256').update(`sign-in ${secret}`).digest()
 
-/** A path of our own to return to; anything that would lead elsewhere becomes the home page. */
+/** A local path to return to; anything that leads elsewhere becomes the home page. */
 export const safeReturnPath = (wanted: string | undefined): string => {
   const home = 'http://oxer.invalid'
   if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, home)) return '/'
@@ -66,7 +66,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
   let discovered: Promise<oidc.Configuration> | null = null
   const configuration = (): Promise<oidc.Configuration> => {
     discovered ??= discover(options).catch((error: unknown) => {
-      // An issuer that was not there may be there at the next try.
+      // An issuer that was not reachable may be reachable at the next attempt.
       discovered = null
       throw error
     })
@@ -82,7 +82,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
       const parsed = UnderWay.safeParse(payload)
       return parsed.success && parsed.data.state === state ? parsed.data : null
     } catch {
-      // Expired, or not made by us: there is no sign-in under way.
+      // Expired, or not created here: there is no sign-in under way.
       return null
     }
   }
@@ -165,7 +165,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
     return c.redirect(oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: home }).href, 303)
   }
   app.post('/auth/logout', endSession)
-  // A link on our own page, or an address that somebody typed; a link on another site signs nobody out.
+  // A link on an Oxer page, or a typed address; a link on another site signs nobody out.
   app.get('/auth/logout', async (c, next) => {
     const site = c.req.header('sec-fetch-site')
     if (site === 'same-origin' || site === 'none') return endSession(c)
@@ -173,7 +173,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
   })
 }
 
-/** The address of the host that was asked for, when it is one of ours, else the public one. */
+/** The address of the requested host, if it belongs to Oxer, or else the public one. */
 export const originOfHost =
   (services: Services) =>
   async (c: Context<ServerEnv>): Promise<string> => {

@@ -1,10 +1,11 @@
-// From settings to a server that listens, and back: what was opened is closed in the reverse order.
+// Starts a server from its settings, and stops it: everything opened is closed in reverse order.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import {
+  createActorMemory,
   createEmbeddedProvider,
   createSessions,
   createTenantDirectory,
@@ -33,7 +34,7 @@ import { originOfTenant, type Services } from './request.ts'
 import { originOfHost } from './sign-in.ts'
 import { createTokenOpener } from './tokens.ts'
 
-/** The same from src/ and from dist/: both lie one folder below apps/server. */
+/** The same from src/ and from dist/, because both are one folder below apps/server. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 const versionOf = (): string => {
@@ -43,7 +44,7 @@ const versionOf = (): string => {
 
 export type DemoAccount = { username: string; password: string; role: string }
 
-/** The demo is data of its own, loaded only where it is wanted and when the database has nothing in it. */
+/** The demo is loaded only if it is wanted and the database is empty. */
 const loadDemoWhenEmpty = async (database: Database): Promise<readonly DemoAccount[]> => {
   const { demoAccounts, demoPassword, loadDemo } = await import('@oxer/demo')
   if ((await database.prisma.federation.count()) === 0) await loadDemo(database, { now: new Date(), hashPassword })
@@ -56,7 +57,7 @@ export type RunningServer = {
   services: Services
   live: Live
   demoAccounts: readonly DemoAccount[]
-  /** Stops accepting, ends the streams, lets what runs finish (at most `graceMs`), closes the database. */
+  /** Stops accepting, ends the streams, waits for running requests (at most `graceMs`), closes the database. */
   stop: (graceMs?: number) => Promise<void>
 }
 
@@ -76,8 +77,8 @@ const closed = (server: Server, graceMs: number): Promise<void> =>
   })
 
 /**
- * Opens the database (the embedded one locks its folder), migrates it, loads the demo where it is wanted, and listens.
- * What was opened is closed again when a later step fails.
+ * Opens the database (the embedded one locks its folder), migrates it, loads the demo if it is wanted, and listens. Everything opened is
+ * closed again if a later step fails.
  */
 export const startServer = async (env: Env, logger: Logger = createLogger(env.logLevel)): Promise<RunningServer> => {
   const database = await openDatabase({
@@ -95,7 +96,7 @@ export const startServer = async (env: Env, logger: Logger = createLogger(env.lo
   }
 }
 
-/** Where people sign in: the provider of our own, or the one that is set. */
+/** The provider for sign-in: the embedded one, or the configured one. */
 const identityProvider = async (env: Env, database: Database, log: Log, tenants: TenantDirectory, secret: string) => {
   if (env.oidc !== null) {
     const { issuer, clientId, clientSecret } = env.oidc
@@ -125,13 +126,13 @@ const identityProvider = async (env: Env, database: Database, log: Log, tenants:
   }
 }
 
-/** Where sign-in may lead back to: the public address, and the host of each tenant. */
+/** The addresses to which a sign-in may return: the public address, and the host of each tenant. */
 export const redirectUrisOf = (publicUrl: string, tenants: readonly { host: string }[]): string[] =>
   [...new Set([publicUrl, ...tenants.map((tenant) => originOfTenant(publicUrl, tenant))])].map(
     (origin) => `${origin}/auth/callback`,
   )
 
-/** Keys of an external issuer are found through its own description, at the first token. */
+/** The keys of an external issuer are found through its own description, at the first token. */
 const remoteKeys = (issuer: string): JWTVerifyGetKey => {
   let found: Promise<JWTVerifyGetKey> | null = null
   const find = async (): Promise<JWTVerifyGetKey> => {
@@ -151,7 +152,7 @@ const remoteKeys = (issuer: string): JWTVerifyGetKey => {
 export type Assembly = App & {
   services: Services
   live: Live
-  /** From now on /readyz says that no new requests are welcome. */
+  /** From now on, /readyz reports that no new requests are welcome. */
   drain: () => void
   /** Ends the streams and the background work; the database stays open. */
   close: () => Promise<void>
@@ -159,7 +160,7 @@ export type Assembly = App & {
 
 const minute = 60_000
 
-/** Everything but the socket. `localPort` is asked once the server listens. */
+/** Everything except the socket. `localPort` is called once the server listens. */
 export const assemble = async (
   env: Env,
   logger: Logger,
@@ -171,6 +172,7 @@ export const assemble = async (
   const tenants = createTenantDirectory(database)
   const secret = env.sessionSecret ?? (await getInstallationSecret(database))
   const { provider, client, tokens } = await identityProvider(env, database, log, tenants, secret)
+  const memory = createActorMemory(database)
   const services: Services = {
     database,
     storage: env.s3 === null ? localStorage(join(env.dataDir, 'files')) : s3Storage(env.s3),
@@ -180,10 +182,10 @@ export const assemble = async (
     credentials: env.credentials,
     env,
     logger,
-    sessions: createSessions(database, { isHttps: publicUrl.startsWith('https:') }),
+    sessions: createSessions(database, { isHttps: publicUrl.startsWith('https:'), memory }),
     tenants,
     limits: await createLimits(database, env.rateLimitFactor),
-    openToken: createTokenOpener(database, tokens),
+    openToken: createTokenOpener(database, tokens, memory),
   }
   const live = await openLive(database, log, { isHttps: publicUrl.startsWith('https:') })
   const runner = await startJobRunner({ services, jobs, newRef })

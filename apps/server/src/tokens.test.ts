@@ -53,7 +53,7 @@ const askToken = (clientId: string, secret: string, fields: Record<string, strin
     body: new URLSearchParams({ grant_type: 'client_credentials', ...fields }),
   })
 
-describe('client credentials (D43)', () => {
+describe('client credentials (decision 43)', () => {
   it('give a token that acts for the account of the client', async () => {
     const { account, clientId, secret } = await apiClient()
     const { status, body } = await askToken(clientId, secret, { scope: 'access:read' })
@@ -78,7 +78,7 @@ describe('client credentials (D43)', () => {
       expect(await askToken(clientId, wrong)).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
     }
   })
-  it('of a client that was revoked end at once, token and all (R26)', async () => {
+  it('of a client that was revoked end at once, token and all', async () => {
     const { clientId, secret } = await apiClient()
     const { body } = await askToken(clientId, secret)
     expect((await asBearer(body.access_token ?? '')).status).toBe(200)
@@ -144,7 +144,7 @@ describe('personal tokens', () => {
     const { token } = await personalToken({ expiresAt: new Date(Date.now() - 1) })
     expect(await asBearer(token)).toMatchObject({ status: 401, body: { code: '008-0000000003' } })
   })
-  it('that were revoked, or whose account is blocked, are refused at the next call (R26)', async () => {
+  it('that were revoked, or whose account is blocked, are refused at the next call', async () => {
     const [revoked, blocked] = [await personalToken(), await personalToken()]
     expect([(await asBearer(revoked.token)).status, (await asBearer(blocked.token)).status]).toEqual([200, 200])
     const { prisma } = server.database
@@ -159,7 +159,7 @@ describe('personal tokens', () => {
     try {
       const open = (bearer: string) =>
         fetch(`${other.publicUrl}/api/auth/user`, { headers: { authorization: `Bearer ${bearer}` } })
-      // Servers on one PostgreSQL database count together, so what the tests above tried may count too.
+      // Servers on one PostgreSQL database count together, so the attempts of the tests above may count too.
       const statuses: number[] = []
       for (let tries = 0; tries < 31; tries += 1) statuses.push((await open('oxer_pat_guess')).status)
       expect(statuses[0]).toBe(401)
@@ -173,7 +173,7 @@ describe('personal tokens', () => {
   }, 20_000)
 })
 
-it('a role that is taken away during an open session is gone at the next call (R26)', async () => {
+it('a role that is taken away during an open session is gone at the next call', async () => {
   const federation = await server.rows.federation()
   const account = await server.rows.account({
     federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_ADMINISTRATOR' }],

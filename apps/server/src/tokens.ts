@@ -1,5 +1,12 @@
-// Bearer tokens: a personal one, or an access token of the identity provider, of which nothing is kept here.
-import { type ActingAccount, findByApiClient, findByPersonalToken, hashOfSecret } from '@oxer/api'
+// Bearer tokens: a personal one, or an access token of the identity provider, which is not stored here.
+import {
+  type ActingAccount,
+  type ActorMemory,
+  findByApiClient,
+  findByPersonalToken,
+  hashOfSecret,
+  type Remembered,
+} from '@oxer/api'
 import type { Database } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import { personalTokenPrefix } from '@oxer/domain/access/personal-token/personal-token.schema'
@@ -12,8 +19,15 @@ export type TokenIssuer = {
   keys: JWTVerifyGetKey
 }
 
-const openPersonalToken = async (database: Database, token: string): Promise<ActingAccount> => {
-  const found = await findByPersonalToken(database, hashOfSecret(token))
+/** From memory unless `afresh`. */
+type Find = <Found extends ActingAccount>(
+  key: string,
+  read: () => Promise<Found | null>,
+) => Promise<Remembered<Found> | null>
+
+const openPersonalToken = async (database: Database, find: Find, token: string): Promise<Remembered<ActingAccount>> => {
+  const hash = hashOfSecret(token)
+  const found = await find(`token ${hash}`, () => findByPersonalToken(database, hash))
   if (found === null) throw failure(accessErrors.tokenInvalid)
   if (found.expiresAt !== null && found.expiresAt <= new Date()) throw failure(accessErrors.tokenExpired)
   return found
@@ -32,19 +46,32 @@ const verify = async ({ issuer, audiences, keys }: TokenIssuer, token: string): 
   }
 }
 
-/** The account is read anew at every call: a token outlives neither its client nor the rights of its account. */
-const openAccessToken = async (database: Database, issuer: TokenIssuer, token: string): Promise<ActingAccount> => {
+/** A token ends with its client and with the rights of its account. */
+const openAccessToken = async (
+  database: Database,
+  issuer: TokenIssuer,
+  find: Find,
+  token: string,
+): Promise<Remembered<ActingAccount>> => {
   const payload = await verify(issuer, token)
   const clientId = text(payload.client_id) || text(payload.azp)
   const scopes = text(payload.scope).split(' ').filter(Boolean)
-  const found = await findByApiClient(database, clientId, scopes)
+  const key = `client ${JSON.stringify([clientId, scopes])}`
+  const found = await find(key, () => findByApiClient(database, clientId, scopes))
   if (found === null) throw failure(accessErrors.tokenInvalid)
   return found
 }
 
+export type OpenToken = (token: string, options?: { afresh?: boolean }) => Promise<Remembered<ActingAccount>>
+
 export const createTokenOpener =
-  (database: Database, issuer: TokenIssuer) =>
-  (token: string): Promise<ActingAccount> =>
-    token.startsWith(personalTokenPrefix)
-      ? openPersonalToken(database, token)
-      : openAccessToken(database, issuer, token)
+  (database: Database, issuer: TokenIssuer, memory: ActorMemory): OpenToken =>
+  (token, { afresh = false } = {}) => {
+    const find: Find = (key, read) => {
+      if (afresh) memory.forget(key)
+      return memory.find(key, read)
+    }
+    return token.startsWith(personalTokenPrefix)
+      ? openPersonalToken(database, find, token)
+      : openAccessToken(database, issuer, find, token)
+  }

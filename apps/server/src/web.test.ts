@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { assetFolder } from './web.ts'
+import { securityHeaders, withHeaders } from './headers.ts'
+import type { ServerEnv } from './request.ts'
+import { assetFolder, mountOffice } from './web.ts'
 
 it('a file that is gone since the start is not there, and is answered again once it is back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oxer-assets-'))
@@ -19,6 +21,27 @@ it('a file that is gone since the start is not there, and is answered again once
     await writeFile(file, 'two()')
     const again = await app.request('/assets/a.js')
     expect([again.status, await again.text()]).toEqual([200, 'two()'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('what a page loads carries few headers; whatever can be a page carries them all', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oxer-assets-'))
+  try {
+    await mkdir(join(folder, 'assets'))
+    for (const file of ['assets/a.js', 'assets/a.css', 'assets/a.woff2', 'favicon.svg', 'assets/picture.svg']) {
+      await writeFile(join(folder, file), 'x')
+    }
+    const app = new Hono<ServerEnv>().use(withHeaders(true, () => 'request-id'))
+    mountOffice(app, folder, async (c) => c.html('<!doctype html>'))
+    const namesOf = async (path: string) => [...(await app.request(path)).headers.keys()].sort()
+    const few = ['cache-control', 'content-length', 'content-type', 'etag', 'vary', 'x-content-type-options']
+    for (const path of ['/assets/a.js', '/assets/a.css', '/assets/a.woff2']) expect(await namesOf(path)).toEqual(few)
+    const strict = Object.keys(securityHeaders('n', true))
+    for (const path of ['/', '/favicon.svg', '/assets/picture.svg', '/assets/none.js', '/none.css']) {
+      expect(await namesOf(path), path).toEqual(expect.arrayContaining([...strict, 'x-request-id']))
+    }
   } finally {
     await rm(folder, { recursive: true })
   }

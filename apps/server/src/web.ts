@@ -1,4 +1,4 @@
-// The office: files that the build of apps/web made, and one page for all its routes.
+// Serves the office: the files of the build of apps/web, and one page for all its routes.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -6,7 +6,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getBoot } from '@oxer/api'
-import type { Context } from 'hono'
+import { createI18n, type Language, toLanguage } from '@oxer/i18n'
+import type { Context, Hono } from 'hono'
+import { firstAnswers } from './first-answers.ts'
 import { createCallContext, type ServerEnv, type Services } from './request.ts'
 
 const contentTypes: Record<string, string> = {
@@ -25,7 +27,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Already small: compressing them again costs time and saves nothing. */
+/** Already compressed: compressing them again costs time and saves nothing. */
 const compressed = new Set(['.png', '.jpg', '.webp', '.woff2'])
 
 type Variant = { bytes: Uint8Array<ArrayBuffer>; encoding: string | null }
@@ -59,8 +61,8 @@ const loadAsset = async (folder: string, path: string): Promise<Asset> => {
 export type AssetFolder = { answer: (c: Context, path: string) => Promise<Response | null> }
 
 /**
- * The files of a folder, by their names as they are at start, so that no path of a request ever reaches the file system. Each is
- * read and compressed at its first use and then kept.
+ * The files of a folder, by their names at start, so that no path of a request ever reaches the file system. Each is read and compressed
+ * at its first use and then kept.
  */
 export const assetFolder = (folder: string): AssetFolder => {
   const names = new Set(
@@ -77,13 +79,18 @@ export const assetFolder = (folder: string): AssetFolder => {
       const known = loaded.get(path) ?? loadAsset(folder, path)
       loaded.set(path, known)
       const asset = await known.catch((error: unknown) => {
-        // A failure is not kept: the next reader tries again. What a newer build has taken away is not there.
+        // A failure is not kept, so the next reader tries again. A file that a newer build has removed is not found.
         loaded.delete(path)
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
         throw error
       })
       if (asset === null) return null
-      const headers = { 'cache-control': asset.cacheControl, etag: asset.etag, vary: 'Accept-Encoding' }
+      const headers = {
+        'cache-control': asset.cacheControl,
+        etag: asset.etag,
+        vary: 'Accept-Encoding',
+        'x-content-type-options': 'nosniff',
+      }
       if (c.req.header('if-none-match')?.includes(asset.etag)) return c.body(null, 304, headers)
       const accepted = c.req.header('accept-encoding') ?? ''
       const variant = asset.variants.find(({ encoding }) => encoding === null || accepted.includes(encoding))
@@ -98,29 +105,79 @@ export const assetFolder = (folder: string): AssetFolder => {
   }
 }
 
+/** What a browser only loads for a page: policies of pages say nothing about these, and there are many of them. */
+const isBuiltFile = (path: string): boolean => /^assets\/[^/]+\.(?:js|css|woff2)$/.test(path)
+
+/** The files of the build, and the office's page for every other path. Mounted last. */
+export const mountOffice = (
+  app: Hono<ServerEnv>,
+  folder: string,
+  page: (c: Context<ServerEnv>) => Promise<Response>,
+): void => {
+  const files = assetFolder(folder)
+  app.get('*', async (c) => {
+    const path = c.req.path.slice(1)
+    const file = path === 'index.html' ? null : await files.answer(c, path)
+    if (file !== null) {
+      c.set('isBuiltFile', isBuiltFile(path))
+      return file
+    }
+    // A missing file is a 404; every other path is a route of the office, which has its own page for unknown ones.
+    if (path.startsWith('assets/') || /\.[a-z0-9]{2,11}$/i.test(path)) return c.notFound()
+    return page(c)
+  })
+}
+
 const pageWithoutBuild =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Oxer</title></head>' +
   '<body><p>The web application has not been built.</p></body></html>'
 
-/** JSON that may stand inside a script element: nothing in it can close the element or begin a comment. */
+/** JSON for a script element: nothing in it can close the element or begin a comment. */
 export const toScriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** The office's page: the built one with this answer's nonce and what it needs before its first call. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Both languages lie in memory, so each is set up once. */
+const knownTexts = new Map<Language, ReturnType<typeof createI18n>>()
+const textsIn = (language: Language): ReturnType<typeof createI18n> => {
+  const texts = knownTexts.get(language) ?? createI18n(language)
+  knownTexts.set(language, texts)
+  return texts
+}
+
+/** What the page itself says before its script is there: an element with `data-words` gets the text of the shell under that key. */
+const sayWords = (html: string, language: Language, tenantName: string): string => {
+  const { t } = textsIn(language)
+  const name = escapeHtml(tenantName)
+  return html
+    .replace(/(data-words="([\w.]+)"[^>]*>)[^<]*/g, (_, opened: string, key: string) => {
+      return opened + escapeHtml(String(t(`shell:${key}` as 'shell:cookies.message')))
+    })
+    .replace(/(data-tenant-name[^>]*>)[^<]*/, (_, opened: string) => opened + name)
+    .replace(/(<title>)[^<]*/, (_, opened: string) => opened + name)
+}
+
+const jsonElement = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${toScriptJson(value)}</script>`
+
+/** The office's page: the built one with this answer's nonce, and with what its first screen would ask. */
 export const officePage = (folder: string, services: Services) => {
   const file = join(folder, 'index.html')
   const template = existsSync(file) ? readFileSync(file, 'utf8') : pageWithoutBuild
   return async (c: Context<ServerEnv>): Promise<Response> => {
-    const boot = await getBoot(await createCallContext(c, services))
-    const nonce = c.get('nonce')
-    const script = `<script type="application/json" id="oxer-boot">${toScriptJson(boot)}</script>`
-    const html = template
-      .replaceAll('__OXER_NONCE__', nonce)
+    const ctx = await createCallContext(c, services)
+    const boot = await getBoot(ctx)
+    const answers = await firstAnswers(ctx, boot.user, c.req.path)
+    const written = jsonElement('oxer-boot', boot) + jsonElement('oxer-answers', answers)
+    const html = sayWords(template, toLanguage(boot.language), boot.tenant.name)
+      .replaceAll('__OXER_NONCE__', c.get('nonce'))
       .replace(/<html lang="[a-z-]*"/, `<html lang="${boot.language.toLowerCase()}"`)
-      .replace('</head>', () => `${script}</head>`)
+      // After what is painted first, before the script that reads it.
+      .replace('</body>', () => `${written}</body>`)
     return c.html(html, 200, {
       'cache-control': 'no-store',
     })

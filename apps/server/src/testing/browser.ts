@@ -1,4 +1,4 @@
-// As much of a browser as signing in needs: cookies by host and path, and one step at a time.
+// The part of a browser that signing in needs: cookies by host and path, and one step at a time.
 export type Step = { status: number; location: string | null; body: string; headers: Headers }
 
 type Cookie = { name: string; value: string; path: string; host: string }

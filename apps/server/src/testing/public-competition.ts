@@ -1,4 +1,4 @@
-// A competition under way, for tests of the public pages: one jumping test, six riders, three of whom have ridden.
+// A competition under way, for tests of the public pages: one jumping test, six riders, of whom three have ridden.
 import { type Database, newRef } from '@oxer/db'
 import { type Given, protocolOf } from '@oxer/testing'
 
@@ -16,7 +16,7 @@ export type PublicWorld = {
   activity: string
   testSet: string
   ranking: string
-  /** Stores the result of the next rider, and tells it as a command does: in one transaction. */
+  /** Stores the result of the next rider and publishes it as a command does, in one transaction. */
   ride: (time: number) => Promise<void>
 }
 

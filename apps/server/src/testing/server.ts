@@ -1,4 +1,4 @@
-// The server as its tests have it: on a database of their own, with or without a socket.
+// The server for its tests: on its own database, with or without a socket.
 import { createServer } from 'node:net'
 import { type Database, newRef } from '@oxer/db'
 import { type Given, given, testDatabase } from '@oxer/testing'
@@ -51,7 +51,7 @@ const freePort = (): Promise<number> =>
 
 export type TestServer = Omit<RunningServer, 'demoAccounts'> & { database: Database; rows: Given; logLines: string[] }
 
-/** A server that listens: its own address has to be known before, for the provider names it in everything it says. */
+/** A server that listens. Its address must be known before, because the provider uses it in all its answers. */
 export const testServer = async (over: Record<string, string> = {}): Promise<TestServer> => {
   const database = await testDatabase()
   const { logLines, logger } = captured()

@@ -1,0 +1,52 @@
+// What the frame of the office and Home ask as soon as they are there. It is answered in the page, so that no reader waits for the
+// script to come and only then ask. A flow (first-load.flow.ts) fails when Home asks anything by itself.
+import { appRouter, type Context } from '@oxer/api'
+import type { Boot } from '@oxer/domain/access/session/session.schema'
+
+type Caller = ReturnType<typeof appRouter.createCaller>
+type Question = { path: string; input?: unknown; ask: (caller: Caller) => Promise<unknown> }
+
+export type FirstAnswer = { path: string; input?: unknown; data: unknown }
+
+const favourites: Question = { path: 'shell.favourite.sidebar', ask: (caller) => caller.shell.favourite.sidebar() }
+const shares: Question = { path: 'shell.share.list', ask: (caller) => caller.shell.share.list() }
+const ownTasks: Question = { path: 'shell.task.list', ask: (caller) => caller.shell.task.list() }
+const allTasks: Question = { path: 'shell.task.listAll', input: {}, ask: (caller) => caller.shell.task.listAll({}) }
+
+const calendar: readonly Question[] = [
+  { path: 'shell.calendar.thisWeek', ask: (caller) => caller.shell.calendar.thisWeek() },
+  { path: 'shell.calendar.nextWeek', ask: (caller) => caller.shell.calendar.nextWeek() },
+  { path: 'shell.calendar.lastWeek', ask: (caller) => caller.shell.calendar.lastWeek() },
+  { path: 'shell.calendar.later', input: { page: 0 }, ask: (caller) => caller.shell.calendar.later({ page: 0 }) },
+  { path: 'shell.calendar.championships', ask: (caller) => caller.shell.calendar.championships() },
+]
+
+/** Those for which the office has a page. */
+const creatable = (['course', 'competition'] as const).map(
+  (kind): Question => ({
+    path: 'federation.federation.listPermitted',
+    input: { kind },
+    ask: (caller) => caller.federation.federation.listPermitted({ kind }),
+  }),
+)
+
+const questionsOf = (user: NonNullable<Boot['user']>, path: string): readonly Question[] => {
+  const isMember = user.isRegistered && !user.hasPendingRegistration
+  const tasks = user.isSuperAdmin ? allTasks : ownTasks
+  return [
+    favourites,
+    ...(isMember ? [shares, tasks] : []),
+    ...(path === '/' ? calendar : []),
+    ...(path === '/' && isMember ? creatable : []),
+  ]
+}
+
+/** `path` is that of the page. A question that is refused is left out: the page asks it again and shows why. */
+export const firstAnswers = async (ctx: Context, user: Boot['user'], path: string): Promise<readonly FirstAnswer[]> => {
+  if (user === null) return []
+  const caller = appRouter.createCaller(ctx)
+  const answers = await Promise.allSettled(
+    questionsOf(user, path).map(async ({ ask, ...question }) => ({ ...question, data: await ask(caller) })),
+  )
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+}
