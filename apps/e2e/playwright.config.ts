@@ -34,7 +34,8 @@ export default defineConfig<FlowOptions>({
     actionTimeout: 20_000,
     launchOptions: { executablePath: browserPath, args: browserFlags },
     timezoneId: 'Europe/Brussels',
-    trace: 'retain-on-failure',
+    // A trace of each flow took a quarter of the processor's time. `npm test` runs what failed once more with one.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -6,7 +6,7 @@ import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { Startlist, StartlistSummary } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
-import { FederationSummary } from '@oxer/domain/parties/federation/federation.schema'
+import { FederationSummary } from '@oxer/domain/federation/federation/federation.schema'
 import * as z from 'zod'
 import type { Api } from './api.ts'
 

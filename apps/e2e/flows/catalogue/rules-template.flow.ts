@@ -21,7 +21,7 @@ test.describe('rules templates', { tag: '@phone' }, () => {
     await drawer.getByRole('textbox', { name: t('catalogue:field.name') }).fill(name)
     await drawer.getByRole('button', { name: t('kernel:rules.addRule') }).click()
     await drawer.getByRole('textbox', { name: t('kernel:rules.number.PERSON_HAS_AGE') }).fill('18')
-    await test.step('a rule that cannot hold beside it is told at its node', async () => {
+    await test.step('a rule that cannot hold beside it is reported at its node', async () => {
       await drawer.getByRole('button', { name: t('kernel:rules.addRule') }).click()
       await drawer.getByRole('combobox', { name: t('kernel:rules.operator') }).selectOption('<')
       await drawer.getByRole('textbox', { name: t('kernel:rules.number.PERSON_HAS_AGE') }).fill('12')

@@ -2,7 +2,7 @@
 import { CompetitionDetail } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { FederationSummary } from '@oxer/domain/parties/federation/federation.schema'
+import { FederationSummary } from '@oxer/domain/federation/federation/federation.schema'
 import type { Page } from '@playwright/test'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
@@ -135,7 +135,7 @@ const row = ({ firstName, lastName, horse }: (typeof riders)[number], penalties:
   'Round 1 time': time,
 })
 
-test('a file with one wrong row is told row by row and stores nothing; the right one is stored whole', async ({
+test('a file with one wrong row is reported row by row and stores nothing; the right one is stored whole', async ({
   flow,
 }) => {
   const api = await flow.apiOf('federationAdministrator')

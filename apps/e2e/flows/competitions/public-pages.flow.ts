@@ -89,9 +89,7 @@ const openMarked = async (page: Page, flow: Flow, name: string): Promise<void> =
 }
 const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => 'isSamePage' in window)
 
-test('a result entered by the organiser is on an open page within a second, without a reload (P6)', async ({
-  flow,
-}) => {
+test('a result entered by the organiser is on an open page within a second, without a reload', async ({ flow }) => {
   const page = await flow.openAs('visitor')
   await openTodaysCompetition(page, flow)
   const api = await flow.apiOf('resultProcessor')

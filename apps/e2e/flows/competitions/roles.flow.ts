@@ -187,7 +187,7 @@ test('a share grants until its moment, and nothing after', async ({ flow }) => {
   expect((await expired.refusal('GET', `/competition/manage/${ref}`)).status).toBe(403)
 })
 
-test('a rider sees no more of the office than is a rider’s, and is told so', async ({ flow }) => {
+test('a rider sees only the own part of the office, and a message says so', async ({ flow }) => {
   const api = await flow.apiOf('rider')
   const { ref } = await todaysCompetition(api)
   const page = await flow.openAs('rider')

@@ -50,7 +50,7 @@ test('a club manager enrols a family of four, renews licenses for the season in 
     await expectAccessible(page)
   })
 
-  await test.step('the license of last year is renewed for the season that is sold; who never had one is told', async () => {
+  await test.step('the license of last year is renewed for the season that is sold; members who never had one are reported', async () => {
     const members = clubMembers(page, flow)
     await members.open()
     await members.find(lastName, 4)

@@ -91,7 +91,7 @@ test.describe('the screens of the office', { tag: '@phone' }, () => {
     ])
   })
 
-  test('are denied as a page to who may not see them, and lead a visitor to the sign-in', async ({ flow }) => {
+  test('are denied as a page to those who may not see them, and lead a visitor to the sign-in', async ({ flow }) => {
     const { federation, horse, organisation } = await findPlaces(flow)
     const closed = [
       `/myfederation/${federation}/general`,

@@ -10,8 +10,8 @@ export const offerScreens = (page: Page, { t }: Flow) => {
     row,
     part: (name: 'licenses' | 'member-benefits' | 'achievements' | 'courses') =>
       page
-        .getByRole('navigation', { name: t('parties:federation.menu') })
-        .getByRole('link', { name: t(`parties:federation.part.${name}`), exact: true }),
+        .getByRole('navigation', { name: t('federation:federation.menu') })
+        .getByRole('link', { name: t(`federation:federation.part.${name}`), exact: true }),
     create: (name: 'license' | 'course' | 'achievement') =>
       page.getByRole('button', { name: t(`catalogue:${name}.create`) }),
     save: async (): Promise<void> => {

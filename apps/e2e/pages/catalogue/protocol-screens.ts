@@ -9,8 +9,8 @@ export const protocolScreens = (page: Page, { t }: Flow) => {
     dialog,
     sheet,
     protocols: page
-      .getByRole('navigation', { name: t('parties:federation.menu') })
-      .getByRole('link', { name: t('parties:federation.part.protocols'), exact: true }),
+      .getByRole('navigation', { name: t('federation:federation.menu') })
+      .getByRole('link', { name: t('federation:federation.part.protocols'), exact: true }),
     row: (name: string) => page.getByRole('row').filter({ hasText: name }),
     copy: async (name: string, as: string): Promise<void> => {
       await page.getByRole('button', { name: t('catalogue:entry.actionsOf', { name }) }).click()

@@ -8,16 +8,16 @@ export const careerScreens = (page: Page, { t }: Flow, name: string) => {
     dialog,
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
     careers: page
-      .getByRole('navigation', { name: t('parties:federation.menu') })
-      .getByRole('link', { name: t('parties:federation.part.careers'), exact: true }),
-    create: page.getByRole('button', { name: t('catalogue:career.create') }),
+      .getByRole('navigation', { name: t('federation:federation.menu') })
+      .getByRole('link', { name: t('federation:federation.part.careers'), exact: true }),
+    create: page.getByRole('button', { name: t('careers:career.create') }),
     tab: (tab: 'general' | 'categories' | 'points' | 'rules' | 'cockpit') =>
       page
-        .getByRole('navigation', { name: t('catalogue:career.parts', { name }) })
-        .getByRole('link', { name: t(`catalogue:career.tab.${tab}`), exact: true }),
+        .getByRole('navigation', { name: t('careers:career.parts', { name }) })
+        .getByRole('link', { name: t(`careers:career.tab.${tab}`), exact: true }),
     button: (label: string) => page.getByRole('button', { name: label, exact: true }),
     field: (label: string) => dialog.getByLabel(label),
-    points: dialog.getByRole('textbox', { name: t('catalogue:career.pointsLabel'), exact: true }),
+    points: dialog.getByRole('textbox', { name: t('careers:career.pointsLabel'), exact: true }),
     save: async (): Promise<void> => {
       await dialog.getByRole('button', { name: t('ui:action.save') }).click()
       await dialog.waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 // A club's manager finds one rider twice among the members, merges the two, and takes that back.
 import * as z from 'zod'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
-import { similarScreen } from '../../pages/parties/similar-screen.ts'
+import { similarScreen } from '../../pages/registry/similar-screen.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

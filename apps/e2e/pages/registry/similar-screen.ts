@@ -15,11 +15,11 @@ export const similarScreen = (page: Page, { t }: Flow) => {
       .getByRole('link', { name: t('parties:person.part.similar'), exact: true }),
     candidate: (name: string) => page.getByRole('checkbox', { name: new RegExp(name) }),
     value: (label: string, text: string) => page.getByRole('radio', { name: new RegExp(`^${label}: ${text}, `) }),
-    askToMerge: () => page.getByRole('button', { name: t('parties:merge.confirm'), exact: true }).click(),
-    merge: () => confirm(t('parties:merge.confirm')),
+    askToMerge: () => page.getByRole('button', { name: t('registry:merge.confirm'), exact: true }).click(),
+    merge: () => confirm(t('registry:merge.confirm')),
     undo: async (name: string): Promise<void> => {
-      await page.getByRole('button', { name: t('parties:merge.undoName', { name }) }).click()
-      await confirm(t('parties:merge.undoConfirm'))
+      await page.getByRole('button', { name: t('registry:merge.undoName', { name }) }).click()
+      await confirm(t('registry:merge.undoConfirm'))
     },
   }
 }

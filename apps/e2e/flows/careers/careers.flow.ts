@@ -1,7 +1,7 @@
 // A federation administrator builds a career with transitions, publishes it, revises it, and moves the combination that may go up.
 import * as z from 'zod'
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
-import { careerScreens } from '../../pages/catalogue/career-screens.ts'
+import { careerScreens } from '../../pages/careers/career-screens.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -28,12 +28,12 @@ test('a career is built, published, revised, and its candidates move', async ({ 
     await screens.careers.click()
     await screens.create.click()
     await screens.field(t('catalogue:field.name')).fill(name)
-    await screens.dialog.getByRole('combobox', { name: t('catalogue:career.disciplines') }).click()
+    await screens.dialog.getByRole('combobox', { name: t('careers:career.disciplines') }).click()
     for (const key of ['ArrowDown', 'Enter', 'Tab']) await page.keyboard.press(key)
     await screens.dialog.getByRole('button', { name: t('ui:action.save') }).click()
     await screens.tab('categories').click()
     for (const category of ['Laag', 'Midden', 'Hoog']) {
-      await screens.button(t('catalogue:career.addCategory')).click()
+      await screens.button(t('careers:career.addCategory')).click()
       await screens.field(t('catalogue:field.name')).fill(category)
       await screens.save()
       await expect(screens.row(category)).toBeVisible()
@@ -44,22 +44,22 @@ test('a career is built, published, revised, and its candidates move', async ({ 
   await test.step('a formula says where it is wrong, and is taken once it is right', async () => {
     await screens.tab('points').click()
     await screens.row('Laag').getByRole('button').first().click()
-    await screens.field(t('catalogue:career.kindLabel')).selectOption('OWN_FORMULA')
-    await screens.field(t('catalogue:career.formula')).fill('participants + plaats')
+    await screens.field(t('careers:career.kindLabel')).selectOption('OWN_FORMULA')
+    await screens.field(t('careers:career.formula')).fill('participants + plaats')
     await screens.dialog.getByRole('button', { name: t('ui:action.save') }).click()
     await expect(screens.dialog.getByText(/16.*plaats/)).toBeVisible()
     await expectAccessible(page)
-    await screens.field(t('catalogue:career.formula')).fill('participants + 1 - place')
+    await screens.field(t('careers:career.formula')).fill('participants + 1 - place')
     await screens.save()
     await expect(page.getByText('participants + 1 - place')).toBeVisible()
   })
 
   await test.step('rules say when somebody moves', async () => {
     await screens.tab('rules').click()
-    await screens.button(t('catalogue:career.addRule')).click()
+    await screens.button(t('careers:career.addRule')).click()
     await screens.points.fill('10')
     await screens.save()
-    await expect(screens.row(t('catalogue:career.class.CAN_INCREASE'))).toContainText('≥ 10')
+    await expect(screens.row(t('careers:career.class.CAN_INCREASE'))).toContainText('≥ 10')
     await expectAccessible(page)
   })
 
@@ -68,7 +68,7 @@ test('a career is built, published, revised, and its candidates move', async ({ 
     await expect(page.getByText('V1', { exact: true })).toBeVisible()
     await screens.button(t('ui:action.unpublish')).click()
     await expect(page.getByText(t('ui:state.UNPUBLISHED')).first()).toBeVisible()
-    await screens.row(t('catalogue:career.class.CAN_INCREASE')).getByRole('button').click()
+    await screens.row(t('careers:career.class.CAN_INCREASE')).getByRole('button').click()
     await page.getByRole('menuitem', { name: t('catalogue:entry.edit'), exact: true }).click()
     await screens.points.fill('12')
     await screens.save()
@@ -78,7 +78,7 @@ test('a career is built, published, revised, and its candidates move', async ({ 
 
   await test.step('the combination that has the points goes up, and nobody is left to move', async () => {
     await screens.tab('cockpit').click()
-    await expect(page.getByText(t('catalogue:career.noCandidates'))).toBeVisible()
+    await expect(page.getByText(t('careers:career.noCandidates'))).toBeVisible()
     const careers = await api.get(`/myfederation/${federationRef}/career`, Careers)
     const career = careers.find((each) => each.name === name)
     const known = careers.find((each) => each.name === 'Loopbaan dressuur')
@@ -98,9 +98,9 @@ test('a career is built, published, revised, and its candidates move', async ({ 
     await page.reload()
     await expect(screens.row(member?.rider.name ?? '')).toContainText('12,5')
     await expectAccessible(page)
-    await screens.button(t('catalogue:career.applyAll', { count: 1 })).click()
-    await screens.dialog.getByRole('button', { name: t('catalogue:career.apply', { count: 1 }) }).click()
-    await expect(page.getByText(t('catalogue:career.moved', { count: 1 }))).toBeVisible()
-    await expect(page.getByText(t('catalogue:career.noCandidates'))).toBeVisible()
+    await screens.button(t('careers:career.applyAll', { count: 1 })).click()
+    await screens.dialog.getByRole('button', { name: t('careers:career.apply', { count: 1 }) }).click()
+    await expect(page.getByText(t('careers:career.moved', { count: 1 }))).toBeVisible()
+    await expect(page.getByText(t('careers:career.noCandidates'))).toBeVisible()
   })
 })

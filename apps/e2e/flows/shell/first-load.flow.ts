@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { expect, test } from '../../harness/flow.ts'
+import { office } from '../../pages/shell/office.ts'
+
+const Bundle = z.object({ requests: z.number(), files: z.array(z.object({ file: z.string() })) })
+
+const bundle = Bundle.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../web/dist/bundle.json'), 'utf8')),
+)
+
+test('Home loads what its build weighed, and asks the server for nothing more', async ({ flow, baseURL }) => {
+  const page = await flow.openAs('federationAdministrator', '/version.txt')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(`${baseURL}/`, '')))
+  await page.goto('/')
+  await expect(office(page, flow).title).toContainText('An')
+  await page.waitForLoadState('networkidle')
+  const weighed = ['', ...bundle.files.map(({ file }) => file)].sort()
+  expect([...new Set([...asked, 'favicon.svg'])].sort()).toEqual(weighed)
+  expect(asked.length).toBeLessThanOrEqual(bundle.requests)
+})
+
+test('the menu of the header comes when somebody reaches for it', async ({ flow }) => {
+  const page = await flow.openAs('federationAdministrator')
+  const shell = office(page, flow)
+  await shell.openUserMenu()
+  await expect(shell.signOut).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shell.userMenu).toBeFocused()
+})
