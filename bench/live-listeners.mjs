@@ -1,4 +1,4 @@
-// A judge saves a result: when does each of thousands of open pages hear of it? (quality.md P6) The listeners are a process of
+// A judge saves a result: when does each of thousands of open pages hear of it? (goal P6) The listeners are a process of
 // their own, on plain sockets; beside them, as many that hear the same bytes from a bare node:http server.
 //   node bench/live-listeners.mjs 4000        on a demo of its own, embedded engine
 import { fork } from 'node:child_process'
@@ -83,11 +83,16 @@ export const measureListeners = async (server, competition, count, save) => {
     `${Math.max(...took.map(({ p99 }) => p99)).toFixed(0)} ms`,
     `${perConnection.toFixed(1)} KiB`,
   ]
-  return table([
+  const p99 = ({ took }) => median(took.map((one) => one.p99))
+  const text = table([
     [`${count} open pages`, 'saved', 'heard p50', 'p99', 'last', 'worst p99', 'a connection'],
     row('ours, from the judge’s save', ours, ms(ours.took, 'saved')),
     row('node:http, the bytes alone', theirs, '-'),
   ])
+  return {
+    text,
+    figures: { 'P6.1': p99(ours), 'P6.2': p99(ours) / p99(theirs), 'P6.3': ours.perConnection },
+  }
 }
 
 const listen = async () => {
@@ -158,11 +163,14 @@ export const findResult = async (database) => {
   return found
 }
 
-/** Enters that result again at each call, with one fault more or less. */
-export const resultWriter = async ({ competition, test, set, participation }, origin, cookie) => {
+/**
+ * Enters that result again at each call, with one fault more or less.
+ * @param {typeof fetch} [send] instead of fetch, for an app in this process
+ */
+export const resultWriter = async ({ competition, test, set, participation }, origin, cookie, send = fetch) => {
   const url = `${origin}/api/competition/manage/${competition}/results/${test}/${set}/${participation}`
   const ask = async (init = {}) => {
-    const answer = await fetch(url, { ...init, headers: { cookie, ...init.headers } })
+    const answer = await send(url, { ...init, headers: { cookie, ...init.headers } })
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()).result
   }
@@ -197,7 +205,7 @@ const alone = async (count) => {
     const server = await startBuiltServer(benchSettings(await freePort(), folder))
     try {
       const save = await resultWriter(place, server.origin, cookie)
-      process.stdout.write(`${await measureListeners(server, place.competition, count, save)}\n`)
+      process.stdout.write(`${(await measureListeners(server, place.competition, count, save)).text}\n`)
     } finally {
       await server.stop()
     }

@@ -12,6 +12,8 @@ import { formatRatio, median, ratioOf, table } from './statistics.mjs'
 const rounds = 3
 const seconds = 1.5
 const readers = [1, 50, 500]
+/** The number of readers by which the goals are judged. */
+const judged = 50
 const encoding = { 'accept-encoding': 'br' }
 
 /** Processor time of a process so far, in microseconds; the kernel counts in hundredths of a second. */
@@ -42,7 +44,7 @@ const startFloor = async (page) => {
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => child.kill() }
 }
 
-/** @param {string} url of a public page @param {number} pid of the process that serves it @returns a table as text */
+/** @param {string} url of a public page @param {number} pid of the process that serves it @returns a table as text, and the figures of goal P1 */
 export const measurePublicPage = async (url, pid) => {
   const answer = await fetch(url, { headers: encoding })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
@@ -54,6 +56,7 @@ export const measurePublicPage = async (url, pid) => {
     ['200', encoding],
     ['304', { ...encoding, 'if-none-match': raw.headers.etag }],
   ]
+  const costs = {}
   try {
     for (const [kind, headers] of kinds) {
       for (const connections of readers) {
@@ -63,6 +66,7 @@ export const measurePublicPage = async (url, pid) => {
           theirs.push(await load(floor, connections, headers))
           ours.push(await load(product, connections, headers))
         }
+        if (connections === judged) costs[kind] = { ours, theirs }
         const column = (side, field) => side.map((measured) => measured[field])
         const cells = (field, show) => [
           show(median(column(ours, field))),
@@ -79,7 +83,14 @@ export const measurePublicPage = async (url, pid) => {
   } finally {
     floor.stop()
   }
-  return `${(raw.body.length / 1000).toFixed(1)} kB as sent; CPU: the serving process, a request\n\n${table(rows)}`
+  const cost = (side) => side.map((measured) => measured.cost)
+  return {
+    figures: {
+      'P1.1': ratioOf(cost(costs['200'].ours), cost(costs['200'].theirs)).median,
+      'P1.2': ratioOf(cost(costs['304'].ours), cost(costs['200'].ours)).median,
+    },
+    text: `${(raw.body.length / 1000).toFixed(1)} kB as sent; CPU: the serving process, a request\n\n${table(rows)}`,
+  }
 }
 
 /** The bytes as they travel: fetch would unpack them. */
