@@ -184,6 +184,7 @@ const unanswered = new Set([
     'getJumping',
     'getPresentation',
     'getStyleRiding',
+    'getVaulting',
   ].map((procedure) => `catalogue.protocol.${procedure}`),
   'competitions.composedRanking.get',
   'competitions.publicCompetition.activityRankings',

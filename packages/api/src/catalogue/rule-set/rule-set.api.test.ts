@@ -47,7 +47,7 @@ describe('rule sets of a federation', () => {
     expect(fei).toMatchObject({
       isOwn: false,
       validFrom: '2026-01-01',
-      disciplines: ['SHOW_JUMPING', 'DRESSAGE', 'EVENTING'],
+      disciplines: ['SHOW_JUMPING', 'DRESSAGE', 'EVENTING', 'VAULTING'],
     })
     expect(fei?.toCheck).toBeGreaterThan(0)
   })

@@ -84,7 +84,15 @@ export const withHistory = async <Outcome>(
 ): Promise<Outcome> => {
   const lines: HistoryLine[] = []
   const reasons: string[] = []
-  const outcome = await run({ record: (line) => lines.push(line), recordNothing: (reason) => reasons.push(reason) })
+  const outcome = await run({
+    // In braces: a command may return what these return, and its caller expects nothing.
+    record: (line) => {
+      lines.push(line)
+    },
+    recordNothing: (reason) => {
+      reasons.push(reason)
+    },
+  })
   if (lines.length === 0 && reasons.length === 0) throw new Error(`${path} changed something and recorded nothing`)
   if (lines.length > 0) await storeHistory(ctx, db, lines)
   return outcome
