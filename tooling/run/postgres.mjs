@@ -16,7 +16,7 @@ const INSTALLED = '/usr/lib/postgresql'
  * @param {{ durable?: boolean, settings?: Record<string, string | number> }} options `durable` keeps fsync on, as in production
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres({ durable = false, settings = {} } = {}) {
+export const startPostgres = async ({ durable = false, settings = {} } = {}) => {
   const bin = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'oxer-postgres-'))
   const data = join(folder, 'data')
@@ -77,8 +77,8 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
 }
 
 /** Its output goes to the log file: a pipe would be inherited by the server and never close. */
-function startServer([command, args], log) {
-  return new Promise((resolve, reject) => {
+const startServer = ([command, args], log) =>
+  new Promise((resolve, reject) => {
     spawn(command, args, { stdio: 'ignore' })
       .on('error', reject)
       .on('close', (code) => {
@@ -86,14 +86,11 @@ function startServer([command, args], log) {
         else reject(new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`))
       })
   })
-}
 
 /** Whether `startPostgres` finds a server to start. */
-export function postgresIsInstalled() {
-  return process.env.POSTGRES_BIN !== undefined || newestInstalled() !== undefined
-}
+export const postgresIsInstalled = () => process.env.POSTGRES_BIN !== undefined || newestInstalled() !== undefined
 
-function newestInstalled() {
+const newestInstalled = () => {
   try {
     return readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))[0]
   } catch (error) {
@@ -102,7 +99,7 @@ function newestInstalled() {
   }
 }
 
-function findBinaries() {
+const findBinaries = () => {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
   const newest = newestInstalled()
   if (!newest) throw new Error(`No PostgreSQL in ${INSTALLED}: install the package postgresql, or set POSTGRES_BIN`)
@@ -110,7 +107,7 @@ function findBinaries() {
 }
 
 /** PostgreSQL refuses to run as root; the package made a user for it. */
-function serverUser() {
+const serverUser = () => {
   if (process.getuid?.() !== 0) return undefined
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -120,17 +117,16 @@ function serverUser() {
   return { name, uid: Number(uid), gid: Number(gid) }
 }
 
-function freePort() {
-  return new Promise((resolve, reject) => {
+const freePort = () =>
+  new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address()
       server.close(() => resolve(port))
     })
   })
-}
 
-async function main() {
+const main = async () => {
   const [separator, command, ...args] = process.argv.slice(2)
   const server = await startPostgres()
   const ended = new Promise((resolve) => {

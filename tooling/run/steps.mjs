@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -83,6 +83,8 @@ export const needDebian = (programs) => {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
+/** Named once more at the end, because the place where they failed is many pages up by then. */
+const failed = []
 
 /**
  * Runs Vitest in a workspace folder, in this process's environment plus `env`, and adds up what it counted. By itself Vitest leaves a core
@@ -113,15 +115,23 @@ export const vitest = async (folder, { env = {}, args = [] } = {}) => {
       counts.passed += read.numPassedTests
       counts.failed += read.numFailedTests
       counts.skipped += read.numPendingTests
+      for (const { name, message, assertionResults } of read.testResults) {
+        const path = relative(root, name)
+        const names = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+        // A file that cannot even be read has no test that failed.
+        if (names.length === 0 && message) failed.push(`${path}: ${message.split('\n')[0]}`)
+        failed.push(...names.map((test) => `${path}: ${test}`))
+      }
       rmSync(dirname(report), { recursive: true })
     }
   }
 }
 
-/** Adds tests that another runner counted. */
-export const count = (passed, failed) => {
+/** Adds tests that another runner counted, and the names of those that failed. */
+export const count = (passed, names) => {
   counts.passed += passed
-  counts.failed += failed
+  counts.failed += names.length
+  failed.push(...names)
 }
 
 /** Steps that use one core each, to be run two at a time. @param {[string, () => unknown][]} steps */
@@ -183,6 +193,7 @@ export const runSteps = async (steps) => {
   )
   const failures = outcomes.filter(({ failure }) => failure !== null).map(({ name }) => name)
   if (failures.length > 0) process.stdout.write(`\nfailed: ${failures.join(', ')}\n`)
+  for (const name of failed) process.stdout.write(`  ${name}\n`)
   process.stdout.write(
     `\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}\n`,
   )

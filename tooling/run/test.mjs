@@ -29,6 +29,17 @@ const traceFailed = async () => {
   }
 }
 
+/** Playwright's report is a tree of files and descriptions. @returns {string[]} */
+const failedFlows = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName }) => `${file}:${line} ${title} [${projectName}]`),
+    ),
+    ...failedFlows(inner),
+  ])
+
 const flows = async () => {
   const report = join(root, 'apps', 'e2e', 'test-results', 'report.json')
   rmSync(report, { force: true })
@@ -39,8 +50,8 @@ const flows = async () => {
     throw error
   } finally {
     if (existsSync(report)) {
-      const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-      count(stats.expected + stats.flaky, stats.unexpected)
+      const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
+      count(stats.expected + stats.flaky, failedFlows(suites))
     }
   }
 }
