@@ -13,11 +13,10 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 type Message = { acknowledged?: number; refusedBy?: number }
 
-function givenWriter(folder: string): ChildProcess {
-  return fork(fileURLToPath(new URL('client.embedded.test-process.ts', import.meta.url)), [folder], {
+const givenWriter = (folder: string): ChildProcess =>
+  fork(fileURLToPath(new URL('client.embedded.test-process.ts', import.meta.url)), [folder], {
     execArgv: ['--import', import.meta.resolve('tsx')],
   })
-}
 
 describe('the embedded database', () => {
   it('is opened by one process at a time and keeps what was acknowledged when that is killed', async () => {

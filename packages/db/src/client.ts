@@ -74,15 +74,14 @@ const TRANSACTION_OPTIONS = { maxWait: 15_000, timeout: 20_000 }
 const IDLE_CONNECTION_MS = 60_000
 
 /** Opens the database; `migrate` creates its schema. */
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url === undefined ? openEmbedded(options) : openServer(options)
-}
+export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
+  options.url === undefined ? openEmbedded(options) : openServer(options)
 
-async function openServer({
+const openServer = async ({
   url,
   poolSize = 10,
   onBackgroundError = warn,
-}: DatabaseOptions & { url: string }): Promise<Database> {
+}: DatabaseOptions & { url: string }): Promise<Database> => {
   const connection = {
     connectionString: url,
     application_name: 'oxer',
@@ -110,12 +109,12 @@ async function openServer({
   return { ...shared, kind: 'postgres' }
 }
 
-async function openEmbedded({
+const openEmbedded = async ({
   dataDir,
   snapshot,
   engineDir,
   onBackgroundError = warn,
-}: DatabaseOptions & { dataDir: string }): Promise<Database> {
+}: DatabaseOptions & { dataDir: string }): Promise<Database> => {
   const inMemory = dataDir === 'memory'
   const lock = inMemory ? undefined : lockDataFolder(dataDir)
   try {
@@ -146,12 +145,12 @@ async function openEmbedded({
   }
 }
 
-function share(
+const share = (
   pool: pg.Pool,
   notifications: Notifications,
   onRightsChanged: Shared['onRightsChanged'],
   closeEngine: () => Promise<void>,
-): Shared {
+): Shared => {
   const nameOf = statementNames(500)
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
@@ -184,6 +183,6 @@ function share(
   }
 }
 
-function warn(error: Error): void {
+const warn = (error: Error): void => {
   process.emitWarning(error)
 }

@@ -7,12 +7,7 @@ export type Outcome = { won: true } | { refusedBy: number } | { released: true }
 
 let held: DataFolderLock | undefined
 
-process.on('message', (order: Order) => {
-  const outcome = 'take' in order ? take(order.take, order.at) : release()
-  process.send?.(outcome)
-})
-
-function take(folder: string, at: number): Outcome {
+const take = (folder: string, at: number): Outcome => {
   // All processes begin within the same fraction of a millisecond.
   while (performance.timeOrigin + performance.now() < at);
   try {
@@ -24,8 +19,13 @@ function take(folder: string, at: number): Outcome {
   }
 }
 
-function release(): Outcome {
+const release = (): Outcome => {
   held?.release()
   held = undefined
   return { released: true }
 }
+
+process.on('message', (order: Order) => {
+  const outcome = 'take' in order ? take(order.take, order.at) : release()
+  process.send?.(outcome)
+})

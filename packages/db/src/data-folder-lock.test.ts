@@ -13,7 +13,7 @@ import { DataFolderInUseError } from './errors.ts'
 const root = mkdtempSync(join(tmpdir(), 'oxer-lock-'))
 const processes: ChildProcess[] = []
 
-function givenProcess(): ChildProcess {
+const givenProcess = (): ChildProcess => {
   const child = fork(fileURLToPath(new URL('data-folder-lock.test-process.ts', import.meta.url)), {
     execArgv: ['--import', import.meta.resolve('tsx')],
   })
@@ -21,19 +21,17 @@ function givenProcess(): ChildProcess {
   return child
 }
 
-async function tell(child: ChildProcess, order: Order): Promise<Outcome> {
+const tell = async (child: ChildProcess, order: Order): Promise<Outcome> => {
   const answer = once(child, 'message')
   child.send(order)
   const [outcome] = await answer
   return outcome
 }
 
-function givenFolder(): string {
-  return join(root, randomUUID())
-}
+const givenFolder = (): string => join(root, randomUUID())
 
 /** The record of a process that was killed while it held the lock. */
-async function givenKilledOwner(): Promise<{ record: Record<string, unknown>; folder: string }> {
+const givenKilledOwner = async (): Promise<{ record: Record<string, unknown>; folder: string }> => {
   const folder = givenFolder()
   const owner = givenProcess()
   expect(await tell(owner, { take: folder, at: 0 })).toEqual({ won: true })
@@ -43,7 +41,7 @@ async function givenKilledOwner(): Promise<{ record: Record<string, unknown>; fo
   return { record: JSON.parse(readFileSync(join(folder, 'owner.lock'), 'utf8')), folder }
 }
 
-function givenRecord(folder: string, record: object): string {
+const givenRecord = (folder: string, record: object): string => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'owner.lock')
   writeFileSync(file, JSON.stringify({ ...record, token: randomUUID() }))
@@ -130,7 +128,7 @@ describe('50 races of 6 processes', () => {
     await Promise.all(racers.map((racer) => tell(racer, { release: true })))
   })
 
-  async function race(folder: string): Promise<void> {
+  const race = async (folder: string): Promise<void> => {
     const at = Date.now() + 5
     const outcomes = await Promise.all(racers.map((racer) => tell(racer, { take: folder, at })))
     const winners = racers.filter((_, index) => 'won' in (outcomes[index] ?? {}))

@@ -33,7 +33,7 @@ export type DataFolderLock = { release: () => void }
  *
  * @param onLost called once when another process took the lock; this process must then stop writing
  */
-export function lockDataFolder(folder: string, onLost: (error: Error) => void = raise): DataFolderLock {
+export const lockDataFolder = (folder: string, onLost: (error: Error) => void = raise): DataFolderLock => {
   mkdirSync(folder, { recursive: true })
   const first = join(folder, 'owner.lock')
   const self: Owner = {
@@ -70,7 +70,7 @@ export function lockDataFolder(folder: string, onLost: (error: Error) => void = 
 }
 
 /** Returns when `self`, whose record is the draft, is the owner. */
-function takeChain(folder: string, first: string, draft: string, self: Owner): void {
+const takeChain = (folder: string, first: string, draft: string, self: Owner): void => {
   for (;;) {
     const chain = readChain(first)
     const last = chain.at(-1)
@@ -94,7 +94,7 @@ function takeChain(folder: string, first: string, draft: string, self: Owner): v
  * Reads the records from `first` on, one after the other. A successor may move to `first` in the meantime, and the record behind the old
  * first one may then belong to a process that lost. Therefore a chain counts only if its first record is unchanged.
  */
-function readChain(first: string): { path: string; owner: Owner }[] {
+const readChain = (first: string): { path: string; owner: Owner }[] => {
   for (;;) {
     const chain: { path: string; owner: Owner }[] = []
     for (let owner = readOwner(first), path = first; owner; owner = readOwner(path)) {
@@ -105,7 +105,7 @@ function readChain(first: string): { path: string; owner: Owner }[] {
   }
 }
 
-function isAlive(owner: Owner, path: string): boolean {
+const isAlive = (owner: Owner, path: string): boolean => {
   const here = thisMachine()
   if (owner.hostname !== here.hostname || owner.pidSpace !== here.pidSpace) return touchedLately(path)
   if (owner.boot !== here.boot || !isRunning(owner.pid)) return false
@@ -113,12 +113,12 @@ function isAlive(owner: Owner, path: string): boolean {
   return started === undefined || owner.started === '' || started === owner.started
 }
 
-function touchedLately(path: string): boolean {
+const touchedLately = (path: string): boolean => {
   const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs
   return touched !== undefined && Date.now() - touched < FOREIGN_OWNER_GONE_AFTER_MS
 }
 
-function isRunning(pid: number): boolean {
+const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -129,14 +129,14 @@ function isRunning(pid: number): boolean {
 }
 
 /** Ticks from boot to the start of the process; undefined if /proc does not provide it. */
-function processStart(pid: number): string | undefined {
+const processStart = (pid: number): string | undefined => {
   const stat = readIfThere(`/proc/${pid}/stat`)
   // The command name, the second field, is in parentheses and may contain blanks, so fields are counted from the end. The start time is
   // field 22.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
 }
 
-function thisMachine(): Pick<Owner, 'hostname' | 'boot' | 'pidSpace'> {
+const thisMachine = (): Pick<Owner, 'hostname' | 'boot' | 'pidSpace'> => {
   let pidSpace = ''
   try {
     pidSpace = readlinkSync('/proc/self/ns/pid')
@@ -146,7 +146,7 @@ function thisMachine(): Pick<Owner, 'hostname' | 'boot' | 'pidSpace'> {
   return { hostname: hostname(), boot: readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? '', pidSpace }
 }
 
-function readOwner(path: string): Owner | undefined {
+const readOwner = (path: string): Owner | undefined => {
   const text = readIfThere(path)
   if (text === undefined) return undefined
   try {
@@ -158,7 +158,7 @@ function readOwner(path: string): Owner | undefined {
   }
 }
 
-function readIfThere(path: string): string | undefined {
+const readIfThere = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -167,7 +167,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-function linkIfFree(from: string, to: string): boolean {
+const linkIfFree = (from: string, to: string): boolean => {
   try {
     linkSync(from, to)
     return true
@@ -177,7 +177,7 @@ function linkIfFree(from: string, to: string): boolean {
   }
 }
 
-function unlinkIfThere(path: string): void {
+const unlinkIfThere = (path: string): void => {
   try {
     unlinkSync(path)
   } catch (error) {
@@ -185,10 +185,9 @@ function unlinkIfThere(path: string): void {
   }
 }
 
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}
+const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-function raise(error: Error): never {
+const raise = (error: Error): never => {
   throw error
 }

@@ -18,7 +18,7 @@ export const DURABLE_PARAMETERS = [
 const INPUT_OUTPUT_ERROR = 29
 
 /** From here on, a commit is acknowledged once it is on the disk. The engine must have been started with `DURABLE_PARAMETERS`. */
-export function makeDurable(pglite: PGlite): void {
+export const makeDurable = (pglite: PGlite): void => {
   const files: unknown = Reflect.get(pglite.Module, 'NODEFS')
   if (!isFileLayer(files)) throw new Error('This version of the embedded engine cannot be made durable')
   files.stream_ops.fsync = ({ nfd, node }) => {
@@ -34,7 +34,7 @@ export function makeDurable(pglite: PGlite): void {
 }
 
 /** A new database is copied into its folder before the engine can sync anything. */
-export function syncFolder(folder: string): void {
+export const syncFolder = (folder: string): void => {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) syncFolder(path)
@@ -43,7 +43,7 @@ export function syncFolder(folder: string): void {
   syncPath(folder)
 }
 
-function syncPath(path: string): void {
+const syncPath = (path: string): void => {
   const handle = fs.openSync(path, 'r')
   try {
     fs.fsyncSync(handle)
@@ -52,7 +52,7 @@ function syncPath(path: string): void {
   }
 }
 
-function isFileLayer(value: unknown): value is FileLayer {
+const isFileLayer = (value: unknown): value is FileLayer => {
   if (typeof value !== 'object' || value === null || !('stream_ops' in value) || !('realPath' in value)) return false
   return typeof value.stream_ops === 'object' && value.stream_ops !== null && typeof value.realPath === 'function'
 }

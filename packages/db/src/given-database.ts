@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './client.ts'
 import { emptySnapshot } from './pglite.ts'
 
 /** `url` only on a server: it lets a test open the same database again. */
-export async function givenDatabase(): Promise<Database & { url?: string }> {
+export const givenDatabase = async (): Promise<Database & { url?: string }> => {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {
     return openDatabase({ dataDir: 'memory', snapshot: await emptySnapshot() })
@@ -25,7 +25,7 @@ export async function givenDatabase(): Promise<Database & { url?: string }> {
   return { ...database, url, close }
 }
 
-async function administer(server: string, sql: string): Promise<void> {
+const administer = async (server: string, sql: string): Promise<void> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {

@@ -13,12 +13,16 @@ const { positionals, values } = parseArgs({
 
 mkdirSync(migrationsFolder(), { recursive: true })
 
-const commands: Record<string, () => Promise<void>> = { dev, check, deploy }
-const command = commands[positionals[0] ?? '']
-if (!command) fail('Usage: migrate dev --name <what> [--empty] | check | deploy')
-await command()
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
 
-async function dev(): Promise<void> {
+const fail: (text: string) => never = (text) => {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+const dev = async (): Promise<void> => {
   const { name, empty } = values
   if (!name || !/^[a-z0-9_]+$/.test(name)) fail('Say what changes: --name <lower_case_words>')
   const sql = empty ? '-- Written by hand.\n' : await differenceToSchema()
@@ -34,13 +38,13 @@ async function dev(): Promise<void> {
   say(`Written: ${folder}/migration.sql. Read it, add what the schema cannot say, then run: migrate check`)
 }
 
-async function check(): Promise<void> {
+const check = async (): Promise<void> => {
   const difference = await differenceToSchema()
   if (difference !== '') fail(`The migrations do not lead to the schema. Missing:\n\n${difference}`)
   say('The migrations lead to the schema.')
 }
 
-async function deploy(): Promise<void> {
+const deploy = async (): Promise<void> => {
   const url = process.env.DATABASE_URL
   const dataDir = process.env.DATA_DIR
   if (!url && !dataDir) fail('Set DATABASE_URL (PostgreSQL) or DATA_DIR (embedded database)')
@@ -53,11 +57,7 @@ async function deploy(): Promise<void> {
   }
 }
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-function fail(text: string): never {
-  process.stderr.write(`${text}\n`)
-  process.exit(1)
-}
+const commands: Record<string, () => Promise<void>> = { dev, check, deploy }
+const command = commands[positionals[0] ?? '']
+if (!command) fail('Usage: migrate dev --name <what> [--empty] | check | deploy')
+await command()

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(migrationsDir, { recursive: true })
 })
 
-function givenMigration(name: string, sql: string): void {
+const givenMigration = (name: string, sql: string): void => {
   mkdirSync(join(migrationsDir, name), { recursive: true })
   writeFileSync(join(migrationsDir, name, 'migration.sql'), sql)
 }

@@ -30,10 +30,10 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  *
  * @param migrationsDir the folder of the migrations, if this module is not in its package (a bundled server)
  */
-export async function migrate(
+export const migrate = async (
   database: Database,
   { migrationsDir }: { migrationsDir?: string } = {},
-): Promise<string[]> {
+): Promise<string[]> => {
   const migrations = readMigrations(migrationsDir)
   const client = await database.pool.connect()
   try {
@@ -52,8 +52,8 @@ export async function migrate(
 }
 
 /** The migration folders in the order in which they apply. */
-export function readMigrations(migrationsDir = migrationsFolder()): Migration[] {
-  return readdirSync(migrationsDir, { withFileTypes: true })
+export const readMigrations = (migrationsDir = migrationsFolder()): Migration[] =>
+  readdirSync(migrationsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
@@ -61,13 +61,10 @@ export function readMigrations(migrationsDir = migrationsFolder()): Migration[] 
       const sql = readFileSync(join(migrationsDir, name, 'migration.sql'), 'utf8')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     })
-}
 
-export function migrationsFolder(): string {
-  return fileURLToPath(new URL('../prisma/migrations', import.meta.url))
-}
+export const migrationsFolder = (): string => fileURLToPath(new URL('../prisma/migrations', import.meta.url))
 
-async function pendingMigrations(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+const pendingMigrations = async (client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> => {
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
        FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
@@ -87,7 +84,7 @@ async function pendingMigrations(client: pg.PoolClient, migrations: Migration[])
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+const apply = async (client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> => {
   await client.query('BEGIN')
   try {
     await client.query(sql)

@@ -13,29 +13,27 @@ export type Notifications = {
 type Session = { execute: (sql: string) => Promise<unknown>; close: () => Promise<void> }
 
 /** The subscriptions, over a session that each of the two engines opens in its own way. */
-function notificationsOver(session: Session, subscriptions: Map<string, Set<Subscription>>): Notifications {
-  return {
-    listen: async (channel, handler, onMissed = () => undefined) => {
-      const subscription = { handler, onMissed }
-      const known = subscriptions.get(channel)
-      subscriptions.set(channel, (known ?? new Set()).add(subscription))
-      if (!known) await session.execute(`LISTEN ${quoted(channel)}`)
-      return async () => {
-        const left = subscriptions.get(channel)
-        if (!left?.delete(subscription) || left.size > 0) return
-        subscriptions.delete(channel)
-        await session.execute(`UNLISTEN ${quoted(channel)}`)
-      }
-    },
-    close: async () => {
-      subscriptions.clear()
-      await session.close()
-    },
-  }
-}
+const notificationsOver = (session: Session, subscriptions: Map<string, Set<Subscription>>): Notifications => ({
+  listen: async (channel, handler, onMissed = () => undefined) => {
+    const subscription = { handler, onMissed }
+    const known = subscriptions.get(channel)
+    subscriptions.set(channel, (known ?? new Set()).add(subscription))
+    if (!known) await session.execute(`LISTEN ${quoted(channel)}`)
+    return async () => {
+      const left = subscriptions.get(channel)
+      if (!left?.delete(subscription) || left.size > 0) return
+      subscriptions.delete(channel)
+      await session.execute(`UNLISTEN ${quoted(channel)}`)
+    }
+  },
+  close: async () => {
+    subscriptions.clear()
+    await session.close()
+  },
+})
 
 /** PGlite has one session, so notifications come over the pool's only client. */
-export function pooledNotifications(pool: pg.Pool): Notifications {
+export const pooledNotifications = (pool: pg.Pool): Notifications => {
   const subscriptions = new Map<string, Set<Subscription>>()
   pool.on('connect', (client) => client.on('notification', deliverTo(subscriptions)))
   return notificationsOver({ execute: (sql) => pool.query(sql), close: async () => undefined }, subscriptions)
@@ -45,7 +43,7 @@ export function pooledNotifications(pool: pg.Pool): Notifications {
  * A separate connection for notifications, opened at the first `listen`. If it breaks, it is opened again. Notifications in between are
  * lost, so `onMissed` of every subscription is called, and subscribers drop what they keep in memory.
  */
-export function dedicatedNotifications(openClient: () => pg.Client, onError: (error: Error) => void): Notifications {
+export const dedicatedNotifications = (openClient: () => pg.Client, onError: (error: Error) => void): Notifications => {
   const subscriptions = new Map<string, Set<Subscription>>()
   let current: Promise<pg.Client> | undefined
   let closed = false
@@ -93,12 +91,10 @@ export function dedicatedNotifications(openClient: () => pg.Client, onError: (er
   )
 }
 
-function deliverTo(subscriptions: Map<string, Set<Subscription>>) {
-  return ({ channel, payload }: pg.Notification) => {
+const deliverTo =
+  (subscriptions: Map<string, Set<Subscription>>) =>
+  ({ channel, payload }: pg.Notification) => {
     for (const { handler } of subscriptions.get(channel) ?? []) handler(payload ?? '')
   }
-}
 
-function quoted(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`
-}
+const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`

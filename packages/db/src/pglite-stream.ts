@@ -7,7 +7,7 @@ import type { PGlite } from '@electric-sql/pglite'
 type Socket = Duplex & { connect: () => Socket; setNoDelay: () => Socket; ref: () => Socket; unref: () => Socket }
 
 /** A socket whose other end is the embedded database. PGlite is one session, so give it to one `pg` client at a time. */
-export function pgliteStream(pglite: PGlite): Socket {
+export const pgliteStream = (pglite: PGlite): Socket => {
   const send = async (message: Uint8Array) => {
     // Queries run on this thread, so timers and sockets get their turn between two of them.
     await new Promise((resolve) => setImmediate(resolve))
@@ -45,7 +45,7 @@ export function pgliteStream(pglite: PGlite): Socket {
   return stream
 }
 
-function settle(work: Promise<unknown>, done: (error?: Error | null) => void): void {
+const settle = (work: Promise<unknown>, done: (error?: Error | null) => void): void => {
   work.then(
     () => done(),
     (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),

@@ -23,7 +23,7 @@ export const ENGINE_FILES = ['pglite.wasm', 'pglite.data', 'initdb.wasm', 'pg_tr
 declare const WebAssembly: { compile: (wasm: Uint8Array) => Promise<object> }
 
 /** The embedded engine with Oxer's settings: in a folder, a commit is on the disk when it is acknowledged. */
-export async function createPglite(options: EngineOptions = {}): Promise<PGlite> {
+export const createPglite = async (options: EngineOptions = {}): Promise<PGlite> => {
   const { dataDir } = options
   if (dataDir === undefined) return start(options, PGlite.defaultStartParams)
 
@@ -35,7 +35,7 @@ export async function createPglite(options: EngineOptions = {}): Promise<PGlite>
 }
 
 /** Created aside and renamed, so that an interrupted start leaves no half of a database. */
-async function createFolder(dataDir: string, options: EngineOptions): Promise<void> {
+const createFolder = async (dataDir: string, options: EngineOptions): Promise<void> => {
   const draft = `${dataDir}.draft`
   rmSync(draft, { recursive: true, force: true })
   const pglite = await start({ ...options, dataDir: draft }, PGlite.defaultStartParams)
@@ -44,15 +44,14 @@ async function createFolder(dataDir: string, options: EngineOptions): Promise<vo
   renameSync(draft, dataDir)
 }
 
-async function start({ engineDir, ...options }: EngineOptions, parameters: string[]): Promise<PGlite> {
-  return PGlite.create({
+const start = async ({ engineDir, ...options }: EngineOptions, parameters: string[]): Promise<PGlite> =>
+  PGlite.create({
     ...options,
     ...(engineDir === undefined ? { extensions: { pg_trgm, unaccent } } : await enginePieces(engineDir)),
     startParams: [...parameters, ...PLANNER_SETTINGS],
   })
-}
 
-async function enginePieces(engineDir: string): Promise<PGliteOptions> {
+const enginePieces = async (engineDir: string): Promise<PGliteOptions> => {
   const read = (file: (typeof ENGINE_FILES)[number]) => readFile(join(engineDir, file))
   const extension = (file: (typeof ENGINE_FILES)[number]) => {
     const bundlePath = pathToFileURL(join(engineDir, file))
@@ -70,7 +69,7 @@ async function enginePieces(engineDir: string): Promise<PGliteOptions> {
 let empty: Promise<Blob> | undefined
 
 /** A database without contents. Loading it takes a quarter of the time of creating one, so this process creates it once. */
-export function emptySnapshot(): Promise<Blob> {
+export const emptySnapshot = (): Promise<Blob> => {
   empty ??= createPglite().then(async (pglite) => {
     const snapshot = await pglite.dumpDataDir('none')
     await pglite.close()

@@ -7,6 +7,14 @@ const INT8_ARRAY = 1016
 const TEXT_ARRAY: number = 1009
 const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
 
+const utc = (text: string): Date => new Date(`${text.replace(' ', 'T')}Z`)
+
+const exactNumber = (text: string): number => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} does not fit a number exactly: select it as text`)
+  return number
+}
+
 /**
  * Rows as `Database.query` returns them, the same on both engines in any time zone of this process: dates as `YYYY-MM-DD`, timestamps as
  * `Date` (those without a zone are in UTC), bigint as a number, numeric as text.
@@ -28,17 +36,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /** `pg` would write a Date in the local zone, which a column without a zone then reads as UTC. */
-export function toParameter(value: unknown): unknown {
+export const toParameter = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString()
   return Array.isArray(value) ? value.map(toParameter) : value
-}
-
-function utc(text: string): Date {
-  return new Date(`${text.replace(' ', 'T')}Z`)
-}
-
-function exactNumber(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} does not fit a number exactly: select it as text`)
-  return number
 }

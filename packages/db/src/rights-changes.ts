@@ -12,7 +12,7 @@ const CHANNEL = 'rights'
  *
  * A new connection has missed earlier changes, so it reports that any account may have changed.
  */
-export function rightsChanges() {
+export const rightsChanges = () => {
   const handlers = new Set<RightsHandler>()
   const report = (accountRef: string | null) => {
     for (const handler of handlers) handler(accountRef)

@@ -6,9 +6,11 @@ import { ALL_TABLES, differenceToSchema, readSchema, toMigrationList, withSchema
 
 const DATASOURCE = { path: 'schema.prisma', content: 'datasource db {\n  provider = "postgresql"\n}' }
 
-function givenMigration(name: string, sql: string): Migration {
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-}
+const givenMigration = (name: string, sql: string): Migration => ({
+  name,
+  sql,
+  checksum: createHash('sha256').update(sql).digest('hex'),
+})
 
 describe('the difference from migrations to schema', () => {
   it('is nothing for this version', async () => {

@@ -27,14 +27,14 @@ type SchemaFile = { path: string; content: string }
 export const ALL_TABLES = { externalTables: [], externalEnums: [] }
 
 /** The SQL that leads from the migrations to the schema; empty if they agree. */
-export function differenceToSchema({
+export const differenceToSchema = ({
   migrations = readMigrations(),
   schema = readSchema(),
 }: {
   migrations?: Migration[]
   schema?: SchemaFile[]
-} = {}): Promise<string> {
-  return withSchemaEngine({ schema }, async (engine) => {
+} = {}): Promise<string> =>
+  withSchemaEngine({ schema }, async (engine) => {
     const { stdout } = await engine.diff({
       from: migrations.length === 0 ? { tag: 'empty' } : { tag: 'migrations', ...toMigrationList(migrations) },
       to: { tag: 'schemaDatamodel', files: schema },
@@ -45,13 +45,12 @@ export function differenceToSchema({
     const sql = stdout ?? ''
     return sql.includes('This is an empty migration') ? '' : sql
   })
-}
 
 /** Runs the engine on a database in memory, which begins as the snapshot. */
-export async function withSchemaEngine<Result>(
+export const withSchemaEngine = async <Result>(
   { schema = readSchema(), snapshot }: { schema?: SchemaFile[]; snapshot?: Blob },
   work: (engine: SchemaEngine, database: PGlite) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result> => {
   const database = await createPglite({ loadDataDir: snapshot ?? (await emptySnapshot()) })
   const shadows: PGlite[] = []
   const connectToShadowDb = async () => {
@@ -77,13 +76,13 @@ export async function withSchemaEngine<Result>(
   }
 }
 
-async function adapterOver(pglite: PGlite): Promise<SqlDriverAdapter> {
+const adapterOver = async (pglite: PGlite): Promise<SqlDriverAdapter> => {
   const adapter = await new PrismaPGlite(pglite).connect()
   // The adapter's own function neither waits for a script nor reports its failure.
   return Object.assign(adapter, { executeScript: async (script: string) => void (await pglite.exec(script)) })
 }
 
-export function readSchema(): SchemaFile[] {
+export const readSchema = (): SchemaFile[] => {
   const folder = fileURLToPath(new URL('../prisma', import.meta.url))
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.prisma'))
@@ -92,27 +91,25 @@ export function readSchema(): SchemaFile[] {
     .map((file) => ({ path: relative(folder, file), content: readFileSync(file, 'utf8') }))
 }
 
-export function toMigrationList(migrations: Migration[]): MigrationList {
-  return {
-    baseDir: '/prisma/migrations',
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: migrations.map(({ name, sql }) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
-    })),
-  }
-}
+export const toMigrationList = (migrations: Migration[]): MigrationList => ({
+  baseDir: '/prisma/migrations',
+  lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+  shadowDbInitScript: '',
+  migrationDirectories: migrations.map(({ name, sql }) => ({
+    path: name,
+    migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+  })),
+})
 
 let loaded: Promise<EngineModule> | undefined
 
 /** Once per process: the module keeps the state of one instance. */
-function engineModule(): Promise<EngineModule> {
+const engineModule = (): Promise<EngineModule> => {
   loaded ??= loadEngine()
   return loaded
 }
 
-async function loadEngine(): Promise<EngineModule> {
+const loadEngine = async (): Promise<EngineModule> => {
   const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
   const engine: EngineModule = await import(pathToFileURL(join(folder, 'schema_engine_bg.js')).href)
   const wasm = readFileSync(join(folder, 'schema_engine_bg.wasm'))

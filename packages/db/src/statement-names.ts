@@ -2,7 +2,7 @@
  * Names statements so that a connection plans each once, which makes short queries a third faster. Statements after the first `limit`
  * different ones have no name, because every `IN` list of another length is another statement and a connection keeps all named ones.
  */
-export function statementNames(limit: number): (query: { sql: string }) => string {
+export const statementNames = (limit: number): ((query: { sql: string }) => string) => {
   const names = new Map<string, string>()
   return ({ sql }) => {
     const known = names.get(sql)

@@ -134,100 +134,14 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
   const { make, newRef, random, federation, people, catalogue, today, season } = options
   const chosen =
     options.limit === undefined ? planned : planned.filter((_, index) => index % 5 === 2).slice(0, options.limit)
-  return chosen.map(([state, offset, title], index): DemoCompetition => {
-    const club = people.clubs[(index * 3 + season) % people.clubs.length]
-    if (!club) throw new RangeError('a season needs clubs')
-    const [cityName, postalCode] = places[(index * 3 + season) % places.length] ?? ['Lier', '2500']
-    const near = addDays(today, offset - season * 365)
-    // Past and future competitions are at the weekend; today's competition is today.
-    const start = state === 'TODAY' ? near : addDays(startOfWeek(near), 5)
-    const end = state === 'TODAY' || index % 3 === 0 ? addDays(start, 1) : start
-    const isPast = end < today
-    const hasSport = state !== 'DRAFT'
-    const competition = make.competition({
-      federationRef: federation.ref,
-      name: `${title} ${cityName}`,
-      searchName: `${title} ${cityName}`.toLowerCase(),
-      status: statusOf[state],
-      cancelReason: state === 'CANCELLED' ? 'Terreinen onder water' : null,
-      start,
-      end,
-      sportTypes:
-        state === 'TODAY'
-          ? ['SHOW_JUMPING', 'DRESSAGE']
-          : index % 4 === 1
-            ? ['SHOW_JUMPING']
-            : index % 4 === 2
-              ? ['DRESSAGE']
-              : ['SHOW_JUMPING', 'DRESSAGE'],
-      organizerType: 'ORGANISATION',
-      organizerRef: club.ref,
-      organizerName: club.name,
-      cityName,
-      location: {
-        facility: `Terrein ${club.name}`,
-        address: { street: 'Ruiterpad', number: String(1 + index), postalCode, cityName, country: 'BEL' },
-        remarks: { visitors: 'Gratis toegang.', vip: '', trucks: 'Parking via de achteringang.', trailers: '' },
-      },
-      contacts: [
-        { role: 'RESPONSIBLE', name: 'Secretariaat', phone: '+32 470 00 00 00', email: '' },
-        { role: 'VETERINARIAN', name: 'Dierenartspraktijk De Kempen', phone: '+32 470 11 11 11', email: '' },
-      ],
-      registrationOpensAt: at(addDays(start, state === 'LATE' ? -40 : -60), '08:00'),
-      registrationClosesAt: at(addDays(start, state === 'LATE' ? -5 : -4), '18:00'),
-      registrationLateAt: at(addDays(start, -1), '18:00'),
-      fees: {
-        paymentMode: 'DEFERRED',
-        registration: { amountWithTax: 1500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
-        late: { amountWithTax: 2500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
-        noShow: { amountWithTax: 3000, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
-      },
-      priceProfileRefs: catalogue.priceProfiles.map((profile) => profile.ref),
-      remarks: 'Stallen niet voorzien. Honden aan de leiband.',
-      publishedParts:
-        state === 'DRAFT' || state === 'OPEN'
-          ? []
-          : state === 'LATE'
-            ? ['TIMESCHEDULE', 'STARTLISTS']
-            : ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'],
-      publication: 1,
-      publishedAt: state === 'DRAFT' ? null : at(addDays(start, -60), '08:00'),
-    })
-    const arenas = [
-      make.arena({
-        competitionRef: competition.ref,
-        code: 'P1',
-        name: 'Hoofdpiste',
-        order: 0,
-        type: 'SHOW_JUMPING_ARENA',
-      }),
-      make.arena({
-        competitionRef: competition.ref,
-        code: 'P2',
-        name: 'Piste 2',
-        order: 1,
-        type: 'SHOW_JUMPING_ARENA',
-      }),
-      make.arena({
-        competitionRef: competition.ref,
-        code: 'R1',
-        name: 'Dressuurring 1',
-        order: 2,
-        type: 'DRESSAGE_RING',
-      }),
-    ]
-    const tests = hasSport ? makeTests(options, competition, arenas, state, start, isPast) : []
-    return { state, row: competition, arenas, tests }
-  })
-
-  function makeTests(
+  const makeTests = (
     { reached, catalogue: { categories, protocols } }: SeasonOptions,
     competition: ReturnType<Make['competition']>,
     arenas: Rows<'arena'>,
     state: DemoState,
     date: string,
     isPast: boolean,
-  ): DemoTest[] {
+  ): DemoTest[] => {
     const sportTypes = competition.sportTypes as SportType[]
     const jumping = sportTypes.includes('SHOW_JUMPING')
       ? categories.filter((category) => category.code.startsWith('SP'))
@@ -362,4 +276,90 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
       }
     })
   }
+
+  return chosen.map(([state, offset, title], index): DemoCompetition => {
+    const club = people.clubs[(index * 3 + season) % people.clubs.length]
+    if (!club) throw new RangeError('a season needs clubs')
+    const [cityName, postalCode] = places[(index * 3 + season) % places.length] ?? ['Lier', '2500']
+    const near = addDays(today, offset - season * 365)
+    // Past and future competitions are at the weekend; today's competition is today.
+    const start = state === 'TODAY' ? near : addDays(startOfWeek(near), 5)
+    const end = state === 'TODAY' || index % 3 === 0 ? addDays(start, 1) : start
+    const isPast = end < today
+    const hasSport = state !== 'DRAFT'
+    const competition = make.competition({
+      federationRef: federation.ref,
+      name: `${title} ${cityName}`,
+      searchName: `${title} ${cityName}`.toLowerCase(),
+      status: statusOf[state],
+      cancelReason: state === 'CANCELLED' ? 'Terreinen onder water' : null,
+      start,
+      end,
+      sportTypes:
+        state === 'TODAY'
+          ? ['SHOW_JUMPING', 'DRESSAGE']
+          : index % 4 === 1
+            ? ['SHOW_JUMPING']
+            : index % 4 === 2
+              ? ['DRESSAGE']
+              : ['SHOW_JUMPING', 'DRESSAGE'],
+      organizerType: 'ORGANISATION',
+      organizerRef: club.ref,
+      organizerName: club.name,
+      cityName,
+      location: {
+        facility: `Terrein ${club.name}`,
+        address: { street: 'Ruiterpad', number: String(1 + index), postalCode, cityName, country: 'BEL' },
+        remarks: { visitors: 'Gratis toegang.', vip: '', trucks: 'Parking via de achteringang.', trailers: '' },
+      },
+      contacts: [
+        { role: 'RESPONSIBLE', name: 'Secretariaat', phone: '+32 470 00 00 00', email: '' },
+        { role: 'VETERINARIAN', name: 'Dierenartspraktijk De Kempen', phone: '+32 470 11 11 11', email: '' },
+      ],
+      registrationOpensAt: at(addDays(start, state === 'LATE' ? -40 : -60), '08:00'),
+      registrationClosesAt: at(addDays(start, state === 'LATE' ? -5 : -4), '18:00'),
+      registrationLateAt: at(addDays(start, -1), '18:00'),
+      fees: {
+        paymentMode: 'DEFERRED',
+        registration: { amountWithTax: 1500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
+        late: { amountWithTax: 2500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
+        noShow: { amountWithTax: 3000, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
+      },
+      priceProfileRefs: catalogue.priceProfiles.map((profile) => profile.ref),
+      remarks: 'Stallen niet voorzien. Honden aan de leiband.',
+      publishedParts:
+        state === 'DRAFT' || state === 'OPEN'
+          ? []
+          : state === 'LATE'
+            ? ['TIMESCHEDULE', 'STARTLISTS']
+            : ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'],
+      publication: 1,
+      publishedAt: state === 'DRAFT' ? null : at(addDays(start, -60), '08:00'),
+    })
+    const arenas = [
+      make.arena({
+        competitionRef: competition.ref,
+        code: 'P1',
+        name: 'Hoofdpiste',
+        order: 0,
+        type: 'SHOW_JUMPING_ARENA',
+      }),
+      make.arena({
+        competitionRef: competition.ref,
+        code: 'P2',
+        name: 'Piste 2',
+        order: 1,
+        type: 'SHOW_JUMPING_ARENA',
+      }),
+      make.arena({
+        competitionRef: competition.ref,
+        code: 'R1',
+        name: 'Dressuurring 1',
+        order: 2,
+        type: 'DRESSAGE_RING',
+      }),
+    ]
+    const tests = hasSport ? makeTests(options, competition, arenas, state, start, isPast) : []
+    return { state, row: competition, arenas, tests }
+  })
 }

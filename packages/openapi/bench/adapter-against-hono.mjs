@@ -78,7 +78,7 @@ const adapter = createOpenApiRoutes({
 })
 
 /** The hand-mounted app; `answer` is what differs between the two comparisons. */
-function mountedByHand(answer) {
+const mountedByHand = (answer) => {
   const app = new Hono()
   for (let index = 0; index < otherRoutes; index += 1)
     app.get(`/api/other${index}/:ref`, (c) => c.json(c.req.param('ref')))
@@ -128,7 +128,7 @@ const cases = {
     }),
 }
 
-async function microsecondsPerCall(app, makeRequest) {
+const microsecondsPerCall = async (app, makeRequest) => {
   const requests = Array.from({ length: callsPerRound }, makeRequest)
   const start = process.hrtime.bigint()
   for (const request of requests) {

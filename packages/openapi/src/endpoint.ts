@@ -15,7 +15,7 @@ import {
 import { type CallProcedure, callOf } from './procedure-call.ts'
 import type { HttpMethod, Route, RouteMeta } from './route-meta.ts'
 
-export interface Endpoint {
+export type Endpoint = {
   method: HttpMethod
   /** Below the base path, with `{param}` segments. */
   path: string
@@ -40,7 +40,7 @@ export interface Endpoint {
   successStatus: number
 }
 
-interface ProcedureFacts {
+type ProcedureFacts = {
   type: string
   meta: RouteMeta | undefined
   inputs: unknown[]
@@ -48,7 +48,7 @@ interface ProcedureFacts {
   call: CallProcedure
 }
 
-function factsOf(procedure: unknown): ProcedureFacts {
+const factsOf = (procedure: unknown): ProcedureFacts => {
   const { _def } = procedure as { _def: { type: string; meta?: RouteMeta; inputs?: unknown[]; output?: unknown } }
   return {
     type: _def.type,
@@ -61,11 +61,9 @@ function factsOf(procedure: unknown): ProcedureFacts {
 
 const isParam = (segment: string) => segment.startsWith('{') && segment.endsWith('}')
 
-export function segmentsOf(path: string): string[] {
-  return path.split('/').slice(1)
-}
+export const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 
-function pathProblems(path: string): string[] {
+const pathProblems = (path: string): string[] => {
   const segments = segmentsOf(path)
   const params = segments.filter(isParam)
   const problems: string[] = []
@@ -78,7 +76,7 @@ function pathProblems(path: string): string[] {
   return problems
 }
 
-function shapeOfInputs(inputs: readonly Schema[]): InputShape | undefined {
+const shapeOfInputs = (inputs: readonly Schema[]): InputShape | undefined => {
   if (inputs.length === 0) return { fields: new Map(), seesUnknownFields: false, isUnion: false }
   const shapes = inputs.map(shapeOf)
   const known = shapes.filter((shape) => shape !== undefined)
@@ -89,7 +87,7 @@ function shapeOfInputs(inputs: readonly Schema[]): InputShape | undefined {
   )
 }
 
-function methodProblem(route: Route, type: string): string | undefined {
+const methodProblem = (route: Route, type: string): string | undefined => {
   if (type === 'subscription') return 'a subscription cannot be served as one HTTP answer'
   if (route.method === 'GET' && type === 'mutation') return 'a GET may not be a mutation'
   if (route.method !== 'GET' && type === 'query') {
@@ -100,7 +98,7 @@ function methodProblem(route: Route, type: string): string | undefined {
   return undefined
 }
 
-function fieldProblems(route: Route, params: readonly string[], shape: InputShape | undefined): string[] {
+const fieldProblems = (route: Route, params: readonly string[], shape: InputShape | undefined): string[] => {
   if (shape === undefined) {
     if (route.method === 'GET') return ['the input of a GET must be an object']
     if (params.length > 0) return ['an input that is no object cannot take path parameters; name a bodyField']
@@ -120,13 +118,13 @@ function fieldProblems(route: Route, params: readonly string[], shape: InputShap
   return problems
 }
 
-function queryFieldsOf(route: Route, params: readonly string[], shape: InputShape): Set<string> {
+const queryFieldsOf = (route: Route, params: readonly string[], shape: InputShape): Set<string> => {
   if (route.query !== undefined && route.method !== 'GET') return new Set(route.query)
   if (route.method !== 'GET' && route.method !== 'DELETE') return new Set()
   return new Set([...shape.fields.keys()].filter((name) => !params.includes(name) && name !== route.bodyField))
 }
 
-function endpointOf(operationId: string, facts: ProcedureFacts, route: Route, problems: string[]): Endpoint {
+const endpointOf = (operationId: string, facts: ProcedureFacts, route: Route, problems: string[]): Endpoint => {
   const report = (text: string) => problems.push(`${route.method} ${route.path} (${operationId}): ${text}`)
   for (const problem of pathProblems(route.path)) report(problem)
   const wrongMethod = methodProblem(route, facts.type)
@@ -168,11 +166,9 @@ function endpointOf(operationId: string, facts: ProcedureFacts, route: Route, pr
 }
 
 /** Two paths that differ only in parameter names are the same path to a reader. */
-export function pathShape(path: string): string {
-  return path.replace(/\{[^}]*\}/g, '{}')
-}
+export const pathShape = (path: string): string => path.replace(/\{[^}]*\}/g, '{}')
 
-function clashes(endpoints: readonly Endpoint[]): string[] {
+const clashes = (endpoints: readonly Endpoint[]): string[] => {
   const problems: string[] = []
   const byMethodAndShape = new Map<string, Endpoint>()
   const byShape = new Map<string, Endpoint>()
@@ -199,7 +195,7 @@ function clashes(endpoints: readonly Endpoint[]): string[] {
  * Every procedure with a route in its meta, sorted by path and method. Procedures without one are served only over tRPC. @throws one Error
  * that lists every route that cannot be served as declared
  */
-export function listEndpoints(routers: readonly AnyRouter[]): Endpoint[] {
+export const listEndpoints = (routers: readonly AnyRouter[]): Endpoint[] => {
   const problems: string[] = []
   const endpoints: Endpoint[] = []
   for (const router of routers) {

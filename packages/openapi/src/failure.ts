@@ -13,7 +13,7 @@ export type FailureReason =
   | 'procedure'
   | 'reply'
 
-export interface FailureInfo {
+export type FailureInfo = {
   reason: FailureReason
   method: string
   /** The path of the request, not of the route. */
@@ -22,7 +22,7 @@ export interface FailureInfo {
   operationId: string | undefined
 }
 
-export interface ErrorReply {
+export type ErrorReply = {
   status: number
   body: { message: string; code: string; [field: string]: unknown }
   /** One code of the form `NNN-NNNNNNNNNN` for each cause. */
@@ -42,7 +42,7 @@ export class AdapterError extends TRPCError {
 const errorCode = /^\d{3}-\d{10}$/
 
 /** A header contains Latin-1 without line breaks, so only the codes go into it and never a message. */
-export function errorMessageHeader(codes: readonly string[]): string | undefined {
+export const errorMessageHeader = (codes: readonly string[]): string | undefined => {
   const known = codes.filter((code) => errorCode.test(code))
   return known.length === 0 ? undefined : known.map((code) => `errorCode=${code}`).join(', ')
 }

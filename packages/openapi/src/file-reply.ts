@@ -17,23 +17,21 @@ export const FileReply = z.object({
 export type FileReply = z.input<typeof FileReply>
 
 /** A file name for old clients: printable ASCII without quotes, separators and percent signs. */
-function asciiName(fileName: string): string {
-  return fileName
+const asciiName = (fileName: string): string =>
+  fileName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\/%]/g, '_')
-}
 
 /** RFC 5987 allows fewer characters unescaped than `encodeURIComponent` leaves. A lone surrogate has no UTF-8 form. */
-function encodedName(fileName: string): string {
-  return encodeURIComponent(fileName.replace(/\p{Cs}/gu, '\ufffd')).replace(
+const encodedName = (fileName: string): string =>
+  encodeURIComponent(fileName.replace(/\p{Cs}/gu, '\ufffd')).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-}
 
 /** RFC 6266: `filename` for old clients, `filename*` with the full name if it has characters that the first cannot carry. */
-export function contentDisposition(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
+export const contentDisposition = (fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string => {
   const ascii = asciiName(fileName)
   const plain = `${disposition}; filename="${ascii}"`
   return ascii === fileName ? plain : `${plain}; filename*=UTF-8''${encodedName(fileName)}`

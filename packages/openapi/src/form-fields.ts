@@ -5,12 +5,14 @@ import { type FieldCast, fieldCast } from './text-cast.ts'
 export type FieldCasts = ReadonlyMap<string, FieldCast>
 
 /** A browser sends an empty file without a name for an unused file field. */
-function isLeftAlone(entry: File | string): boolean {
-  return entry instanceof File && entry.size === 0 && entry.name === ''
-}
+const isLeftAlone = (entry: File | string): boolean => entry instanceof File && entry.size === 0 && entry.name === ''
 
 /** The fields of a form as an object: texts are cast as in a query string, files are kept, repeated names become a list. */
-export function readForm(form: FormData, casts: FieldCasts, listFields: ReadonlySet<string>): Record<string, unknown> {
+export const readForm = (
+  form: FormData,
+  casts: FieldCasts,
+  listFields: ReadonlySet<string>,
+): Record<string, unknown> => {
   const fields: Record<string, unknown> = Object.create(null)
   for (const name of new Set(form.keys())) {
     const entries = form.getAll(name).filter((entry) => !isLeftAlone(entry))
@@ -27,19 +29,17 @@ export function readForm(form: FormData, casts: FieldCasts, listFields: Readonly
   return fields
 }
 
-export function castsOf(fields: ReadonlyMap<string, readonly Schema[]>): Map<string, FieldCast> {
-  return new Map([...fields].map(([name, schemas]) => [name, fieldCast(schemas)]))
-}
+export const castsOf = (fields: ReadonlyMap<string, readonly Schema[]>): Map<string, FieldCast> =>
+  new Map([...fields].map(([name, schemas]) => [name, fieldCast(schemas)]))
 
-export function listFieldsOf(fields: ReadonlyMap<string, readonly Schema[]>): Set<string> {
-  return new Set([...fields].filter(([, schemas]) => schemas.some(isList)).map(([name]) => name))
-}
+export const listFieldsOf = (fields: ReadonlyMap<string, readonly Schema[]>): Set<string> =>
+  new Set([...fields].filter(([, schemas]) => schemas.some(isList)).map(([name]) => name))
 
 /**
  * The input of an upload, which a tRPC client may send as FormData (over /trpc) and a program as multipart (over HTTP). The form's fields
  * are read as everywhere in this package, then checked by the schema.
  */
-export function formData<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, FormData | z.input<T>> {
+export const formData = <T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, FormData | z.input<T>> => {
   const shape = shapeOf(schema)
   if (shape === undefined) throw new TypeError('formData needs an object schema')
   const casts = castsOf(shape.fields)

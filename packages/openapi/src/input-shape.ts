@@ -3,16 +3,13 @@ import type * as z from 'zod'
 
 export type Schema = z.core.$ZodType
 
-export function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && '_zod' in value
-}
+export const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value
 
-function defOf(schema: Schema): z.core.$ZodTypes['_zod']['def'] {
-  return (schema as z.core.$ZodTypes)._zod.def
-}
+const defOf = (schema: Schema): z.core.$ZodTypes['_zod']['def'] => (schema as z.core.$ZodTypes)._zod.def
 
 /** The schema one wrapper deeper, on the side that reads input; undefined when there is no wrapper. */
-function innerOf(schema: Schema): Schema | undefined {
+const innerOf = (schema: Schema): Schema | undefined => {
   const def = defOf(schema)
   switch (def.type) {
     case 'optional':
@@ -34,13 +31,13 @@ function innerOf(schema: Schema): Schema | undefined {
   }
 }
 
-export function unwrap(schema: Schema): z.core.$ZodTypes {
+export const unwrap = (schema: Schema): z.core.$ZodTypes => {
   let current = schema
   for (let inner = innerOf(current); inner !== undefined; inner = innerOf(current)) current = inner
   return current as z.core.$ZodTypes
 }
 
-export interface InputShape {
+export type InputShape = {
   /** A field of a union has the schema of each branch that contains it. */
   fields: Map<string, Schema[]>
   /** A strict or open object must receive unknown query fields, to refuse or to keep them. */
@@ -50,7 +47,7 @@ export interface InputShape {
 }
 
 /** The fields of an input that is an object (or a union or intersection of objects); undefined for any other input. */
-export function shapeOf(schema: Schema): InputShape | undefined {
+export const shapeOf = (schema: Schema): InputShape | undefined => {
   const core = unwrap(schema)
   const def = core._zod.def
   if (def.type === 'object') {
@@ -71,7 +68,7 @@ export function shapeOf(schema: Schema): InputShape | undefined {
   return undefined
 }
 
-export function joinShapes(shapes: readonly InputShape[], isUnion: boolean): InputShape {
+export const joinShapes = (shapes: readonly InputShape[], isUnion: boolean): InputShape => {
   const fields = new Map<string, Schema[]>()
   for (const shape of shapes) {
     for (const [name, schemas] of shape.fields) fields.set(name, [...(fields.get(name) ?? []), ...schemas])
@@ -80,7 +77,7 @@ export function joinShapes(shapes: readonly InputShape[], isUnion: boolean): Inp
 }
 
 /** A file (`z.file()`, `z.instanceof(File)` or `Blob`), or a list of files. */
-export function isFile(schema: Schema): boolean {
+export const isFile = (schema: Schema): boolean => {
   const core = unwrap(schema)
   const def = core._zod.def
   if (def.type === 'file') return true
@@ -91,16 +88,14 @@ export function isFile(schema: Schema): boolean {
   return instanceClass === File || instanceClass === Blob
 }
 
-export function isList(schema: Schema): boolean {
+export const isList = (schema: Schema): boolean => {
   const def = unwrap(schema)._zod.def
   return def.type === 'array' || (def.type === 'union' && def.options.some(isList))
 }
 
-export function isOptional(schema: Schema): boolean {
-  return schema._zod.optin === 'optional'
-}
+export const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional'
 
-export function isVoid(schema: Schema): boolean {
+export const isVoid = (schema: Schema): boolean => {
   const { type } = unwrap(schema)._zod.def
   return type === 'void' || type === 'undefined'
 }

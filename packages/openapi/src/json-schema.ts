@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import type { Schema } from './input-shape.ts'
 
-export interface JsonSchema {
+export type JsonSchema = {
   [keyword: string]: unknown
 }
 
@@ -11,12 +11,11 @@ export type Direction = 'input' | 'output'
 
 const placeholder = { input: '#/input/', output: '#/output/' } as const
 
-export function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A copy of a JSON value in which every `$ref` is renamed. */
-function renameRefs(value: unknown, rename: (ref: string) => string): unknown {
+const renameRefs = (value: unknown, rename: (ref: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => renameRefs(item, rename))
   if (!isObject(value)) return value
   const copy: JsonSchema = {}
@@ -26,7 +25,7 @@ function renameRefs(value: unknown, rename: (ref: string) => string): unknown {
   return copy
 }
 
-function collectRefs(value: unknown, found: Set<string>): void {
+const collectRefs = (value: unknown, found: Set<string>): void => {
   if (Array.isArray(value)) for (const item of value) collectRefs(item, found)
   else if (isObject(value)) {
     for (const [key, inner] of Object.entries(value)) {
@@ -36,17 +35,17 @@ function collectRefs(value: unknown, found: Set<string>): void {
   }
 }
 
-function describeFile(json: JsonSchema): void {
+const describeFile = (json: JsonSchema): void => {
   for (const keyword of Object.keys(json)) delete json[keyword]
   json.type = 'string'
   json.format = 'binary'
 }
 
 /** Adds what zod leaves out, and shortens what a reader of an HTTP document does not need. */
-function adjust(
+const adjust = (
   { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema },
   direction: Direction,
-): void {
+): void => {
   const def = zodSchema._zod.def
   if (def.type === 'file') describeFile(jsonSchema)
   else if (def.type === 'custom') {
@@ -65,7 +64,7 @@ function adjust(
 }
 
 /** Components are identified by id and direction until `finish` names them. */
-export interface SchemaCollection {
+export type SchemaCollection = {
   convert: (schema: Schema, direction: Direction, owner: string) => JsonSchema
   /** The schema behind a reference of this collection, or the schema itself. */
   resolve: (schema: JsonSchema) => JsonSchema
@@ -73,7 +72,7 @@ export interface SchemaCollection {
   finish: () => { components: Record<string, JsonSchema>; rename: (value: unknown) => unknown }
 }
 
-export function schemaCollection(): SchemaCollection {
+export const schemaCollection = (): SchemaCollection => {
   const components = { input: new Map<string, JsonSchema>(), output: new Map<string, JsonSchema>() }
   const owners = new Map<string, string>()
 
@@ -176,24 +175,24 @@ export function schemaCollection(): SchemaCollection {
   return { convert, resolve, finish }
 }
 
-function withoutId(definition: object): JsonSchema {
+const withoutId = (definition: object): JsonSchema => {
   const { id: _id, ...rest } = definition as JsonSchema
   return rest
 }
 
-export interface Property {
+export type Property = {
   schema: JsonSchema
   isRequired: boolean
 }
 
 const branchKeywords = ['allOf', 'anyOf', 'oneOf'] as const
 
-function branches(schema: JsonSchema, keyword: (typeof branchKeywords)[number]): JsonSchema[] {
+const branches = (schema: JsonSchema, keyword: (typeof branchKeywords)[number]): JsonSchema[] => {
   const list = schema[keyword]
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-function ownProperties(schema: JsonSchema): Map<string, Property> {
+const ownProperties = (schema: JsonSchema): Map<string, Property> => {
   const required = Array.isArray(schema.required) ? schema.required : []
   const entries = Object.entries(isObject(schema.properties) ? schema.properties : {})
   return new Map(
@@ -204,7 +203,7 @@ function ownProperties(schema: JsonSchema): Map<string, Property> {
   )
 }
 
-function mergeProperty(known: Property | undefined, added: Property, isRequired: boolean): Property {
+const mergeProperty = (known: Property | undefined, added: Property, isRequired: boolean): Property => {
   if (known === undefined) return { schema: added.schema, isRequired }
   const alternatives = isObject(known.schema) && Array.isArray(known.schema.anyOf) ? known.schema.anyOf : [known.schema]
   const isKnown = alternatives.some((schema) => JSON.stringify(schema) === JSON.stringify(added.schema))
@@ -212,7 +211,7 @@ function mergeProperty(known: Property | undefined, added: Property, isRequired:
 }
 
 /** The fields of an object schema with all its branches; a field is required when every alternative requires it. */
-export function propertiesOf(schema: JsonSchema, resolve: SchemaCollection['resolve']): Map<string, Property> {
+export const propertiesOf = (schema: JsonSchema, resolve: SchemaCollection['resolve']): Map<string, Property> => {
   const target = resolve(schema)
   const properties = ownProperties(target)
   for (const branch of branches(target, 'allOf')) {
@@ -234,11 +233,11 @@ export function propertiesOf(schema: JsonSchema, resolve: SchemaCollection['reso
 }
 
 /** The schema without some of its fields. A component that has one of them is written in place. */
-export function withoutProperties(
+export const withoutProperties = (
   schema: JsonSchema,
   names: ReadonlySet<string>,
   resolve: SchemaCollection['resolve'],
-): JsonSchema {
+): JsonSchema => {
   if (![...propertiesOf(schema, resolve).keys()].some((name) => names.has(name))) return schema
   const copy: JsonSchema = { ...resolve(schema) }
   if (isObject(copy.properties)) {
@@ -257,14 +256,14 @@ export function withoutProperties(
 }
 
 /** A schema that only states that the value is an object. */
-export function isEmptyObject(schema: JsonSchema, resolve: SchemaCollection['resolve']): boolean {
+export const isEmptyObject = (schema: JsonSchema, resolve: SchemaCollection['resolve']): boolean => {
   const target = resolve(schema)
   if (target.type !== 'object' || target.propertyNames !== undefined) return false
   const extra = target.additionalProperties
   return propertiesOf(target, resolve).size === 0 && (extra === undefined || extra === false)
 }
 
-function withoutEmptyParts(schema: JsonSchema, resolve: SchemaCollection['resolve']): JsonSchema {
+const withoutEmptyParts = (schema: JsonSchema, resolve: SchemaCollection['resolve']): JsonSchema => {
   const parts = branches(schema, 'allOf')
   const telling = parts.filter((part) => !isEmptyObject(part, resolve))
   const [only] = telling

@@ -343,7 +343,7 @@ export async function use(): Promise<string | undefined> {
     ],
   ] as const
 
-  function problemsOf(files: Record<string, string>): string[] {
+  const problemsOf = (files: Record<string, string>): string[] => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
     const program = ts.createProgram(
       Object.keys(files).map((name) => join(folder, name)),

@@ -17,7 +17,7 @@ export type SecurityRequirement = Record<string, string[]>
 /** The security requirements of each level of access; an empty list is public. */
 export type AccessLevels = Record<string, SecurityRequirement[]>
 
-export interface DocumentOptions {
+export type DocumentOptions = {
   routers: readonly AnyRouter[]
   title: string
   version: string
@@ -34,7 +34,7 @@ export interface DocumentOptions {
   since?: (operation: string) => string | undefined
 }
 
-export interface OpenApiDocument {
+export type OpenApiDocument = {
   openapi: '3.1.0'
   info: JsonSchema
   servers: { url: string; description?: string }[]
@@ -64,7 +64,7 @@ const failures = {
 
 type FailureStatus = keyof typeof failures
 
-function failureResponses(errorSchema: JsonSchema): Record<string, JsonSchema> {
+const failureResponses = (errorSchema: JsonSchema): Record<string, JsonSchema> => {
   const header = {
     description: 'One `errorCode=NNN-NNNNNNNNNN` for each cause, separated by commas',
     schema: { type: 'string' },
@@ -77,20 +77,20 @@ function failureResponses(errorSchema: JsonSchema): Record<string, JsonSchema> {
   )
 }
 
-function securityOf(access: string | undefined, options: DocumentOptions): SecurityRequirement[] {
+const securityOf = (access: string | undefined, options: DocumentOptions): SecurityRequirement[] => {
   if (access === undefined) return []
   const declared = options.accessLevels?.[access]
   return declared ?? Object.keys(options.securitySchemes ?? {}).map((name) => ({ [name]: [] }))
 }
 
-function takesBody(endpoint: Endpoint): boolean {
+const takesBody = (endpoint: Endpoint): boolean => {
   if (endpoint.method === 'GET' || endpoint.inputs.length === 0) return false
   if (endpoint.shape === undefined) return true
   const inUrl = new Set([...endpoint.params, ...endpoint.queryFields])
   return endpoint.shape.seesUnknownFields || [...endpoint.shape.fields.keys()].some((name) => !inUrl.has(name))
 }
 
-function failureStatuses(endpoint: Endpoint, isSecured: boolean): FailureStatus[] {
+const failureStatuses = (endpoint: Endpoint, isSecured: boolean): FailureStatus[] => {
   const statuses: FailureStatus[] = []
   if (endpoint.inputs.length > 0) statuses.push(400)
   if (isSecured) statuses.push(401, 403)
@@ -100,37 +100,36 @@ function failureStatuses(endpoint: Endpoint, isSecured: boolean): FailureStatus[
   return [...statuses, '4XX', '5XX']
 }
 
-function describedBy(schema: JsonSchema): { description?: string } {
-  return typeof schema.description === 'string' ? { description: schema.description } : {}
-}
+const describedBy = (schema: JsonSchema): { description?: string } =>
+  typeof schema.description === 'string' ? { description: schema.description } : {}
 
-function pathParameter(name: string, property: Property | undefined): JsonSchema {
+const pathParameter = (name: string, property: Property | undefined): JsonSchema => {
   const schema = property?.schema ?? { type: 'string' }
   return { name, in: 'path', required: true, ...describedBy(schema), schema }
 }
 
-function queryParameter(
+const queryParameter = (
   name: string,
   { schema, isRequired }: Property,
   resolve: SchemaCollection['resolve'],
-): JsonSchema {
+): JsonSchema => {
   const { type } = resolve(schema)
   const base = { name, in: 'query', required: isRequired, ...describedBy(schema) }
   // An object in a query string is JSON text.
   return type === 'object' ? { ...base, content: { 'application/json': { schema } } } : { ...base, schema }
 }
 
-interface RequestParts {
+type RequestParts = {
   parameters: JsonSchema[]
   requestBody: JsonSchema | undefined
 }
 
-function bodyOf(
+const bodyOf = (
   endpoint: Endpoint,
   whole: readonly JsonSchema[],
   properties: Map<string, Property>,
   resolve: SchemaCollection['resolve'],
-) {
+) => {
   if (!takesBody(endpoint)) return undefined
   const { bodyField } = endpoint.route
   const field = bodyField === undefined ? undefined : properties.get(bodyField)
@@ -146,7 +145,7 @@ function bodyOf(
   return { schema: parts.length === 1 ? only : { allOf: parts }, isRequired }
 }
 
-function requestParts(endpoint: Endpoint, collection: SchemaCollection): RequestParts {
+const requestParts = (endpoint: Endpoint, collection: SchemaCollection): RequestParts => {
   const { convert, resolve } = collection
   const whole = endpoint.inputs.map((input: Schema, index) =>
     convert(input, 'input', index === 0 ? endpoint.operationId : `${endpoint.operationId}.${index + 1}`),
@@ -164,7 +163,7 @@ function requestParts(endpoint: Endpoint, collection: SchemaCollection): Request
   return { parameters, requestBody: { required: body.isRequired, content } }
 }
 
-function successResponse(endpoint: Endpoint, convert: SchemaCollection['convert']): JsonSchema {
+const successResponse = (endpoint: Endpoint, convert: SchemaCollection['convert']): JsonSchema => {
   if (endpoint.isDownload) {
     const header = { description: 'The name of the file', schema: { type: 'string' } }
     return {
@@ -182,7 +181,7 @@ function successResponse(endpoint: Endpoint, convert: SchemaCollection['convert'
   }
 }
 
-function operationOf(endpoint: Endpoint, collection: SchemaCollection, options: DocumentOptions): JsonSchema {
+const operationOf = (endpoint: Endpoint, collection: SchemaCollection, options: DocumentOptions): JsonSchema => {
   const { route, access } = endpoint
   const security = securityOf(access, options)
   const { parameters, requestBody } = requestParts(endpoint, collection)
@@ -208,7 +207,7 @@ function operationOf(endpoint: Endpoint, collection: SchemaCollection, options: 
   }
 }
 
-function tagsOf(endpoints: readonly Endpoint[], described: DocumentOptions['tags']): OpenApiDocument['tags'] {
+const tagsOf = (endpoints: readonly Endpoint[], described: DocumentOptions['tags']): OpenApiDocument['tags'] => {
   const names = [...new Set(endpoints.flatMap((endpoint) => endpoint.tags))].sort()
   return names.map((name) => described?.find((tag) => tag.name === name) ?? { name })
 }
@@ -217,7 +216,7 @@ function tagsOf(endpoints: readonly Endpoint[], described: DocumentOptions['tags
  * The OpenAPI 3.1 document of the same procedures that `createOpenApiRoutes` serves. @throws Error if a route cannot be served or two
  * different schemas have one id
  */
-export function generateOpenApiDocument(options: DocumentOptions): OpenApiDocument {
+export const generateOpenApiDocument = (options: DocumentOptions): OpenApiDocument => {
   const endpoints = listEndpoints(options.routers)
   const collection = schemaCollection()
   const paths: OpenApiDocument['paths'] = {}

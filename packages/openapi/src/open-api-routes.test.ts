@@ -46,14 +46,14 @@ const options: OpenApiRoutesOptions = {
 
 const app = createOpenApiRoutes(options)
 
-interface Sent {
+type Sent = {
   method?: string
   body?: unknown
   raw?: NonNullable<RequestInit['body']>
   headers?: Record<string, string>
 }
 
-async function call(path: string, { method = 'GET', body, raw, headers = {} }: Sent = {}) {
+const call = async (path: string, { method = 'GET', body, raw, headers = {} }: Sent = {}) => {
   const json = body === undefined ? {} : { body: JSON.stringify(body) }
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const given = raw === undefined ? {} : { body: raw }
@@ -328,7 +328,7 @@ describe('size limits', () => {
     JSON.stringify({ refs: [], pad: 'x'.repeat(bytes - JSON.stringify({ refs: [], pad: '' }).length) })
   const headers = { 'content-type': 'application/json' }
 
-  function inPieces(text: string): ReadableStream<Uint8Array> {
+  const inPieces = (text: string): ReadableStream<Uint8Array> => {
     const bytes = new TextEncoder().encode(text)
     let offset = 0
     return new ReadableStream({

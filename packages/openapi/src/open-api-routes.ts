@@ -9,7 +9,7 @@ import { bodyKind, parseJson, parseMultipart, readBytes, readText, refuseLargeFi
 import { routeTable } from './route-table.ts'
 import { type FieldCast, fieldCast } from './text-cast.ts'
 
-export interface OpenApiRoutesOptions {
+export type OpenApiRoutesOptions = {
   routers: readonly AnyRouter[]
   /** Created for every call; the endpoint is known, for logs and limits. */
   createContext: (c: Context, endpoint: Endpoint) => unknown
@@ -27,7 +27,7 @@ export interface OpenApiRoutesOptions {
 type Fields = Record<string, unknown>
 
 /** The facts about an endpoint that are known before the first call. */
-interface Plan {
+type Plan = {
   method: string
   path: string
   endpoint: Endpoint
@@ -45,7 +45,7 @@ interface Plan {
 const megabyte = 1_048_576
 const jsonHeaders = { 'content-type': 'application/json' }
 
-function planOf(endpoint: Endpoint, bodyLimit: number, uploadLimit: number): Plan {
+const planOf = (endpoint: Endpoint, bodyLimit: number, uploadLimit: number): Plan => {
   const { route, shape } = endpoint
   const fields = shape?.fields ?? new Map()
   const fileLimit = route.maxBodyBytes ?? uploadLimit
@@ -68,7 +68,7 @@ function planOf(endpoint: Endpoint, bodyLimit: number, uploadLimit: number): Pla
   }
 }
 
-function decodeSegment(segment: string): string {
+const decodeSegment = (segment: string): string => {
   if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
@@ -77,7 +77,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-function addQuery(input: Fields, plan: Plan, c: Context): void {
+const addQuery = (input: Fields, plan: Plan, c: Context): void => {
   if (c.req.url.indexOf('?') === -1) return
   const given = c.req.queries()
   for (const name in given) {
@@ -93,11 +93,10 @@ function addQuery(input: Fields, plan: Plan, c: Context): void {
   }
 }
 
-function unsupported(message: string): AdapterError {
-  return new AdapterError('UNSUPPORTED_MEDIA_TYPE', 'unsupported-body', message)
-}
+const unsupported = (message: string): AdapterError =>
+  new AdapterError('UNSUPPORTED_MEDIA_TYPE', 'unsupported-body', message)
 
-async function readMultipart(c: Context, plan: Plan, contentType: string): Promise<unknown> {
+const readMultipart = async (c: Context, plan: Plan, contentType: string): Promise<unknown> => {
   if (plan.endpoint.fileFields.size === 0) throw unsupported('This call takes a JSON body')
   const bytes = await readBytes(c, plan.formLimit)
   if (bytes.byteLength === 0) return undefined
@@ -107,7 +106,7 @@ async function readMultipart(c: Context, plan: Plan, contentType: string): Promi
 }
 
 /** The body as a value; undefined if it is empty, whatever its type. */
-async function readBody(c: Context, plan: Plan): Promise<unknown> {
+const readBody = async (c: Context, plan: Plan): Promise<unknown> => {
   const contentType = c.req.header('content-type')
   const kind = bodyKind(contentType)
   if (kind === 'multipart' && contentType !== undefined) return readMultipart(c, plan, contentType)
@@ -124,12 +123,11 @@ async function readBody(c: Context, plan: Plan): Promise<unknown> {
   }
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields of the body. A parsed body is a fresh object, so fields are added to it without a copy. */
-function bodyFields(body: unknown, bodyField: string | undefined): Fields {
+const bodyFields = (body: unknown, bodyField: string | undefined): Fields => {
   if (body === undefined) return {}
   if (bodyField !== undefined) return { [bodyField]: body }
   if (isFields(body)) return body
@@ -137,7 +135,7 @@ function bodyFields(body: unknown, bodyField: string | undefined): Fields {
 }
 
 /** The URL identifies the subject, so it wins over the body: path, then query, then body. */
-async function readInput(c: Context, plan: Plan, values: readonly string[]): Promise<unknown> {
+const readInput = async (c: Context, plan: Plan, values: readonly string[]): Promise<unknown> => {
   const { endpoint } = plan
   if (endpoint.inputs.length === 0) return undefined
   let input: Fields = {}
@@ -156,25 +154,25 @@ async function readInput(c: Context, plan: Plan, values: readonly string[]): Pro
 }
 
 /** tRPC calls this for the raw input, once for each input of the procedure. */
-function rawInput(input: unknown): () => Promise<unknown> {
-  return async () => input
-}
+const rawInput =
+  (input: unknown): (() => Promise<unknown>) =>
+  async () =>
+    input
 
-async function cancelStream(body: unknown): Promise<void> {
+const cancelStream = async (body: unknown): Promise<void> => {
   if (body instanceof ReadableStream) await body.cancel()
 }
 
 /** A response cannot contain shared memory: bytes in it are copied, all others are sent as they are. */
-function ownBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> {
-  return buffer instanceof ArrayBuffer
+const ownBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
+  buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)
     : Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))
-}
 
 /** A file is shown or saved but not run, so that nothing in an uploaded file gets the rights of this origin. */
 const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-async function fileResponse(c: Context, reply: unknown, status: number): Promise<Response> {
+const fileResponse = async (c: Context, reply: unknown, status: number): Promise<Response> => {
   const file = FileReply.parse(reply)
   const { body } = file
   const headers: Record<string, string> = {
@@ -191,12 +189,11 @@ async function fileResponse(c: Context, reply: unknown, status: number): Promise
   return c.body(body instanceof Uint8Array ? ownBytes(body) : body, status as ContentfulStatusCode, headers)
 }
 
-function emptyResponse(c: Context, status: number): Response {
-  return c.newResponse(null, (status === 200 ? 204 : status) as ContentfulStatusCode)
-}
+const emptyResponse = (c: Context, status: number): Response =>
+  c.newResponse(null, (status === 200 ? 204 : status) as ContentfulStatusCode)
 
 /** All procedures with a route as one Hono app, to be mounted with `app.route('/', routes)`. */
-export function createOpenApiRoutes(options: OpenApiRoutesOptions): Hono {
+export const createOpenApiRoutes = (options: OpenApiRoutesOptions): Hono => {
   const { createContext, errorBody, onError } = options
   const base = options.basePath.replace(/\/+$/, '')
   const plans = listEndpoints(options.routers).map((endpoint) =>

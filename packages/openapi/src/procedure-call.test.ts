@@ -55,7 +55,7 @@ const procedures = {
   standalone: traced.input((raw: unknown) => String(raw)).query(({ input }) => input),
 } satisfies Record<string, AnyProcedure>
 
-async function outcome(procedure: CallProcedure, input: unknown): Promise<unknown> {
+const outcome = async (procedure: CallProcedure, input: unknown): Promise<unknown> => {
   steps.length = 0
   const call = { ctx: { actor: 'a' }, path: 'p', type: 'query', signal: undefined, batchIndex: 0 } as const
   try {

@@ -5,7 +5,7 @@ import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import * as z from 'zod'
 import { isSchema } from './input-shape.ts'
 
-export interface ProcedureCall {
+export type ProcedureCall = {
   ctx: unknown
   path: string
   type: 'query' | 'mutation'
@@ -18,13 +18,13 @@ export type CallProcedure = (call: ProcedureCall) => Promise<unknown>
 
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError }
 
-interface NextOptions {
+type NextOptions = {
   ctx?: object
   input?: unknown
   getRawInput?: () => Promise<unknown>
 }
 
-interface Step extends ProcedureCall {
+type Step = ProcedureCall & {
   input: unknown
   meta: unknown
   next: (options?: NextOptions) => Promise<Result>
@@ -32,7 +32,7 @@ interface Step extends ProcedureCall {
 
 type Middleware = ((step: Step) => Promise<Result | undefined>) & { _type?: unknown }
 
-interface Definition {
+type Definition = {
   middlewares?: unknown
   inputs?: unknown
   output?: unknown
@@ -49,7 +49,7 @@ type Link =
   | { kind: 'middleware'; middleware: Middleware }
 
 /** Parses synchronously. A schema with an asynchronous check is detected at its first value and awaited from then on. */
-function checkOf(schema: z.ZodType): Check {
+const checkOf = (schema: z.ZodType): Check => {
   let isAsync = false
   return (value) => {
     if (isAsync) return schema.parseAsync(value)
@@ -63,12 +63,11 @@ function checkOf(schema: z.ZodType): Check {
   }
 }
 
-function isFields(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Several inputs of one procedure are combined if they are objects. */
-async function checkedInput(check: Check, step: Omit<Step, 'next'>): Promise<unknown> {
+const checkedInput = async (check: Check, step: Omit<Step, 'next'>): Promise<unknown> => {
   const raw = await step.getRawInput()
   try {
     const checked = check(raw)
@@ -80,7 +79,7 @@ async function checkedInput(check: Check, step: Omit<Step, 'next'>): Promise<unk
 }
 
 /** The checks of the output run from the resolver outwards. */
-async function checkedOutput(checks: readonly Check[], result: Result): Promise<Result> {
+const checkedOutput = async (checks: readonly Check[], result: Result): Promise<Result> => {
   if (!result.ok) return result
   let data = result.data
   try {
@@ -94,12 +93,10 @@ async function checkedOutput(checks: readonly Check[], result: Result): Promise<
   return { ...result, data }
 }
 
-function isZod(schema: unknown): schema is z.ZodType {
-  return isSchema(schema) && 'parse' in schema && 'parseAsync' in schema
-}
+const isZod = (schema: unknown): schema is z.ZodType => isSchema(schema) && 'parse' in schema && 'parseAsync' in schema
 
 /** The chain with synchronous checks in place of tRPC's; undefined if its structure is unknown. */
-function chainOf({ middlewares, inputs, output, caller }: Definition): Link[] | undefined {
+const chainOf = ({ middlewares, inputs, output, caller }: Definition): Link[] | undefined => {
   if (!Array.isArray(middlewares) || !Array.isArray(inputs) || caller !== undefined) return undefined
   const checks = { input: inputs.filter(isZod), output: [output].filter(isZod) }
   const links: Link[] = []
@@ -117,7 +114,7 @@ function chainOf({ middlewares, inputs, output, caller }: Definition): Link[] | 
 }
 
 /** A failure in the rest of the chain is a result, so that an earlier middleware can see it and roll back. */
-async function run(links: readonly Link[], start: number, from: Omit<Step, 'next'>): Promise<Result> {
+const run = async (links: readonly Link[], start: number, from: Omit<Step, 'next'>): Promise<Result> => {
   let step = from
   let outputs: Check[] | undefined
   try {
@@ -141,11 +138,9 @@ async function run(links: readonly Link[], start: number, from: Omit<Step, 'next
   }
 }
 
-function withNext(step: Omit<Step, 'next'>, next: Step['next']): Step {
-  return { ...step, next }
-}
+const withNext = (step: Omit<Step, 'next'>, next: Step['next']): Step => ({ ...step, next })
 
-function after(step: Omit<Step, 'next'>, options: NextOptions | undefined): Omit<Step, 'next'> {
+const after = (step: Omit<Step, 'next'>, options: NextOptions | undefined): Omit<Step, 'next'> => {
   if (options === undefined) return step
   return {
     ...step,
@@ -155,7 +150,7 @@ function after(step: Omit<Step, 'next'>, options: NextOptions | undefined): Omit
   }
 }
 
-export function callOf(procedure: CallProcedure & { _def?: Definition }): CallProcedure {
+export const callOf = (procedure: CallProcedure & { _def?: Definition }): CallProcedure => {
   const definition = procedure._def
   const links = definition && chainOf(definition)
   if (links === undefined) return procedure

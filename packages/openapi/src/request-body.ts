@@ -6,18 +6,17 @@ const multipartType = /^multipart\/form-data\s*;/i
 
 export type BodyKind = 'json' | 'multipart' | 'other'
 
-export function bodyKind(contentType: string | undefined): BodyKind {
+export const bodyKind = (contentType: string | undefined): BodyKind => {
   if (contentType === undefined) return 'other'
   if (jsonType.test(contentType)) return 'json'
   return multipartType.test(contentType) ? 'multipart' : 'other'
 }
 
-function tooLarge(limit: number): AdapterError {
-  return new AdapterError('PAYLOAD_TOO_LARGE', 'body-too-large', `The body is larger than ${limit} bytes`)
-}
+const tooLarge = (limit: number): AdapterError =>
+  new AdapterError('PAYLOAD_TOO_LARGE', 'body-too-large', `The body is larger than ${limit} bytes`)
 
 /** Counts while reading, for a body that does not announce its length. */
-async function readCounting(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+const readCounting = async (body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = body.getReader()
@@ -39,7 +38,7 @@ async function readCounting(body: ReadableStream<Uint8Array>, limit: number): Pr
 }
 
 /** The announced length, after a check against the limit; undefined if the body must be counted. */
-function announcedLength(c: Context, limit: number): number | undefined {
+const announcedLength = (c: Context, limit: number): number | undefined => {
   const header = c.req.header('content-length')
   if (header === undefined) return undefined
   const length = Number(header)
@@ -47,7 +46,7 @@ function announcedLength(c: Context, limit: number): number | undefined {
   return Number.isInteger(length) && length >= 0 ? length : undefined
 }
 
-export async function readText(c: Context, limit: number): Promise<string> {
+export const readText = async (c: Context, limit: number): Promise<string> => {
   const length = announcedLength(c, limit)
   if (length === 0) return ''
   if (length === undefined && !c.req.raw.bodyUsed) {
@@ -59,7 +58,7 @@ export async function readText(c: Context, limit: number): Promise<string> {
   return text
 }
 
-export async function readBytes(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export const readBytes = async (c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   const length = announcedLength(c, limit)
   if (length === undefined && !c.req.raw.bodyUsed) {
     const { body } = c.req.raw
@@ -70,7 +69,7 @@ export async function readBytes(c: Context, limit: number): Promise<Uint8Array<A
   return bytes
 }
 
-export function parseJson(text: string): unknown {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -78,7 +77,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+export const parseMultipart = async (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> => {
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
   } catch (cause) {
@@ -87,7 +86,7 @@ export async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType
 }
 
 /** The limit applies to each file separately, whatever the size of the form. */
-export function refuseLargeFiles(form: FormData, limit: number): void {
+export const refuseLargeFiles = (form: FormData, limit: number): void => {
   for (const entry of form.values()) {
     if (entry instanceof File && entry.size > limit) throw tooLarge(limit)
   }

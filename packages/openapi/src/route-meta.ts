@@ -1,7 +1,7 @@
 /** The route of a procedure over HTTP and its description. The `meta` of a tRPC procedure contains it. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export interface Route {
+export type Route = {
   method: HttpMethod
   /** Below the base path; a `{param}` segment names a field of the input. */
   path: `/${string}`
@@ -26,7 +26,7 @@ export interface Route {
   readOnly?: boolean
 }
 
-export interface RouteMeta {
+export type RouteMeta = {
   openapi?: Route
   /** May be set once on a base procedure; `openapi.access` wins over it. */
   access?: string
@@ -35,7 +35,7 @@ export interface RouteMeta {
 export type RouteExtra = Omit<Route, 'method' | 'path' | 'summary'>
 
 /** The argument of `.meta(...)`; `openapi` is required, so that a procedure builder infers it exactly. */
-export interface RouteDeclaration {
+export type RouteDeclaration = {
   openapi: Route
 }
 

@@ -2,20 +2,20 @@
 // parameter makes it use its slow router. Here the most specific path wins, whatever the order.
 import { segmentsOf } from './endpoint.ts'
 
-export interface Leaf<T> {
+export type Leaf<T> = {
   path: string
   methods: Map<string, T>
   /** Value of the `Allow` header. */
   allow: string
 }
 
-interface Node<T> {
+type Node<T> = {
   literals: Map<string, Node<T>>
   param: Node<T> | undefined
   leaf: Leaf<T> | undefined
 }
 
-export interface Match<T> {
+export type Match<T> = {
   leaf: Leaf<T>
   /** Values of the parameters in the order of the path, still percent-encoded. */
   values: string[]
@@ -23,17 +23,15 @@ export interface Match<T> {
 
 const methodOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-function emptyNode<T>(): Node<T> {
-  return { literals: new Map(), param: undefined, leaf: undefined }
-}
+const emptyNode = <T>(): Node<T> => ({ literals: new Map(), param: undefined, leaf: undefined })
 
-function allowed(methods: Iterable<string>): string {
+const allowed = (methods: Iterable<string>): string => {
   const names = new Set([...methods, 'OPTIONS'])
   if (names.has('GET')) names.add('HEAD')
   return methodOrder.filter((name) => names.has(name)).join(', ')
 }
 
-function childFor<T>(node: Node<T>, segment: string): Node<T> {
+const childFor = <T>(node: Node<T>, segment: string): Node<T> => {
   if (segment.startsWith('{')) {
     node.param ??= emptyNode()
     return node.param
@@ -45,9 +43,9 @@ function childFor<T>(node: Node<T>, segment: string): Node<T> {
   return made
 }
 
-export function routeTable<T extends { method: string; path: string }>(
+export const routeTable = <T extends { method: string; path: string }>(
   entries: readonly T[],
-): (path: string) => Match<T> | undefined {
+): ((path: string) => Match<T> | undefined) => {
   const root = emptyNode<T>()
   for (const entry of entries) {
     const node = segmentsOf(entry.path).reduce(childFor, root)
@@ -63,7 +61,7 @@ export function routeTable<T extends { method: string; path: string }>(
 }
 
 /** Literal before parameter, segment by segment from the left; a dead end returns to the parameter. */
-function walk<T>(node: Node<T>, segments: readonly string[], index: number, values: string[]): Leaf<T> | undefined {
+const walk = <T>(node: Node<T>, segments: readonly string[], index: number, values: string[]): Leaf<T> | undefined => {
   const segment = segments[index]
   if (segment === undefined) return node.leaf
   const literal = node.literals.get(segment)

@@ -38,14 +38,14 @@ const castJson: TextCast = (text) => {
   }
 }
 
-function castChoice(values: Iterable<unknown>): TextCast {
+const castChoice = (values: Iterable<unknown>): TextCast => {
   const byText = new Map<string, unknown>()
   for (const value of values) byText.set(String(value), value)
   return (text) => (byText.has(text) ? byText.get(text) : text)
 }
 
 /** False also for a schema that can only be checked asynchronously: such a branch is tried last, by the schema itself. */
-function fits(schema: Schema, value: unknown): boolean {
+const fits = (schema: Schema, value: unknown): boolean => {
   try {
     return z.core.safeParse(schema, value).success
   } catch (error) {
@@ -55,7 +55,7 @@ function fits(schema: Schema, value: unknown): boolean {
 }
 
 /** The first alternative that accepts its cast of the text. */
-function castAlternatives(schemas: readonly Schema[]): TextCast {
+const castAlternatives = (schemas: readonly Schema[]): TextCast => {
   const [first, ...others] = schemas
   if (first === undefined) return keepText
   if (others.length === 0) return textCast(first)
@@ -69,7 +69,7 @@ function castAlternatives(schemas: readonly Schema[]): TextCast {
   }
 }
 
-export function textCast(schema: Schema): TextCast {
+export const textCast = (schema: Schema): TextCast => {
   const core = unwrap(schema)
   const def = core._zod.def
   switch (def.type) {
@@ -98,7 +98,7 @@ export function textCast(schema: Schema): TextCast {
   }
 }
 
-function stringFormats(schema: z.core.$ZodTypes): unknown[] {
+const stringFormats = (schema: z.core.$ZodTypes): unknown[] => {
   const def = schema._zod.def
   if (def.type !== 'string') return []
   const own: unknown = 'format' in def ? def.format : undefined
@@ -109,12 +109,11 @@ function stringFormats(schema: z.core.$ZodTypes): unknown[] {
   return [own, ...checked]
 }
 
-function hasFormatWithoutComma(schema: z.core.$ZodTypes): boolean {
-  return stringFormats(schema).some((format) => typeof format === 'string' && formatsWithoutComma.has(format))
-}
+const hasFormatWithoutComma = (schema: z.core.$ZodTypes): boolean =>
+  stringFormats(schema).some((format) => typeof format === 'string' && formatsWithoutComma.has(format))
 
 /** A list of these may also be written as `a,b`. Free text may contain a comma and needs repeated keys. */
-function isNeverWrittenWithComma(schema: Schema): boolean {
+const isNeverWrittenWithComma = (schema: Schema): boolean => {
   const core = unwrap(schema)
   const def = core._zod.def
   switch (def.type) {
@@ -134,7 +133,7 @@ function isNeverWrittenWithComma(schema: Schema): boolean {
 }
 
 /** `?name=` is an empty text for a free text field and absent for any other. */
-function canBeEmptyText(schema: Schema): boolean {
+const canBeEmptyText = (schema: Schema): boolean => {
   const core = unwrap(schema)
   const def = core._zod.def
   switch (def.type) {
@@ -157,12 +156,12 @@ function canBeEmptyText(schema: Schema): boolean {
   }
 }
 
-function alternativesOf(schema: Schema): Schema[] {
+const alternativesOf = (schema: Schema): Schema[] => {
   const core = unwrap(schema)
   return core._zod.def.type === 'union' ? core._zod.def.options.flatMap(alternativesOf) : [schema]
 }
 
-function castList(element: Schema): FieldCast {
+const castList = (element: Schema): FieldCast => {
   const cast = textCast(element)
   const splits = isNeverWrittenWithComma(element)
   return (values) => {
@@ -183,7 +182,7 @@ function castList(element: Schema): FieldCast {
  * The cast of one field. A list accepts repeated keys (`?a=1&a=2`), a JSON list, or `?a=1,2` if its elements cannot contain a comma. A
  * repeated key for a field that is not a list is passed on as a list, which the schema refuses.
  */
-export function fieldCast(schemas: readonly Schema[]): FieldCast {
+export const fieldCast = (schemas: readonly Schema[]): FieldCast => {
   const alternatives = schemas.flatMap(alternativesOf)
   const lists = alternatives.flatMap((schema) => {
     const def = unwrap(schema)._zod.def

@@ -9,9 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function givenFederation(name: string) {
-  return { ref: newRef(), name, abbreviation: name.slice(0, 8), createdAt: new Date('2026-03-01T10:00:00.123Z') }
-}
+const givenFederation = (name: string) => ({
+  ref: newRef(),
+  name,
+  abbreviation: name.slice(0, 8),
+  createdAt: new Date('2026-03-01T10:00:00.123Z'),
+})
 
 describe('a test database', () => {
   it('has the schema and no rows', async () => {

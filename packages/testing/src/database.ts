@@ -16,7 +16,7 @@ type Sharing = { database: Promise<Database>; users: number }
 let sharing: Sharing | undefined
 
 /** An empty database with the present schema. Callers in one test file get the same one, which is deleted when the last has closed it. */
-export async function testDatabase(): Promise<Database> {
+export const testDatabase = async (): Promise<Database> => {
   sharing ??= { database: open(), users: 0 }
   const mine = sharing
   mine.users += 1
@@ -37,27 +37,27 @@ export async function testDatabase(): Promise<Database> {
  * The same database as another server process sees it, over its own connections. The embedded database belongs to one process, so there it
  * is the same object.
  */
-export async function asAnotherProcess(database: Database): Promise<Database> {
+export const asAnotherProcess = async (database: Database): Promise<Database> => {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return { ...database, close: async () => undefined }
   const [found] = await database.query<{ name: string }>('SELECT current_database() AS name')
   return openDatabase({ url: urlOf(server, found?.name ?? ''), poolSize: 5 })
 }
 
-function open(): Promise<Database> {
+const open = (): Promise<Database> => {
   const server = process.env.TEST_DATABASE_URL
   return server ? cloneTemplate(server) : openSnapshot()
 }
 
 /** Identifies the schema: the migrations, and for a snapshot the engine that wrote it. */
-function fingerprint(...more: string[]): string {
+const fingerprint = (...more: string[]): string => {
   const hash = createHash('sha256')
   for (const text of [...readMigrations().flatMap(({ name, checksum }) => [name, checksum]), ...more])
     hash.update(text).update('\0')
   return hash.digest('hex').slice(0, 16)
 }
 
-async function openSnapshot(): Promise<Database> {
+const openSnapshot = async (): Promise<Database> => {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
   const file = join(CACHE, `${fingerprint(engine, String(statSync(engine).size))}.tar`)
   if (!existsSync(file)) await writeSnapshot(file)
@@ -65,7 +65,7 @@ async function openSnapshot(): Promise<Database> {
 }
 
 /** Written aside and renamed, so that test files that start together never read half of it. */
-async function writeSnapshot(file: string): Promise<void> {
+const writeSnapshot = async (file: string): Promise<void> => {
   const database = await openDatabase({ dataDir: 'memory' })
   try {
     if (database.kind !== 'pglite') throw new Error('Only the embedded database can be saved to a file')
@@ -81,7 +81,7 @@ async function writeSnapshot(file: string): Promise<void> {
   }
 }
 
-function removeOldSnapshots(): void {
+const removeOldSnapshots = (): void => {
   const anHourAgo = Date.now() - 3_600_000
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name)
@@ -89,7 +89,7 @@ function removeOldSnapshots(): void {
   }
 }
 
-async function cloneTemplate(server: string): Promise<Database> {
+const cloneTemplate = async (server: string): Promise<Database> => {
   const template = `oxer_template_${fingerprint()}`
   const name = `oxer_test_${randomUUID().replaceAll('-', '')}`
   await withAdministrator(server, async (administrator) => {
@@ -104,7 +104,7 @@ async function cloneTemplate(server: string): Promise<Database> {
   return { ...database, close }
 }
 
-async function ensureTemplate(server: string, administrator: pg.Client, template: string): Promise<void> {
+const ensureTemplate = async (server: string, administrator: pg.Client, template: string): Promise<void> => {
   await administrator.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     const { rowCount } = await administrator.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
@@ -127,7 +127,10 @@ async function ensureTemplate(server: string, administrator: pg.Client, template
   }
 }
 
-async function withAdministrator(server: string, work: (administrator: pg.Client) => Promise<unknown>): Promise<void> {
+const withAdministrator = async (
+  server: string,
+  work: (administrator: pg.Client) => Promise<unknown>,
+): Promise<void> => {
   const administrator = new pg.Client({ connectionString: server })
   await administrator.connect()
   try {
@@ -137,7 +140,7 @@ async function withAdministrator(server: string, work: (administrator: pg.Client
   }
 }
 
-function urlOf(server: string, database: string): string {
+const urlOf = (server: string, database: string): string => {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href

@@ -113,7 +113,7 @@ const plain = (text: string): string =>
     .trim()
 
 /** The heading of a column in our own files. */
-export function writeHeading(column: ResultTableColumn, language: ResultTableLanguage): string {
+export const writeHeading = (column: ResultTableColumn, language: ResultTableLanguage): string => {
   const word = (words: Words): string => words[language][0]
   switch (column.kind) {
     case 'PLAIN':
@@ -144,14 +144,14 @@ const valueByHeading = new Map(
 const longestFirst = (words: readonly string[]): readonly string[] =>
   [...words].sort((left, right) => right.length - left.length)
 
-function readField<Field extends string>(words: Record<Field, Words>, rest: string): Field | undefined {
+const readField = <Field extends string>(words: Record<Field, Words>, rest: string): Field | undefined => {
   for (const [field, names] of Object.entries<Words>(words)) {
     if (both(names).some((name) => plain(name) === rest)) return field as Field
   }
   return undefined
 }
 
-function readRound(heading: string): ResultTableColumn | undefined {
+const readRound = (heading: string): ResultTableColumn | undefined => {
   for (const name of longestFirst(both(jumpOffNames))) {
     const prefix = plain(name)
     if (heading !== prefix && !heading.startsWith(`${prefix} `)) continue
@@ -170,7 +170,7 @@ function readRound(heading: string): ResultTableColumn | undefined {
 }
 
 /** `positions` are the judges of the test; the sheet of an unknown judge is recognised only after the word itself. */
-function readJudge(original: string, positions: readonly string[]): ResultTableColumn | undefined {
+const readJudge = (original: string, positions: readonly string[]): ResultTableColumn | undefined => {
   const trimmed = original.trim()
   const named = longestFirst(both(judgeNames)).find((name) =>
     trimmed.toLowerCase().startsWith(`${name.toLowerCase()} `),
@@ -207,7 +207,7 @@ function readJudge(original: string, positions: readonly string[]): ResultTableC
 }
 
 /** The meaning of a heading; undefined for an unknown column. */
-export function readHeading(heading: string, positions: readonly string[]): ResultTableColumn | undefined {
+export const readHeading = (heading: string, positions: readonly string[]): ResultTableColumn | undefined => {
   const value = valueByHeading.get(plain(heading))
   if (value !== undefined) return { kind: 'VALUE', name: value }
   const judge = readJudge(heading, positions)

@@ -48,7 +48,7 @@ const plainCell = (columns: readonly HeadedColumn[], cells: readonly string[], n
 const headingRow = 20
 
 /** Null if none of the first rows looks like headings. */
-export function readResultTable(table: readonly TableRow[], positions: readonly string[]): ResultTable | null {
+export const readResultTable = (table: readonly TableRow[], positions: readonly string[]): ResultTable | null => {
   for (const [place, candidate] of table.slice(0, headingRow).entries()) {
     const seen = new Set<string>()
     const columns = candidate.cells.flatMap((heading, index): HeadedColumn[] => {
@@ -85,12 +85,12 @@ export function readResultTable(table: readonly TableRow[], positions: readonly 
 
 type Reading = { status: ResultStatus | null; hasScore: boolean; readonly problems: CellProblem[] }
 
-function readRounds(
+const readRounds = (
   table: ResultTable,
   { row, cells }: ResultTableRow,
   protocol: JumpingProtocol,
   reading: Reading,
-): (JumpingRound | null)[] {
+): (JumpingRound | null)[] => {
   const jumpOff = jumpOffIndex(protocol.format)
   const rounds: (JumpingRound | null)[] = protocol.rounds.map(() => null)
   for (const { index, heading, column } of table.columns) {
@@ -115,7 +115,7 @@ function readRounds(
   return rounds
 }
 
-function readRoundValue(field: RoundField, text: string): JumpingRound | undefined {
+const readRoundValue = (field: RoundField, text: string): JumpingRound | undefined => {
   switch (field) {
     case 'time': {
       const time = readTime(text)
@@ -165,7 +165,7 @@ type Sheet = {
   marks?: (string | null)[]
 }
 
-function putJudgeValue(sheet: Sheet, field: JudgeField, text: string): boolean {
+const putJudgeValue = (sheet: Sheet, field: JudgeField, text: string): boolean => {
   if (field === 'errorsOfCourse') {
     if (!/^\d{1,2}$/.test(text)) return false
     sheet.errorsOfCourse = Number(text)
@@ -177,12 +177,12 @@ function putJudgeValue(sheet: Sheet, field: JudgeField, text: string): boolean {
   return true
 }
 
-function readSheets(
+const readSheets = (
   table: ResultTable,
   { row, cells }: ResultTableRow,
   protocol: NonNullable<ReturnType<typeof judgedRulesOf>>,
   reading: Reading,
-): Sheet[] {
+): Sheet[] => {
   const sheets = new Map<string, Sheet>()
   for (const { index, heading, column } of table.columns) {
     const text = cells[index] ?? ''
@@ -222,7 +222,7 @@ function readSheets(
 }
 
 /** A score without the values that it would follow from; it is used only without them. */
-function readScore(table: ResultTable, { row, cells }: ResultTableRow, reading: Reading): string | null {
+const readScore = (table: ResultTable, { row, cells }: ResultTableRow, reading: Reading): string | null => {
   const found = table.columns.find(({ column }) => column.kind === 'PLAIN' && column.name === 'SCORE')
   const text = found === undefined ? '' : (cells[found.index] ?? '')
   if (found === undefined || text === '') return null
@@ -237,7 +237,7 @@ function readScore(table: ResultTable, { row, cells }: ResultTableRow, reading: 
 }
 
 /** A plain "Time" or "Time faults" belongs to the only course. */
-function valueColumnOf(column: ResultTableColumn, discipline: Result['discipline']): ValueName | undefined {
+const valueColumnOf = (column: ResultTableColumn, discipline: Result['discipline']): ValueName | undefined => {
   if (column.kind === 'VALUE') return column.name
   if (column.kind !== 'ROUND' || column.round !== 1) return undefined
   const own: Readonly<Record<string, string | undefined>> = disciplines[discipline].courseColumns
@@ -245,12 +245,12 @@ function valueColumnOf(column: ResultTableColumn, discipline: Result['discipline
 }
 
 /** The values of phases, by their path in the result. */
-function readParts(
+const readParts = (
   table: ResultTable,
   { row, cells }: ResultTableRow,
   discipline: Result['discipline'],
   reading: Reading,
-): Record<string, unknown> {
+): Record<string, unknown> => {
   const parts: Record<string, unknown> = {}
   for (const { index, heading, column } of table.columns) {
     const text = cells[index] ?? ''
@@ -267,12 +267,12 @@ function readParts(
 }
 
 /** What a result without rounds says beside its status. */
-function readContent<D extends ScoredDiscipline>(
+const readContent = <D extends ScoredDiscipline>(
   table: ResultTable,
   row: ResultTableRow,
   protocol: ProtocolOf<D>,
   reading: Reading,
-): Readonly<Record<string, unknown>> {
+): Readonly<Record<string, unknown>> => {
   const discipline = of(protocol)
   const parts = readParts(table, row, protocol.discipline, reading)
   const rules = judgedRulesOf(protocol)
@@ -286,12 +286,12 @@ function readContent<D extends ScoredDiscipline>(
 export type ReadResult = { readonly result: Result | null; readonly problems: readonly CellProblem[] }
 
 /** The result of one row; null if the row is empty. A row with a score and no status is finished. */
-export function readResult(
+export const readResult = (
   table: ResultTable,
   row: ResultTableRow,
   protocol: Protocol,
   outOfCompetition: boolean,
-): ReadResult {
+): ReadResult => {
   const reading: Reading = { status: null, hasScore: false, problems: [] }
   const cell = (name: PlainColumn): string | null => plainCell(table.columns, row.cells, name)
   const complain = (name: PlainColumn, text: string): void => {

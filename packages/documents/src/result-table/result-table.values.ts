@@ -159,12 +159,12 @@ export const writeValues = (result: Result): readonly (readonly [ValueName, stri
  * Writes the value of a cell into the parts of a result; false if this column cannot hold it. A column of another discipline is skipped,
  * because a file may contain several tests.
  */
-export function readValue(
+export const readValue = (
   parts: Record<string, unknown>,
   discipline: ScoredDiscipline,
   name: ValueName,
   text: string,
-): 'READ' | 'UNREADABLE' | 'NOT_OURS' {
+): 'READ' | 'UNREADABLE' | 'NOT_OURS' => {
   const { cell } = columns[name]
   const path = disciplines[discipline].values[name]
   if (path === undefined) return 'NOT_OURS'

@@ -63,7 +63,7 @@ const judgeFields: readonly JudgeField[] = [
 const plain = (name: PlainColumn): ResultTableColumn => ({ kind: 'PLAIN', name })
 
 /** The values of one result, by column; texts are decimals with a point. */
-function valuesOf({ protocol, result }: ResultTableEntry): Map<string, { column: ResultTableColumn; text: string }> {
+const valuesOf = ({ protocol, result }: ResultTableEntry): Map<string, { column: ResultTableColumn; text: string }> => {
   const values = new Map<string, { column: ResultTableColumn; text: string }>()
   const put = (column: ResultTableColumn, text: string | number | null | undefined): void => {
     if (text !== null && text !== undefined && text !== '')
@@ -112,7 +112,7 @@ const sheetsOf = <D extends ScoredDiscipline>(result: ResultOf<D>): readonly Jud
 const roundOrder = (round: number | 'JUMP_OFF'): number => (round === 'JUMP_OFF' ? 99 : round)
 
 /** Values of phases and rounds in their order, then judges in their order with their marks. */
-function compareColumns(left: ResultTableColumn, right: ResultTableColumn, judges: readonly string[]): number {
+const compareColumns = (left: ResultTableColumn, right: ResultTableColumn, judges: readonly string[]): number => {
   if (left.kind === 'PLAIN' || right.kind === 'PLAIN') {
     return Number(right.kind === 'PLAIN') - Number(left.kind === 'PLAIN')
   }
@@ -161,10 +161,10 @@ const isText = (column: ResultTableColumn): boolean =>
 const scoreOf = ({ result, score }: ResultTableEntry): string | null =>
   result !== null && 'percentage' in result && result.percentage ? result.percentage : score
 
-export function writeResultTable(
+export const writeResultTable = (
   entries: readonly ResultTableEntry[],
   options: ResultTableOptions,
-): Spreadsheet<ResultTableEntry> {
+): Spreadsheet<ResultTableEntry> => {
   const { language } = options
   const number = numberWriter(options)
   const rows = entries.map((entry) => ({ entry, values: valuesOf(entry) }))

@@ -49,7 +49,7 @@ async function* each(rows: readonly TableRow[]): AsyncGenerator<TableRow> {
 }
 
 /** The first sheet of a file of up to 250,000 rows as CSV, or 20,000 under a header as XLSX. */
-export async function openLongTable(bytes: Uint8Array): Promise<LongTable> {
+export const openLongTable = async (bytes: Uint8Array): Promise<LongTable> => {
   if (isArchive(bytes)) {
     const rows = await readSpreadsheet(bytes, maximumXlsxRows)
     return { size: rows.length, rows: each(rows) }

@@ -16,7 +16,7 @@ export const maximumColumns = 400
 export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** UTF-8 if it is valid, with or without its mark; otherwise the encoding of older spreadsheets on Windows. */
-export function decode(bytes: Uint8Array): string {
+export const decode = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -27,7 +27,7 @@ export function decode(bytes: Uint8Array): string {
 }
 
 /** The separator that occurs most in the first line that contains one, outside quotes. */
-export function separatorOf(text: string): string {
+export const separatorOf = (text: string): string => {
   const counts = new Map([
     [';', 0],
     ['\t', 0],
@@ -60,7 +60,7 @@ export const asSpreadsheetError = (error: unknown): unknown =>
     ? new SpreadsheetError('UNREADABLE', error)
     : error
 
-function readCsv(bytes: Uint8Array): string[][] {
+const readCsv = (bytes: Uint8Array): string[][] => {
   const text = decode(bytes)
   if (text.includes('\0')) throw new SpreadsheetError('UNREADABLE')
   try {
@@ -77,7 +77,7 @@ const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** A distant cell would make the reader build everything in between, so the size that the sheet declares is ignored. */
-function checkExtent(xml: string, most: number): string {
+const checkExtent = (xml: string, most: number): string => {
   for (const [, letters = '', row = ''] of xml.matchAll(/\sr="([A-Z]{1,3})(\d{1,7})"/g)) {
     if (Number(row) > most || columnNumber(letters) > maximumColumns) throw new SpreadsheetError('TOO_LARGE')
   }
@@ -93,7 +93,7 @@ const shortest = (number: string): string => (number.length > 12 || /e/i.test(nu
 const toText = (cell: unknown): string =>
   cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell)
 
-async function readXlsx(bytes: Uint8Array, most: number): Promise<string[][]> {
+const readXlsx = async (bytes: Uint8Array, most: number): Promise<string[][]> => {
   const parts = readZip(bytes, isTablePart).map((part) =>
     part.name.startsWith('xl/worksheets/') && part.name.endsWith('.xml')
       ? { name: part.name, bytes: Buffer.from(checkExtent(part.bytes.toString('utf8'), most), 'utf8') }
@@ -115,7 +115,7 @@ async function readXlsx(bytes: Uint8Array, most: number): Promise<string[][]> {
 export const toCells = (cells: readonly string[]): string[] => cells.map((cell) => unguardFormula(cell).trim())
 
 /** The first sheet of the file. Texts that Oxer's exports guarded against formulas are restored. @param most the largest number of rows */
-export async function readSpreadsheet(bytes: Uint8Array, most = maximumRows): Promise<TableRow[]> {
+export const readSpreadsheet = async (bytes: Uint8Array, most = maximumRows): Promise<TableRow[]> => {
   const table = isArchive(bytes) ? await readXlsx(bytes, most) : readCsv(bytes)
   if (table.length > most || table.some((row) => row.length > maximumColumns)) {
     throw new SpreadsheetError('TOO_LARGE')

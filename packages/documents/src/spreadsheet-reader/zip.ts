@@ -14,7 +14,7 @@ const localEntry = 0x04034b50
 const unreadable = (): SpreadsheetError => new SpreadsheetError('UNREADABLE')
 
 /** The end record precedes a comment of at most 65,535 bytes. */
-function findDirectory(archive: Buffer): { offset: number; count: number } {
+const findDirectory = (archive: Buffer): { offset: number; count: number } => {
   const from = Math.max(0, archive.length - 22 - 65_535)
   for (let at = archive.length - 22; at >= from; at -= 1) {
     if (archive.readUInt32LE(at) === endOfDirectory) {
@@ -24,7 +24,7 @@ function findDirectory(archive: Buffer): { offset: number; count: number } {
   throw unreadable()
 }
 
-function inflate(archive: Buffer, at: number, method: number, packed: number, budget: number): Buffer {
+const inflate = (archive: Buffer, at: number, method: number, packed: number, budget: number): Buffer => {
   if (at + 30 > archive.length || archive.readUInt32LE(at) !== localEntry) throw unreadable()
   const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
   const bytes = archive.subarray(start, start + packed)
@@ -45,7 +45,7 @@ function inflate(archive: Buffer, at: number, method: number, packed: number, bu
 export type ZipPart = { readonly name: string; readonly bytes: Buffer }
 
 /** The wanted parts of an archive. ZIP64, encryption and overlapping parts are refused, because a 3 MB spreadsheet has none. */
-export function readZip(bytes: Uint8Array, isWanted: (name: string) => boolean): ZipPart[] {
+export const readZip = (bytes: Uint8Array, isWanted: (name: string) => boolean): ZipPart[] => {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (archive.length < 22) throw unreadable()
   const { offset, count } = findDirectory(archive)
@@ -72,7 +72,7 @@ export function readZip(bytes: Uint8Array, isWanted: (name: string) => boolean):
 }
 
 /** The parts as an archive in which nothing is compressed. */
-export function packZip(parts: readonly ZipPart[]): Buffer {
+export const packZip = (parts: readonly ZipPart[]): Buffer => {
   const chunks: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

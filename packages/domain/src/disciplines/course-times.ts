@@ -1,5 +1,5 @@
 /** The times of one part of a course, hundredths of a second; null: the course says nothing of it. */
-export interface CourseTimes {
+export type CourseTimes = {
   readonly allowed: number | null
   readonly limit: number | null
 }

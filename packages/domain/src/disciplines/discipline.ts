@@ -20,13 +20,13 @@ import type { JumpingResult } from './show-jumping/show-jumping.result.schema.ts
 type Member<T> = z.ZodType<T, T> & z.core.$ZodTypeDiscriminable
 
 /** What is compared, in this order, and what is shown. */
-export interface RankingRules<S extends ScoreShape> {
+export type RankingRules<S extends ScoreShape> = {
   readonly keys: readonly KeyRule<S>[]
   readonly headers: readonly HeaderRule<S>[]
 }
 
 /** What a starter of the next round is compared by; null: the discipline or the result has no such value. */
-export interface FormerValues {
+export type FormerValues = {
   readonly points: number | null
   /** Hundredths of a second. */
   readonly time: number | null
@@ -34,13 +34,13 @@ export interface FormerValues {
 }
 
 /** The rest, in minutes, that a start asks of its rider and its horse. */
-export interface RestMinutes {
+export type RestMinutes = {
   readonly rider: number
   readonly horse: number
 }
 
 /** Another ranking that the same results give: by a phase, or by their jumping alone. */
-export interface OtherStanding<P, R> {
+export type OtherStanding<P, R> = {
   readonly kind: StandingKind
   readonly protocol: P | JumpingProtocol
   /** The result as this ranking sees it; null: it is not there yet. */
@@ -49,20 +49,20 @@ export interface OtherStanding<P, R> {
   readonly hasPrizes: boolean
 }
 
-export interface StandingRow {
+export type StandingRow = {
   readonly id: string
   readonly status: ResultStatus
   readonly outOfCompetition: boolean
 }
 
 /** An entry of a test with its score. */
-export interface ScoredEntry<S> {
+export type ScoredEntry<S> = {
   readonly row: StandingRow
   readonly score: S
 }
 
 /** A further round (from 1) that not everybody may ride, and who may. */
-export interface FurtherRound {
+export type FurtherRound = {
   readonly round: number
   readonly entitled: readonly string[]
 }
@@ -71,13 +71,13 @@ export interface FurtherRound {
 export type ShownParts = Partial<Omit<ResultScore, 'text' | 'missing'>>
 
 /** What a screen asks for a test that is made of a rule set; the format is said only where rules have formats. */
-export interface PlainWish {
+export type PlainWish = {
   readonly format: string | null
   readonly jumpOffs: number
 }
 
 /** The rules of a discipline in a rule set: their words, those of a wish, and the protocol that both make. */
-export interface RulePart {
+export type RulePart = {
   readonly part: z.ZodType
   /** Whether a wish names one of the formats that the rules have. */
   readonly hasFormats: boolean
@@ -92,7 +92,7 @@ export interface RulePart {
 export type ValuePath = readonly [string, ...string[]]
 
 /** What a row of a table of results says, beside a status. */
-export interface TableContent {
+export type TableContent = {
   /** The values of columns, where they are in a result. */
   readonly parts: Readonly<Record<string, unknown>>
   readonly judges: readonly JudgeSheet[]
@@ -101,12 +101,12 @@ export interface TableContent {
 }
 
 /** Who judges and what: of the whole result, or of the phase that is judged. */
-export interface JudgedRules {
+export type JudgedRules = {
   readonly judges: readonly string[]
   readonly exercises: readonly { readonly no: number }[]
 }
 
-export interface Discipline<P extends { readonly discipline: string }, R extends ResultShape, S extends ScoreShape> {
+export type Discipline<P extends { readonly discipline: string }, R extends ResultShape, S extends ScoreShape> = {
   readonly protocol: Member<P>
   readonly result: Member<R>
 

@@ -4,14 +4,14 @@ import type { Report, ResultProblemCode } from './problem.ts'
 import type { FaultOutcome, TimeLimit } from './protocol-words.schema.ts'
 
 /** The penalties of one more fault of a kind of which `before` have happened; null: it eliminates. */
-export function costOfNext(outcomes: readonly FaultOutcome[], before: number): Decimal | null {
+export const costOfNext = (outcomes: readonly FaultOutcome[], before: number): Decimal | null => {
   const outcome = outcomes[before] ?? outcomes.at(-1)
   if (outcome === undefined) return zero
   return outcome.kind === 'ELIMINATION' ? null : decimal(outcome.value)
 }
 
 /** The penalties of `count` faults of one kind, each on top of the ones before; null: they eliminate. */
-export function costOfCount(outcomes: readonly FaultOutcome[], count: number): Decimal | null {
+export const costOfCount = (outcomes: readonly FaultOutcome[], count: number): Decimal | null => {
   let total = zero
   for (let before = 0; before < count; before += 1) {
     const cost = costOfNext(outcomes, before)
@@ -22,12 +22,12 @@ export function costOfCount(outcomes: readonly FaultOutcome[], count: number): D
 }
 
 /** Who has finished cannot have been eliminated: the status is people's, so the contradiction is reported and not corrected. */
-export function reportElimination(isFinished: boolean, code: ResultProblemCode, path: string, report: Report): void {
+export const reportElimination = (isFinished: boolean, code: ResultProblemCode, path: string, report: Report): void => {
   if (isFinished) report(code, path)
 }
 
 /** Whether a time is over the limit. A multiple of a time that is not set limits nothing. */
-export function isOverLimit(elapsed: number | null, limit: TimeLimit | null, of: number | null): boolean {
+export const isOverLimit = (elapsed: number | null, limit: TimeLimit | null, of: number | null): boolean => {
   if (elapsed === null || limit === null) return false
   if (limit.kind === 'TIME') return elapsed > limit.time
   if (of === null) return false

@@ -3,7 +3,7 @@ import type { RankingColumn, RankingHeader, RankingKey } from './ranking-words.s
 import type { ScoreShape } from './shapes.ts'
 
 /** One step of a comparison. A value that is not known stands behind every known one. */
-export interface KeyRule<S extends ScoreShape> {
+export type KeyRule<S extends ScoreShape> = {
   readonly key: RankingKey
   readonly better: 'LOWER' | 'HIGHER'
   /** Which jump-off (from 1) it is about, where there are several. */
@@ -14,7 +14,7 @@ export interface KeyRule<S extends ScoreShape> {
 }
 
 /** One column of a ranking and its cells. */
-export interface HeaderRule<S extends ScoreShape> {
+export type HeaderRule<S extends ScoreShape> = {
   readonly header: RankingHeader
   cell(score: S): string | null
 }
@@ -26,12 +26,12 @@ export const scoreKey = <S extends ScoreShape>(better: 'LOWER' | 'HIGHER'): KeyR
   text: (score) => score.text,
 })
 
-export function plainHeader<S extends ScoreShape>(
+export const plainHeader = <S extends ScoreShape>(
   column: RankingColumn,
   judge: string | null,
   viewPriority: number,
   cell: (score: S) => string | null,
-): HeaderRule<S> {
+): HeaderRule<S> => {
   const word = column.toLowerCase().replaceAll('_', '-')
   const key = judge === null ? `total-${word}` : `judge-${judge}`
   return { header: { key, column, round: null, roundKind: null, judge, viewPriority }, cell }

@@ -2,7 +2,7 @@ import { type Decimal, parseDecimal } from '../kernel/decimal.ts'
 import type { Report } from './problem.ts'
 
 /** A decimal of zero or more; null when absent or, after a report, wrong. */
-export function readPositive(text: string | null | undefined, path: string, report: Report): Decimal | null {
+export const readPositive = (text: string | null | undefined, path: string, report: Report): Decimal | null => {
   if (text === null || text === undefined) return null
   const value = parseDecimal(text)
   if (value === undefined) {
@@ -17,7 +17,7 @@ export function readPositive(text: string | null | undefined, path: string, repo
 }
 
 /** A time in hundredths of a second; null when absent or, after a report, wrong. */
-export function readTime(time: number | null | undefined, path: string, report: Report): number | null {
+export const readTime = (time: number | null | undefined, path: string, report: Report): number | null => {
   if (time === null || time === undefined) return null
   if (!Number.isSafeInteger(time)) {
     report('NOT_A_TIME', path)

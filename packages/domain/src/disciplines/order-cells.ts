@@ -4,7 +4,7 @@ import { type HeaderRule, plainHeader } from './key-rule.ts'
 import type { ScoreShape } from './shapes.ts'
 import type { JudgePoints } from './sheet/judge-points.ts'
 
-interface JudgedScore extends ScoreShape {
+type JudgedScore = ScoreShape & {
   readonly judges: readonly JudgePoints[]
 }
 

@@ -6,7 +6,7 @@ import type { RankingKey } from './ranking-words.schema.ts'
 import type { ScoreShape } from './shapes.ts'
 
 /** The value of one key of one entry. */
-export interface KeyValue {
+export type KeyValue = {
   readonly key: RankingKey
   readonly better: 'LOWER' | 'HIGHER'
   /** Which jump-off (from 1), where there are several. */
@@ -15,7 +15,7 @@ export interface KeyValue {
   readonly text: string | null
 }
 
-export interface ScoredView {
+export type ScoredView = {
   readonly keys: readonly KeyValue[]
   readonly cells: Readonly<Record<string, string>>
 }
@@ -29,7 +29,7 @@ export const keyValues = <S extends ScoreShape>(score: S, keys: readonly KeyRule
     text: rule.text(score),
   }))
 
-export function viewOf<S extends ScoreShape>(score: S, { keys, headers }: RankingRules<S>): ScoredView {
+export const viewOf = <S extends ScoreShape>(score: S, { keys, headers }: RankingRules<S>): ScoredView => {
   const cells: Record<string, string> = {}
   for (const rule of headers) {
     const text = rule.cell(score)
@@ -39,7 +39,7 @@ export function viewOf<S extends ScoreShape>(score: S, { keys, headers }: Rankin
 }
 
 /** Negative when the left value is better; what is not known stands last. */
-export function compareKey(left: KeyValue, right: KeyValue): number {
+export const compareKey = (left: KeyValue, right: KeyValue): number => {
   if (left.value === null || right.value === null) {
     return left.value === right.value ? 0 : left.value === null ? 1 : -1
   }
@@ -47,7 +47,7 @@ export function compareKey(left: KeyValue, right: KeyValue): number {
   return left.better === 'LOWER' ? order : -order
 }
 
-export function compareKeys(left: readonly KeyValue[], right: readonly KeyValue[]): number {
+export const compareKeys = (left: readonly KeyValue[], right: readonly KeyValue[]): number => {
   for (const [index, key] of left.entries()) {
     const other = right[index]
     const order = other === undefined ? 0 : compareKey(key, other)

@@ -3,12 +3,12 @@ import { type Decimal, fraction, sum } from '../kernel/decimal.ts'
 import type { ResultStatus } from './result-words.schema.ts'
 
 /** Errors of a round or of all rounds; null: not known. */
-export interface JumpingFigures {
+export type JumpingFigures = {
   readonly status: ResultStatus
   readonly errors: Readonly<Record<'TOTAL_ERRORS' | 'TIME_ERRORS' | 'OBSTACLE_ERRORS', Decimal | null>>
 }
 
-export interface PointFigures {
+export type PointFigures = {
   readonly percentage: Decimal | null
   readonly errors: Decimal | null
   /** Seconds, exact. */

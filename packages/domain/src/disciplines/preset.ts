@@ -1,5 +1,5 @@
 /** A protocol that ships with the product, to begin from. */
-export interface Preset<Protocol> {
+export type Preset<Protocol> = {
   readonly key: string
   readonly definition: Protocol
   /** Where its numbers come from. */
@@ -9,7 +9,7 @@ export interface Preset<Protocol> {
 }
 
 /** A preset that is made of a rule set that ships: whose, in force on which day, and what is wished for. */
-export interface RulePreset {
+export type RulePreset = {
   readonly key: string
   readonly body: 'FEI' | 'NATIONAL'
   readonly issuer: string

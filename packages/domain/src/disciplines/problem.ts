@@ -66,7 +66,7 @@ export const resultProblemCodes = [
 export type ResultProblemCode = (typeof resultProblemCodes)[number]
 
 /** `path` is that of the field in the result, such as `judges.0.marks.3`; a fault of the protocol begins with `protocol`. */
-export interface ResultProblem {
+export type ResultProblem = {
   readonly code: ResultProblemCode
   readonly path: string
 }
@@ -79,7 +79,7 @@ export type Scored<S> =
   | { readonly ok: false; readonly errors: readonly ResultProblem[] }
 
 /** The score, or everything that was reported while it was made. */
-export function collect<S>(score: (report: Report) => S): Scored<S> {
+export const collect = <S>(score: (report: Report) => S): Scored<S> => {
   const errors: ResultProblem[] = []
   const value = score((code, path) => errors.push({ code, path }))
   return errors.length > 0 ? { ok: false, errors } : { ok: true, score: value }

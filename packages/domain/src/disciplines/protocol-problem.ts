@@ -10,13 +10,16 @@ export type ProtocolProblemCode =
   | 'EXERCISE_UNKNOWN'
 
 /** `field` is the path in the protocol. */
-export interface ProtocolProblem {
+export type ProtocolProblem = {
   readonly code: ProtocolProblemCode
   readonly field: string
 }
 
 /** The first value that is there twice. */
-export function findRepeats(values: readonly unknown[], field: (index: number) => string): readonly ProtocolProblem[] {
+export const findRepeats = (
+  values: readonly unknown[],
+  field: (index: number) => string,
+): readonly ProtocolProblem[] => {
   const index = values.findIndex((value, at) => values.indexOf(value) < at)
   return index < 0 ? [] : [{ code: 'REPEATS', field: field(index) }]
 }

@@ -5,7 +5,7 @@ import type { JumpingRoundKind } from './protocol-words.schema.ts'
 /** RODE: rode that round to its end. NOT_COMPLETED: began it. WITHDREW: was entitled and did not. NOT_ENTITLED: everybody else. */
 export type RoundParticipation = 'RODE' | 'NOT_COMPLETED' | 'WITHDREW' | 'NOT_ENTITLED'
 
-export interface JumpingRoundScore {
+export type JumpingRoundScore = {
   readonly kind: JumpingRoundKind
   readonly participation: RoundParticipation
   /** Hundredths of a second, with what displaced obstacles add to the clock's. */

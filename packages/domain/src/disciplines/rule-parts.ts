@@ -42,10 +42,10 @@ const makers: {
 } = byDiscipline((rules) => rules) as Rules
 
 /** A protocol by these rules; null when they say nothing of the discipline or of what is wished for. */
-export function protocolOfRules<D extends RuledDiscipline>(
+export const protocolOfRules = <D extends RuledDiscipline>(
   parts: { readonly [K in RuledDiscipline]?: PartOf<K> | undefined },
   wish: WishOf<D>,
-): Protocol | null {
+): Protocol | null => {
   const part = parts[wish.discipline]
   return part === undefined ? null : makers[wish.discipline].protocolOf(part, wish)
 }

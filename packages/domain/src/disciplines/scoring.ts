@@ -6,10 +6,10 @@ import { collect, type ResultProblem, type Scored } from './problem.ts'
  * that the format does not have. A result that did not finish may be incomplete. Who may ride a jump-off depends on the
  * others, so that the ranking reports it. The status is taken as given: nothing is derived from faults or time limits.
  */
-export function scoreResult<D extends ScoredDiscipline>(
+export const scoreResult = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   result: ResultOf<D>,
-): Scored<ScoreOf<D>> {
+): Scored<ScoreOf<D>> => {
   const isMatch = protocol.discipline === result.discipline
   if (!isMatch) return { ok: false, errors: [{ code: 'DISCIPLINE_MISMATCH', path: 'discipline' }] }
   return collect((report) => of(protocol).score(protocol, result, report))
@@ -19,10 +19,10 @@ export function scoreResult<D extends ScoredDiscipline>(
  * What a finished result still lacks although its score can be made: times that the format compares, sheets of expected
  * judges. Published lists of former years lack such times, so that scoring and ranking do not demand them.
  */
-export function findMissingParts<D extends ScoredDiscipline>(
+export const findMissingParts = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   result: ResultOf<D>,
-): readonly ResultProblem[] {
+): readonly ResultProblem[] => {
   if (result.status !== 'FINISHED' || protocol.discipline !== result.discipline) return []
   const missing: ResultProblem[] = []
   of(protocol).reportMissing(protocol, result, (code, path) => missing.push({ code, path }))

@@ -2,7 +2,7 @@ import type { Decimal } from '../kernel/decimal.ts'
 import type { ResultStatus } from './result-words.schema.ts'
 
 /** What every result says, whatever the discipline. */
-export interface ResultShape {
+export type ResultShape = {
   readonly discipline: string
   readonly status: ResultStatus
   readonly statusReason?: string | null | undefined
@@ -10,7 +10,7 @@ export interface ResultShape {
 }
 
 /** What every score says: the value that is compared first, and its text. */
-export interface ScoreShape {
+export type ScoreShape = {
   readonly discipline: string
   readonly value: Decimal | null
   readonly text: string | null

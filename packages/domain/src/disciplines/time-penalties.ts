@@ -5,7 +5,11 @@ import type { TimePenalty } from './protocol-words.schema.ts'
  * `penalty` for each started unit over the time allowed: exactly the time allowed costs nothing, a hundredth more costs the
  * first unit. Times in hundredths of a second. Nothing is over a time that is not known, and nothing costs without a rule.
  */
-export function timePenaltiesFor(time: number | null, timeAllowed: number | null, rule: TimePenalty | null): Decimal {
+export const timePenaltiesFor = (
+  time: number | null,
+  timeAllowed: number | null,
+  rule: TimePenalty | null,
+): Decimal => {
   if (time === null || timeAllowed === null || rule === null || time <= timeAllowed) return zero
   const units = ceiling(fraction(BigInt(time - timeAllowed), BigInt(rule.perStarted)))
   return multiply(decimal(rule.penalty), fromInteger(units))

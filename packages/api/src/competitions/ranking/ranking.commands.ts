@@ -146,7 +146,7 @@ export const choosePlaced = async (
 }
 
 /** The intermediate states, each of them a step that decision 11 allows. */
-function stepsBetween(from: StartlistStatus, to: StartlistStatus): StartlistStatus[] {
+const stepsBetween = (from: StartlistStatus, to: StartlistStatus): StartlistStatus[] => {
   const [start, end] = [startlistStatusOrder.indexOf(from), startlistStatusOrder.indexOf(to)]
   return end > start ? startlistStatusOrder.slice(start + 1, end + 1) : [to]
 }

@@ -336,7 +336,7 @@ const toScheduled = (facts: ScheduleFacts, activity: Activity): Moving => ({
   ]),
 })
 
-function refuseCycle(facts: ScheduleFacts, ref: string, dependsOn: readonly string[]): void {
+const refuseCycle = (facts: ScheduleFacts, ref: string, dependsOn: readonly string[]): void => {
   const activities = facts.activities
     .map((activity) => toScheduled(facts, activity))
     .map((activity) => (activity.ref === ref ? { ...activity, dependsOn } : activity))

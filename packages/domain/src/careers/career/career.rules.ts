@@ -8,17 +8,17 @@ import type { Career, TransitionRule } from './career.schema.ts'
 import { findTarget } from './transition.rules.ts'
 
 /** The points of one start, in the category that the practitioner had then. */
-export interface CareerPointRecord {
+export type CareerPointRecord = {
   readonly date: string
   readonly categoryRef: string
   readonly points: PointRecord
 }
 
 /** The points in a category: the initial ones, and those collected in it since. Manual points take precedence over calculated ones. */
-export function calculateCareerPoints(
+export const calculateCareerPoints = (
   { categoryRef, since, startPoints }: { categoryRef: string; since: string; startPoints: Decimal },
   records: readonly CareerPointRecord[],
-): Decimal {
+): Decimal => {
   const own = records.filter((record) => record.categoryRef === categoryRef && record.date >= since)
   return sum([startPoints, ...own.flatMap(({ points }) => pointsOf(points) ?? [])])
 }
@@ -37,10 +37,10 @@ export type CareerFailure = {
  * suspended combination is refused, one in another category is warned, and one without a category rides without points and is informed. A
  * test without a career has no such condition.
  */
-export function findCareerFailure(
+export const findCareerFailure = (
   test: { readonly careerRef: string | null; readonly categoryRefs: readonly string[] },
   careers: readonly CareerStanding[],
-): CareerFailure | null {
+): CareerFailure | null => {
   if (test.careerRef === null) return null
   const standing = careers.find(({ careerRef }) => careerRef === test.careerRef)
   const failure = (effect: RuleEffect): CareerFailure => ({
@@ -53,12 +53,12 @@ export function findCareerFailure(
   return test.categoryRefs.includes(standing.categoryRef) ? null : failure('WARN')
 }
 
-export interface CareerProblem {
+export type CareerProblem = {
   readonly definition: ErrorDefinition
   readonly field: string
 }
 
-function findRuleProblems(career: Career, rule: TransitionRule, field: string): readonly CareerProblem[] {
+const findRuleProblems = (career: Career, rule: TransitionRule, field: string): readonly CareerProblem[] => {
   const indexOf = (ref: string | undefined) => career.categories.findIndex((category) => category.ref === ref)
   const unknown = (['from', 'to'] as const).find((end) => rule[end] !== null && indexOf(rule[end]) < 0)
   if (unknown !== undefined) return [{ definition: careerErrors.categoryUnknown, field: `${field}.${unknown}` }]
@@ -81,18 +81,15 @@ function findRuleProblems(career: Career, rule: TransitionRule, field: string): 
 }
 
 /** Errors that the schema does not detect and that make a transition impossible. An empty list means that it can be stored. */
-export function findCareerProblems(career: Career): readonly CareerProblem[] {
-  return career.transitionRules.flatMap((rule, index) =>
-    findRuleProblems(career, rule, `transitionRules.${String(index)}`),
-  )
-}
+export const findCareerProblems = (career: Career): readonly CareerProblem[] =>
+  career.transitionRules.flatMap((rule, index) => findRuleProblems(career, rule, `transitionRules.${String(index)}`))
 
 /** The category of a combination on a past day; `current` is the present one. Moves after that day are undone. */
-export function categoryOn(
+export const categoryOn = (
   date: string,
   current: string,
   transitions: readonly { readonly date: string; readonly fromCategoryRef: string }[],
-): string {
+): string => {
   const later = transitions.filter((transition) => transition.date > date)
   const [first] = later.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
   return first?.fromCategoryRef ?? current
@@ -102,9 +99,9 @@ export function categoryOn(
  * Places of combinations in careers, 0 for the best: the highest category first, within it the most points. Equal combinations share a
  * place.
  */
-export function careerPlaces(
+export const careerPlaces = (
   standings: readonly { readonly practitionerRef: string; readonly category: number; readonly points: Decimal }[],
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, number> => {
   const sorted = standings.toSorted((one, other) => other.category - one.category || compare(other.points, one.points))
   const places = new Map<string, number>()
   for (const [index, standing] of sorted.entries()) {

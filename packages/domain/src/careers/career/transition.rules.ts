@@ -12,7 +12,7 @@ import type {
 } from './career.schema.ts'
 
 /** The standing of one practitioner in a career. */
-export interface CareerState {
+export type CareerState = {
   readonly practitionerRef: string
   readonly categoryRef: string
   readonly points: Decimal
@@ -34,7 +34,7 @@ export interface CareerState {
   } | null
 }
 
-export interface Transition {
+export type Transition = {
   readonly practitionerRef: string
   readonly class: CareerMove
   readonly ruleRef: string
@@ -56,7 +56,7 @@ export const resultKey = ({ measure, value }: Pick<ResultsCondition, 'measure' |
 const moves: readonly CareerMove[] = ['RESET', 'MUST_INCREASE', 'CAN_INCREASE', 'CAN_DECREASE']
 
 /** Full calendar months from one day to another. */
-export function fullMonths(from: string, on: string): number {
+export const fullMonths = (from: string, on: string): number => {
   const [year = 0, month = 0, day = 0] = on.split('-').map(Number)
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
   const months = (year - fromYear) * 12 + month - fromMonth
@@ -68,7 +68,7 @@ const latest = (...days: readonly (string | null)[]): string =>
 
 type Found = { readonly holds: boolean; readonly actual: Decimal | number }
 
-function findCondition(condition: TransitionCondition, state: CareerState, on: string): Found {
+const findCondition = (condition: TransitionCondition, state: CareerState, on: string): Found => {
   switch (condition.kind) {
     case 'POINTS': {
       const isNew = state.lastTransition === null || !equals(state.points, state.lastTransition.points)
@@ -87,11 +87,11 @@ function findCondition(condition: TransitionCondition, state: CareerState, on: s
 }
 
 /** The target category of a rule; undefined if there is none. */
-export function findTarget(
+export const findTarget = (
   { categories }: Pick<Career, 'categories'>,
   rule: Pick<TransitionRule, 'class' | 'to'>,
   fromRef: string,
-): string | undefined {
+): string | undefined => {
   if (rule.to !== null) return categories.some(({ ref }) => ref === rule.to) ? rule.to : undefined
   const from = categories.findIndex(({ ref }) => ref === fromRef)
   if (from < 0) return undefined
@@ -99,7 +99,7 @@ export function findTarget(
   return categories[from + step]?.ref
 }
 
-function applyRule(career: Career, rule: TransitionRule, state: CareerState, on: string): Transition | undefined {
+const applyRule = (career: Career, rule: TransitionRule, state: CareerState, on: string): Transition | undefined => {
   const toRef =
     rule.from === null || rule.from === state.categoryRef ? findTarget(career, rule, state.categoryRef) : undefined
   if (toRef === undefined || (toRef === state.categoryRef && rule.class !== 'RESET')) return undefined
@@ -118,7 +118,7 @@ function applyRule(career: Career, rule: TransitionRule, state: CareerState, on:
 }
 
 /** The one recommended transition of a practitioner on a day; undefined means class NA. Suspended standings have none. */
-export function findTransition(career: Career, state: CareerState, on: string): Transition | undefined {
+export const findTransition = (career: Career, state: CareerState, on: string): Transition | undefined => {
   if (state.isSuspended) return undefined
   for (const move of moves) {
     for (const rule of career.transitionRules) {
@@ -130,11 +130,11 @@ export function findTransition(career: Career, state: CareerState, on: string): 
 }
 
 /** The candidates of each class, in the order of the states. */
-export function findCandidates(
+export const findCandidates = (
   career: Career,
   states: readonly CareerState[],
   on: string,
-): Readonly<Record<CareerMove, readonly Transition[]>> {
+): Readonly<Record<CareerMove, readonly Transition[]>> => {
   const candidates = states.flatMap((state) => findTransition(career, state, on) ?? [])
   const ofClass = (move: CareerMove) => candidates.filter((each) => each.class === move)
   return {
@@ -146,7 +146,7 @@ export function findCandidates(
 }
 
 /** The standing of a practitioner after a transition. */
-export function moveState(state: CareerState, transition: Transition, on: string): CareerState {
+export const moveState = (state: CareerState, transition: Transition, on: string): CareerState => {
   const { class: move, fromRef, toRef, pointsAfter: points } = transition
   return {
     ...state,
@@ -158,16 +158,16 @@ export function moveState(state: CareerState, transition: Transition, on: string
   }
 }
 
-export interface AppliedTransitions {
+export type AppliedTransitions = {
   readonly moved: readonly { readonly transition: Transition; readonly state: CareerState }[]
   readonly skipped: readonly { readonly practitionerRef: string; readonly reason: TransitionSkipReason }[]
 }
 
-function skipReason(
+const skipReason = (
   state: CareerState | undefined,
   move: CareerMove | null,
   isCandidate: boolean,
-): TransitionSkipReason {
+): TransitionSkipReason => {
   if (state === undefined) return 'UNKNOWN_PRACTITIONER'
   if (state.isSuspended) return 'SUSPENDED'
   const last = state.lastTransition
@@ -180,12 +180,12 @@ function skipReason(
  * Moves candidates, and gives the reason for every other named combination; for a move of all, only for those who have already moved. A
  * repeated call moves nobody twice: a combination that has moved and has no new points is skipped and reported.
  */
-export function applyTransitions(
+export const applyTransitions = (
   career: Career,
   states: readonly CareerState[],
   request: ApplyTransitions,
   on: string,
-): AppliedTransitions {
+): AppliedTransitions => {
   const byRef = new Map(states.map((state) => [state.practitionerRef, state]))
   const asked = new Set(request.all ? byRef.keys() : request.practitionerRefs)
   const moved: { transition: Transition; state: CareerState }[] = []

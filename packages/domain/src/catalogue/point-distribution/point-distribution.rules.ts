@@ -15,7 +15,7 @@ import { pointDistributionErrors } from './point-distribution.errors.ts'
 import { type PointDistribution, type PointStatus, pointFormulaNames } from './point-distribution.schema.ts'
 import { given, nothing, type PointContext, type PointEntry, type PointTest } from './point-facts.rules.ts'
 
-export interface EntryPoints extends FormulaPoints {
+export type EntryPoints = FormulaPoints & {
   readonly id: string
   /** The points were below zero, in a test where such points do not count. */
   readonly isMinusDropped: boolean
@@ -24,11 +24,10 @@ export interface EntryPoints extends FormulaPoints {
 const started: ReadonlySet<PointStatus> = new Set(['FINISHED', 'RETIRED', 'ELIMINATED', 'DISQUALIFIED'])
 
 /** Those who started in competition. */
-export function countParticipants(entries: readonly Pick<PointEntry, 'status' | 'outOfCompetition'>[]): number {
-  return entries.filter(({ status, outOfCompetition }) => !outOfCompetition && started.has(status)).length
-}
+export const countParticipants = (entries: readonly Pick<PointEntry, 'status' | 'outOfCompetition'>[]): number =>
+  entries.filter(({ status, outOfCompetition }) => !outOfCompetition && started.has(status)).length
 
-function contextOf(test: PointTest, entries: readonly PointEntry[]): PointContext {
+const contextOf = (test: PointTest, entries: readonly PointEntry[]): PointContext => {
   const sharing = new Map<number, number>()
   for (const { status, outOfCompetition, place } of entries) {
     if (status === 'FINISHED' && !outOfCompetition && place !== null) sharing.set(place, (sharing.get(place) ?? 0) + 1)
@@ -36,7 +35,10 @@ function contextOf(test: PointTest, entries: readonly PointEntry[]): PointContex
   return { test, sharing, lastPlace: Math.max(0, ...sharing.keys()) }
 }
 
-function prepareKind(distribution: PointDistribution, context: PointContext): (entry: PointEntry) => FormulaPoints {
+const prepareKind = (
+  distribution: PointDistribution,
+  context: PointContext,
+): ((entry: PointEntry) => FormulaPoints) => {
   switch (distribution.kind) {
     case 'RANK_TABLE':
       return giveByRankTable(distribution, context)
@@ -54,11 +56,11 @@ function prepareKind(distribution: PointDistribution, context: PointContext): (e
 }
 
 /** The points of the table for a rider who did not finish. */
-function giveToUnfinished(
+const giveToUnfinished = (
   distribution: PointDistribution,
   entry: PointEntry,
   give: (entry: PointEntry) => FormulaPoints,
-): FormulaPoints {
+): FormulaPoints => {
   const stated = entry.status === 'FINISHED' ? undefined : distribution.statusPoints[entry.status]
   if (stated !== undefined) return given(decimal(stated), 'STATUS')
   const lines = distribution.kind === 'JUMPING_RESULT' ? give(entry) : nothing('NOT_FINISHED')
@@ -66,11 +68,11 @@ function giveToUnfinished(
 }
 
 /** The points of every entry of a test, in the given order. A formula that fails for one entry fails for that entry alone. */
-export function calculatePoints(
+export const calculatePoints = (
   distribution: PointDistribution,
   test: PointTest,
   entries: readonly PointEntry[],
-): readonly EntryPoints[] {
+): readonly EntryPoints[] => {
   const give = prepareKind(distribution, contextOf(test, entries))
   const { fromParticipants, atChampionships } = distribution.minusPoints
   const countsMinus = test.participants >= fromParticipants && (atChampionships || !test.isChampionship)
@@ -94,26 +96,25 @@ export const isRiddenInRounds = (sportType: SportType): boolean => {
 }
 
 /** Whether a distribution applies to a sport; one by places applies to all. */
-export function distributionFits(distribution: PointDistribution, sportType: SportType): boolean {
+export const distributionFits = (distribution: PointDistribution, sportType: SportType): boolean => {
   if (distribution.kind === 'JUMPING_RESULT') return isRiddenInRounds(sportType)
   return distribution.kind !== 'RESULT_BASED' || distribution.type === sportType
 }
 
-export interface PointDistributionProblem {
+export type PointDistributionProblem = {
   readonly definition: ErrorDefinition
   readonly field: string
   readonly values?: ErrorValues
 }
 
 /** The first value that does not follow the previous one. */
-function findOutOfOrder(values: readonly Decimal[], direction: 1 | -1): number {
-  return values.findIndex((value, index) => {
+const findOutOfOrder = (values: readonly Decimal[], direction: 1 | -1): number =>
+  values.findIndex((value, index) => {
     const before = values[index - 1]
     return before !== undefined && compare(value, before) !== direction
   })
-}
 
-function findLineProblems(distribution: Extract<PointDistribution, { kind: 'JUMPING_RESULT' }>) {
+const findLineProblems = (distribution: Extract<PointDistribution, { kind: 'JUMPING_RESULT' }>) => {
   const seen = new Set<string>()
   return distribution.lines.flatMap((line, index): readonly PointDistributionProblem[] => {
     const key = `${line.source} ${line.field}`
@@ -133,7 +134,7 @@ function findLineProblems(distribution: Extract<PointDistribution, { kind: 'JUMP
   })
 }
 
-function findFormulaProblems(formula: string): readonly PointDistributionProblem[] {
+const findFormulaProblems = (formula: string): readonly PointDistributionProblem[] => {
   try {
     parseFormula(formula, pointFormulaNames)
     return []
@@ -148,7 +149,7 @@ const tooLargePercentage = (field: string): PointDistributionProblem => ({
   field,
 })
 
-function findResultBasedProblems({ by }: Extract<PointDistribution, { kind: 'RESULT_BASED' }>) {
+const findResultBasedProblems = ({ by }: Extract<PointDistribution, { kind: 'RESULT_BASED' }>) => {
   if (by.source === 'RANK') {
     return by.bands.flatMap(({ countType, count }, index) =>
       countType === 'PERCENTAGE' && count > 100 ? [tooLargePercentage(`by.bands.${String(index)}.count`)] : [],
@@ -163,7 +164,7 @@ function findResultBasedProblems({ by }: Extract<PointDistribution, { kind: 'RES
 }
 
 /** Errors that the schema does not detect and that would give unintended points. An empty list means that it can be stored. */
-export function findPointDistributionProblems(distribution: PointDistribution): readonly PointDistributionProblem[] {
+export const findPointDistributionProblems = (distribution: PointDistribution): readonly PointDistributionProblem[] => {
   switch (distribution.kind) {
     case 'RANK_TABLE':
       return []

@@ -162,7 +162,7 @@ export const PointDistribution = z
 export type PointDistribution = z.infer<typeof PointDistribution>
 
 /** A preset distribution of the product. */
-export interface PointDistributionPreset {
+export type PointDistributionPreset = {
   readonly key: string
   readonly definition: PointDistribution
   /** The source of its numbers. */

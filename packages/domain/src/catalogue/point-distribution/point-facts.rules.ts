@@ -4,7 +4,7 @@ import type { Decimal } from '../../kernel/decimal.ts'
 import type { SportType } from '../../kernel/sport/sport.schema.ts'
 import type { PointStatus } from './point-distribution.schema.ts'
 
-export interface PointEntry extends PointFigures {
+export type PointEntry = PointFigures & {
   /** The ref of the start; it is returned with the points. */
   readonly id: string
   readonly status: PointStatus
@@ -14,7 +14,7 @@ export interface PointEntry extends PointFigures {
   readonly result: Decimal | null
 }
 
-export interface PointTest {
+export type PointTest = {
   readonly sportType: SportType
   /** Started in competition; `countParticipants` counts them. */
   readonly participants: number
@@ -43,14 +43,14 @@ export const pointReasons = [
 ] as const
 export type PointReason = (typeof pointReasons)[number]
 
-export interface GivenPoints {
+export type GivenPoints = {
   /** Null means none at all, which differs from 0. */
   readonly points: Decimal | null
   readonly reason: PointReason
 }
 
 /** The facts that a kind of distribution needs besides the entry. */
-export interface PointContext {
+export type PointContext = {
   readonly test: PointTest
   /** The number of entries that share each place. */
   readonly sharing: ReadonlyMap<number, number>

@@ -2,11 +2,11 @@ import { type Decimal, decimal, formatExact } from '../../kernel/decimal.ts'
 import type { EditPoints, PointRecord } from './point-record.schema.ts'
 
 /** The points that count: manual ones take precedence over calculated ones. Null means none. */
-export function pointsOf({
+export const pointsOf = ({
   source,
   calculated,
   manual,
-}: Pick<PointRecord, 'source' | 'calculated' | 'manual'>): Decimal | null {
+}: Pick<PointRecord, 'source' | 'calculated' | 'manual'>): Decimal | null => {
   const text = source === 'MANUAL' ? manual : calculated
   return text === null ? null : decimal(text)
 }
@@ -15,18 +15,16 @@ export function pointsOf({
  * The record after a calculation. Manual points and their notes stay (decision 27). Calculated points are stored as a rounded, and
  * therefore exact, text.
  */
-export function recalculatePoints(record: PointRecord | null, calculated: Decimal | null): PointRecord {
+export const recalculatePoints = (record: PointRecord | null, calculated: Decimal | null): PointRecord => {
   const text = calculated === null ? null : formatExact(calculated)
   if (record === null) return { source: 'CALCULATED', calculated: text, manual: null, notes: '' }
   return { ...record, calculated: text }
 }
 
 /** The record after the dialog. A return to CALCULATED deletes the manual points, and keeps the sent notes. */
-export function editPoints(record: PointRecord | null, { source, points, notes }: EditPoints): PointRecord {
-  return {
-    source,
-    calculated: record?.calculated ?? null,
-    manual: source === 'MANUAL' ? points : null,
-    notes,
-  }
-}
+export const editPoints = (record: PointRecord | null, { source, points, notes }: EditPoints): PointRecord => ({
+  source,
+  calculated: record?.calculated ?? null,
+  manual: source === 'MANUAL' ? points : null,
+  notes,
+})

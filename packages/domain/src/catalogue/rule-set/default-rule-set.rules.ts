@@ -3,7 +3,7 @@ import { ruleSetInForce } from './rule-set.rules.ts'
 import type { RuleSet } from './rule-set.schema.ts'
 import type { RuleSetDiscipline } from './rule-set-view.schema.ts'
 
-export interface FederationRules {
+export type FederationRules = {
   /** The federation's own copies. */
   readonly own: readonly RuleSet[]
   readonly shipped: readonly RuleSet[]

@@ -4,7 +4,7 @@ import type { Protocol } from '../../disciplines/disciplines.ts'
 import { protocolOfRules } from '../../disciplines/rule-parts.ts'
 import { type ProtocolWish, type RuleBody, RuleSet, type RuleSetParts } from './rule-set.schema.ts'
 
-export interface RuleSetQuestion {
+export type RuleSetQuestion = {
   /** Absent means any issuer. */
   readonly issuer?: string
   /** Absent means any discipline. */
@@ -15,13 +15,13 @@ export interface RuleSetQuestion {
  * The newest set of a body that is in force on a day (YYYY-MM-DD); of a changed set the highest version. Null if the body had no rules
  * yet.
  */
-export function ruleSetInForce(
+export const ruleSetInForce = (
   sets: readonly RuleSet[],
   body: RuleBody,
   date: string,
   { issuer, discipline }: RuleSetQuestion = {},
-): RuleSet | null {
-  return sets
+): RuleSet | null =>
+  sets
     .filter(
       (set) =>
         set.body === body &&
@@ -36,7 +36,6 @@ export function ruleSetInForce(
         (set.validFrom.value === newest.validFrom.value && set.version > newest.version)
       return isNewer ? set : newest
     }, null)
-}
 
 /** A protocol by these rules; null if they do not contain the discipline or the format. */
 export const protocolOfRuleSet = (set: RuleSet, wish: ProtocolWish): Protocol | null => protocolOfRules(set.parts, wish)
@@ -56,7 +55,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Gives one rule, named by its path (`SHOW_JUMPING.tableA.knockDown`), another value with its source. The given set is not changed. */
-export function changeRule(set: RuleSet, path: string, value: unknown, source: string): RuleSetChange {
+export const changeRule = (set: RuleSet, path: string, value: unknown, source: string): RuleSetChange => {
   const changed: Record<string, unknown> = { ...RuleSet.parse(set), version: set.version + 1 }
   const steps = path.split('.')
   const last = steps.pop() ?? ''

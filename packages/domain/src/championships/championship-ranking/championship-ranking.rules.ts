@@ -13,14 +13,14 @@ import {
   scoreEntry,
 } from './standing-entry.rules.ts'
 
-export interface Standing {
+export type Standing = {
   readonly basis: PreparedBasis
   /** In the order of printing, with their places. */
   readonly entries: readonly StandingEntry[]
 }
 
 /** The place at an index, from the previous entry, whose place is known: equal entries share a place (decision 22). */
-function placeAt(entries: readonly StandingEntry[], index: number): number | null {
+const placeAt = (entries: readonly StandingEntry[], index: number): number | null => {
   const entry = entries[index]
   const before = entries[index - 1]
   if (entry === undefined || !entry.isRanked) return null
@@ -28,7 +28,7 @@ function placeAt(entries: readonly StandingEntry[], index: number): number | nul
 }
 
 /** Writes the places from an index on, until one does not change; it continues at least through `through`. */
-function writePlaces(entries: StandingEntry[], from: number, through: number): void {
+const writePlaces = (entries: StandingEntry[], from: number, through: number): void => {
   for (let index = from; index < entries.length; index += 1) {
     const entry = entries[index]
     const place = placeAt(entries, index)
@@ -39,7 +39,7 @@ function writePlaces(entries: StandingEntry[], from: number, through: number): v
 }
 
 /** All records of a season at once. */
-export function buildStanding(basis: StandingBasis, records: readonly StandingRecord[]): Standing {
+export const buildStanding = (basis: StandingBasis, records: readonly StandingRecord[]): Standing => {
   const prepared = prepareBasis(basis)
   const byPractitioner = new Map<string, StandingRecord[]>()
   for (const record of records) {
@@ -54,7 +54,7 @@ export function buildStanding(basis: StandingBasis, records: readonly StandingRe
 }
 
 /** The index of an entry, existing or new. */
-function findIndex(entries: readonly StandingEntry[], entry: StandingEntry): number {
+const findIndex = (entries: readonly StandingEntry[], entry: StandingEntry): number => {
   let low = 0
   let high = entries.length
   while (low < high) {
@@ -67,11 +67,11 @@ function findIndex(entries: readonly StandingEntry[], entry: StandingEntry): num
 }
 
 /** Replaces the records of one practitioner. */
-function changeEntry(
+const changeEntry = (
   { basis, entries }: Standing,
   id: string,
   change: (records: readonly StandingRecord[]) => readonly StandingRecord[],
-): Standing {
+): Standing => {
   const before = entries.findIndex((entry) => entry.id === id)
   const records = change(entries[before]?.records ?? [])
   const rest = before < 0 ? [...entries] : entries.toSpliced(before, 1)
@@ -88,13 +88,13 @@ function changeEntry(
 }
 
 /** One new, corrected or withdrawn result: the old and the new value, null if there is none. */
-export interface StandingChange {
+export type StandingChange = {
   readonly before: StandingRecord | null
   readonly after: StandingRecord | null
 }
 
 /** The ranking after one change. It equals `buildStanding` on the new records, for the work of one practitioner. */
-export function changeStanding(standing: Standing, { before, after }: StandingChange): Standing {
+export const changeStanding = (standing: Standing, { before, after }: StandingChange): Standing => {
   const { dependence } = standing.basis.rules
   const without = (id: string) => (records: readonly StandingRecord[]) => records.filter((record) => record.id !== id)
   let changed = standing
@@ -106,7 +106,7 @@ export function changeStanding(standing: Standing, { before, after }: StandingCh
 }
 
 /** Those who qualify. Everybody at the last selected place qualifies; an entry without a place does not. */
-export function selectEntries(standing: Standing, selection: ChampionshipSelection): readonly StandingEntry[] {
+export const selectEntries = (standing: Standing, selection: ChampionshipSelection): readonly StandingEntry[] => {
   const ranked = standing.entries.filter(({ place }) => place !== null)
   if (selection.kind === 'TOP_NUMBER') return ranked.filter(({ place }) => place !== null && place <= selection.count)
   const minimum = decimal(selection.points)

@@ -25,7 +25,7 @@ import {
 } from './championship-ranking.schema.ts'
 
 /** The points of one participation in a round. */
-export interface StandingRecord {
+export type StandingRecord = {
   /** Ref of the participation. */
   readonly id: string
   readonly riderRef: string
@@ -39,7 +39,7 @@ export interface StandingRecord {
 }
 
 /** The inputs of a ranking besides the records. */
-export interface StandingBasis {
+export type StandingBasis = {
   readonly rules: ChampionshipRankingRules
   /** The rounds held. Points of other rounds do not count. */
   readonly rounds: readonly ChampionshipRound[]
@@ -47,7 +47,7 @@ export interface StandingBasis {
   readonly manualTotals: Readonly<Record<string, string>>
 }
 
-export interface StandingRound {
+export type StandingRound = {
   readonly roundRef: string
   /** With the factor of the round. */
   readonly points: Decimal
@@ -57,7 +57,7 @@ export interface StandingRound {
   readonly recordIds: readonly string[]
 }
 
-export interface StandingEntry {
+export type StandingEntry = {
   /** The practitioner; see `practitionerOf`. */
   readonly id: string
   /** By participation. */
@@ -74,23 +74,21 @@ export interface StandingEntry {
 }
 
 /** The practitioner who collects the points of a record, by the rules of the championship. */
-export function practitionerOf(
+export const practitionerOf = (
   { riderRef, horseRef }: Pick<StandingRecord, 'riderRef' | 'horseRef'>,
   dependence: ChampionshipPractitionerDependence,
-): string {
-  return dependence === 'HORSE' ? horseRef : `${riderRef}:${horseRef}`
-}
+): string => (dependence === 'HORSE' ? horseRef : `${riderRef}:${horseRef}`)
 
-function findManipulation<Kind extends PointManipulationKind>(
+const findManipulation = <Kind extends PointManipulationKind>(
   { manipulations }: ChampionshipRankingRules,
   kind: Kind,
-): Extract<PointManipulation, { kind: Kind }> | undefined {
+): Extract<PointManipulation, { kind: Kind }> | undefined => {
   const isOfKind = (each: PointManipulation): each is Extract<PointManipulation, { kind: Kind }> => each.kind === kind
   return manipulations.find(isOfKind)
 }
 
 /** How many of the rounds held may count: the smallest limit of the rules. */
-export function countedRounds(rules: ChampionshipRankingRules, held: number): number {
+export const countedRounds = (rules: ChampionshipRankingRules, held: number): number => {
   const number = findManipulation(rules, 'BEST_OF_RANKING_BY_NUMBER')?.count ?? allResultsCount
   const percentage = findManipulation(rules, 'BEST_OF_RANKING_BY_PERCENTAGE')?.percentage ?? 100
   return Math.max(
@@ -99,21 +97,21 @@ export function countedRounds(rules: ChampionshipRankingRules, held: number): nu
   )
 }
 
-interface PreparedRound {
+type PreparedRound = {
   readonly factor: Decimal
   readonly isAlways: boolean
   readonly order: number
 }
 
 /** A basis prepared for many entries. */
-export interface PreparedBasis extends StandingBasis {
+export type PreparedBasis = StandingBasis & {
   readonly byRef: ReadonlyMap<string, PreparedRound>
   readonly bestOf: number
   readonly bestJumping: { readonly maximumErrors: Decimal | null } | null
   readonly readsManual: boolean
 }
 
-export function prepareBasis(basis: StandingBasis): PreparedBasis {
+export const prepareBasis = (basis: StandingBasis): PreparedBasis => {
   const { rules, rounds } = basis
   const bestJumping = findManipulation(rules, 'BEST_JUMPING_RESULT')
   return {
@@ -133,7 +131,7 @@ export function prepareBasis(basis: StandingBasis): PreparedBasis {
   }
 }
 
-interface CollectedRecord {
+type CollectedRecord = {
   readonly record: StandingRecord
   readonly points: Decimal
 }
@@ -141,7 +139,7 @@ interface CollectedRecord {
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /** Negative if the left jumping result is better; a result without a time comes after those with one. */
-function compareJumping(left: CollectedRecord, right: CollectedRecord): number {
+const compareJumping = (left: CollectedRecord, right: CollectedRecord): number => {
   const [one, other] = [left.record.jumping, right.record.jumping]
   if (one === null || other === null) return 0
   return (
@@ -152,7 +150,10 @@ function compareJumping(left: CollectedRecord, right: CollectedRecord): number {
   )
 }
 
-function keepBestJumping(collected: readonly CollectedRecord[], maximum: Decimal | null): readonly CollectedRecord[] {
+const keepBestJumping = (
+  collected: readonly CollectedRecord[],
+  maximum: Decimal | null,
+): readonly CollectedRecord[] => {
   const jumped = collected.filter(
     ({ record }) => record.jumping !== null && (maximum === null || compare(record.jumping.errors, maximum) <= 0),
   )
@@ -160,7 +161,7 @@ function keepBestJumping(collected: readonly CollectedRecord[], maximum: Decimal
   return [...collected.filter(({ record }) => record.jumping === null), ...best]
 }
 
-interface CollectedRound {
+type CollectedRound = {
   readonly roundRef: string
   readonly round: PreparedRound
   readonly points: Decimal
@@ -168,7 +169,7 @@ interface CollectedRound {
   readonly recordIds: readonly string[]
 }
 
-function collectRounds(basis: PreparedBasis, records: readonly StandingRecord[]): readonly CollectedRound[] {
+const collectRounds = (basis: PreparedBasis, records: readonly StandingRecord[]): readonly CollectedRound[] => {
   const byRound = new Map<string, CollectedRecord[]>()
   for (const record of records) {
     const points = basis.byRef.has(record.roundRef) ? pointsOf(record.points) : null
@@ -190,7 +191,7 @@ function collectRounds(basis: PreparedBasis, records: readonly StandingRecord[])
 }
 
 /** The best rounds, the earlier one of equal rounds, and those that always count. */
-function chooseCounted(basis: PreparedBasis, rounds: readonly CollectedRound[]): ReadonlySet<CollectedRound> {
+const chooseCounted = (basis: PreparedBasis, rounds: readonly CollectedRound[]): ReadonlySet<CollectedRound> => {
   const best = rounds
     .filter(({ round }) => !round.isAlways)
     .toSorted((left, right) => compare(right.points, left.points) || left.round.order - right.round.order)
@@ -207,7 +208,7 @@ const tieBreakKeys: Record<StandingTieBreak, (counted: readonly CollectedRound[]
 }
 
 /** The entry of one practitioner, still without a place. */
-export function scoreEntry(basis: PreparedBasis, id: string, records: readonly StandingRecord[]): StandingEntry {
+export const scoreEntry = (basis: PreparedBasis, id: string, records: readonly StandingRecord[]): StandingEntry => {
   const collected = collectRounds(basis, records)
   const counted = chooseCounted(basis, collected)
   const inTotal = collected.filter((round) => counted.has(round))
@@ -232,7 +233,7 @@ export function scoreEntry(basis: PreparedBasis, id: string, records: readonly S
 }
 
 /** The first difference between two lists; a missing value is worse than any value. */
-function findDifference(left: readonly Decimal[], right: readonly Decimal[]): number {
+const findDifference = (left: readonly Decimal[], right: readonly Decimal[]): number => {
   const length = Math.max(left.length, right.length)
   for (let index = 0; index < length; index += 1) {
     const [one, other] = [left[index], right[index]]
@@ -242,7 +243,7 @@ function findDifference(left: readonly Decimal[], right: readonly Decimal[]): nu
 }
 
 /** Negative when the left list is the better one. */
-function compareList(left: readonly Decimal[], right: readonly Decimal[]): number {
+const compareList = (left: readonly Decimal[], right: readonly Decimal[]): number => {
   const index = findDifference(left, right)
   const [one, other] = [left[index], right[index]]
   if (one === undefined || other === undefined) return right.length - left.length
@@ -250,7 +251,7 @@ function compareList(left: readonly Decimal[], right: readonly Decimal[]): numbe
 }
 
 /** Negative if the left entry comes before the right one; 0 if they share the place. */
-export function compareEntries(left: StandingEntry, right: StandingEntry): number {
+export const compareEntries = (left: StandingEntry, right: StandingEntry): number => {
   if (left.isRanked !== right.isRanked) return left.isRanked ? -1 : 1
   for (const [index, key] of left.keys.entries()) {
     const order = compareList(key, right.keys[index] ?? [])
@@ -266,7 +267,7 @@ export const compareForPrinting = (left: StandingEntry, right: StandingEntry): n
 /** The key that decides between two entries. RANKED means that one of them has no place. */
 export type StandingKey = 'RANKED' | 'TOTAL' | StandingTieBreak
 
-export interface StandingExplanation {
+export type StandingExplanation = {
   /** Null if they share the place. */
   readonly key: StandingKey | null
   readonly better: 'LEFT' | 'RIGHT' | null
@@ -276,11 +277,11 @@ export interface StandingExplanation {
 }
 
 /** Why one entry is before another. */
-export function explainEntries(
+export const explainEntries = (
   { tieBreaks }: Pick<ChampionshipRankingRules, 'tieBreaks'>,
   left: StandingEntry,
   right: StandingEntry,
-): StandingExplanation {
+): StandingExplanation => {
   const order = compareEntries(left, right)
   if (order === 0) return { key: null, better: null, left: null, right: null }
   const better = order < 0 ? 'LEFT' : 'RIGHT'

@@ -1,6 +1,6 @@
 import type { CompetitionStatus, CompetitionStatusAction } from './competition.schema.ts'
 
-export interface CompetitionTransitionRow {
+export type CompetitionTransitionRow = {
   readonly from: CompetitionStatus
   readonly action: CompetitionStatusAction
   readonly to: CompetitionStatus
@@ -35,18 +35,18 @@ export type CompetitionTransition =
       readonly to: CompetitionStatus
     }
 
-export interface CompetitionTransitionFacts {
+export type CompetitionTransitionFacts = {
   readonly reason?: string | null
   readonly hasRegistrations: boolean
   readonly hasResults: boolean
 }
 
 /** decision 8: whether a competition may go from one state to another; the refusal names the states. */
-export function decideCompetitionTransition(
+export const decideCompetitionTransition = (
   from: CompetitionStatus,
   to: CompetitionStatus,
   facts: CompetitionTransitionFacts,
-): CompetitionTransition {
+): CompetitionTransition => {
   const row = competitionTransitionTable.find((candidate) => candidate.from === from && candidate.to === to)
   if (row === undefined) return { ok: false, code: 'COMPETITION_TRANSITION_NOT_ALLOWED', from, to }
   if (row.needs === 'REASON' && !facts.reason?.trim()) {
@@ -63,7 +63,7 @@ export const competitionActionsIn = (status: CompetitionStatus): readonly Compet
   competitionTransitionTable.filter((row) => row.from === status).map((row) => row.action)
 
 /** Facts for a change of the registrations, start lists or results of a competition. */
-export interface CompetitionWriteFacts {
+export type CompetitionWriteFacts = {
   readonly status: CompetitionStatus
   /** Whether the actor could write it in an open competition. */
   readonly mayWriteWhenOpen: boolean
@@ -74,7 +74,7 @@ export interface CompetitionWriteFacts {
  * decision 9: LOCKED is read-only for all but federation administrators. An archived or cancelled competition is treated the same way,
  * because its results are history; nobody writes in a deleted one.
  */
-export function mayWriteSport(facts: CompetitionWriteFacts): boolean {
+export const mayWriteSport = (facts: CompetitionWriteFacts): boolean => {
   switch (facts.status) {
     case 'DRAFT':
     case 'PUBLISHED':

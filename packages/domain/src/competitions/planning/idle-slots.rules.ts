@@ -6,10 +6,10 @@
  * be: the larger of the number of starts and (m − 1)(rest + 1) + c, with m the most starts of one rider and c the riders who
  * have that many.
  */
-export function withFewestIdleSlots<Start extends { readonly rider: string }>(
+export const withFewestIdleSlots = <Start extends { readonly rider: string }>(
   starts: readonly Start[],
   restSlots: number,
-): readonly (Start | null)[] {
+): readonly (Start | null)[] => {
   const families = new Map<
     string,
     { readonly drawn: number; readonly waiting: Start[]; next: number; readyAt: number }
@@ -45,7 +45,7 @@ export function withFewestIdleSlots<Start extends { readonly rider: string }>(
 }
 
 /** What no order can stay under. */
-export function fewestSlots(starts: readonly { readonly rider: string }[], restSlots: number): number {
+export const fewestSlots = (starts: readonly { readonly rider: string }[], restSlots: number): number => {
   const counts = new Map<string, number>()
   for (const { rider } of starts) counts.set(rider, (counts.get(rider) ?? 0) + 1)
   const most = [...counts.values()].reduce((left, right) => Math.max(left, right), 0)

@@ -14,7 +14,7 @@ const conflictWeight = 3
 /** More rounds than this are as bad as these. */
 const worstRounds = 40
 
-interface Being {
+type Being = {
   readonly list: number
   readonly position: number
   readonly arena: number

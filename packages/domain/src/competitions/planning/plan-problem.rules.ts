@@ -5,7 +5,7 @@ import { entryTimes } from '../startlist/entry-times.rules.ts'
 import type { DraggingBreakRule, StartlistEntryType } from '../startlist/startlist.schema.ts'
 import { defaultRest, type Pause, type RestMinutes, splitRest } from '../time-schedule/schedule-rest.rules.ts'
 
-export interface PlannedEntry {
+export type PlannedEntry = {
   readonly ref: string
   readonly type: StartlistEntryType
   readonly isLocked: boolean
@@ -15,7 +15,7 @@ export interface PlannedEntry {
   readonly durationSeconds: number | null
 }
 
-export interface PlannedList {
+export type PlannedList = {
   readonly ref: string
   readonly arenaRef: string | null
   readonly date: string
@@ -31,7 +31,7 @@ export interface PlannedList {
 }
 
 /** Anything else that keeps a rider or horse busy: a course walk, a start of another organiser, a turn as judge. */
-export interface Engagement {
+export type Engagement = {
   readonly activityRef: string
   readonly arenaRef: string | null
   readonly date: string
@@ -42,7 +42,7 @@ export interface Engagement {
   readonly horseRef: string | null
 }
 
-export interface ArenaBreak {
+export type ArenaBreak = {
   readonly activityRef: string
   readonly arenaRef: string
   readonly date: string
@@ -52,7 +52,7 @@ export interface ArenaBreak {
 
 export type Pauses = (sportType: SportType) => { readonly rider: Pause; readonly horse: Pause }
 
-export interface PlanProblem {
+export type PlanProblem = {
   readonly lists: readonly PlannedList[]
   readonly engagements?: readonly Engagement[]
   readonly breaks?: readonly ArenaBreak[]
@@ -83,7 +83,7 @@ export const pausesOf =
 /** Seconds since the first day of the calendar, so that days compare. */
 export const absoluteSeconds = (date: string, secondsOfDay: number): number => toDayNumber(date) * 86_400 + secondsOfDay
 
-export interface TimedPosition {
+export type TimedPosition = {
   readonly entry: PlannedEntry
   /** From 0. */
   readonly position: number
@@ -92,7 +92,7 @@ export interface TimedPosition {
 }
 
 /** When everybody of a list rides, in this order of its entries. */
-export function timedPositions(list: PlannedList, entries: readonly PlannedEntry[]): readonly TimedPosition[] {
+export const timedPositions = (list: PlannedList, entries: readonly PlannedEntry[]): readonly TimedPosition[] => {
   const { averageRoundSeconds, draggingBreak } = list
   const times = entryTimes(list.start, entries, { averageRoundSeconds, draggingBreak }).entries
   return entries.flatMap((entry, index) => {

@@ -17,7 +17,7 @@ export type PlannedOrders = ReadonlyMap<string, readonly PlannedEntry[]>
 type Subject = 'RIDER' | 'HORSE'
 
 /** A stretch of somebody's day: a start, or what else keeps them busy. */
-interface Stay {
+type Stay = {
   readonly arenaRef: string | null
   readonly start: number
   readonly end: number
@@ -45,11 +45,11 @@ const nothing = {
  * What is too short between two stays of one rider or horse: what is missing is taken from the warm-up first, then from the
  * cool-down, then from the way; the last that suffers is named. Another activity asks for the way only.
  */
-function shortage(
+const shortage = (
   earlier: Stay,
   later: Stay,
   transferSeconds: number,
-): Pick<PlanWarning, 'code' | 'neededSeconds' | 'givenSeconds'> | null {
+): Pick<PlanWarning, 'code' | 'neededSeconds' | 'givenSeconds'> | null => {
   const pause = later.start - earlier.end
   const isActivity = earlier.listRef === null || later.listRef === null
   const asked = restBetween(earlier, later, transferSeconds)
@@ -67,13 +67,13 @@ function shortage(
   return { code: 'WARM_UP_TOO_SHORT', neededSeconds: warmUp, givenSeconds: pause - way - coolDown }
 }
 
-interface Timed {
+type Timed = {
   readonly listRef: string
   readonly arenaRef: string | null
   readonly rides: readonly TimedPosition[]
 }
 
-function ofSubjects(problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] {
+const ofSubjects = (problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] => {
   const pausesOf = problem.pauses ?? defaultPauses
   const transferSeconds = problem.transferSeconds ?? defaultTransferSeconds
   const stays = new Map<string, { subject: Subject; ref: string; stays: Stay[] }>()
@@ -135,7 +135,7 @@ function ofSubjects(problem: PlanProblem, timed: readonly Timed[]): readonly Pla
 }
 
 /** Combinations that stand in one arena at the same moment, and those that stand in a break of their arena. */
-function ofArenas(problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] {
+const ofArenas = (problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] => {
   const warnings: PlanWarning[] = []
   const byArena = new Map<string, { listRef: string; ride: TimedPosition }[]>()
   for (const { listRef, arenaRef, rides } of timed) {
@@ -182,8 +182,8 @@ function ofArenas(problem: PlanProblem, timed: readonly Timed[]): readonly PlanW
   return warnings
 }
 
-function ofLocks(problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] {
-  return problem.lists.flatMap((list, index) => {
+const ofLocks = (problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] =>
+  problem.lists.flatMap((list, index) => {
     const positions = new Map(timed[index]?.rides.map(({ entry, position }) => [entry.ref, position + 1]))
     return timedPositions(list, list.entries).flatMap(({ entry, position }): PlanWarning[] => {
       const toPosition = positions.get(entry.ref)
@@ -200,10 +200,9 @@ function ofLocks(problem: PlanProblem, timed: readonly Timed[]): readonly PlanWa
       ]
     })
   })
-}
 
 /** Everything to warn of in these orders, one warning for each pair of starts and each rider or horse. */
-export function planWarnings(problem: PlanProblem, orders: PlannedOrders = new Map()): readonly PlanWarning[] {
+export const planWarnings = (problem: PlanProblem, orders: PlannedOrders = new Map()): readonly PlanWarning[] => {
   const timed = problem.lists.map((list) => ({
     listRef: list.ref,
     arenaRef: list.arenaRef,

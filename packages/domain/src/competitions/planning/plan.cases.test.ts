@@ -10,13 +10,13 @@ import lexington from '../../../fixtures/plan-cases/plan-lexington-2019.json' wi
 import { mutatedCase } from '../ranking/testing/mutated-case.ts'
 import { planCase } from './plan.cases.ts'
 
-interface CaseEntry {
+type CaseEntry = {
   readonly id: string
   readonly rider: string
   readonly position: number | null
 }
 
-function orderOf(input: { readonly entries: readonly CaseEntry[] }) {
+const orderOf = (input: { readonly entries: readonly CaseEntry[] }) => {
   const outcome = planCase(input)
   if (!outcome.ok) throw new Error(outcome.problems.join('\n'))
   const { order } = outcome.answer

@@ -36,7 +36,7 @@ const placeOf = (path: readonly PropertyKey[]): string =>
   ) || 'case'
 
 /** With what was found there, where that is a plain value. */
-function problemAt(input: unknown, path: readonly PropertyKey[], problem: string): string {
+const problemAt = (input: unknown, path: readonly PropertyKey[], problem: string): string => {
   const found = path.reduce<unknown>(
     (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
     input,
@@ -46,7 +46,7 @@ function problemAt(input: unknown, path: readonly PropertyKey[], problem: string
   return `${placeOf(path)}: ${problem}${isPlain && text.length <= 60 ? `, got ${text}` : ''}`
 }
 
-function findProblems(planCase: PlanCase): readonly string[] {
+const findProblems = (planCase: PlanCase): readonly string[] => {
   const problems: string[] = []
   const ids = new Set<string>()
   const positions = new Map<number, number>()
@@ -64,14 +64,14 @@ function findProblems(planCase: PlanCase): readonly string[] {
 }
 
 /** The base order: everybody as given over the positions that nobody is locked at. */
-function baseOrder(planCase: PlanCase): readonly z.infer<typeof PlanEntry>[] {
+const baseOrder = (planCase: PlanCase): readonly z.infer<typeof PlanEntry>[] => {
   const lockedAt = new Map(planCase.entries.map((entry) => [entry.position ?? null, entry]))
   const queue = planCase.entries.filter(({ position }) => position == null).values()
   return planCase.entries.flatMap((_, index) => lockedAt.get(index + 1) ?? queue.next().value ?? [])
 }
 
 /** Orders one case file; the same case gives the same order each time. */
-export function planCase(input: unknown): PlanOutcome {
+export const planCase = (input: unknown): PlanOutcome => {
   const parsed = PlanCase.safeParse(input)
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map(({ path, message }) => problemAt(input, path, message)) }

@@ -11,7 +11,7 @@ import type { PlanMove, PlannerIntensity, PlanProgress, PlanWarning } from './pl
 /** decision 18: how far MEDIUM may move anybody. */
 const mediumPositions = 10
 
-export interface PlanOptions {
+export type PlanOptions = {
   readonly intensity: PlannerIntensity
   readonly seed: string
   /** Exchanges to look at; absent: by the size of the problem. The same seed and number give the same plan. */
@@ -21,7 +21,7 @@ export interface PlanOptions {
   readonly onProgress?: (progress: PlanProgress) => void
 }
 
-export interface Plan {
+export type Plan = {
   readonly orders: PlannedOrders
   readonly warnings: readonly PlanWarning[]
   readonly baseWarnings: readonly PlanWarning[]
@@ -31,7 +31,7 @@ export interface Plan {
   readonly steps: number
 }
 
-interface Stretch {
+type Stretch = {
   readonly starts: Int32Array
   readonly from: number
   readonly until: number
@@ -198,8 +198,8 @@ export class PlanRun {
 /** A step takes about a sixth of a microsecond: half a second with 400 starts, a second with 1,000. */
 export const defaultPlanSteps = (busyStarts: number): number => 600_000 + 8_000 * busyStarts
 
-function movesOf(problem: PlanProblem, orders: PlannedOrders): readonly PlanMove[] {
-  return problem.lists.flatMap((list) => {
+const movesOf = (problem: PlanProblem, orders: PlannedOrders): readonly PlanMove[] =>
+  problem.lists.flatMap((list) => {
     const before = new Map(timedPositions(list, list.entries).map((ride) => [ride.entry.ref, ride]))
     const midnight = absoluteSeconds(list.date, 0)
     return timedPositions(list, orders.get(list.ref) ?? list.entries).flatMap((ride): PlanMove[] => {
@@ -218,14 +218,13 @@ function movesOf(problem: PlanProblem, orders: PlannedOrders): readonly PlanMove
       ]
     })
   })
-}
 
 /**
  * Orders the lists with as few warnings as the search finds, and among those as near to the base order: never more warnings
  * than the base order has, locked entries and open positions where they are. The same problem, seed and budget give the same
  * plan.
  */
-export function makePlan(problem: PlanProblem, options: PlanOptions): Plan {
+export const makePlan = (problem: PlanProblem, options: PlanOptions): Plan => {
   const run = new PlanRun(problem, options)
   while (!(options.isDone?.() ?? false) && run.advance()) options.onProgress?.(run.progress)
   return run.result()

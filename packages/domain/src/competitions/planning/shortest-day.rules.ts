@@ -1,7 +1,7 @@
 // Several arenas, free order: everybody as soon as arena and rest allow, so that the day is short.
 import { DrawWords } from '../startlist/draw.rules.ts'
 
-export interface DayStart {
+export type DayStart = {
   readonly ref: string
   readonly arenaRef: string
   readonly rider: string
@@ -10,7 +10,7 @@ export interface DayStart {
   readonly lockedAt?: number
 }
 
-export interface DayRules {
+export type DayRules = {
   readonly startSeconds: number
   /** From the end of a start to the beginning of the same rider's next: cool-down and warm-up. */
   readonly restSeconds: number
@@ -22,24 +22,24 @@ export interface DayRules {
   readonly attempts: number
 }
 
-export interface DayPlan {
+export type DayPlan = {
   readonly starts: readonly { readonly ref: string; readonly startSeconds: number; readonly endSeconds: number }[]
   readonly endSeconds: number
 }
 
-interface Span {
+type Span = {
   readonly from: number
   readonly until: number
 }
 
-interface Rider {
+type Rider = {
   readonly locked: { span: Span; arena: number }[]
   load: number
   readyAt: number
   lastArena: number
 }
 
-interface Lane {
+type Lane = {
   readonly ref: string
   readonly held: Span[]
   readonly waiting: { start: DayStart; rider: Rider }[]
@@ -47,7 +47,7 @@ interface Lane {
 }
 
 /** The first moment from `from` on at which a stretch of the length meets none of the spans. */
-function firstFree(spans: readonly Span[], from: number, length: number): number {
+const firstFree = (spans: readonly Span[], from: number, length: number): number => {
   let at = from
   for (let isClear = false; !isClear; ) {
     isClear = true
@@ -60,7 +60,7 @@ function firstFree(spans: readonly Span[], from: number, length: number): number
   return at
 }
 
-function attempt(starts: readonly DayStart[], rules: DayRules, chance: () => number): DayPlan {
+const attempt = (starts: readonly DayStart[], rules: DayRules, chance: () => number): DayPlan => {
   const riders = new Map<string, Rider>()
   const lanes = new Map<string, Lane>()
   const placed: { ref: string; startSeconds: number; endSeconds: number }[] = []
@@ -117,7 +117,7 @@ function attempt(starts: readonly DayStart[], rules: DayRules, chance: () => num
 }
 
 /** What no day can end before: the fullest arena, or the rider with the most to ride and to rest. */
-export function earliestEnd(starts: readonly DayStart[], rules: DayRules): number {
+export const earliestEnd = (starts: readonly DayStart[], rules: DayRules): number => {
   const sums = new Map<string, { length: number; count: number; arenas: Set<string> }>()
   const add = (key: string, length: number, arenaRef: string): void => {
     const sum = sums.get(key) ?? { length: 0, count: 0, arenas: new Set() }
@@ -145,7 +145,7 @@ export function earliestEnd(starts: readonly DayStart[], rules: DayRules): numbe
 }
 
 /** The shortest day of a number of attempts; ends with one that no other can be shorter than. */
-export function shortestDay(starts: readonly DayStart[], rules: DayRules): DayPlan {
+export const shortestDay = (starts: readonly DayStart[], rules: DayRules): DayPlan => {
   const bound = earliestEnd(starts, rules)
   let best = attempt(starts, rules, () => 0)
   const words = new DrawWords(rules.seed)

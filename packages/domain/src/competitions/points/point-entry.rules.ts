@@ -21,8 +21,8 @@ const figuresOf = <D extends ScoredDiscipline>(
   isScoreOf(protocol.discipline, score) ? of(protocol).pointFigures(protocol, score, status) : noFigures
 
 /** The entries of a ranked test, for `calculatePoints`. */
-export function toPointEntries(protocol: Protocol, entries: readonly RankedEntry[]): readonly PointEntry[] {
-  return entries.map(({ row, score }) => ({
+export const toPointEntries = (protocol: Protocol, entries: readonly RankedEntry[]): readonly PointEntry[] =>
+  entries.map(({ row, score }) => ({
     id: row.id,
     status: row.status,
     outOfCompetition: row.outOfCompetition,
@@ -30,13 +30,10 @@ export function toPointEntries(protocol: Protocol, entries: readonly RankedEntry
     result: score.value,
     ...figuresOf(protocol, score, row.status),
   }))
-}
 
 /** The test that they were in. `factor` is what all its points are multiplied by. */
-export function toPointTest(
+export const toPointTest = (
   protocol: Protocol,
   entries: readonly PointEntry[],
   { isChampionship, factor }: Pick<PointTest, 'isChampionship' | 'factor'>,
-): PointTest {
-  return { sportType: protocol.discipline, participants: countParticipants(entries), isChampionship, factor }
-}
+): PointTest => ({ sportType: protocol.discipline, participants: countParticipants(entries), isChampionship, factor })

@@ -63,10 +63,10 @@ export type RiddenAt = { readonly plannedEndSeconds: number; readonly enteredAt:
  * Minutes by which the plan is missed, told by the moment of the last result and not by a clock, so that a page that nothing
  * changes stays true. Results entered on another day say nothing.
  */
-export function delayMinutesOf(
+export const delayMinutesOf = (
   last: RiddenAt | null,
   { date, timeZone }: { readonly date: string; readonly timeZone: string },
-): number | null {
+): number | null => {
   if (last === null || localDateAt(last.enteredAt, timeZone) !== date) return null
   const minutes = Math.round((secondsOfDayAt(last.enteredAt, timeZone) - last.plannedEndSeconds) / 60)
   return minutes < -mostMinutesAhead || minutes > mostMinutesBehind ? null : minutes
@@ -88,7 +88,7 @@ const progressOf = ({ startlist }: RingList) => {
 }
 
 /** The state of one arena from the start lists that are ridden in it on that day, in their order. */
-export function ringOf(arena: PublicArena, lists: readonly RingList[], timeZone: string): PublicRing | null {
+export const ringOf = (arena: PublicArena, lists: readonly RingList[], timeZone: string): PublicRing | null => {
   const running = lists.findLast((list) => progressOf(list).hasStarted && !progressOf(list).isOver)
   const upcoming = lists.find((list) => !progressOf(list).hasStarted && progressOf(list).waiting.length > 0)
   const chosen = running ?? upcoming ?? lists.at(-1)
@@ -109,10 +109,10 @@ export function ringOf(arena: PublicArena, lists: readonly RingList[], timeZone:
 }
 
 /** The schedule as it is read: by day, and within it by arena. */
-export function scheduleDays(
+export const scheduleDays = (
   arenas: readonly PublicArena[],
   activities: readonly PublicActivity[],
-): PublicScheduleDay[] {
+): PublicScheduleDay[] => {
   const dates = [...new Set(activities.map((activity) => activity.date))].sort()
   return dates.map((date) => {
     const ofDay = activities.filter((activity) => activity.date === date)
@@ -155,7 +155,7 @@ export type KeyedParticipation = PublicParticipation & { readonly riderKey: stri
 const toParticipation = ({ riderKey: _rider, horseKey: _horse, ...row }: KeyedParticipation): PublicParticipation => row
 
 /** The registrations of a competition as riders, horses and organisations, each by name. */
-export function masterlistOf(rows: readonly KeyedParticipation[]): PublicMasterlist {
+export const masterlistOf = (rows: readonly KeyedParticipation[]): PublicMasterlist => {
   const riders = groupsBy(rows, (row) => row.riderKey)
   const named = riders.flatMap((group) => {
     const name = group.find((row) => row.rider !== null)?.rider

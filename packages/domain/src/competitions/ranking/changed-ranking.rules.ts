@@ -13,14 +13,14 @@ import {
 } from './ranking.rules.ts'
 import { orderOf } from './ranking-order.rules.ts'
 
-export interface RankingChange {
+export type RankingChange = {
   readonly id: string
   /** Null: the entry has no result any more. */
   readonly result: Result | null
 }
 
 /** Where an entry belongs among sorted ones. */
-function positionOf(entry: RankedEntry, sorted: readonly RankedEntry[]): number {
+const positionOf = (entry: RankedEntry, sorted: readonly RankedEntry[]): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -35,12 +35,12 @@ function positionOf(entry: RankedEntry, sorted: readonly RankedEntry[]): number 
  * The ranking with one entry changed, added or taken out: always the one that `rank` makes of all results, at the cost of one
  * score, a search and a copy. `protocol` and `options` are those with which `ranked` was made.
  */
-export function changeRanking(
+export const changeRanking = (
   protocol: Protocol,
   ranked: Extract<Ranked, { ok: true }>,
   change: RankingChange,
   options: RankingOptions = {},
-): Ranked {
+): Ranked => {
   const { id, result } = change
   const others = ranked.entries.filter(({ row }) => row.id !== id)
   const refused = ranked.refused.filter((problem) => problem.id !== id)

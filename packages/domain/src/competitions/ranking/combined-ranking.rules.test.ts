@@ -26,7 +26,7 @@ const result = (value: string | null, more: Partial<GenericResult> = {}): Generi
   ...more,
 })
 
-function part(results: Record<string, string | null | GenericResult>): readonly RankedEntry[] {
+const part = (results: Record<string, string | null | GenericResult>): readonly RankedEntry[] => {
   const entries = Object.entries(results).map(([id, each]) => ({
     id,
     result: each === null || typeof each === 'string' ? result(each) : each,

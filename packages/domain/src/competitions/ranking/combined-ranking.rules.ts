@@ -17,7 +17,7 @@ import type { RankedEntry } from './ranking.rules.ts'
 import { placesOf } from './shared-places.rules.ts'
 
 /** One value that separates entries of several tests. */
-export interface CombinedKey {
+export type CombinedKey = {
   readonly key: 'SCORE' | 'PART'
   /** The part (from 0) that it is about; null: the whole. */
   readonly part: number | null
@@ -26,7 +26,7 @@ export interface CombinedKey {
   readonly text: string | null
 }
 
-export interface CombinedEntry {
+export type CombinedEntry = {
   readonly id: string
   readonly place: number | null
   readonly status: ResultStatus
@@ -53,14 +53,14 @@ const placeText = (entry: RankedEntry | null): string | null =>
   entry === null || entry.row.place === null ? null : String(entry.row.place)
 
 /** What a part brings into the sum: its score, or its place where places are summed. */
-function partValueOf(entry: RankedEntry | null, rule: CombinedRule): Decimal | null {
+const partValueOf = (entry: RankedEntry | null, rule: CombinedRule): Decimal | null => {
   if (entry?.row.status !== 'FINISHED') return null
   if (rule.counts !== 'PLACE') return entry.score.value
   return entry.row.place === null ? null : fromInteger(entry.row.place)
 }
 
 /** Negative when the left value is better; what one of them does not have decides nothing. */
-function compareCombinedKey(left: CombinedKey, right: CombinedKey): number {
+const compareCombinedKey = (left: CombinedKey, right: CombinedKey): number => {
   if (left.value === null || right.value === null) return 0
   const decided = compare(left.value, right.value)
   return left.better === 'LOWER' ? decided : -decided
@@ -70,10 +70,10 @@ function compareCombinedKey(left: CombinedKey, right: CombinedKey): number {
  * The weighted sum of the parts, rounded once. Whoever did not finish a part, or was not in it, has no place; out of
  * competition in one part is out of competition in the whole.
  */
-export function combineRankings(
+export const combineRankings = (
   parts: readonly (readonly RankedEntry[])[],
   rule: CombinedRule,
-): readonly CombinedEntry[] {
+): readonly CombinedEntry[] => {
   const byId = parts.map((entries) => new Map(entries.map((entry) => [entry.row.id, entry])))
   const ids = [...new Set(parts.flatMap((entries) => entries.map(({ row }) => row.id)))]
   const combined = ids.map((id) => {
@@ -137,7 +137,7 @@ export function combineRankings(
     )
 }
 
-export interface CombinedExplanation {
+export type CombinedExplanation = {
   readonly key: CombinedKey['key'] | 'STATUS' | 'OUT_OF_COMPETITION' | null
   /** The part (from 0) that decided. */
   readonly part: number | null
@@ -148,7 +148,7 @@ export interface CombinedExplanation {
 }
 
 /** Why the entry on the left stands before the one on the right, for neighbours of a ranking; key null: they share the place. */
-export function explainCombined(left: CombinedEntry, right: CombinedEntry): CombinedExplanation {
+export const explainCombined = (left: CombinedEntry, right: CombinedEntry): CombinedExplanation => {
   const nothing = { part: null, equal: [] }
   if (left.status !== right.status) return { key: 'STATUS', left: left.status, right: right.status, ...nothing }
   if (left.outOfCompetition !== right.outOfCompetition) {

@@ -24,12 +24,12 @@ import type { RankingHeader, TeamRule } from './ranking.schema.ts'
 import { orderOf } from './ranking-order.rules.ts'
 import { explainTeams, type RankedTeam, rankTeams, type TeamEntry } from './team-ranking.rules.ts'
 
-export interface JoinedPart {
+export type JoinedPart = {
   readonly protocol: Protocol
   readonly entries: readonly RankingEntry[]
 }
 
-export interface Joined {
+export type Joined = {
   readonly headers: readonly RankingHeader[]
   readonly entries: readonly RankedEntry[]
   readonly placedCount: number
@@ -39,7 +39,7 @@ export interface Joined {
  * All entries of several parts in one order. Each is scored by the protocol of its own part, whose course may have had times
  * of its own; what is compared is what the first part compares. What cannot be scored is left out.
  */
-export function joinRankings(parts: readonly JoinedPart[], placed: number | null): Joined {
+export const joinRankings = (parts: readonly JoinedPart[], placed: number | null): Joined => {
   const [first] = parts
   if (first === undefined) return { headers: [], entries: [], placedCount: 0 }
   const scored = parts.flatMap(({ protocol, entries }) =>
@@ -55,14 +55,14 @@ export function joinRankings(parts: readonly JoinedPart[], placed: number | null
 }
 
 /** Prize-winning places and points; both go by the place, so that those who share one get the same (decision 28). */
-interface Prizes {
+type Prizes = {
   readonly placed: number | null
   readonly points: readonly string[]
 }
 
 type Row = Omit<ComposedRow, 'isShared' | 'placed' | 'points'>
 
-function withPrizes(rows: readonly Row[], { placed, points }: Prizes): { rows: ComposedRow[]; placedCount: number } {
+const withPrizes = (rows: readonly Row[], { placed, points }: Prizes): { rows: ComposedRow[]; placedCount: number } => {
   const placedCount = placed ?? defaultPlacedCount(rows)
   const holders = new Map<number, number>()
   for (const { place } of rows) if (place !== null) holders.set(place, (holders.get(place) ?? 0) + 1)
@@ -84,12 +84,12 @@ const behindCombined = (before: CombinedEntry | undefined, entry: CombinedEntry)
 }
 
 /** A ranking over several tests. `id` of an entry is that of the combination, the same in every part. */
-export function composeTests(
+export const composeTests = (
   parts: readonly (readonly RankedEntry[])[],
   rule: CombinedRule,
   starterOf: (id: string) => ComposedStarter,
   prizes: Prizes,
-): { rows: ComposedRow[]; placedCount: number } {
+): { rows: ComposedRow[]; placedCount: number } => {
   // The first place is the lowest number.
   const combined = combineRankings(parts, rule.counts === 'PLACE' ? { ...rule, better: 'LOWER' } : rule)
   return withPrizes(
@@ -110,7 +110,7 @@ export function composeTests(
   )
 }
 
-export interface ComposedTeam extends TeamEntry {
+export type ComposedTeam = TeamEntry & {
   readonly name: string
   readonly organisation: string | null
 }
@@ -130,10 +130,10 @@ const usesOf = (team: RankedTeam, member: string, status: ResultStatus | null): 
 
 const noEquals: Pick<ComposedExplanation, 'part' | 'no' | 'equal'> = { part: null, no: null, equal: [] }
 
-function behindTeam(
+const behindTeam = (
   before: { ranked: RankedTeam; team: ComposedTeam } | undefined,
   { ranked, team }: { ranked: RankedTeam; team: ComposedTeam },
-): ComposedExplanation | null {
+): ComposedExplanation | null => {
   if (before === undefined) return null
   if (ranked.place === null) {
     if (team.status !== before.team.status)
@@ -148,14 +148,14 @@ function behindTeam(
 }
 
 /** A ranking of teams, with what each member brought to it and whether that counted. */
-export function composeTeams(
+export const composeTeams = (
   protocol: Protocol,
   entries: readonly RankedEntry[],
   teams: readonly ComposedTeam[],
   rule: TeamRule,
   starterOf: (id: string) => ComposedStarter,
   prizes: Prizes,
-): { rows: ComposedRow[]; placedCount: number; teamParts: number } {
+): { rows: ComposedRow[]; placedCount: number; teamParts: number } => {
   const byId = new Map(teams.map((team) => [team.id, team]))
   const byMember = new Map(entries.map((entry) => [entry.row.id, entry.row]))
   const ranked = rankTeams(usualOrderOf(protocol), entries, teams, {
@@ -204,7 +204,7 @@ export const usualOrderOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>
   of(protocol).isHigherBetter(protocol) ? 'HIGHER' : 'LOWER'
 
 /** Which way is better, where the rule does not say it itself. */
-export function betterOf(rule: ComposedRule, protocol: Protocol): 'HIGHER' | 'LOWER' {
+export const betterOf = (rule: ComposedRule, protocol: Protocol): 'HIGHER' | 'LOWER' => {
   if (rule.kind === 'TESTS') return rule.combined.counts === 'PLACE' ? 'LOWER' : rule.combined.better
   if (rule.kind === 'TEAMS' && rule.team.better !== undefined) return rule.team.better
   return usualOrderOf(protocol)
@@ -222,10 +222,10 @@ const formatOf = (protocol: Protocol): string =>
   'format' in protocol ? `${protocol.discipline} ${protocol.format}` : protocol.discipline
 
 /** The reasons against a ranking of these parts by this rule. */
-export function findComposedProblems(
+export const findComposedProblems = (
   rule: ComposedRule,
   parts: readonly { readonly ref: string; readonly protocol: Protocol }[],
-): readonly ComposedProblem[] {
+): readonly ComposedProblem[] => {
   const problems: ComposedProblem[] = []
   const seen = new Set<string>()
   for (const [index, { ref }] of parts.entries()) {

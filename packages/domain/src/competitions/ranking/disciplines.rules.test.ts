@@ -18,7 +18,7 @@ const penalties = fc.constantFrom('0', '20', '40')
 const elapsed = fc.integer({ min: 29_900, max: 30_100 })
 const exercise = (no: number) => ({ no, coefficient: '1', maximum: '10', part: 'TECHNICAL' as const, markStep: '0.5' })
 
-interface Field {
+type Field = {
   readonly protocol: Protocol
   readonly ride: fc.Arbitrary<Result>
 }
@@ -166,7 +166,7 @@ const fields: Readonly<Record<string, Field>> = {
   },
 }
 
-function ranked(protocol: Protocol, results: readonly (readonly [string, Result])[]) {
+const ranked = (protocol: Protocol, results: readonly (readonly [string, Result])[]) => {
   const outcome = rank(
     protocol,
     results.map(([id, result]) => ({ id, result })),

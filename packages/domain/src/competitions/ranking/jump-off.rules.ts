@@ -5,10 +5,10 @@ import type { RankingEntry } from './ranking.rules.ts'
 /**
  * The jump-off or winning round that is to be ridden as things stand, and who may ride it. Null where there is none.
  */
-export function findJumpOff<D extends ScoredDiscipline>(
+export const findJumpOff = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   entries: readonly RankingEntry[],
-): FurtherRound | null {
+): FurtherRound | null => {
   const own = entries.flatMap(({ id, result }) => (isResultOf(protocol.discipline, result) ? [{ id, result }] : []))
   return of(protocol).furtherRound(protocol, own)
 }

@@ -3,7 +3,7 @@ import { isScoreOf, of, type ProtocolOf, type Score, type ScoredDiscipline } fro
 import { type ScoredView, viewOf } from '../../disciplines/order.ts'
 import type { RankingHeader } from './ranking.schema.ts'
 
-export interface RankingOrder {
+export type RankingOrder = {
   readonly headers: readonly RankingHeader[]
   /** Keys and cells of one score; empty for a score of another discipline. */
   view(score: Score): ScoredView
@@ -12,7 +12,10 @@ export interface RankingOrder {
 const nothing: ScoredView = { keys: [], cells: {} }
 
 /** `judges` are the positions of which there are sheets, for protocols that do not list their judges. */
-export function orderOf<D extends ScoredDiscipline>(protocol: ProtocolOf<D>, judges: readonly string[]): RankingOrder {
+export const orderOf = <D extends ScoredDiscipline>(
+  protocol: ProtocolOf<D>,
+  judges: readonly string[],
+): RankingOrder => {
   const discipline = of(protocol)
   const listed = discipline.judges(protocol)
   const rules = discipline.order(protocol, listed.length > 0 ? listed : judges)

@@ -3,7 +3,7 @@ import { scoreResult } from '../../disciplines/scoring.ts'
 import { explain, type RankedEntry, type RankingEntry, rank } from './ranking.rules.ts'
 import type { RankingExplanation, RankingHeader, StandingKind } from './ranking.schema.ts'
 
-export interface Standing {
+export type Standing = {
   readonly kind: StandingKind
   readonly headers: readonly RankingHeader[]
   readonly entries: readonly RankedEntry[]
@@ -15,11 +15,11 @@ export interface Standing {
  * The other rankings that results of one protocol give, such as the standing after a phase. Results that the protocol cannot
  * score are left out, as they are of the ranking (decision 27).
  */
-export function otherStandings<D extends ScoredDiscipline>(
+export const otherStandings = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   entries: readonly RankingEntry[],
   placed: number | null,
-): readonly Standing[] {
+): readonly Standing[] => {
   const scorable = entries.flatMap(({ id, result }) =>
     isResultOf(protocol.discipline, result) && scoreResult(protocol, result).ok ? [{ id, result }] : [],
   )

@@ -4,10 +4,10 @@ import type { ScoredEntry } from '../../disciplines/discipline.ts'
 import { isScoreOf, of, type ProtocolOf, type Score, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import type { RankingWarning } from './ranking.schema.ts'
 
-export function findRankingWarnings<D extends ScoredDiscipline>(
+export const findRankingWarnings = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   entries: readonly ScoredEntry<Score>[],
-): readonly RankingWarning[] {
+): readonly RankingWarning[] => {
   const own = entries.flatMap(({ row, score }) => (isScoreOf(protocol.discipline, score) ? [{ row, score }] : []))
   return of(protocol).warnings(protocol, own)
 }

@@ -65,7 +65,7 @@ import { decimal, formatExact } from '../../kernel/decimal.ts'
 import { type CaseAnswer, rankCase } from './ranking.cases.ts'
 import { mutatedCase } from './testing/mutated-case.ts'
 
-interface Expected {
+type Expected = {
   readonly id: string
   readonly place?: number | null
   readonly score?: string | null
@@ -109,7 +109,7 @@ const cases: readonly {
 
 const canonical = (text: string | null | undefined): string | null => (text ? formatExact(decimal(text)) : null)
 
-function answerOf(input: unknown): CaseAnswer {
+const answerOf = (input: unknown): CaseAnswer => {
   const outcome = rankCase(input)
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
   return outcome.answer

@@ -9,19 +9,19 @@ import { type CasePhase, type CaseSheet, type CaseTimePenalty, ScoringCase } fro
 import { isStoredCase, rankStoredCase, StoredCase } from './stored-case.rules.ts'
 import { rankTeams } from './team-ranking.rules.ts'
 
-export interface CaseEntryAnswer {
+export type CaseEntryAnswer = {
   readonly id: string
   readonly place: number | null
   readonly score: string | null
   readonly jumpOff?: { readonly penalties: string | null; readonly time: string | null }
 }
 
-export interface CaseAnswer {
+export type CaseAnswer = {
   readonly entries: readonly CaseEntryAnswer[]
   readonly teams?: readonly { readonly id: string; readonly place: number | null; readonly score: string | null }[]
 }
 
-export interface CaseProblem {
+export type CaseProblem = {
   /** Where it stands in the file: `entries[3].rounds[0].time`. */
   readonly place: string
   /** What is wrong there, and what was found. */
@@ -32,11 +32,10 @@ export type CaseOutcome =
   | { readonly ok: true; readonly answer: CaseAnswer }
   | { readonly ok: false; readonly errors: readonly CaseProblem[] }
 
-function toTimePenalty(rule: z.infer<typeof CaseTimePenalty> | null | undefined): TimePenalty | null {
-  return rule ? { penalty: rule.penalty, perStarted: rule.perStartedSeconds } : null
-}
+const toTimePenalty = (rule: z.infer<typeof CaseTimePenalty> | null | undefined): TimePenalty | null =>
+  rule ? { penalty: rule.penalty, perStarted: rule.perStartedSeconds } : null
 
-function toProtocol(scoringCase: ScoringCase): Protocol {
+const toProtocol = (scoringCase: ScoringCase): Protocol => {
   switch (scoringCase.discipline) {
     case 'SHOW_JUMPING': {
       const { format, rounds, timePenalty, accumulator } = scoringCase.protocol
@@ -105,7 +104,7 @@ const toShared = (entry: { status: ResultStatus; outOfCompetition?: boolean | nu
   outOfCompetition: entry.outOfCompetition ?? false,
 })
 
-function toResults(scoringCase: ScoringCase): readonly { id: string; result: Result; blank: Result }[] {
+const toResults = (scoringCase: ScoringCase): readonly { id: string; result: Result; blank: Result }[] => {
   switch (scoringCase.discipline) {
     case 'SHOW_JUMPING':
       return scoringCase.entries.map((entry) => {
@@ -162,7 +161,7 @@ function toResults(scoringCase: ScoringCase): readonly { id: string; result: Res
   }
 }
 
-function toAnswer(protocol: Protocol, { row, score }: RankedEntry): CaseEntryAnswer {
+const toAnswer = (protocol: Protocol, { row, score }: RankedEntry): CaseEntryAnswer => {
   const answer = { id: row.id, place: row.place, score: row.score }
   if (protocol.discipline !== 'SHOW_JUMPING' || score.discipline !== 'SHOW_JUMPING') return answer
   const jumpOff = score.rounds.findLast(({ kind, participation }) => kind === 'JUMP_OFF' && participation === 'RODE')
@@ -244,7 +243,7 @@ const findRepeatedId = (rows: readonly { readonly id: string }[]): number => {
 }
 
 /** What the words allow and no competition has: an id twice, a team without its rule, a member who is not an entry. */
-function findCaseProblems(scoringCase: ScoringCase): readonly CaseProblem[] {
+const findCaseProblems = (scoringCase: ScoringCase): readonly CaseProblem[] => {
   const { entries, teamRule } = scoringCase
   const teams = scoringCase.teams ?? []
   const problems: CaseProblem[] = []
@@ -269,7 +268,7 @@ function findCaseProblems(scoringCase: ScoringCase): readonly CaseProblem[] {
 }
 
 /** A case in the words of the product. */
-function rankInStoredWords(input: unknown): CaseOutcome {
+const rankInStoredWords = (input: unknown): CaseOutcome => {
   const parsed = StoredCase.safeParse(input)
   if (!parsed.success) {
     return { ok: false, errors: parsed.error.issues.map(({ path, message }) => problemAt(input, path, message)) }
@@ -297,7 +296,7 @@ function rankInStoredWords(input: unknown): CaseOutcome {
 }
 
 /** Scores and ranks one case file, teams included. */
-export function rankCase(input: unknown): CaseOutcome {
+export const rankCase = (input: unknown): CaseOutcome => {
   if (isStoredCase(input)) return rankInStoredWords(input)
   const parsed = ScoringCase.safeParse(withEmptyFields(input))
   if (!parsed.success) {

@@ -50,7 +50,7 @@ const rides = (text: string, more: Partial<JumpingResult> = {}): JumpingResult =
   ...more,
 })
 
-function ranked(protocol: Protocol, results: Record<string, Result>, placed?: number) {
+const ranked = (protocol: Protocol, results: Record<string, Result>, placed?: number) => {
   const entries = Object.entries(results).map(([id, result]) => ({ id, result }))
   const outcome = rank(protocol, entries, placed === undefined ? {} : { placed })
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
@@ -60,7 +60,7 @@ function ranked(protocol: Protocol, results: Record<string, Result>, placed?: nu
 const placesOf = (protocol: Protocol, results: Record<string, Result>) =>
   ranked(protocol, results).entries.map(({ row }) => [row.id, row.place])
 
-function explained(protocol: Protocol, results: Record<string, Result>, left: string, right: string) {
+const explained = (protocol: Protocol, results: Record<string, Result>, left: string, right: string) => {
   const { entries } = ranked(protocol, results)
   const find = (id: string): RankedEntry => {
     const entry = entries.find(({ row }) => row.id === id)

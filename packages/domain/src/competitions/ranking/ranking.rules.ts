@@ -7,20 +7,20 @@ import type { Ranking, RankingExplanation, RankingHeader, RankingRow, RankingWar
 import { orderOf, type RankingOrder } from './ranking-order.rules.ts'
 import { findRankingWarnings } from './ranking-warnings.rules.ts'
 
-export interface RankingEntry {
+export type RankingEntry = {
   /** Ref of what is ranked: it comes back in the row and breaks no tie but that of the order of printing. */
   readonly id: string
   readonly result: Result
 }
 
 /** An entry with everything that its place rests on. */
-export interface RankedEntry {
+export type RankedEntry = {
   readonly row: RankingRow
   readonly score: Score
   readonly keys: readonly KeyValue[]
 }
 
-export interface RankingProblem extends ResultProblem {
+export type RankingProblem = ResultProblem & {
   /** The entry that it is about. */
   readonly id: string
 }
@@ -49,14 +49,13 @@ const statusOrder: Record<ResultStatus, number> = {
 
 const startedStatuses: ReadonlySet<ResultStatus> = new Set(['FINISHED', 'RETIRED', 'ELIMINATED', 'DISQUALIFIED'])
 
-function groupOf({ status, outOfCompetition }: Pick<Result, 'status' | 'outOfCompetition'>): number {
-  return status === 'FINISHED' && outOfCompetition ? 1 : statusOrder[status]
-}
+const groupOf = ({ status, outOfCompetition }: Pick<Result, 'status' | 'outOfCompetition'>): number =>
+  status === 'FINISHED' && outOfCompetition ? 1 : statusOrder[status]
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /** decision 24: one in four of those who started in the competition, rounded up. */
-export function defaultPlacedCount(results: readonly Pick<Result, 'status' | 'outOfCompetition'>[]): number {
+export const defaultPlacedCount = (results: readonly Pick<Result, 'status' | 'outOfCompetition'>[]): number => {
   const starters = results.filter((result) => !result.outOfCompetition && startedStatuses.has(result.status)).length
   return Math.ceil(starters / 4)
 }
@@ -72,7 +71,7 @@ export const isTied = (left: RankedEntry, right: RankedEntry): boolean => compar
 const isIncomplete = (score: ScoreShape): boolean => score.isIncomplete === true
 
 /** An entry that has no place yet. */
-export function unplacedEntry(order: RankingOrder, { id, result }: RankingEntry, score: Score): RankedEntry {
+export const unplacedEntry = (order: RankingOrder, { id, result }: RankingEntry, score: Score): RankedEntry => {
   const { keys, cells } = order.view(score)
   return {
     row: {
@@ -91,11 +90,11 @@ export function unplacedEntry(order: RankingOrder, { id, result }: RankingEntry,
 }
 
 /** Gives sorted entries their places (decision 22); an entry whose place does not change stays the same object. */
-export function placeEntries(
+export const placeEntries = (
   sorted: readonly RankedEntry[],
   placedCount: number,
   areTied: (left: RankedEntry, right: RankedEntry) => boolean = isTied,
-): readonly RankedEntry[] {
+): readonly RankedEntry[] => {
   let last = 0
   return sorted.map((entry, index) => {
     const { row } = entry
@@ -109,7 +108,7 @@ export function placeEntries(
 }
 
 /** The judges of whom there is a sheet, for protocols that do not list their judges. */
-export function judgesOf(scores: Iterable<Score>): readonly string[] {
+export const judgesOf = (scores: Iterable<Score>): readonly string[] => {
   const judges = new Set<string>()
   for (const score of scores) {
     if ('judges' in score) for (const { position } of score.judges) judges.add(position)
@@ -117,19 +116,19 @@ export function judgesOf(scores: Iterable<Score>): readonly string[] {
   return [...judges].sort(compareText)
 }
 
-export interface RankingOptions {
+export type RankingOptions = {
   /** How many places are prize-winning; absent or null: decision 24's default. */
   readonly placed?: number | null
 }
 
 /** The rest of a ranking, once its entries are in order. */
-export function finishRanking(
+export const finishRanking = (
   protocol: Protocol,
   order: RankingOrder,
   sorted: readonly RankedEntry[],
   { placed }: RankingOptions,
   areTied?: (left: RankedEntry, right: RankedEntry) => boolean,
-): Extract<Ranked, { ok: true }> {
+): Extract<Ranked, { ok: true }> => {
   const placedCount = placed ?? defaultPlacedCount(sorted.map(({ row }) => row))
   return {
     ok: true,
@@ -147,7 +146,7 @@ export function finishRanking(
  * be scored is refused beside the ranking of the others; only where that is all of them there is no ranking. The order of the
  * entries given has no influence.
  */
-export function rank(protocol: Protocol, entries: readonly RankingEntry[], options: RankingOptions = {}): Ranked {
+export const rank = (protocol: Protocol, entries: readonly RankingEntry[], options: RankingOptions = {}): Ranked => {
   const errors: RankingProblem[] = []
   const scored: { entry: RankingEntry; score: Score }[] = []
   for (const entry of entries) {
@@ -162,17 +161,15 @@ export function rank(protocol: Protocol, entries: readonly RankingEntry[], optio
 }
 
 /** The ranking as it is stored and published; of `rank` only what travels. */
-export function toRanking(ranked: Extract<Ranked, { ok: true }>): Ranking {
-  return {
-    headers: ranked.headers.map((header) => ({ ...header })),
-    rows: ranked.entries.map((entry) => entry.row),
-    placedCount: ranked.placedCount,
-    warnings: [...ranked.warnings],
-  }
-}
+export const toRanking = (ranked: Extract<Ranked, { ok: true }>): Ranking => ({
+  headers: ranked.headers.map((header) => ({ ...header })),
+  rows: ranked.entries.map((entry) => entry.row),
+  placedCount: ranked.placedCount,
+  warnings: [...ranked.warnings],
+})
 
 /** Which key put one entry of a ranking before the other, with what each had; key null: they share the place. */
-export function explain(left: RankedEntry, right: RankedEntry): RankingExplanation {
+export const explain = (left: RankedEntry, right: RankedEntry): RankingExplanation => {
   const groups = groupOf(left.row) - groupOf(right.row)
   if (groups !== 0) {
     const better = groups < 0 ? 'LEFT' : 'RIGHT'

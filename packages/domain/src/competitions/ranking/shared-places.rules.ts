@@ -1,8 +1,8 @@
 /** Places by an order: equals share one, and the next one skips (1, 1, 3). */
-export function placesOf<Entry extends { readonly id: string }>(
+export const placesOf = <Entry extends { readonly id: string }>(
   entries: readonly Entry[],
   order: (left: Entry, right: Entry) => number,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, number> => {
   const sorted = [...entries].sort(order)
   const places = new Map<string, number>()
   let place = 0

@@ -1,19 +1,19 @@
 // What belongs to places, for those who hold them: who shares a place shares what belongs to it and to the places that it skips.
 
 /** What one holder of a place gets, in whole units such as cents. */
-export interface PrizeShare {
+export type PrizeShare = {
   readonly id: string
   readonly place: number
   readonly amount: number
 }
 
-interface PlaceHolder {
+type PlaceHolder = {
   readonly id: string
   readonly place: number | null
 }
 
 /** Places with those who hold them, best first; holders of one place in the order in which they were given. */
-function groupByPlace(holders: readonly PlaceHolder[]): readonly (readonly [number, readonly string[]])[] {
+const groupByPlace = (holders: readonly PlaceHolder[]): readonly (readonly [number, readonly string[]])[] => {
   const groups = new Map<number, string[]>()
   for (const { id, place } of holders) {
     if (place !== null) groups.set(place, [...(groups.get(place) ?? []), id])
@@ -27,20 +27,19 @@ function groupByPlace(holders: readonly PlaceHolder[]): readonly (readonly [numb
  * the units that are left go one by one to the first of them (largest remainder; all remainders are equal, so that the order
  * given decides, which is that of the ranking). What is shared is always the whole. Places beyond the last amount get nothing.
  */
-export function sharePrizes(holders: readonly PlaceHolder[], amounts: readonly number[]): readonly PrizeShare[] {
-  return groupByPlace(holders).flatMap(([place, ids]) => {
+export const sharePrizes = (holders: readonly PlaceHolder[], amounts: readonly number[]): readonly PrizeShare[] =>
+  groupByPlace(holders).flatMap(([place, ids]) => {
     const total = amounts.slice(place - 1, place - 1 + ids.length).reduce((sum, amount) => sum + amount, 0)
     const left = total % ids.length
     const each = (total - left) / ids.length
     return ids.map((id, index) => ({ id, place, amount: each + (index < left ? 1 : 0) }))
   })
-}
 
 /**
  * A sum divided over places by weights (40, 30, 20, 10): whole units by largest remainder, the better place first among equal
  * remainders; always the whole sum. Weights are whole numbers of zero or more and not all zero.
  */
-export function prizeTable(total: number, weights: readonly number[]): readonly number[] {
+export const prizeTable = (total: number, weights: readonly number[]): readonly number[] => {
   const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   const parts = weights.map((weight, index) => {
     const product = BigInt(total) * BigInt(weight)

@@ -41,7 +41,7 @@ export const isStoredCase = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'words' in input && input.words === 'STORED'
 
 /** Scores and ranks a case; one entry that cannot be scored refuses the case, since a case is to be whole. */
-export function rankStoredCase({ protocol, entries, teams, teamRule }: StoredCase): StoredCaseOutcome {
+export const rankStoredCase = ({ protocol, entries, teams, teamRule }: StoredCase): StoredCaseOutcome => {
   const ranked = rank(protocol, entries)
   const problems = ranked.ok ? ranked.refused : ranked.errors
   if (!ranked.ok || problems.length > 0) return { ok: false, problems }

@@ -2,7 +2,7 @@ import type { Protocol } from '../result/result.schema.ts'
 import { type RankedEntry, type RankingEntry, type RankingProblem, rank, toRanking } from './ranking.rules.ts'
 import type { Ranking } from './ranking.schema.ts'
 
-export interface StoredRanking {
+export type StoredRanking = {
   readonly ranking: Ranking
   readonly ranked: readonly RankedEntry[]
   readonly unranked: readonly RankingProblem[]
@@ -12,7 +12,11 @@ export interface StoredRanking {
  * The ranking of results as they are stored (decision 27). A protocol may have been changed since, so that some of them can no
  * longer be scored: these are listed separately and take no place.
  */
-export function rankStored(protocol: Protocol, entries: readonly RankingEntry[], placed: number | null): StoredRanking {
+export const rankStored = (
+  protocol: Protocol,
+  entries: readonly RankingEntry[],
+  placed: number | null,
+): StoredRanking => {
   const ranked = rank(protocol, entries, { placed })
   const problems = ranked.ok ? ranked.refused : ranked.errors
   // Of each result that cannot be scored the first reason.

@@ -48,7 +48,7 @@ const jumpingEntriesOf = (
   results: readonly { readonly id: string; readonly result: StyleRidingResult }[],
 ) => results.map(({ id, result }) => ({ id, result: jumpingResultOf(rules, result) }))
 
-function placesOf(ranked: ReturnType<typeof rank>): string[] {
+const placesOf = (ranked: ReturnType<typeof rank>): string[] => {
   if (!ranked.ok) throw new Error(JSON.stringify(ranked.errors))
   return ranked.entries.map(({ row }) => `${row.place ?? '-'} ${row.id}`)
 }

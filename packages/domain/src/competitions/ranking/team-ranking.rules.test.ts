@@ -8,7 +8,7 @@ import { explainTeams, findTeamProblems, type RankedTeam, rankTeams, type TeamEn
 const rule = (more: Partial<TeamRule> = {}): TeamRule =>
   TeamRule.parse({ count: 3, aggregate: 'SUM', decimals: 2, worstFinishedPlus: null, ...more })
 
-function entriesOf(protocol: Protocol, results: Record<string, Result>): readonly RankedEntry[] {
+const entriesOf = (protocol: Protocol, results: Record<string, Result>): readonly RankedEntry[] => {
   const ranked = rank(
     protocol,
     Object.entries(results).map(([id, result]) => ({ id, result })),

@@ -20,7 +20,7 @@ import { placesOf } from './shared-places.rules.ts'
 import type { TeamRule, TeamTieBreak } from './team-ranking.schema.ts'
 import { type MemberScore, memberScores } from './team-scores.rules.ts'
 
-export interface TeamEntry {
+export type TeamEntry = {
   readonly id: string
   /** Ids of entries of the ranking. */
   readonly members: readonly string[]
@@ -32,7 +32,7 @@ export interface TeamEntry {
 }
 
 /** What counted for a team in one part: a round, or the whole. */
-export interface TeamPart {
+export type TeamPart = {
   readonly counted: readonly string[]
   readonly dropped: readonly string[]
   /** The sum of what counted; null with too few scores. */
@@ -42,14 +42,14 @@ export interface TeamPart {
 }
 
 /** One value that separates equal teams. */
-export interface TeamKey {
+export type TeamKey = {
   readonly key: 'SCORE' | TeamTieBreak
   readonly better: 'HIGHER' | 'LOWER'
   readonly value: Decimal | null
   readonly text: string | null
 }
 
-export interface RankedTeam {
+export type RankedTeam = {
   readonly id: string
   readonly place: number | null
   readonly score: string | null
@@ -62,13 +62,13 @@ export interface RankedTeam {
 const textOf = (value: Decimal): string => formatExact(roundHalfUp(value, 9))
 const secondsText = (time: number): string => formatFixed(fraction(BigInt(time), 100n), 2)
 
-function tieBreakKeys(
+const tieBreakKeys = (
   name: TeamTieBreak,
   team: TeamEntry,
   parts: readonly (readonly MemberScore[])[],
   better: 'HIGHER' | 'LOWER',
   count: number,
-): readonly TeamKey[] {
+): readonly TeamKey[] => {
   const keyOf = (value: Decimal | null, direction: 'HIGHER' | 'LOWER' = better): TeamKey => ({
     key: name,
     better: direction,
@@ -81,10 +81,9 @@ function tieBreakKeys(
     value: time === null ? null : fromInteger(time),
     text: time === null ? null : secondsText(time),
   })
+  const order = (left: Decimal, right: Decimal): number =>
+    better === 'HIGHER' ? compare(right, left) : compare(left, right)
   const best = parts.flat().sort((left, right) => order(left.value, right.value))
-  function order(left: Decimal, right: Decimal): number {
-    return better === 'HIGHER' ? compare(right, left) : compare(left, right)
-  }
   const last = parts.at(-1) ?? []
   switch (name) {
     case 'BEST_MEMBER':
@@ -109,7 +108,7 @@ function tieBreakKeys(
 }
 
 /** Negative when the left value is better; what is not known stands last. */
-function compareTeamKey(left: TeamKey, right: TeamKey): number {
+const compareTeamKey = (left: TeamKey, right: TeamKey): number => {
   if (left.value === null || right.value === null) {
     return left.value === right.value ? 0 : left.value === null ? 1 : -1
   }
@@ -117,10 +116,10 @@ function compareTeamKey(left: TeamKey, right: TeamKey): number {
   return left.better === 'LOWER' ? decided : -decided
 }
 
-function compareTeams(
+const compareTeams = (
   left: { readonly keys: readonly TeamKey[] },
   right: { readonly keys: readonly TeamKey[] },
-): number {
+): number => {
   for (const [index, key] of left.keys.entries()) {
     const other = right.keys[index]
     const decided = other === undefined ? 0 : compareTeamKey(key, other)
@@ -134,12 +133,12 @@ function compareTeams(
  * no place; where the rule says so, an eliminated or retired member counts as the worst score among all placed entries plus
  * a number (Atlanta 1996: 40.25 + 20 = 60.25), and a substitution costs the team one (Olympic teams of three: 20).
  */
-export function rankTeams(
+export const rankTeams = (
   usual: 'HIGHER' | 'LOWER',
   entries: readonly RankedEntry[],
   teams: readonly TeamEntry[],
   rule: TeamRule,
-): readonly RankedTeam[] {
+): readonly RankedTeam[] => {
   const better = rule.better ?? usual
   const isHigherBetter = better === 'HIGHER'
   const byGoodness = (left: MemberScore, right: MemberScore): number =>
@@ -199,7 +198,7 @@ export function rankTeams(
     )
 }
 
-export interface TeamExplanation {
+export type TeamExplanation = {
   readonly key: TeamKey['key'] | null
   /** Which of several values of that name (from 1): the second counted member, the time of the jump-off. */
   readonly no: number | null
@@ -211,7 +210,7 @@ export interface TeamExplanation {
 }
 
 /** Which key put one team with a place before the other, with what each had; key null: they share the place. */
-export function explainTeams(left: RankedTeam, right: RankedTeam): TeamExplanation {
+export const explainTeams = (left: RankedTeam, right: RankedTeam): TeamExplanation => {
   const equal: TeamKey['key'][] = []
   for (const [index, key] of left.keys.entries()) {
     const other = right.keys[index]
@@ -235,17 +234,17 @@ export function explainTeams(left: RankedTeam, right: RankedTeam): TeamExplanati
 
 export type TeamProblemCode = 'TEAM_TOO_LARGE' | 'MEMBER_REPEATED' | 'MEMBER_UNKNOWN'
 
-export interface TeamProblem {
+export type TeamProblem = {
   readonly code: TeamProblemCode
   readonly path: string
 }
 
 /** Teams that cannot be: more members than the rule has, one entry in two teams or twice in one, a member that is not there. */
-export function findTeamProblems(
+export const findTeamProblems = (
   teams: readonly Pick<TeamEntry, 'members'>[],
   entries: readonly { readonly id: string }[],
   rule: Pick<TeamRule, 'mostMembers'>,
-): readonly TeamProblem[] {
+): readonly TeamProblem[] => {
   const known = new Set(entries.map(({ id }) => id))
   const seen = new Set<string>()
   const problems: TeamProblem[] = []

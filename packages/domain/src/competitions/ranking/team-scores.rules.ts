@@ -7,7 +7,7 @@ import type { ResultStatus } from '../result/result.schema.ts'
 import type { RankedEntry } from './ranking.rules.ts'
 import type { TeamRule } from './team-ranking.schema.ts'
 
-export interface MemberScore {
+export type MemberScore = {
   readonly member: string
   readonly value: Decimal
   /** Hundredths of a second, where the round has one. */
@@ -22,7 +22,7 @@ export type MemberScores = readonly ReadonlyMap<string, MemberScore>[]
 const endedOnTheWay: ReadonlySet<ResultStatus> = new Set(['ELIMINATED', 'RETIRED'])
 
 /** What a member without a score gets: the worst and the rule's number, or what the rule says outright. */
-function substituteFor(worst: Decimal | null, rule: TeamRule): Decimal | null {
+const substituteFor = (worst: Decimal | null, rule: TeamRule): Decimal | null => {
   if (rule.eliminatedScore !== null && rule.eliminatedScore !== undefined) return decimal(rule.eliminatedScore)
   if (rule.worstFinishedPlus === null || worst === null) return null
   return add(worst, decimal(rule.worstFinishedPlus))
@@ -32,7 +32,7 @@ const worstOf = (values: readonly Decimal[], byGoodness: ByGoodness): Decimal | 
   [...values].sort(byGoodness).at(-1) ?? null
 
 /** Whole scores. The worst is looked for among the entries with a place, of whatever team. */
-function wholeScores(entries: readonly RankedEntry[], rule: TeamRule, byGoodness: ByGoodness): MemberScores {
+const wholeScores = (entries: readonly RankedEntry[], rule: TeamRule, byGoodness: ByGoodness): MemberScores => {
   const placed = entries.filter(({ row }) => row.place !== null).flatMap(({ score }) => score.value ?? [])
   const substitute = substituteFor(worstOf(placed, byGoodness), rule)
   const scores = new Map<string, MemberScore>()
@@ -51,7 +51,7 @@ const roundsOf = <D extends ScoredDiscipline>(score: ScoreOf<D>): readonly Jumpi
  * Round by round: whoever was eliminated in one has no penalties in it and keeps those of the rounds before; the round in
  * which a ride ended is the last that is there.
  */
-function roundScores(entries: readonly RankedEntry[], rule: TeamRule, byGoodness: ByGoodness): MemberScores {
+const roundScores = (entries: readonly RankedEntry[], rule: TeamRule, byGoodness: ByGoodness): MemberScores => {
   const counted = entries.map(({ score }) =>
     roundsOf(score).flatMap(({ kind }, index) => (kind === 'ROUND' ? index : [])),
   )

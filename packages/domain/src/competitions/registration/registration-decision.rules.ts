@@ -15,7 +15,7 @@ export type RegistrationProblem = {
 /** What the limit of a test counts (spec section 3). */
 export type LimitScope = 'COMBINATION' | 'RIDER' | 'HORSE'
 
-export interface RegistrationCounts {
+export type RegistrationCounts = {
   /** Starts, riders and horses in the test, others' and own. */
   readonly test: number
   readonly testRiders: number
@@ -28,7 +28,7 @@ export interface RegistrationCounts {
   readonly overallHorse: number
 }
 
-export interface RegistrationLimits {
+export type RegistrationLimits = {
   readonly limitScope: LimitScope
   readonly test: number
   readonly rider: number
@@ -39,7 +39,7 @@ export interface RegistrationLimits {
   readonly overallHorse: number
 }
 
-export interface RegistrationFacts {
+export type RegistrationFacts = {
   readonly instant: string
   readonly period: RegistrationPeriodFacts
   readonly isStaff: boolean
@@ -53,7 +53,7 @@ export interface RegistrationFacts {
   readonly isMemberOfOrganisation: boolean
 }
 
-export interface RegistrationDecision {
+export type RegistrationDecision = {
   readonly kind: RegistrationKindWord
   /** Reasons for which nobody may save it. */
   readonly refusals: readonly RegistrationProblem[]
@@ -100,7 +100,7 @@ export const findFullPlaces = (facts: RegistrationFacts): readonly RegistrationP
  * decision 12, decision 14. A club is refused what the organiser is warned of: more starts of one rider, horse or combination than the test
  * allows, a rider of another club, a horse in a test for ponies. A full test or competition refuses both.
  */
-export function decideRegistration(facts: RegistrationFacts): RegistrationDecision {
+export const decideRegistration = (facts: RegistrationFacts): RegistrationDecision => {
   const { counts, limits, quantity } = facts
   const kind = decideRegistrationKind(facts.instant, facts.period, { isStaff: facts.isStaff })
   const refusals: RegistrationProblem[] = []

@@ -3,7 +3,7 @@ import type { RegistrationStatusWord } from './registration-status.rules.ts'
 
 export type FeeKind = 'REGISTRATION' | 'LATE' | 'NO_SHOW'
 
-export interface RegistrationFeeFacts {
+export type RegistrationFeeFacts = {
   readonly kind: RegistrationKindWord
   readonly status: RegistrationStatusWord
   /** Instant of the sign-off; null when there was none. */
@@ -19,7 +19,7 @@ export interface RegistrationFeeFacts {
  * who neither started nor withdrew also owes the no-show fee. A withdrawal before the closing is free of charge; a later one costs
  * what was owed. Nothing is owed while approval is pending, nor by a rejected or cancelled registration.
  */
-export function feesOwed(facts: RegistrationFeeFacts): readonly FeeKind[] {
+export const feesOwed = (facts: RegistrationFeeFacts): readonly FeeKind[] => {
   const own: FeeKind = facts.kind === 'LATE_REGISTRATION' ? 'LATE' : 'REGISTRATION'
   switch (facts.status) {
     case 'PENDING_APPROVAL':

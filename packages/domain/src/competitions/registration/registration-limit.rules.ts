@@ -2,7 +2,7 @@ export const registrationLimitScopes = ['TEST', 'RIDER', 'HORSE', 'COMBINATION',
 export type RegistrationLimitScope = (typeof registrationLimitScopes)[number]
 
 /** How many active registrations there are already, and how many there may be; a limit of 0 is none (decision 14). */
-export interface RegistrationCount {
+export type RegistrationCount = {
   readonly registered: number
   readonly limit: number
 }
@@ -22,20 +22,19 @@ export const registrationLimitCodes = {
   OVERALL: 'MAX_REGISTRATIONS_OVERALL',
 } as const satisfies Record<RegistrationLimitScope, RegistrationLimitCode>
 
-export interface RegistrationLimitFailure {
+export type RegistrationLimitFailure = {
   readonly code: RegistrationLimitCode
   readonly limit: number
   readonly registered: number
 }
 
 /** The limits that `quantity` more registrations would exceed (decision 14). */
-export function findExceededLimits(
+export const findExceededLimits = (
   counts: Partial<Record<RegistrationLimitScope, RegistrationCount>>,
   quantity: number,
-): readonly RegistrationLimitFailure[] {
-  return registrationLimitScopes.flatMap((scope) => {
+): readonly RegistrationLimitFailure[] =>
+  registrationLimitScopes.flatMap((scope) => {
     const count = counts[scope]
     if (count === undefined || count.limit === 0 || count.registered + quantity <= count.limit) return []
     return [{ code: registrationLimitCodes[scope], limit: count.limit, registered: count.registered }]
   })
-}

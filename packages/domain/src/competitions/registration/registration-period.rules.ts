@@ -1,7 +1,7 @@
 export type RegistrationKindWord = 'REGISTRATION' | 'LATE_REGISTRATION'
 
 /** The instants of a registration period; null: that bound is not set. */
-export interface RegistrationPeriodFacts {
+export type RegistrationPeriodFacts = {
   readonly opensAt: string | null
   readonly closesAt: string | null
   readonly lateAt: string | null
@@ -13,7 +13,7 @@ export type RegistrationWindow = 'NOT_OPEN' | 'REGISTRATION' | 'LATE_REGISTRATIO
  * decision 12: [opensAt, closesAt] normal, (closesAt, lateAt] late, then closed. Without opensAt it is open from ever, without
  * closesAt it never closes, and without lateAt there is no late period. Instants are compared as moments.
  */
-export function registrationWindowAt(instant: string, period: RegistrationPeriodFacts): RegistrationWindow {
+export const registrationWindowAt = (instant: string, period: RegistrationPeriodFacts): RegistrationWindow => {
   const at = Date.parse(instant)
   if (period.opensAt !== null && at < Date.parse(period.opensAt)) return 'NOT_OPEN'
   if (period.closesAt === null || at <= Date.parse(period.closesAt)) return 'REGISTRATION'
@@ -26,11 +26,11 @@ export type RegistrationKindDecision =
   | { readonly ok: false; readonly code: 'REGISTRATION_NOT_OPEN' | 'REGISTRATION_CLOSED' }
 
 /** Which kind a registration made now is. Staff may register at any time: before the opening as normal, after the end as late. */
-export function decideRegistrationKind(
+export const decideRegistrationKind = (
   instant: string,
   period: RegistrationPeriodFacts,
   facts: { readonly isStaff: boolean },
-): RegistrationKindDecision {
+): RegistrationKindDecision => {
   switch (registrationWindowAt(instant, period)) {
     case 'REGISTRATION':
       return { ok: true, kind: 'REGISTRATION' }

@@ -1,7 +1,7 @@
 import type { FeeKind } from './registration-fee.rules.ts'
 
 /** Gross cents; the test's own fee takes the place of the competition's. */
-export interface RegistrationPrices {
+export type RegistrationPrices = {
   readonly registration: number
   readonly late: number
   readonly noShow: number

@@ -48,11 +48,11 @@ export const registrationActionTo = (
 ): RegistrationActionWord | undefined => registrationActions.find((action) => transitions[from][action] === to)
 
 /** A sign-off takes a reason; whoever has ridden can no longer be signed off, rejected or cancelled. */
-export function decideRegistrationTransition(
+export const decideRegistrationTransition = (
   from: RegistrationStatusWord,
   action: RegistrationActionWord,
   facts: { readonly reason?: string | null; readonly hasRiddenResult: boolean },
-): RegistrationTransition {
+): RegistrationTransition => {
   const status = transitions[from][action]
   if (status === undefined) return { ok: false, code: 'REGISTRATION_TRANSITION_NOT_ALLOWED' }
   if (facts.hasRiddenResult && (status === 'SIGNED_OFF' || status === 'REJECTED' || status === 'CANCELLED')) {

@@ -16,7 +16,7 @@ type EliminatingCode = (typeof eliminating)[number]
 
 const isEliminating = (code: ResultProblemCode): code is EliminatingCode => eliminating.some((each) => each === code)
 
-export interface Elimination {
+export type Elimination = {
   readonly code: EliminatingCode
   /** The field that says it. */
   readonly path: string
@@ -28,10 +28,10 @@ export interface Elimination {
  * The elimination that follows from what was written down, whatever the status says, or null. People set the status: a
  * finished result with such faults is refused, and this is what a screen proposes instead.
  */
-export function findElimination<D extends ScoredDiscipline>(
+export const findElimination = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   result: ResultOf<D>,
-): Elimination | null {
+): Elimination | null => {
   const scored = scoreResult(protocol, { ...result, status: 'FINISHED' })
   for (const { code, path } of scored.ok ? [] : scored.errors) {
     if (isEliminating(code)) return { code, path, reason: of(protocol).eliminationReason(code, path) }
@@ -40,7 +40,10 @@ export function findElimination<D extends ScoredDiscipline>(
 }
 
 /** The result with the elimination that follows from its faults; who has another status keeps it. */
-export function withElimination<D extends ScoredDiscipline>(protocol: ProtocolOf<D>, result: ResultOf<D>): ResultOf<D> {
+export const withElimination = <D extends ScoredDiscipline>(
+  protocol: ProtocolOf<D>,
+  result: ResultOf<D>,
+): ResultOf<D> => {
   if (result.status !== 'FINISHED') return result
   const elimination = findElimination(protocol, result)
   return elimination === null ? result : { ...result, status: 'ELIMINATED', statusReason: elimination.reason }

@@ -1,7 +1,7 @@
 // Whose sheets a result brings, and whether they judge here.
 import { of, type ProtocolOf, type ResultOf, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 
-export interface UnknownJudge {
+export type UnknownJudge = {
   readonly judge: string
   readonly path: string
   /** Who does judge. */
@@ -12,11 +12,11 @@ export interface UnknownJudge {
  * Sheets of positions that do not judge. Who judges is what the protocol lists, else who is appointed on the start list; where
  * neither says it, anybody may.
  */
-export function findUnknownJudges<D extends ScoredDiscipline>(
+export const findUnknownJudges = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   result: ResultOf<D>,
   appointed: readonly string[],
-): readonly UnknownJudge[] {
+): readonly UnknownJudge[] => {
   const discipline = of(protocol)
   const listed = discipline.judges(protocol)
   const judges = listed.length > 0 ? listed : appointed

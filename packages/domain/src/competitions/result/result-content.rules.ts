@@ -72,7 +72,7 @@ const ridden: ReadonlySet<string> = new Set([
   ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.lists),
 ])
 
-function canonical(value: unknown, field: string): unknown {
+const canonical = (value: unknown, field: string): unknown => {
   if (typeof value === 'string') return decimalFields.has(field) ? plainDecimal(value) : value
   if (Array.isArray(value)) {
     const items = value.map((item) => canonical(item, field))
@@ -107,7 +107,7 @@ export const canonicalResult = (result: Result): Result => {
 }
 
 /** In which order judges' sheets and fences came says nothing. */
-function inNameOrder(value: unknown, field: string): unknown {
+const inNameOrder = (value: unknown, field: string): unknown => {
   if (Array.isArray(value)) {
     const items = value.map((item) => inNameOrder(item, ''))
     if (namedLists[field] === undefined) return items
@@ -128,7 +128,7 @@ const emptyList = Symbol('empty list')
 type Leaf = string | number | boolean | typeof emptyList
 
 /** Every value of a result by its path; sheets stand under their judge, fences under their label, and not under their place. */
-function leavesOf(result: Result): ReadonlyMap<string, Leaf> {
+const leavesOf = (result: Result): ReadonlyMap<string, Leaf> => {
   const leaves = new Map<string, Leaf>()
   const visit = (value: unknown, path: readonly string[]): void => {
     if (value === null || value === undefined) return
@@ -158,7 +158,7 @@ const listFields: ReadonlySet<string> = new Set([
   ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.lists),
 ])
 
-function fromLeaves(leaves: ReadonlyMap<string, Leaf>, discipline: Result['discipline']): unknown {
+const fromLeaves = (leaves: ReadonlyMap<string, Leaf>, discipline: Result['discipline']): unknown => {
   const grow = (entries: readonly (readonly [readonly string[], Leaf])[], field: string): unknown => {
     const direct = entries.find(([path]) => path.length === 0)
     if (direct !== undefined && direct[1] !== emptyList) return direct[1]
@@ -194,7 +194,7 @@ export type MergedResult =
  * Two writers who began with the same result and changed different fields of it lose nothing: two judges' scribes, one for
  * C and one for E. Where both changed one field to different values, people decide. `base` null: there was none.
  */
-export function mergeResults(base: Result | null, mine: Result, theirs: Result): MergedResult {
+export const mergeResults = (base: Result | null, mine: Result, theirs: Result): MergedResult => {
   const before = base === null ? new Map<string, Leaf>() : leavesOf(base)
   const here = leavesOf(mine)
   const there = leavesOf(theirs)

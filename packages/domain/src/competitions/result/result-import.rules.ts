@@ -1,7 +1,7 @@
 // Which combination each row of a result file is about, or the documented reasons why that cannot be said.
 import { fold } from '../../kernel/search/search.rules.ts'
 
-export interface ImportCandidate {
+export type ImportCandidate = {
   readonly participation: string
   readonly startNumber: number | null
   readonly riderRef: string
@@ -12,7 +12,7 @@ export interface ImportCandidate {
   readonly isExpected: boolean
 }
 
-export interface ImportRow {
+export type ImportRow = {
   /** Number of the row in the file, from 1, headings included. */
   readonly row: number
   readonly startNumber: number | null
@@ -28,7 +28,7 @@ export const importProblemCodes = [
 ] as const
 export type ImportProblemCode = (typeof importProblemCodes)[number]
 
-export interface ImportProblem {
+export type ImportProblem = {
   readonly code: ImportProblemCode
   /** Null for MISSING_RESULT_ENTRY: there is no row. */
   readonly row: number | null
@@ -37,7 +37,7 @@ export interface ImportProblem {
   readonly count: number
 }
 
-export interface ResolvedRows {
+export type ResolvedRows = {
   readonly matches: readonly { readonly row: number; readonly participation: string }[]
   readonly problems: readonly ImportProblem[]
 }
@@ -57,7 +57,7 @@ const distinct = (values: Iterable<string>): number => new Set(values).size
  * contradict it. Several riders or horses of one name, a combination that is not there, two rows about the same one, and a
  * starter without a row are problems; with any of them nothing may be stored.
  */
-export function resolveImportRows(candidates: readonly ImportCandidate[], rows: readonly ImportRow[]): ResolvedRows {
+export const resolveImportRows = (candidates: readonly ImportCandidate[], rows: readonly ImportRow[]): ResolvedRows => {
   const known = candidates.map((candidate) => ({
     ...candidate,
     rider: nameKey(candidate.riderName),

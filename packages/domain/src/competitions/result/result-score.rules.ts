@@ -10,19 +10,17 @@ import type { Protocol, ResultInputKind } from './result.schema.ts'
 import type { ResultEntryKind, ResultKind, ResultScore } from './result-entry.schema.ts'
 
 /** The score as it is stored and shown. */
-export function toResultScore<D extends ScoredDiscipline>(
+export const toResultScore = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   result: ResultOf<D>,
   score: ScoreOf<D>,
-): ResultScore {
-  return {
-    text: score.text,
-    rounds: [],
-    judges: [],
-    ...of(protocol).shown(protocol, score),
-    missing: findMissingParts(protocol, result).map(({ code, path }) => ({ code, path })),
-  }
-}
+): ResultScore => ({
+  text: score.text,
+  rounds: [],
+  judges: [],
+  ...of(protocol).shown(protocol, score),
+  missing: findMissingParts(protocol, result).map(({ code, path }) => ({ code, path })),
+})
 
 /** How results are typed: mark by mark where the protocol lists its exercises. */
 export const entryKindOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): ResultEntryKind =>

@@ -6,7 +6,7 @@ import { noFormerValues } from '../../disciplines/former-values.ts'
 import type { AutomaticSelection, AutomaticSort, AutomaticStartlist } from './start-order.schema.ts'
 
 /** What a former result says of a starter; numbers are comparable, as the ranking has them. */
-export interface FormerResult {
+export type FormerResult = {
   readonly practitionerRef: string
   /** Position in the former start list, from 1. */
   readonly startPosition: number
@@ -26,7 +26,7 @@ export const formerValuesOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<
   isScoreOf(protocol.discipline, score) ? of(protocol).formerValues(protocol, score) : noFormerValues
 
 /** Whether a finisher goes on; somebody without the value that is asked for does not. */
-function isSelected(result: FormerResult, selection: AutomaticSelection): boolean {
+const isSelected = (result: FormerResult, selection: AutomaticSelection): boolean => {
   switch (selection.kind) {
     case 'ALL':
       return true
@@ -51,7 +51,7 @@ const sortValues = {
  * The practitioners of the next list in its order. Those without the value that is sorted by come first: they ride before
  * those who have one to defend; equals ride in their former start order. The eliminated, if included, ride before all.
  */
-export function selectStarters(results: readonly FormerResult[], settings: AutomaticStartlist): readonly string[] {
+export const selectStarters = (results: readonly FormerResult[], settings: AutomaticStartlist): readonly string[] => {
   const { selection, includeEliminated, sort, direction } = settings
   const sign = direction === 'ASCENDING' ? 1 : -1
   const sortedBy: (result: FormerResult) => number | null = sortValues[sort]

@@ -4,7 +4,10 @@ import type { CombinedOrder } from './start-order.schema.ts'
  * One list of several (c013), each in its own order. EVENLY_MIXED spreads each over the whole: entry i of a list of n stands
  * at the (i + ½)/n-th part; where two stand at the same part, the list named first goes first.
  */
-export function combineStartlists<Entry>(lists: readonly (readonly Entry[])[], how: CombinedOrder): readonly Entry[] {
+export const combineStartlists = <Entry>(
+  lists: readonly (readonly Entry[])[],
+  how: CombinedOrder,
+): readonly Entry[] => {
   if (how === 'ONE_AFTER_ANOTHER') return lists.flat()
   const placed = lists.flatMap((list, index) =>
     list.map((entry, place) => ({ entry, index, part: 2 * place + 1, of: 2 * list.length })),

@@ -1,6 +1,6 @@
 import type { CompetitionNumbering, CompetitionNumberScope } from './startlist.schema.ts'
 
-export interface NumberedEntry {
+export type NumberedEntry = {
   readonly ref: string
   readonly practitionerRef: string | null
   readonly riderRef: string | null
@@ -17,12 +17,12 @@ const holders = {
 
 const holderOf = (entry: NumberedEntry, scope: CompetitionNumberScope): string => holders[scope](entry) ?? entry.ref
 
-function give(
+const give = (
   entries: readonly NumberedEntry[],
   numbering: CompetitionNumbering,
   taken: Iterable<number>,
   known: Map<string, number>,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, number> => {
   const used = new Set([...taken, ...known.values()])
   const numbers = new Map<string, number>()
   let next = numbering.from
@@ -44,11 +44,11 @@ function give(
  * Numbers by entry ref: who has one keeps it, the others get the next free one in the order given, and all entries of one
  * combination, horse or rider share theirs. `taken` are numbers in use elsewhere in the competition.
  */
-export function assignCompetitionNumbers(
+export const assignCompetitionNumbers = (
   entries: readonly NumberedEntry[],
   numbering: CompetitionNumbering,
   taken: Iterable<number> = [],
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, number> => {
   const known = new Map<string, number>()
   const own = new Map<string, number>()
   for (const entry of entries) {
@@ -62,10 +62,8 @@ export function assignCompetitionNumbers(
 }
 
 /** Numbers by entry ref, all given anew from `from` in the order given, past the numbers in use elsewhere. */
-export function renumberCompetitionNumbers(
+export const renumberCompetitionNumbers = (
   entries: readonly NumberedEntry[],
   numbering: CompetitionNumbering,
   taken: Iterable<number> = [],
-): ReadonlyMap<string, number> {
-  return give(entries, numbering, taken, new Map())
-}
+): ReadonlyMap<string, number> => give(entries, numbering, taken, new Map())

@@ -15,10 +15,10 @@ const timesOf = (parts: readonly Part[], testPart: number): CourseTimes => {
 }
 
 /** The protocol with the times of a course; what the course does not say stays as the protocol has it. */
-export function protocolOnCourse<D extends ScoredDiscipline>(
+export const protocolOnCourse = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   parts: readonly Part[],
-): ProtocolOf<D> {
+): ProtocolOf<D> => {
   const last = Math.max(1, ...parts.map(({ testPart }) => testPart))
   const times = Array.from({ length: last }, (_, index) => timesOf(parts, index + 1))
   return of(protocol).onCourse(protocol, times)
@@ -54,7 +54,7 @@ const commonTimesOf = (protocols: readonly Protocol[]): readonly (number | null)
  * The parameters of a list with the time allowed that scoring reads, wherever a course may set one and the tests on the list
  * agree. A time that is no whole second is not one that a list can say, and is left to the protocol.
  */
-export function partsWithTimes(parts: readonly Part[], protocols: readonly Protocol[]): Part[] {
+export const partsWithTimes = (parts: readonly Part[], protocols: readonly Protocol[]): Part[] => {
   const times = commonTimesOf(protocols)
   const numbers = new Set([
     ...parts.map(({ testPart }) => testPart),

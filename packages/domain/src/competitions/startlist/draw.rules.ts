@@ -13,7 +13,7 @@ export const drawAlgorithm = 'oxer-draw-1'
 /** Numbers below a bound, each equally likely, the same ones for the same seed. */
 export type DrawSource = (bound: number) => number
 
-function hashWord(text: string): number {
+const hashWord = (text: string): number => {
   let hash = 2166136261
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
@@ -61,7 +61,7 @@ export class DrawWords {
   }
 }
 
-export function drawSource(seed: string): DrawSource {
+export const drawSource = (seed: string): DrawSource => {
   const words = new DrawWords(seed)
   return (bound) => {
     const limit = 4294967296 - (4294967296 % bound)
@@ -72,7 +72,7 @@ export function drawSource(seed: string): DrawSource {
 }
 
 /** The drawn order of the refs; the order in which they are given has no influence. */
-export function drawOrder(refs: readonly string[], seed: string): readonly string[] {
+export const drawOrder = (refs: readonly string[], seed: string): readonly string[] => {
   const order = [...refs].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
   const below = drawSource(seed)
   for (let last = order.length - 1; last > 0; last -= 1) {

@@ -5,13 +5,13 @@ import { isPosition } from './startlist-order.rules.ts'
 /** decision 17: ten minutes. */
 export const defaultBreakSeconds = 600
 
-export interface TimedEntry {
+export type TimedEntry = {
   readonly ref: string
   readonly type: StartlistEntryType
   readonly durationSeconds: number | null
 }
 
-export interface EntryTime {
+export type EntryTime = {
   readonly ref: string
   /** From 1; null for a break. */
   readonly position: number | null
@@ -20,14 +20,14 @@ export interface EntryTime {
   readonly durationSeconds: number
 }
 
-export interface RegularBreak {
+export type RegularBreak = {
   /** The position after which the arena is dragged. */
   readonly afterPosition: number
   readonly startSeconds: number
   readonly durationSeconds: number
 }
 
-export interface StartlistTimes {
+export type StartlistTimes = {
   readonly entries: readonly EntryTime[]
   /** The dragging breaks that follow from the rule and are not in the list themselves. */
   readonly draggingBreaks: readonly RegularBreak[]
@@ -40,11 +40,11 @@ export interface StartlistTimes {
  * open position as long as an entry, a break ten minutes. With a rule, the arena is dragged after every so many positions,
  * but not at the end, and a dragging break of the list itself starts that count anew.
  */
-export function entryTimes(
+export const entryTimes = (
   start: string,
   entries: readonly TimedEntry[],
   rules: { readonly averageRoundSeconds: number; readonly draggingBreak: DraggingBreakRule | null },
-): StartlistTimes {
+): StartlistTimes => {
   const first = toSeconds(start)
   const times: EntryTime[] = []
   const draggingBreaks: RegularBreak[] = []

@@ -3,21 +3,21 @@
 import { decideSegments, type SegmentFacts, type SegmentPlan } from '../test/test.rules.ts'
 import type { SegmentTest } from '../test/test.schema.ts'
 
-export interface SegmentedList {
+export type SegmentedList = {
   /** Registrations in the order of the list. */
   readonly registrations: readonly string[]
   /** Open positions after them, up to the capacity of a part. */
   readonly openPositions: number
 }
 
-export interface SegmentedLists {
+export type SegmentedLists = {
   readonly plan: SegmentPlan
   /** By part; empty when no start lists are made. */
   readonly lists: readonly SegmentedList[]
 }
 
 /** Splits a test and says what its start lists hold: AVG_CAPACITY may fill each up to the capacity with open positions. */
-export function segmentStartlists(facts: SegmentFacts, segment: SegmentTest): SegmentedLists {
+export const segmentStartlists = (facts: SegmentFacts, segment: SegmentTest): SegmentedLists => {
   const plan = decideSegments(facts, segment)
   if (!segment.createStartlists) return { plan, lists: [] }
   const capacity = segment.method === 'AVG_CAPACITY' && segment.padWithOpenPositions ? segment.capacity : 0

@@ -7,7 +7,7 @@ import type { StartlistOrderBasis, StartlistSortField } from './startlist.schema
 import { type OrderableEntry, orderStartlist } from './startlist-order.rules.ts'
 
 /** What the sort fields are read from; a practitioner without one comes last, whatever the direction. */
-export interface SortableFacts {
+export type SortableFacts = {
   readonly riderName: string | null
   readonly horseName: string | null
   /** `YYYY-MM-DD` */
@@ -20,7 +20,7 @@ export interface SortableFacts {
 }
 
 /** What an order may rest on beside the list itself. */
-export interface StartOrderFacts {
+export type StartOrderFacts = {
   /** By practitioner. */
   readonly fields: ReadonlyMap<string, SortableFacts>
   /** The list that `fromStartlistRef` names: practitioners in its order; null when it is not known. */
@@ -46,10 +46,10 @@ const sortKeys = {
 } as const satisfies Record<StartlistSortField, (facts: SortableFacts) => SortKey>
 
 /** Rank by practitioner: equal keys share one, so that equals keep their order. */
-export function ranksByField(
+export const ranksByField = (
   fields: ReadonlyMap<string, SortableFacts>,
   field: StartlistSortField,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, number> => {
   const readKey: (facts: SortableFacts) => SortKey = sortKeys[field]
   const keys = new Map([...fields].map(([practitioner, facts]) => [practitioner, readKey(facts)]))
   const known = [...new Set([...keys.values()].filter((key) => key !== null))]
@@ -73,7 +73,7 @@ type Refused = { readonly ok: false; readonly problem: StartOrderProblem }
 
 const refused = (problem: StartOrderProblem): Refused => ({ ok: false, problem })
 
-function basisValues(order: StartOrder, facts: StartOrderFacts): Basis {
+const basisValues = (order: StartOrder, facts: StartOrderFacts): Basis => {
   const found = (values: ReadonlyMap<string, number> | null, problem: StartOrderProblem): Basis =>
     values === null ? refused(problem) : { ok: true, values }
   const otherList = facts.other === null ? null : byPlace(facts.other)
@@ -108,11 +108,11 @@ export type OrderedByRecord<Entry> =
   | Refused
 
 /** Orders a list as its record says; locked entries, breaks and open positions stay where they are. */
-export function orderByRecord<Entry extends OrderableEntry>(
+export const orderByRecord = <Entry extends OrderableEntry>(
   entries: readonly Entry[],
   order: StartOrder,
   facts: StartOrderFacts,
-): OrderedByRecord<Entry> {
+): OrderedByRecord<Entry> => {
   const context: { -readonly [Key in keyof OrderContext]?: OrderContext[Key] } = {
     direction: order.direction,
     startAt: repeatStart(order.repeat),

@@ -3,7 +3,7 @@
 import type { StartlistEntryType } from './startlist.schema.ts'
 import { isPosition } from './startlist-order.rules.ts'
 
-export interface EditableEntry {
+export type EditableEntry = {
   readonly ref: string
   readonly type: StartlistEntryType
   readonly isLocked: boolean
@@ -18,7 +18,7 @@ export type StartlistEdit<Entry> =
 const refused = (code: StartlistEditCode) => ({ ok: false, code }) as const
 
 /** A locked entry taken out of the list, with what is needed to put it back. */
-interface Held<Entry> {
+type Held<Entry> = {
   readonly entry: Entry
   /** Positions before it; a locked break counts them too. */
   readonly positionsBefore: number
@@ -27,10 +27,10 @@ interface Held<Entry> {
 }
 
 /** Applies a change to the entries that are not locked and puts the locked ones back at their positions. */
-function aroundLocked<Entry extends EditableEntry>(
+const aroundLocked = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   change: (unlocked: Entry[]) => Entry[],
-): readonly Entry[] {
+): readonly Entry[] => {
   const held: Held<Entry>[] = []
   const unlocked: Entry[] = []
   let positions = 0
@@ -65,11 +65,11 @@ function aroundLocked<Entry extends EditableEntry>(
  * The change as it was asked for, if every locked entry keeps its position by it; else the same change among the entries
  * that are not locked, with the locked ones put back at their positions.
  */
-function keepLocked<Entry extends EditableEntry>(
+const keepLocked = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   plain: readonly Entry[],
   change: (unlocked: Entry[]) => Entry[],
-): readonly Entry[] {
+): readonly Entry[] => {
   const before = positionsOf(entries)
   const after = positionsOf(plain)
   const isKept = entries.every(({ ref, isLocked }) => !isLocked || before.get(ref) === after.get(ref))
@@ -81,11 +81,11 @@ const unlockedBefore = (entries: readonly EditableEntry[], index: number): numbe
   entries.slice(0, index).filter((entry) => !entry.isLocked).length
 
 /** Moves one entry to another index (from 0, breaks included), the others closing up. A locked entry is not moved. */
-export function moveEntry<Entry extends EditableEntry>(
+export const moveEntry = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   fromIndex: number,
   toIndex: number,
-): StartlistEdit<Entry> {
+): StartlistEdit<Entry> => {
   const moved = entries[fromIndex]
   if (moved === undefined || entries[toIndex] === undefined) return refused('INDEX_OUT_OF_RANGE')
   if (moved.isLocked) return refused('ENTRY_LOCKED')
@@ -101,11 +101,11 @@ export function moveEntry<Entry extends EditableEntry>(
 }
 
 /** Exchanges two entries; both must be unlocked. */
-export function swapEntries<Entry extends EditableEntry>(
+export const swapEntries = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   fromIndex: number,
   toIndex: number,
-): StartlistEdit<Entry> {
+): StartlistEdit<Entry> => {
   const first = entries[fromIndex]
   const second = entries[toIndex]
   if (first === undefined || second === undefined) return refused('INDEX_OUT_OF_RANGE')
@@ -115,11 +115,11 @@ export function swapEntries<Entry extends EditableEntry>(
   return { ok: true, entries: keepLocked(entries, exchange(entries), exchange) }
 }
 
-function insert<Entry extends EditableEntry>(
+const insert = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   index: number,
   added: readonly Entry[],
-): StartlistEdit<Entry> {
+): StartlistEdit<Entry> => {
   const refs = new Set(entries.map(({ ref }) => ref))
   for (const { ref } of added) {
     if (refs.has(ref)) return refused('REF_IN_USE')
@@ -131,21 +131,21 @@ function insert<Entry extends EditableEntry>(
 }
 
 /** Adds a break at an index (from 0); the length of the list is the end. No position changes by it. */
-export function addBreak<Entry extends EditableEntry>(
+export const addBreak = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   index: number,
   added: Entry,
-): StartlistEdit<Entry> {
+): StartlistEdit<Entry> => {
   if (!Number.isInteger(index) || index < 0 || index > entries.length) return refused('INDEX_OUT_OF_RANGE')
   return insert(entries, index, [added])
 }
 
 /** Adds open positions, the first at `position` (from 1); one more than there are positions is the end. */
-export function addOpenPositions<Entry extends EditableEntry>(
+export const addOpenPositions = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   position: number,
   added: readonly Entry[],
-): StartlistEdit<Entry> {
+): StartlistEdit<Entry> => {
   const indexes = entries.flatMap((entry, index) => (isPosition(entry) ? [index] : []))
   if (!Number.isInteger(position) || position < 1 || position > indexes.length + 1) {
     return refused('INDEX_OUT_OF_RANGE')
@@ -154,10 +154,10 @@ export function addOpenPositions<Entry extends EditableEntry>(
 }
 
 /** Adds participants: each takes the first open position that is not locked, the others follow at the end. */
-export function addParticipants<Entry extends EditableEntry>(
+export const addParticipants = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   added: readonly Entry[],
-): StartlistEdit<Entry> {
+): StartlistEdit<Entry> => {
   const queue = [...added]
   const filled = entries.map((entry) =>
     entry.type === 'OPEN_POSITION' && !entry.isLocked ? (queue.shift() ?? entry) : entry,
@@ -171,10 +171,10 @@ export function addParticipants<Entry extends EditableEntry>(
  * The participants become these, in this order: they take the places of those who stood there, what is over follows at the
  * end, and places that are left close up. Breaks, open positions and locked entries stay where they are.
  */
-export function replaceParticipants<Entry extends EditableEntry>(
+export const replaceParticipants = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   participants: readonly Entry[],
-): readonly Entry[] {
+): readonly Entry[] => {
   const isReplaced = ({ type, isLocked }: Entry): boolean => type === 'PARTICIPANT' && !isLocked
   const staying = new Set(entries.filter((entry) => !isReplaced(entry)).map(({ ref }) => ref))
   const wanted = participants.filter(({ ref }) => !staying.has(ref))
@@ -190,7 +190,10 @@ export function replaceParticipants<Entry extends EditableEntry>(
  * Removes an entry; the others close up, locked ones as far as there still are enough positions before them. A locked
  * entry is unlocked first.
  */
-export function removeEntry<Entry extends EditableEntry>(entries: readonly Entry[], ref: string): StartlistEdit<Entry> {
+export const removeEntry = <Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  ref: string,
+): StartlistEdit<Entry> => {
   const removed = entries.find((entry) => entry.ref === ref)
   if (removed === undefined) return refused('ENTRY_NOT_FOUND')
   if (removed.isLocked) return refused('ENTRY_LOCKED')
@@ -199,6 +202,5 @@ export function removeEntry<Entry extends EditableEntry>(entries: readonly Entry
 }
 
 /** The positions (from 1) of the entries by ref; breaks have none. */
-export function positionsOf(entries: readonly EditableEntry[]): ReadonlyMap<string, number> {
-  return new Map(entries.filter(isPosition).map(({ ref }, index) => [ref, index + 1]))
-}
+export const positionsOf = (entries: readonly EditableEntry[]): ReadonlyMap<string, number> =>
+  new Map(entries.filter(isPosition).map(({ ref }, index) => [ref, index + 1]))

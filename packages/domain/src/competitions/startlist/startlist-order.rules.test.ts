@@ -30,7 +30,7 @@ const told = (entries: readonly OrderableEntry[]): string =>
     .join(' ')
 
 /** Least difference of two positions of one rider; infinite when everybody starts once. */
-function smallestGap(entries: readonly OrderableEntry[]): number {
+const smallestGap = (entries: readonly OrderableEntry[]): number => {
   const last = new Map<string, number>()
   let gap = Number.POSITIVE_INFINITY
   for (const [position, { riderRef }] of entries.filter(isPosition).entries()) {

@@ -7,7 +7,7 @@ import type { OrderContext, OrderedParticipant, OrderRule } from './order-method
 import type { MultiParticipation, StartlistEntryType, StartlistOrderMethod } from './startlist.schema.ts'
 
 /** What ordering needs of an entry; whatever else an entry carries goes with it. */
-export interface OrderableEntry extends OrderedParticipant {
+export type OrderableEntry = OrderedParticipant & {
   readonly type: StartlistEntryType
   readonly isLocked: boolean
 }
@@ -30,12 +30,12 @@ export const isPosition = ({ type }: { readonly type: StartlistEntryType }): boo
  * Orders the participants that are not locked over the places that they hold together, so that locked entries, open
  * positions and breaks stay exactly where they are (decision 16).
  */
-export function orderStartlist<Entry extends OrderableEntry>(
+export const orderStartlist = <Entry extends OrderableEntry>(
   entries: readonly Entry[],
   method: StartlistOrderMethod,
   context: Partial<OrderContext> = {},
   spread: MultiParticipation = unspread,
-): readonly Entry[] {
+): readonly Entry[] => {
   const isMovable = (entry: Entry): boolean => entry.type === 'PARTICIPANT' && !entry.isLocked
   const seats = entries.filter(isPosition).map((entry): Seat => {
     if (isMovable(entry)) return { isFree: true }
@@ -57,20 +57,18 @@ export function orderStartlist<Entry extends OrderableEntry>(
 }
 
 /** What is stored and shown of a draw, so that anybody can repeat it. */
-export interface DrawRecord {
+export type DrawRecord = {
   readonly algorithm: string
   readonly seed: string
   readonly multiParticipation: MultiParticipation
 }
 
 /** Draws the start order from a seed; the same participants and seed give the same order, whatever the order before. */
-export function drawStartlist<Entry extends OrderableEntry>(
+export const drawStartlist = <Entry extends OrderableEntry>(
   entries: readonly Entry[],
   seed: string,
   multiParticipation: MultiParticipation = unspread,
-): { readonly entries: readonly Entry[]; readonly draw: DrawRecord } {
-  return {
-    entries: orderStartlist(entries, 'RANDOM', { seed }, multiParticipation),
-    draw: { algorithm: drawAlgorithm, seed, multiParticipation },
-  }
-}
+): { readonly entries: readonly Entry[]; readonly draw: DrawRecord } => ({
+  entries: orderStartlist(entries, 'RANDOM', { seed }, multiParticipation),
+  draw: { algorithm: drawAlgorithm, seed, multiParticipation },
+})

@@ -3,7 +3,7 @@
 import type { StartlistEntryType } from './startlist.schema.ts'
 import { isPosition } from './startlist-order.rules.ts'
 
-export interface SpacedEntry {
+export type SpacedEntry = {
   readonly type: StartlistEntryType
   readonly riderRef: string | null
   readonly horseRef: string | null
@@ -12,7 +12,7 @@ export interface SpacedEntry {
 export type Starter = 'RIDER' | 'HORSE'
 
 /** Positions (from 1) of everybody who starts more than once. */
-export function severalStarts(entries: readonly SpacedEntry[], of: Starter): ReadonlyMap<string, readonly number[]> {
+export const severalStarts = (entries: readonly SpacedEntry[], of: Starter): ReadonlyMap<string, readonly number[]> => {
   const starts = new Map<string, number[]>()
   for (const [index, entry] of entries.filter(isPosition).entries()) {
     const starter = of === 'RIDER' ? entry.riderRef : entry.horseRef
@@ -28,7 +28,7 @@ const gaps = (positions: readonly number[]): number[] =>
   positions.slice(1).map((position, index) => position - (positions[index] ?? position))
 
 /** The least difference of two positions of one starter; null when nobody starts twice. */
-export function leastGap(entries: readonly SpacedEntry[], of: Starter): number | null {
+export const leastGap = (entries: readonly SpacedEntry[], of: Starter): number | null => {
   const all = [...severalStarts(entries, of).values()].flatMap(gaps)
   return all.length === 0 ? null : Math.min(...all)
 }

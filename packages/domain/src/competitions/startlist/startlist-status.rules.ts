@@ -14,11 +14,11 @@ export type StartlistTransition =
   | { readonly ok: false; readonly code: 'STARTLIST_TRANSITION_NOT_ALLOWED' | 'STARTLIST_HAS_RESULTS' }
 
 /** decision 11: one step forward, or one step back while no result stands in the list. */
-export function decideStartlistTransition(
+export const decideStartlistTransition = (
   from: StartlistStatus,
   to: StartlistStatus,
   facts: { readonly hasResults: boolean },
-): StartlistTransition {
+): StartlistTransition => {
   const step = startlistStatusOrder.indexOf(to) - startlistStatusOrder.indexOf(from)
   if (step === 1) return { ok: true }
   if (step !== -1) return { ok: false, code: 'STARTLIST_TRANSITION_NOT_ALLOWED' }
@@ -26,12 +26,10 @@ export function decideStartlistTransition(
 }
 
 /** The states that a list may be moved to now. */
-export function nextStartlistStatuses(
+export const nextStartlistStatuses = (
   from: StartlistStatus,
   facts: { readonly hasResults: boolean },
-): readonly StartlistStatus[] {
-  return startlistStatusOrder.filter((to) => decideStartlistTransition(from, to, facts).ok)
-}
+): readonly StartlistStatus[] => startlistStatusOrder.filter((to) => decideStartlistTransition(from, to, facts).ok)
 
 /** decision 11: public from DRAFT_PROPOSAL on. */
 export const isPublicStartlist = (status: StartlistStatus): boolean =>

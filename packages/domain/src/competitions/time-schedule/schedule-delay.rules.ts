@@ -2,18 +2,18 @@
 import type { ActivityChange, ScheduledActivity } from './schedule-recalculation.rules.ts'
 
 /** A rider, horse or judge in an activity, counted from its beginning. */
-export interface DelayPresence {
+export type DelayPresence = {
   readonly kind: 'RIDER' | 'HORSE' | 'JUDGE'
   readonly ref: string
   readonly offsetSeconds: number
   readonly durationSeconds: number
 }
 
-export interface DelayActivity extends ScheduledActivity {
+export type DelayActivity = ScheduledActivity & {
   readonly presences: readonly DelayPresence[]
 }
 
-export interface DelayRules {
+export type DelayRules = {
   /** Kept between two activities of an arena, or what there was before if that is less. */
   readonly gapSeconds: number
   /** Between two arenas. */
@@ -24,7 +24,7 @@ export interface DelayRules {
 /** CHANGED: it was asked for. ARENA: its arena is still in use. DEPENDS: it waits for it. Else the person or horse is still elsewhere. */
 export type DelayReason = 'CHANGED' | 'ARENA' | 'DEPENDS' | 'RIDER' | 'HORSE' | 'JUDGE'
 
-export interface DelayMove {
+export type DelayMove = {
   readonly ref: string
   readonly reason: DelayReason
   /** The activity in the way; null for the change itself. */
@@ -34,7 +34,7 @@ export interface DelayMove {
   readonly toSeconds: number
 }
 
-export interface DelayProblem {
+export type DelayProblem = {
   /** FIXED_TOO_EARLY: it would have to move and is fixed. AFTER_DAY_END: it ends after the day does. */
   readonly code: 'FIXED_TOO_EARLY' | 'AFTER_DAY_END'
   readonly ref: string
@@ -50,14 +50,14 @@ export type Delayed<Activity> =
     }
   | { readonly ok: false; readonly code: 'ACTIVITY_NOT_FOUND' | 'END_BEFORE_START'; readonly ref: string }
 
-interface Bound {
+type Bound = {
   readonly start: number
   readonly reason: DelayReason
   readonly causeRef: string
   readonly personRef: string | null
 }
 
-interface Placed {
+type Placed = {
   readonly activity: DelayActivity
   readonly start: number
   readonly end: number
@@ -161,11 +161,11 @@ class Day {
  * its riders, horses or judges are free, or before what it waits for has ended, begins as soon as it can. Nothing begins
  * earlier than planned; a fixed activity stays, and says so when it would have to move.
  */
-export function delaySchedule<Activity extends DelayActivity>(
+export const delaySchedule = <Activity extends DelayActivity>(
   activities: readonly Activity[],
   change: ActivityChange,
   rules: DelayRules,
-): Delayed<Activity> {
+): Delayed<Activity> => {
   const changed = activities.find(({ ref }) => ref === change.ref)
   if (changed === undefined) return { ok: false, code: 'ACTIVITY_NOT_FOUND', ref: change.ref }
   const start = change.startSeconds ?? changed.startSeconds

@@ -1,7 +1,7 @@
 import type { ScheduleWarning } from './time-schedule.schema.ts'
 
 /** A rider's or horse's time in an arena: one start, or a whole activity when its entries have no times yet. */
-export interface ArenaPresence {
+export type ArenaPresence = {
   readonly activityRef: string
   readonly arenaRef: string | null
   readonly riderRef: string | null
@@ -11,19 +11,19 @@ export interface ArenaPresence {
   readonly endSeconds: number
 }
 
-interface Stay {
+type Stay = {
   readonly subject: 'RIDER' | 'HORSE'
   readonly presence: ArenaPresence
 }
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
-function warningBetween(
+const warningBetween = (
   first: Stay,
   second: Stay,
   subjectRef: string,
   transferSeconds: number,
-): ScheduleWarning | null {
+): ScheduleWarning | null => {
   const isSameActivity = first.presence.activityRef === second.presence.activityRef
   const isSameArena = first.presence.arenaRef === second.presence.arenaRef
   const pause = second.presence.startSeconds - first.presence.endSeconds
@@ -47,7 +47,10 @@ function warningBetween(
  * Riders and horses who would be in two activities at once, or who have less than the transfer time (decision 18: five minutes)
  * between two arenas. One warning for each pair of activities and each rider or horse; times that touch do not overlap.
  */
-export function findOverlaps(presences: readonly ArenaPresence[], transferSeconds: number): readonly ScheduleWarning[] {
+export const findOverlaps = (
+  presences: readonly ArenaPresence[],
+  transferSeconds: number,
+): readonly ScheduleWarning[] => {
   const stays = new Map<string, Stay[]>()
   const note = (subject: Stay['subject'], ref: string | null, presence: ArenaPresence): void => {
     if (ref === null) return
@@ -85,7 +88,7 @@ export function findOverlaps(presences: readonly ArenaPresence[], transferSecond
   return [...warnings.entries()].sort((left, right) => compareText(left[0], right[0])).map(([, warning]) => warning)
 }
 
-export interface ArenaActivity {
+export type ArenaActivity = {
   readonly ref: string
   readonly arenaRef: string | null
   readonly date: string
@@ -94,7 +97,7 @@ export interface ArenaActivity {
 }
 
 /** Activities that stand in an arena in which another one still goes on, and those that run past midnight. */
-export function findArenaConflicts(activities: readonly ArenaActivity[]): readonly ScheduleWarning[] {
+export const findArenaConflicts = (activities: readonly ArenaActivity[]): readonly ScheduleWarning[] => {
   const warnings: ScheduleWarning[] = []
   const busy = new Map<string, ArenaActivity>()
   const sorted = [...activities].sort(

@@ -1,6 +1,6 @@
 // What is on a schedule, what may change of it, and whether its dependencies can be kept (decision 19).
 
-export interface ScheduledActivity {
+export type ScheduledActivity = {
   readonly ref: string
   /** Null: it belongs to no arena, and nothing follows it. */
   readonly arenaRef: string | null
@@ -25,17 +25,14 @@ export type ActivityChange = {
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /** The order of one day in one arena: by start, then end, then ref. */
-function byTime(left: ScheduledActivity, right: ScheduledActivity): number {
-  return (
-    compareText(left.date, right.date) ||
-    left.startSeconds - right.startSeconds ||
-    left.endSeconds - right.endSeconds ||
-    compareText(left.ref, right.ref)
-  )
-}
+const byTime = (left: ScheduledActivity, right: ScheduledActivity): number =>
+  compareText(left.date, right.date) ||
+  left.startSeconds - right.startSeconds ||
+  left.endSeconds - right.endSeconds ||
+  compareText(left.ref, right.ref)
 
 /** The activity before each one in its arena on its day. */
-function predecessors(activities: readonly ScheduledActivity[]): ReadonlyMap<string, ScheduledActivity> {
+const predecessors = (activities: readonly ScheduledActivity[]): ReadonlyMap<string, ScheduledActivity> => {
   const last = new Map<string, ScheduledActivity>()
   const previous = new Map<string, ScheduledActivity>()
   for (const activity of [...activities].sort(byTime)) {
@@ -52,7 +49,7 @@ function predecessors(activities: readonly ScheduledActivity[]): ReadonlyMap<str
  * An activity that would have to wait for itself: before it come the one before it in its arena and everything that it
  * depends on; null when there is none. Only dependencies of the same day count: another day's are done.
  */
-export function findDependencyCycle(activities: readonly ScheduledActivity[]): string | null {
+export const findDependencyCycle = (activities: readonly ScheduledActivity[]): string | null => {
   const previous = predecessors(activities)
   const byRef = new Map(activities.map((activity) => [activity.ref, activity]))
   const done = new Set<string>()

@@ -14,7 +14,7 @@ export const defaultRest = (sportType: SportType): RestMinutes => {
 }
 
 /** The rest between two starts in two halves: a third cools down after the earlier, two thirds warm up for the later. */
-export interface Pause {
+export type Pause = {
   readonly coolDownSeconds: number
   readonly warmUpSeconds: number
 }
@@ -33,7 +33,7 @@ export const restBetween = (
 })
 
 /** A start with the rest that its discipline asks around it. */
-export interface RestingPresence extends ArenaPresence {
+export type RestingPresence = ArenaPresence & {
   readonly rest: RestMinutes
 }
 
@@ -45,10 +45,10 @@ const compareText = (left: string, right: string): number => (left < right ? -1 
  * way alone, are reported by `findOverlaps` and not here. One warning for each pair of activities and each rider or
  * horse.
  */
-export function findShortRests(
+export const findShortRests = (
   presences: readonly RestingPresence[],
   transferSeconds: number,
-): readonly ScheduleWarning[] {
+): readonly ScheduleWarning[] => {
   const found = new Map<string, ScheduleWarning>()
   for (const subject of ['RIDER', 'HORSE'] as const) {
     const minutesOf = ({ rest }: RestingPresence): number => (subject === 'RIDER' ? rest.rider : rest.horse)

@@ -2,14 +2,14 @@
 import { addDays } from '../../kernel/time/time.rules.ts'
 
 /** A person's or horse's time in a test, counted from its beginning. */
-export interface TimetableStart {
+export type TimetableStart = {
   readonly riderRef: string | null
   readonly horseRef: string | null
   readonly offsetSeconds: number
   readonly durationSeconds: number
 }
 
-export interface TimetableTest {
+export type TimetableTest = {
   readonly ref: string
   /** With its breaks and draggings. */
   readonly durationSeconds: number
@@ -22,7 +22,7 @@ export interface TimetableTest {
   readonly after?: readonly string[]
 }
 
-export interface TimetableBreak {
+export type TimetableBreak = {
   readonly ref: string
   /** Null: of every arena. */
   readonly arenaRef: string | null
@@ -33,7 +33,7 @@ export interface TimetableBreak {
 }
 
 /** What stands on the schedule already and stays there. */
-export interface TimetableStanding {
+export type TimetableStanding = {
   readonly ref: string
   /** Null: it keeps nobody out of any arena. */
   readonly arenaRef: string | null
@@ -44,7 +44,7 @@ export interface TimetableStanding {
   readonly starts: readonly TimetableStart[]
 }
 
-export interface TimetableOptions {
+export type TimetableOptions = {
   readonly firstDate: string
   readonly days: number
   /** Seconds since midnight, of every day. */
@@ -61,7 +61,7 @@ export interface TimetableOptions {
 /** What keeps a test from beginning earlier. */
 export type TimetableReasonKind = 'ARENA' | 'AFTER' | 'RIDER' | 'HORSE' | 'JUDGE' | 'BREAK' | 'DAY_END'
 
-export interface TimetableReason {
+export type TimetableReason = {
   readonly kind: TimetableReasonKind
   /** The test or break in the way; null for the day's end. */
   readonly causeRef: string | null
@@ -69,7 +69,7 @@ export interface TimetableReason {
   readonly personRef: string | null
 }
 
-export interface TimetableActivity {
+export type TimetableActivity = {
   readonly ref: string
   readonly arenaRef: string
   readonly date: string
@@ -79,20 +79,20 @@ export interface TimetableActivity {
   readonly reason: TimetableReason | null
 }
 
-export interface TimetableProposal {
+export type TimetableProposal = {
   readonly activities: readonly TimetableActivity[]
   /** Tests that found no room before the end of the last day, and why. */
   readonly unplaced: readonly { readonly ref: string; readonly reason: TimetableReason }[]
 }
 
-interface Stay {
+type Stay = {
   readonly testRef: string
   readonly arenaRef: string | null
   readonly start: number
   readonly end: number
 }
 
-interface Blocked {
+type Blocked = {
   readonly until: number
   readonly reason: TimetableReason
 }
@@ -250,7 +250,7 @@ class Timetable {
  * arena already, with the gap; no rider, horse or judge in two arenas at once or with less than the way between; around the
  * breaks; over before the day is. Starts are whole minutes, and each says what it waits for.
  */
-export function proposeTimetable(tests: readonly TimetableTest[], options: TimetableOptions): TimetableProposal {
+export const proposeTimetable = (tests: readonly TimetableTest[], options: TimetableOptions): TimetableProposal => {
   const timetable = new Timetable(options)
   const unplaced: { ref: string; reason: TimetableReason }[] = []
   for (const test of tests) {

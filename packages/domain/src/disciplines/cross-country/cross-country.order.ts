@@ -19,7 +19,7 @@ const crossCountryTieBreaks = {
 } satisfies Record<CrossCountryTieBreak, KeyRule<CrossCountryScore>>
 
 /** A cross-country of its own: penalties, lowest first, then what the protocol says, as a rule the distance from the optimum time. */
-export function crossCountryOrder(protocol: CrossCountryProtocol) {
+export const crossCountryOrder = (protocol: CrossCountryProtocol) => {
   const keys: readonly KeyRule<CrossCountryScore>[] = [
     scoreKey('LOWER'),
     ...protocol.tieBreak.map((name) => crossCountryTieBreaks[name]),

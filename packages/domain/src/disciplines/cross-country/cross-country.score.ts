@@ -7,14 +7,14 @@ import { timePenaltiesFor } from '../time-penalties.ts'
 import type { CrossCountryErrorCode, CrossCountryProtocol, CrossCountryRules } from './cross-country.protocol.schema.ts'
 import type { CrossCountryFence, CrossCountryResult, CrossCountryRide } from './cross-country.result.schema.ts'
 
-export interface FencePenalties {
+export type FencePenalties = {
   readonly obstacle: string
   readonly errors: readonly CrossCountryErrorCode[]
   readonly penalties: Decimal
 }
 
 /** One ride over a course: what its obstacles and its time cost. */
-export interface PhasePenalties {
+export type PhasePenalties = {
   readonly obstacles: Decimal
   readonly time: Decimal
   readonly total: Decimal
@@ -24,7 +24,7 @@ export interface PhasePenalties {
   readonly fences: readonly FencePenalties[]
 }
 
-export interface CrossCountryScore {
+export type CrossCountryScore = {
   readonly discipline: 'CROSS_COUNTRY'
   readonly value: Decimal | null
   readonly text: string | null
@@ -44,11 +44,11 @@ const eliminationCodes = {
 } as const satisfies Record<CrossCountryErrorCode, ResultProblemCode>
 
 /** Penalties over the optimum time, and under it where the rules want nobody too early. Hundredths of a second. */
-export function crossCountryTimePenalties(
+export const crossCountryTimePenalties = (
   elapsed: number,
   optimumTime: number | null,
   rules: CrossCountryRules,
-): Decimal {
+): Decimal => {
   if (optimumTime === null) return zero
   if (elapsed > optimumTime) return timePenaltiesFor(elapsed, optimumTime, rules.overTime)
   if (rules.earlyTime === null) return zero
@@ -56,7 +56,7 @@ export function crossCountryTimePenalties(
   return timePenaltiesFor(optimumTime - elapsed, grace, penalty)
 }
 
-interface Counted {
+type Counted = {
   readonly penalties: readonly FencePenalties[]
   /** Somewhere the ride ended. */
   readonly isEliminated: boolean
@@ -66,13 +66,13 @@ interface Counted {
  * Decision 25: each refusal at an obstacle costs more than the one before, one too many in all eliminates, and so do the
  * faults that the protocol says it of. Records after an elimination are reported too, because judges do not talk to each other.
  */
-function countFences(
+const countFences = (
   fences: readonly CrossCountryFence[],
   rules: CrossCountryRules,
   isFinished: boolean,
   path: string,
   report: Report,
-): Counted {
+): Counted => {
   const described = new Map(rules.obstacles.map((obstacle) => [obstacle.label, obstacle]))
   const seen = new Set<string>()
   const refusalsAt = new Map<string, number>()
@@ -106,14 +106,14 @@ function countFences(
 }
 
 /** The penalties of one ride; null while they are not known. `path` is that of the ride in the result. */
-export function scoreCrossCountryRide(
+export const scoreCrossCountryRide = (
   rules: CrossCountryRules | null,
   optimumTime: number | null,
   ride: CrossCountryRide | null,
   isFinished: boolean,
   path: string,
   report: Report,
-): PhasePenalties | null {
+): PhasePenalties | null => {
   if (ride === null) return null
   const given = readPositive(ride.obstacles, `${path}.obstacles`, report)
   const givenTime = readPositive(ride.time, `${path}.time`, report)
@@ -138,11 +138,11 @@ export function scoreCrossCountryRide(
 export const optimumDistance = (elapsed: number | null, optimumTime: number | null): number | null =>
   elapsed === null || optimumTime === null ? null : Math.abs(elapsed - optimumTime)
 
-export function scoreCrossCountry(
+export const scoreCrossCountry = (
   protocol: CrossCountryProtocol,
   result: CrossCountryResult,
   report: Report,
-): CrossCountryScore {
+): CrossCountryScore => {
   const isFinished = result.status === 'FINISHED'
   if (result.ride === null && isFinished) report('RIDE_MISSING', 'ride')
   const ride = scoreCrossCountryRide(protocol.rules, protocol.optimumTime, result.ride, isFinished, 'ride', report)
@@ -156,13 +156,13 @@ export function scoreCrossCountry(
 }
 
 /** The time that the rules count and that a ride does not have yet. */
-export function reportMissingRideTime(
+export const reportMissingRideTime = (
   rules: CrossCountryRules | null,
   optimumTime: number | null,
   ride: CrossCountryRide | null,
   path: string,
   report: Report,
-): void {
+): void => {
   if (ride === null || rules?.overTime == null || optimumTime === null) return
   if ((ride.time ?? null) === null && (ride.elapsed ?? null) === null) report('TIME_MISSING', `${path}.elapsed`)
 }

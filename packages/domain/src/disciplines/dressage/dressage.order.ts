@@ -5,7 +5,7 @@ import type { DressageScore } from './dressage.score.ts'
 import { dressageTieBreaksOf } from './dressage-tie-break/dressage-tie-break.ts'
 
 /** Highest first: the percentage, or the points of all judges where the protocol compares those. */
-export function dressageOrder(protocol: DressageProtocol, judges: readonly string[]) {
+export const dressageOrder = (protocol: DressageProtocol, judges: readonly string[]) => {
   const decimals = protocol.judgeDecimals ?? protocol.decimals
   const isByPoints = protocol.comparedBy === 'TOTAL_POINTS'
   const tieBreaks = dressageTieBreaksOf(protocol)

@@ -19,7 +19,7 @@ import type { DressageResult } from './dressage.result.schema.ts'
 import type { DressageAggregateRule } from './dressage-aggregate/aggregate-rule.ts'
 import { dressageAggregates } from './dressage-aggregate/dressage-aggregate.ts'
 
-export interface JudgeScore {
+export type JudgeScore = {
   readonly position: string
   /** Exact, or rounded when the protocol rounds each judge. */
   readonly percentage: Decimal
@@ -29,7 +29,7 @@ export interface JudgeScore {
   readonly parts: Readonly<Record<DressagePart, Decimal>> | null
 }
 
-export interface DressageScore {
+export type DressageScore = {
   readonly discipline: 'DRESSAGE'
   /** Rounded as the protocol says: what is compared. */
   readonly value: Decimal | null
@@ -40,7 +40,7 @@ export interface DressageScore {
   readonly parts: Readonly<Record<DressagePart, Decimal>> | null
 }
 
-function sumParts(judges: readonly JudgeScore[]): PartSums | null {
+const sumParts = (judges: readonly JudgeScore[]): PartSums | null => {
   let total: PartSums | null = null
   for (const { parts } of judges) {
     if (parts === null) return null
@@ -57,7 +57,7 @@ function sumParts(judges: readonly JudgeScore[]): PartSums | null {
 }
 
 /** decision 21: the mean of the judges' exact percentages, rounded half up once at the end, or per judge when the protocol says so. */
-export function scoreDressage(protocol: DressageProtocol, result: DressageResult, report: Report): DressageScore {
+export const scoreDressage = (protocol: DressageProtocol, result: DressageResult, report: Report): DressageScore => {
   const isFinished = result.status === 'FINISHED'
   const isByPoints = protocol.comparedBy === 'TOTAL_POINTS'
   const aggregate: DressageAggregateRule = dressageAggregates[protocol.aggregate]
@@ -98,7 +98,7 @@ export function scoreDressage(protocol: DressageProtocol, result: DressageResult
 }
 
 /** The judges whom the protocol expects and whose sheet is not there yet. */
-export function reportMissingJudges(protocol: DressageProtocol, result: DressageResult, report: Report): void {
+export const reportMissingJudges = (protocol: DressageProtocol, result: DressageResult, report: Report): void => {
   if (result.percentage !== null && result.percentage !== undefined) return
   const present = new Set(result.judges.map((sheet) => sheet.position))
   if (protocol.judges.some((position) => !present.has(position))) report('JUDGE_MISSING', 'judges')

@@ -22,7 +22,7 @@ const drivingTieBreaks = {
 } satisfies Record<DrivingTieBreak, KeyRule<DrivingScore>>
 
 /** The sum of the phases, lowest first. */
-export function drivingOrder(protocol: DrivingProtocol) {
+export const drivingOrder = (protocol: DrivingProtocol) => {
   const keys: readonly KeyRule<DrivingScore>[] = [
     scoreKey('LOWER'),
     ...protocol.tieBreak.map((name) => drivingTieBreaks[name]),

@@ -29,7 +29,7 @@ import type {
 } from './driving.protocol.schema.ts'
 import type { DrivingResult, Incident } from './driving.result.schema.ts'
 
-export interface DrivingScore {
+export type DrivingScore = {
   readonly discipline: 'DRIVING'
   readonly value: Decimal | null
   readonly text: string | null
@@ -41,13 +41,13 @@ export interface DrivingScore {
 }
 
 /** What happened, counted by the protocol's list; null: it eliminated. */
-function incidentPenalties(
+const incidentPenalties = (
   incidents: readonly Incident[] | null | undefined,
   rules: readonly IncidentRule[],
   isFinished: boolean,
   path: string,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   let total: Decimal | null = zero
   const seen = new Set<string>()
   for (const [index, { code, count }] of (incidents ?? []).entries()) {
@@ -65,12 +65,12 @@ function incidentPenalties(
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
 /** Penalties as published, which leave no room for what they would follow from. */
-function givenPenalties(
+const givenPenalties = (
   phase: Readonly<Record<string, unknown>>,
   penalties: string | null | undefined,
   path: string,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   const given = readPositive(penalties, `${path}.penalties`, report)
   const hasParts = Object.entries(phase).some(([field, value]) => field !== 'penalties' && isGiven(value))
   if (given !== null && hasParts) report('PENALTIES_AMBIGUOUS', `${path}.penalties`)
@@ -78,12 +78,12 @@ function givenPenalties(
 }
 
 /** base × (100 - mean of the judges) / 100, and what happened on the way: 160 × (100 - 65) / 100 = 56. */
-function dressagePenalties(
+const dressagePenalties = (
   rules: DrivingDressageRules,
   phase: NonNullable<DrivingResult['dressage']>,
   isFinished: boolean,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   const given = givenPenalties(phase, phase.penalties, 'dressage', report)
   if (given !== null) return given
   const { sheets, isWhole } = readSheets(rules, phase.judges ?? [], isFinished, 'dressage.judges', report)
@@ -94,12 +94,12 @@ function dressagePenalties(
 }
 
 /** Time in the obstacles, the sections' times over and under, and what happened on the way. */
-function marathonPenalties(
+const marathonPenalties = (
   rules: MarathonRules,
   phase: NonNullable<DrivingResult['marathon']>,
   isFinished: boolean,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   const given = givenPenalties(phase, phase.penalties, 'marathon', report)
   if (given !== null) return given
   const perSecond = decimal(rules.obstacles.perSecond)
@@ -140,12 +140,12 @@ function marathonPenalties(
 }
 
 /** KNHS: three for each ball, half a penalty for each started second over the time allowed; FEI: to the hundredth. */
-function conesPenalties(
+const conesPenalties = (
   rules: ConesRules,
   phase: NonNullable<DrivingResult['cones']>,
   isFinished: boolean,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   const { time: text, penalties, ...parts } = phase
   const given = givenPenalties(parts, penalties, 'cones', report)
   const time = readTime(text, 'cones.time', report)
@@ -165,7 +165,7 @@ function conesPenalties(
 }
 
 /** The sum of the phases that were driven, each rounded as the protocol says. */
-export function scoreDriving(protocol: DrivingProtocol, result: DrivingResult, report: Report): DrivingScore {
+export const scoreDriving = (protocol: DrivingProtocol, result: DrivingResult, report: Report): DrivingScore => {
   const isFinished = result.status === 'FINISHED'
   for (const phase of ['dressage', 'marathon', 'cones'] as const) {
     if (result[phase] !== null && protocol[phase] === null) report('PHASE_NOT_IN_PROTOCOL', phase)

@@ -5,7 +5,7 @@ import type { EventingScore } from './eventing.score.ts'
 import { eventingTieBreaks } from './eventing-tie-break/eventing-tie-break.ts'
 
 /** The sum of the phases, lowest first. */
-export function eventingOrder(protocol: EventingProtocol) {
+export const eventingOrder = (protocol: EventingProtocol) => {
   const keys: readonly KeyRule<EventingScore>[] = [
     scoreKey('LOWER'),
     ...protocol.tieBreak.map((name) => eventingTieBreaks[name]),

@@ -46,7 +46,7 @@ const prefixes: Readonly<Record<string, string>> = {
 }
 
 /** The code for a fault at a field such as `crossCountry.fences.3`; null where result lists have none. */
-export function eventingReasonOf(code: ResultProblemCode, path: string): EventingReason | null {
+export const eventingReasonOf = (code: ResultProblemCode, path: string): EventingReason | null => {
   const prefix = prefixes[path.split('.')[0] ?? '']
   const reason = prefix === undefined ? '' : `${prefix}${suffixes[code] ?? ''}`
   return isEventingReason(reason) ? reason : null
@@ -59,7 +59,7 @@ const fields = { DRESSAGE: 'dressage', CROSS_COUNTRY: 'crossCountry', SHOW_JUMPI
 export const isPhaseRidden = (result: EventingResult, phase: EventingPhase): boolean => result[fields[phase]] !== null
 
 /** In which phase a ride ended: what the reason says, else the first phase that is not there, else the last one. */
-export function phaseOfEnd(result: EventingResult, phases: readonly EventingPhase[]): EventingPhase {
+export const phaseOfEnd = (result: EventingResult, phases: readonly EventingPhase[]): EventingPhase => {
   const reason = result.statusReason ?? ''
   if (isEventingReason(reason)) return eventingReasons[reason]
   return phases.find((phase) => !isPhaseRidden(result, phase)) ?? phases.at(-1) ?? 'SHOW_JUMPING'

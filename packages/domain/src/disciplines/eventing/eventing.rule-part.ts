@@ -72,7 +72,7 @@ export type EventingWish = z.infer<typeof EventingWish>
 
 const limitOf = (factor: string | null) => (factor === null ? null : { kind: 'FACTOR' as const, factor })
 
-export function eventingProtocolOf(part: EventingPart, wish: EventingWish): EventingProtocol {
+export const eventingProtocolOf = (part: EventingPart, wish: EventingWish): EventingProtocol => {
   const { crossCountry, showJumping } = part
   const ofLevel = crossCountry.levels?.value.find(({ levels }) => levels.some((level) => level === wish.level))
   return {

@@ -25,7 +25,7 @@ import { timePenaltiesFor } from '../time-penalties.ts'
 import type { EventingJumpingRules, EventingProtocol } from './eventing.protocol.schema.ts'
 import type { EventingJumpingRide, EventingResult } from './eventing.result.schema.ts'
 
-export interface EventingScore {
+export type EventingScore = {
   readonly discipline: 'EVENTING'
   readonly value: Decimal | null
   readonly text: string | null
@@ -39,12 +39,12 @@ export interface EventingScore {
 }
 
 /** (100 − mean of the judges) × factor; judges and their mean are rounded first where the rules say so. */
-function dressagePenalties(
+const dressagePenalties = (
   rules: EventingProtocol['dressage'],
   phase: NonNullable<EventingResult['dressage']>,
   isFinished: boolean,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   const given = readPositive(phase.penalties, 'dressage.penalties', report)
   const sheets = phase.judges ?? []
   if (given !== null) {
@@ -68,12 +68,12 @@ function dressagePenalties(
 }
 
 /** The jumping: penalties as given, or counted from its faults. */
-function jumpingPenalties(
+const jumpingPenalties = (
   rules: EventingJumpingRules | null,
   ride: EventingJumpingRide | null,
   isFinished: boolean,
   report: Report,
-): PhasePenalties | null {
+): PhasePenalties | null => {
   if (ride === null) return null
   const path = 'showJumping'
   const given = readPositive(ride.obstacles, `${path}.obstacles`, report)
@@ -104,7 +104,7 @@ function jumpingPenalties(
 }
 
 /** The sum of the phases; a phase that was not ridden adds nothing. */
-export function scoreEventing(protocol: EventingProtocol, result: EventingResult, report: Report): EventingScore {
+export const scoreEventing = (protocol: EventingProtocol, result: EventingResult, report: Report): EventingScore => {
   const isFinished = result.status === 'FINISHED'
   const total = readPositive(result.total, 'total', report)
   const dressage =
@@ -135,7 +135,11 @@ export function scoreEventing(protocol: EventingProtocol, result: EventingResult
 }
 
 /** Times that the rules count and that a finished result does not have yet. */
-export function reportMissingEventingTimes(protocol: EventingProtocol, result: EventingResult, report: Report): void {
+export const reportMissingEventingTimes = (
+  protocol: EventingProtocol,
+  result: EventingResult,
+  report: Report,
+): void => {
   reportMissingRideTime(
     protocol.crossCountry ?? null,
     protocol.optimumTime,

@@ -11,11 +11,11 @@ import { scoreEventing } from './eventing.score.ts'
 const endsOnTheWay: ReadonlySet<ResultStatus> = new Set(['RETIRED', 'ELIMINATED', 'WITHDRAWN'])
 
 /** The result as it stood when that phase was over; null: it was not there yet. */
-export function resultAfter(
+export const resultAfter = (
   protocol: EventingProtocol,
   result: EventingResult,
   phase: EventingPhase,
-): EventingResult | null {
+): EventingResult | null => {
   const phases = protocol.phases ?? defaultPhases
   const until = phases.slice(0, phases.indexOf(phase) + 1)
   const isOver = until.every((each) => isPhaseRidden(result, each))

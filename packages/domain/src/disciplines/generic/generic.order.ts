@@ -13,7 +13,7 @@ const genericColumns = {
 } as const satisfies Record<GenericProtocol['value'], RankingColumn>
 
 /** One value, in the direction that the protocol says; outcomes in the protocol's order, the best first. */
-export function genericOrder(protocol: GenericProtocol) {
+export const genericOrder = (protocol: GenericProtocol) => {
   const isOutcome = protocol.value === 'STATUS'
   const keys: KeyRule<GenericScore>[] = [
     isOutcome

@@ -16,7 +16,7 @@ import type { Report } from '../problem.ts'
 import type { GenericProtocol } from './generic.protocol.schema.ts'
 import type { GenericResult } from './generic.result.schema.ts'
 
-export interface GenericScore {
+export type GenericScore = {
   readonly discipline: 'GENERIC'
   /** Null for an outcome, which is no number. */
   readonly value: Decimal | null
@@ -27,7 +27,7 @@ export interface GenericScore {
   readonly time: number | null
 }
 
-function readValue(protocol: GenericProtocol, text: string, report: Report): Decimal | null {
+const readValue = (protocol: GenericProtocol, text: string, report: Report): Decimal | null => {
   const value = parseDecimal(text)
   if (value === undefined) {
     report('NOT_A_DECIMAL', 'value')
@@ -52,12 +52,12 @@ function readValue(protocol: GenericProtocol, text: string, report: Report): Dec
 }
 
 /** The outcome among those of the protocol; without any to tell them apart, whoever finished is equal. */
-function readOutcome(
+const readOutcome = (
   protocol: GenericProtocol,
   result: GenericResult,
   isFinished: boolean,
   report: Report,
-): GenericScore['outcome'] {
+): GenericScore['outcome'] => {
   if (result.value !== null && result.value !== undefined) report('VALUE_NOT_APPLICABLE', 'value')
   const name = result.outcome ?? null
   if (name === null) {
@@ -71,7 +71,7 @@ function readOutcome(
 }
 
 /** One value as it was given, within the limits of the protocol. */
-export function scoreGeneric(protocol: GenericProtocol, result: GenericResult, report: Report): GenericScore {
+export const scoreGeneric = (protocol: GenericProtocol, result: GenericResult, report: Report): GenericScore => {
   const isFinished = result.status === 'FINISHED'
   const time = readTime(result.time, 'time', report)
   if (protocol.value === 'STATUS') {

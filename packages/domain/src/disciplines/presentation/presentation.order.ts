@@ -4,7 +4,7 @@ import type { PresentationProtocol } from './presentation.protocol.schema.ts'
 import type { PresentationScore } from './presentation.score.ts'
 
 /** Points or percentages, highest first; then the marks of the exercises that the protocol names. */
-export function presentationOrder(protocol: PresentationProtocol, judges: readonly string[]) {
+export const presentationOrder = (protocol: PresentationProtocol, judges: readonly string[]) => {
   const keys: readonly KeyRule<PresentationScore>[] = [
     scoreKey('HIGHER'),
     ...protocol.tieBreak.map(

@@ -16,7 +16,7 @@ import { sheetPercentage } from '../sheet/sheet.ts'
 import type { PresentationProtocol } from './presentation.protocol.schema.ts'
 import type { PresentationResult } from './presentation.result.schema.ts'
 
-export interface PresentationScore {
+export type PresentationScore = {
   readonly discipline: 'PRESENTATION'
   readonly value: Decimal | null
   readonly text: string | null
@@ -26,7 +26,7 @@ export interface PresentationScore {
 }
 
 /** The sum over all judges of mark × coefficient, by exercise; null when a sheet holds no marks. */
-function sumMarks(protocol: PresentationProtocol, result: PresentationResult): ReadonlyMap<number, Decimal> | null {
+const sumMarks = (protocol: PresentationProtocol, result: PresentationResult): ReadonlyMap<number, Decimal> | null => {
   const sums = new Map<number, Decimal>()
   for (const { marks } of result.judges) {
     if (!marks) return null
@@ -40,11 +40,11 @@ function sumMarks(protocol: PresentationProtocol, result: PresentationResult): R
 }
 
 /** One sheet of marks with coefficients for each judge; the protocol says whether points or percentages are compared. */
-export function scorePresentation(
+export const scorePresentation = (
   protocol: PresentationProtocol,
   result: PresentationResult,
   report: Report,
-): PresentationScore {
+): PresentationScore => {
   const isFinished = result.status === 'FINISHED'
   const rules = { ...protocol, courseErrors: [] }
   const { sheets, isWhole } = readSheets(rules, result.judges, isFinished, 'judges', report)

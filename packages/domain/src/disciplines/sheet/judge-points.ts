@@ -4,7 +4,7 @@ import type { Report } from '../problem.ts'
 import type { JudgeSheet } from '../result-words.schema.ts'
 import { checkPositions, maximaOf, type ReadSheet, readSheet, type SheetRules, totalOf } from './sheet.ts'
 
-export interface JudgePoints {
+export type JudgePoints = {
   readonly position: string
   readonly points: Decimal
 }
@@ -14,14 +14,14 @@ export const sheetMaximum = (rules: Pick<SheetRules, 'judgeMaximum' | 'exercises
   rules.judgeMaximum === null ? totalOf(maximaOf(rules.exercises)) : decimal(rules.judgeMaximum)
 
 /** The points of a sheet less what is taken off; a percentage is that part of the maximum. */
-export function sheetPoints(sheet: ReadSheet, maximum: Decimal): Decimal {
+export const sheetPoints = (sheet: ReadSheet, maximum: Decimal): Decimal => {
   const ofMaximum = (percentage: Decimal): Decimal => divide(multiply(percentage, maximum), hundred)
   if (sheet.kind === 'PERCENTAGE') return ofMaximum(subtract(sheet.percentage, sheet.percentageOff))
   const points = sheet.kind === 'MARKS' ? totalOf(sheet.sums) : sheet.points
   return subtract(subtract(points, sheet.pointsOff), ofMaximum(sheet.percentageOff))
 }
 
-export interface PositionedSheet {
+export type PositionedSheet = {
   readonly position: string
   /** Place of the sheet in the result. */
   readonly index: number
@@ -29,13 +29,13 @@ export interface PositionedSheet {
 }
 
 /** All sheets that hold a whole opinion; `isWhole` when there are some and none is missing a mark. */
-export function readSheets(
+export const readSheets = (
   rules: SheetRules,
   judges: readonly JudgeSheet[],
   isFinished: boolean,
   path: string,
   report: Report,
-): { readonly sheets: readonly PositionedSheet[]; readonly isWhole: boolean } {
+): { readonly sheets: readonly PositionedSheet[]; readonly isWhole: boolean } => {
   if (judges.length === 0 && isFinished) report('SHEETS_MISSING', path)
   checkPositions(judges, rules.judges, path, report)
   const sheets = judges.flatMap((judge, index): PositionedSheet[] => {
@@ -46,12 +46,12 @@ export function readSheets(
 }
 
 /** The judges whom the protocol expects and whose sheet is not there yet. */
-export function reportAbsentJudges(
+export const reportAbsentJudges = (
   expected: readonly string[],
   judges: readonly JudgeSheet[],
   path: string,
   report: Report,
-): void {
+): void => {
   const present = new Set(judges.map((sheet) => sheet.position))
   if (expected.some((position) => !present.has(position))) report('JUDGE_MISSING', path)
 }

@@ -16,7 +16,7 @@ import type { JudgeSheet } from '../result-words.schema.ts'
 import type { CourseErrorDeduction, DressageExercise, DressagePart } from './sheet.schema.ts'
 
 /** What dressage and the dressage of an eventing test have in common. */
-export interface SheetRules {
+export type SheetRules = {
   readonly judges: readonly string[]
   readonly judgeMaximum: string | null
   readonly exercises: readonly DressageExercise[]
@@ -49,7 +49,7 @@ const noPoints: PartSums = { TECHNICAL: zero, ARTISTIC: zero, COLLECTIVE: zero }
 export const totalOf = (sums: PartSums): Decimal => add(add(sums.TECHNICAL, sums.ARTISTIC), sums.COLLECTIVE)
 
 /** Maximum × coefficient, by part. */
-export function maximaOf(exercises: readonly DressageExercise[]): PartSums {
+export const maximaOf = (exercises: readonly DressageExercise[]): PartSums => {
   const maxima = { ...noPoints }
   for (const { part, maximum, coefficient } of exercises) {
     maxima[part] = add(maxima[part], multiply(decimal(maximum), decimal(coefficient)))
@@ -57,13 +57,13 @@ export function maximaOf(exercises: readonly DressageExercise[]): PartSums {
   return maxima
 }
 
-function deductionsOf(
+const deductionsOf = (
   sheet: JudgeSheet,
   rules: SheetRules,
   isFinished: boolean,
   path: string,
   report: Report,
-): { pointsOff: Decimal; percentageOff: Decimal } {
+): { pointsOff: Decimal; percentageOff: Decimal } => {
   let pointsOff = readPositive(sheet.deduction, `${path}.deduction`, report) ?? zero
   let percentageOff = readPositive(sheet.percentageDeduction, `${path}.percentageDeduction`, report) ?? zero
   for (let error = 0; error < (sheet.errorsOfCourse ?? 0); error += 1) {
@@ -82,13 +82,13 @@ function deductionsOf(
   return { pointsOff, percentageOff }
 }
 
-function readMarks(
+const readMarks = (
   marks: readonly (string | null)[],
   exercises: readonly DressageExercise[],
   isFinished: boolean,
   path: string,
   report: Report,
-): PartSums | null {
+): PartSums | null => {
   // A ride that was not finished may leave the sheet short.
   if (isFinished ? marks.length !== exercises.length : marks.length > exercises.length) {
     report('MARK_COUNT_MISMATCH', path)
@@ -116,13 +116,13 @@ function readMarks(
 }
 
 /** A sheet, or null when it does not hold a whole opinion yet. */
-export function readSheet(
+export const readSheet = (
   sheet: JudgeSheet,
   rules: SheetRules,
   isFinished: boolean,
   path: string,
   report: Report,
-): ReadSheet | null {
+): ReadSheet | null => {
   const given = [sheet.percentage, sheet.points, sheet.marks].filter((part) => part !== null && part !== undefined)
   if (given.length > 1) report('SHEET_AMBIGUOUS', path)
   if (given.length === 0) {
@@ -161,12 +161,12 @@ export function readSheet(
 }
 
 /** Positions that occur twice or are not in the protocol's list. */
-export function checkPositions(
+export const checkPositions = (
   sheets: readonly JudgeSheet[],
   judges: readonly string[],
   path: string,
   report: Report,
-): void {
+): void => {
   const seen = new Set<string>()
   for (const [index, { position }] of sheets.entries()) {
     if (seen.has(position)) report('JUDGE_REPEATED', `${path}.${index}.position`)
@@ -176,7 +176,7 @@ export function checkPositions(
 }
 
 /** All points of a sheet, of its maximum, less the deductions: in per cent, exact. */
-export function sheetPercentage(sheet: ReadSheet): Decimal {
+export const sheetPercentage = (sheet: ReadSheet): Decimal => {
   if (sheet.kind === 'PERCENTAGE') return subtract(sheet.percentage, sheet.percentageOff)
   const points = sheet.kind === 'MARKS' ? totalOf(sheet.sums) : sheet.points
   const maximum = sheet.kind === 'MARKS' ? totalOf(sheet.maxima) : sheet.maximum

@@ -4,12 +4,12 @@ import type { AccumulatorRules, JokerPoints } from './show-jumping.protocol.sche
 import type { JokerOutcome, JumpingRound } from './show-jumping.result.schema.ts'
 
 /** The joker that was tried, with what it is worth; undefined when there was none, null after a report. */
-function triedJoker(
+const triedJoker = (
   round: JumpingRound,
   rules: AccumulatorRules,
   path: string,
   report: Report,
-): { field: 'joker' | 'secondJoker'; outcome: JokerOutcome; points: JokerPoints } | null | undefined {
+): { field: 'joker' | 'secondJoker'; outcome: JokerOutcome; points: JokerPoints } | null | undefined => {
   const [first, second] = [round.joker ?? null, round.secondJoker ?? null]
   if (first !== null && second !== null) {
     report('JOKERS_BOTH_TRIED', `${path}.secondJoker`)
@@ -28,13 +28,13 @@ function triedJoker(
  * FEI 269 (old numbering): the points of the obstacles cleared; a joker takes the place of the last one and gives its points, or
  * takes them off when it comes down. Eight obstacles, the third and the joker down: 1 + 2 + 4 + 5 + 6 + 7 - 16 = 9.
  */
-export function accumulatorPoints(
+export const accumulatorPoints = (
   round: JumpingRound,
   rules: AccumulatorRules,
   isFinished: boolean,
   path: string,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   if (round.cleared === null || round.cleared === undefined) {
     if (isFinished) report('CLEARED_MISSING', `${path}.cleared`)
     return null

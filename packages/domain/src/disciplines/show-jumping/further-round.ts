@@ -6,7 +6,7 @@ import type { JumpingProtocol } from './show-jumping.protocol.schema.ts'
 import type { JumpingResult } from './show-jumping.result.schema.ts'
 import { scoreJumping } from './show-jumping.score.ts'
 
-interface JumpingEntry {
+type JumpingEntry = {
   readonly id: string
   readonly result: JumpingResult
 }
@@ -19,11 +19,11 @@ const isDone = (result: JumpingResult, index: number): boolean =>
  * By the rule that warns of those who may not ride a round: everybody who has ridden the one before it is taken as entitled,
  * and those of whom it warns are not.
  */
-function entitledTo(
+const entitledTo = (
   protocol: JumpingProtocol,
   entries: readonly JumpingEntry[],
   index: number,
-): readonly JumpingEntry[] {
+): readonly JumpingEntry[] => {
   const candidates = entries.filter(
     ({ result }) => (result.status === 'FINISHED' || isRidden(result, index)) && isRidden(result, index - 1),
   )
@@ -47,7 +47,7 @@ function entitledTo(
  * The jump-off or winning round that is to be ridden as things stand, and who may ride it. Of several jump-offs it is the
  * first that somebody has still to ride; a round without an opponent does not count. Null for a format without any.
  */
-export function findFurtherRound(protocol: JumpingProtocol, entries: readonly JumpingEntry[]): FurtherRound | null {
+export const findFurtherRound = (protocol: JumpingProtocol, entries: readonly JumpingEntry[]): FurtherRound | null => {
   let current: FurtherRound | null = null
   for (const [index, kind] of jumpingRoundsOf(protocol).entries()) {
     if (kind !== 'JUMP_OFF' && kind !== 'WINNING_ROUND') continue

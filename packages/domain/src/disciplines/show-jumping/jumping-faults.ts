@@ -5,7 +5,7 @@ import type { FaultOutcome } from '../protocol-words.schema.ts'
 import type { JumpingFaultRules } from './show-jumping.protocol.schema.ts'
 import type { JumpingFault } from './show-jumping.result.schema.ts'
 
-export interface CountedFaults {
+export type CountedFaults = {
   /** In Table C seconds. */
   readonly penalties: Decimal
   /** Hundredths of a second that displaced obstacles add to the clock's time. */
@@ -22,7 +22,7 @@ const outcomesOf = (rules: JumpingFaultRules, { kind }: JumpingFault): readonly 
  * same, disobediences are counted over the whole round and not by obstacle, and one with which the obstacle was displaced adds
  * time (six seconds) while it is built up again.
  */
-export function countFaults(faults: readonly JumpingFault[], rules: JumpingFaultRules): CountedFaults {
+export const countFaults = (faults: readonly JumpingFault[], rules: JumpingFaultRules): CountedFaults => {
   let penalties = zero
   let addedTime = 0
   let disobediences = 0
@@ -38,7 +38,7 @@ export function countFaults(faults: readonly JumpingFault[], rules: JumpingFault
 }
 
 /** Whether a round took longer than the rules allow at all: twice the time allowed in Table A, two or three minutes in Table C. */
-export function isOverTimeLimit(time: number, timeAllowed: number | null, rules: JumpingFaultRules): boolean {
+export const isOverTimeLimit = (time: number, timeAllowed: number | null, rules: JumpingFaultRules): boolean => {
   if (rules.timeLimit !== null && time > rules.timeLimit) return true
   if (rules.timeLimitFactor === null || timeAllowed === null) return false
   const longest = multiply(decimal(rules.timeLimitFactor), fraction(BigInt(timeAllowed), 1n))

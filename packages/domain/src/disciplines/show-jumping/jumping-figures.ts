@@ -9,7 +9,7 @@ import type { JumpingProtocol } from './show-jumping.protocol.schema.ts'
 import type { JumpingScore } from './show-jumping.score.ts'
 
 /** How the round ended; undefined: it was not the entry's to ride. */
-function statusOfRound({ participation }: JumpingRoundScore, status: ResultStatus): ResultStatus | undefined {
+const statusOfRound = ({ participation }: JumpingRoundScore, status: ResultStatus): ResultStatus | undefined => {
   switch (participation) {
     case 'RODE':
       return 'FINISHED'
@@ -22,7 +22,7 @@ function statusOfRound({ participation }: JumpingRoundScore, status: ResultStatu
   }
 }
 
-function figuresOfRound(round: JumpingRoundScore | undefined, status: ResultStatus): JumpingFigures | undefined {
+const figuresOfRound = (round: JumpingRoundScore | undefined, status: ResultStatus): JumpingFigures | undefined => {
   const ended = round === undefined ? undefined : statusOfRound(round, status)
   if (round === undefined || ended === undefined) return undefined
   const { penalties, timePenalties, obstaclePenalties } = round
@@ -33,7 +33,7 @@ function figuresOfRound(round: JumpingRoundScore | undefined, status: ResultStat
 }
 
 /** The total is that of the score: with what was carried in, without jump-off and winning round. The time is that of the last round. */
-export function jumpingFigures(protocol: JumpingProtocol, score: JumpingScore, status: ResultStatus): PointFigures {
+export const jumpingFigures = (protocol: JumpingProtocol, score: JumpingScore, status: ResultStatus): PointFigures => {
   const counted = score.rounds.filter(({ kind }) => kind === 'ROUND' || kind === 'PHASE')
   const errors = jumpingFormatParts[protocol.format].scoredBy === 'PENALTIES' ? score.value : null
   const total: JumpingFigures = {
@@ -59,7 +59,7 @@ export function jumpingFigures(protocol: JumpingProtocol, score: JumpingScore, s
 }
 
 /** What is counted up are points, what is counted down are errors; the time is that of the last round before a jump-off. */
-export function jumpingFormerValues(protocol: JumpingProtocol, score: JumpingScore): FormerValues {
+export const jumpingFormerValues = (protocol: JumpingProtocol, score: JumpingScore): FormerValues => {
   const ridden = score.rounds.filter(
     ({ kind, participation }) => (kind === 'ROUND' || kind === 'PHASE') && participation === 'RODE',
   )

@@ -25,7 +25,7 @@ export const emptyRound = (kind: JumpingRoundKind, participation: RoundParticipa
 })
 
 /** What one round is scored by. */
-export interface RoundRules {
+export type RoundRules = {
   readonly protocol: JumpingProtocol
   readonly round: JumpingRoundRules
   readonly kind: JumpingRoundKind
@@ -33,7 +33,7 @@ export interface RoundRules {
   readonly isTableC: boolean
 }
 
-interface Penalties {
+type Penalties = {
   readonly time: number | null
   readonly total: Decimal | null
   readonly obstacles: Decimal | null
@@ -41,13 +41,13 @@ interface Penalties {
 }
 
 /** The penalties as they were written down: a total, its two parts, or fault by fault. */
-function readPenalties(
+const readPenalties = (
   round: JumpingRound,
   rules: RoundRules,
   isFinished: boolean,
   path: string,
   report: Report,
-): Penalties {
+): Penalties => {
   const clock = readTime(round.time, `${path}.time`, report)
   const total = readPositive(round.totalPenalties, `${path}.totalPenalties`, report)
   const written = readPositive(round.obstaclePenalties, `${path}.obstaclePenalties`, report)
@@ -79,13 +79,13 @@ function readPenalties(
 }
 
 /** `isFinished`: the round was ridden to its end by somebody who finished, so that nothing may be missing. */
-export function scoreRound(
+export const scoreRound = (
   round: JumpingRound,
   rules: RoundRules,
   isFinished: boolean,
   path: string,
   report: Report,
-): JumpingRoundScore {
+): JumpingRoundScore => {
   const { protocol, kind } = rules
   const { time, total, obstacles, givenTimePenalties } = readPenalties(round, rules, isFinished, path, report)
   const ridden = { ...emptyRound(kind, round.outcome ? 'NOT_COMPLETED' : 'RODE'), time }
@@ -118,11 +118,11 @@ export function scoreRound(
   return { ...penalised, style, points }
 }
 
-function withTimePenalties(
+const withTimePenalties = (
   ridden: JumpingRoundScore,
   { time, total, obstacles, givenTimePenalties }: Penalties,
   { round, protocol }: RoundRules,
-): JumpingRoundScore {
+): JumpingRoundScore => {
   if (total !== null) return { ...ridden, penalties: total }
   const rule = round.timePenalty ?? protocol.timePenalty
   const timePenalties = givenTimePenalties ?? timePenaltiesFor(time, round.timeAllowed, rule)

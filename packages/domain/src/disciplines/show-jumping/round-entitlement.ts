@@ -9,7 +9,7 @@ import { type JumpingFormatParts, jumpingFormatParts, jumpingRoundsOf } from './
 import type { JumpingProtocol } from './show-jumping.protocol.schema.ts'
 import type { JumpingScore } from './show-jumping.score.ts'
 
-interface Candidate {
+type Candidate = {
   readonly id: string
   readonly score: JumpingScore
   readonly isCompeting: boolean
@@ -28,7 +28,7 @@ type IsEntitled = (score: JumpingScore) => boolean
 const medals = 3
 
 /** Those who share one of the first three places (the jump-offs for third in Mexico 1968 and for second in Montreal 1976). */
-function equalOnAMedal(candidates: readonly Candidate[], rules: readonly JumpingKey[]): IsEntitled {
+const equalOnAMedal = (candidates: readonly Candidate[], rules: readonly JumpingKey[]): IsEntitled => {
   const competing = candidates.filter(({ isCompeting }) => isCompeting).map(({ score }) => keyValues(score, rules))
   return (score) => {
     const own = keyValues(score, rules)
@@ -39,7 +39,7 @@ function equalOnAMedal(candidates: readonly Candidate[], rules: readonly Jumping
 }
 
 /** Those equal on the first place until now, or all who are clear and, where style is judged, ride well enough. */
-function entitledToJumpOff(protocol: JumpingProtocol, candidates: readonly Candidate[], round: number): IsEntitled {
+const entitledToJumpOff = (protocol: JumpingProtocol, candidates: readonly Candidate[], round: number): IsEntitled => {
   const parts: JumpingFormatParts = jumpingFormatParts[protocol.format]
   const entitlement = protocol.jumpOffFor ?? parts.jumpOffFor
   if (entitlement === 'ANY') return () => true
@@ -60,7 +60,7 @@ function entitledToJumpOff(protocol: JumpingProtocol, candidates: readonly Candi
 }
 
 /** A share of those who finished the first round, rounded up; who is equal to the last of them goes too. */
-function entitledToWinningRound(protocol: JumpingProtocol, candidates: readonly Candidate[]): IsEntitled {
+const entitledToWinningRound = (protocol: JumpingProtocol, candidates: readonly Candidate[]): IsEntitled => {
   const rules = protocol.winningRound
   if (!rules) return () => true
   const order = [lowestScore, ...roundTimeKey(protocol, 0)]
@@ -81,11 +81,11 @@ const furtherRounds = (protocol: JumpingProtocol): readonly number[] =>
  * Entries in a jump-off or winning round, ridden or withdrawn from, that were not entitled to it. It is reported beside the
  * ranking and not instead of it: the correction of a first round may not take a published ranking away.
  */
-export function findEntitlementWarnings(
+export const findEntitlementWarnings = (
   protocol: JumpingProtocol,
   jumping: readonly ScoredEntry<JumpingScore>[],
-): readonly RankingWarning[] {
-  return furtherRounds(protocol).flatMap((round) => {
+): readonly RankingWarning[] =>
+  furtherRounds(protocol).flatMap((round) => {
     const inRound = jumping.filter(
       ({ score }) => (score.rounds[round]?.participation ?? 'NOT_ENTITLED') !== 'NOT_ENTITLED',
     )
@@ -112,4 +112,3 @@ export function findEntitlementWarnings(
         }))
     )
   })
-}

@@ -4,7 +4,7 @@ import type { ProtocolProblem } from '../protocol-problem.ts'
 import type { JumpingRoundKind } from '../protocol-words.schema.ts'
 import type { JumpingFormat, JumpingProtocol, JumpOffEntitlement } from './show-jumping.protocol.schema.ts'
 
-export interface JumpingFormatParts {
+export type JumpingFormatParts = {
   /** The rounds in order; jump-offs and the winning round are never part of the score. */
   readonly rounds: readonly JumpingRoundKind[]
   /** What the score counts: penalties, seconds (time and penalty seconds), or points. */
@@ -54,20 +54,20 @@ export const jumpingFormatParts = {
 } as const satisfies Record<JumpingFormat, JumpingFormatParts>
 
 /** Index of the jump-off among the rounds of a format, the first if there are several; -1 without one. */
-export function jumpOffIndex(format: JumpingFormat): number {
+export const jumpOffIndex = (format: JumpingFormat): number => {
   const rounds: readonly JumpingRoundKind[] = jumpingFormatParts[format].rounds
   return rounds.indexOf('JUMP_OFF')
 }
 
 /** The rounds of a protocol: those of its format, and the further jump-offs for which it has rules. */
-export function jumpingRoundsOf(protocol: Pick<JumpingProtocol, 'format' | 'rounds'>): readonly JumpingRoundKind[] {
+export const jumpingRoundsOf = (protocol: Pick<JumpingProtocol, 'format' | 'rounds'>): readonly JumpingRoundKind[] => {
   const { rounds, mostJumpOffs }: JumpingFormatParts = jumpingFormatParts[protocol.format]
   const further = Math.min(protocol.rounds.length - rounds.length, mostJumpOffs - 1)
   return further <= 0 ? rounds : [...rounds, ...Array.from({ length: further }, () => 'JUMP_OFF' as const)]
 }
 
 /** Whether the time of a round (index) decides. Of several jump-offs the last is against the clock, if the format is. */
-export function isAgainstClock(protocol: Pick<JumpingProtocol, 'format' | 'rounds'>, index: number): boolean {
+export const isAgainstClock = (protocol: Pick<JumpingProtocol, 'format' | 'rounds'>, index: number): boolean => {
   const own = protocol.rounds[index]?.againstClock
   if (own !== null && own !== undefined) return own
   const { timed }: JumpingFormatParts = jumpingFormatParts[protocol.format]

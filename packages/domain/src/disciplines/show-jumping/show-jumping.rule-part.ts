@@ -104,7 +104,7 @@ const accumulatorOf = ({ obstacles, jokers }: NonNullable<JumpingPart['accumulat
 }
 
 /** A protocol for a format; null when these rules do not have it. The time allowed belongs to the course of the day. */
-export function jumpingProtocolOf(part: JumpingPart, wish: JumpingWish): JumpingProtocol | null {
+export const jumpingProtocolOf = (part: JumpingPart, wish: JumpingWish): JumpingProtocol | null => {
   const { format, height, length } = wish
   const isKnown =
     part.formats.value.includes(format) &&

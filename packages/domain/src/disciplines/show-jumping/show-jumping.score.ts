@@ -13,7 +13,7 @@ import {
 import type { JumpingProtocol } from './show-jumping.protocol.schema.ts'
 import type { JumpingResult } from './show-jumping.result.schema.ts'
 
-export interface JumpingScore {
+export type JumpingScore = {
   readonly discipline: 'SHOW_JUMPING'
   /** What is carried and the rounds ridden without jump-off and winning round: penalties, seconds (Table C) or points. */
   readonly value: Decimal | null
@@ -28,7 +28,7 @@ export interface JumpingScore {
 
 const uncounted: ReadonlySet<JumpingRoundKind> = new Set(['JUMP_OFF', 'WINNING_ROUND'])
 
-function checkProtocol(protocol: JumpingProtocol, kinds: readonly JumpingRoundKind[], report: Report): void {
+const checkProtocol = (protocol: JumpingProtocol, kinds: readonly JumpingRoundKind[], report: Report): void => {
   if (protocol.rounds.length !== kinds.length) report('PROTOCOL_ROUNDS_MISMATCH', 'protocol.rounds')
   if (protocol.format === 'ACCUMULATOR' && !protocol.accumulator) {
     report('PROTOCOL_ACCUMULATOR_MISSING', 'protocol.accumulator')
@@ -53,13 +53,13 @@ const mayFollow = (result: JumpingResult, kinds: readonly JumpingRoundKind[], in
 const hasLaterRound = (result: JumpingResult, kinds: readonly JumpingRoundKind[], index: number): boolean =>
   kinds.some((kind, later) => later > index && kind === 'ROUND' && isEnded(result, later))
 
-function scoreOneRound(
+const scoreOneRound = (
   protocol: JumpingProtocol,
   result: JumpingResult,
   kinds: readonly JumpingRoundKind[],
   index: number,
   report: Report,
-): JumpingRoundScore {
+): JumpingRoundScore => {
   const path = `rounds.${index}`
   const kind = kinds[index] ?? 'ROUND'
   const isFinished = result.status === 'FINISHED'
@@ -84,7 +84,7 @@ function scoreOneRound(
 }
 
 /** The score of a jumping result; faults are reported, and null values stand for what is not known. */
-export function scoreJumping(protocol: JumpingProtocol, result: JumpingResult, report: Report): JumpingScore {
+export const scoreJumping = (protocol: JumpingProtocol, result: JumpingResult, report: Report): JumpingScore => {
   const { scoredBy }: JumpingFormatParts = jumpingFormatParts[protocol.format]
   const kinds = jumpingRoundsOf(protocol)
   checkProtocol(protocol, kinds, report)
@@ -109,7 +109,7 @@ export function scoreJumping(protocol: JumpingProtocol, result: JumpingResult, r
 }
 
 /** The times that this format compares and that a finished result does not have yet. */
-export function reportMissingTimes(protocol: JumpingProtocol, result: JumpingResult, report: Report): void {
+export const reportMissingTimes = (protocol: JumpingProtocol, result: JumpingResult, report: Report): void => {
   for (const index of jumpingRoundsOf(protocol).keys()) {
     const round = result.rounds[index] ?? null
     const isTimed = isAgainstClock(protocol, index) && round !== null && !round.outcome

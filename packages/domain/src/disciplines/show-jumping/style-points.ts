@@ -10,13 +10,13 @@ const maximumOf = (rules: JumpingStyleRules): Decimal =>
     zero,
   )
 
-function pointsOfMarks(
+const pointsOfMarks = (
   marks: readonly (string | null)[],
   { exercises }: JumpingStyleRules,
   isFinished: boolean,
   path: string,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   if (isFinished ? marks.length !== exercises.length : marks.length > exercises.length) {
     report('MARK_COUNT_MISMATCH', path)
     return null
@@ -40,13 +40,13 @@ function pointsOfMarks(
 }
 
 /** KNHS Springen art. 280: style from 0 to 10 in halves times a factor, 100 points at most; the points as given, or of the marks. */
-export function stylePoints(
+export const stylePoints = (
   round: JumpingRound,
   rules: JumpingStyleRules,
   isFinished: boolean,
   path: string,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   const given = readPositive(round.stylePoints, `${path}.stylePoints`, report)
   const { styleMarks } = round
   if (given !== null && styleMarks) {

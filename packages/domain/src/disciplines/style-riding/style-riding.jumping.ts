@@ -10,7 +10,7 @@ import type { StyleRidingResult, StyleRound } from './style-riding.result.schema
 import { scoreStyleRiding } from './style-riding.score.ts'
 
 /** The protocol of the jumping ranking; null where the test has none. */
-export function jumpingProtocolOf(protocol: StyleRidingProtocol): JumpingProtocol | null {
+export const jumpingProtocolOf = (protocol: StyleRidingProtocol): JumpingProtocol | null => {
   if (!protocol.hasJumpingRanking) return null
   const { timeAllowed, timePenalty, jumpOff, judgeMaximum } = protocol
   if (jumpOff === null) {
@@ -39,7 +39,7 @@ const roundOf = ({ obstaclePenalties, timePenalties, time }: StyleRound): Jumpin
 })
 
 /** KNHS Springen art. 280: whoever was eliminated in the jump-off has no place in it, and keeps what he had before. */
-export function jumpingResultOf(protocol: StyleRidingProtocol, result: StyleRidingResult): JumpingResult {
+export const jumpingResultOf = (protocol: StyleRidingProtocol, result: StyleRidingResult): JumpingResult => {
   const scored = collect((report) => scoreStyleRiding(protocol, result, report))
   const style = scored.ok ? scored.score.style : null
   const { status, statusReason, outOfCompetition, round } = result
@@ -64,9 +64,9 @@ export function jumpingResultOf(protocol: StyleRidingProtocol, result: StyleRidi
 }
 
 /** The jumping ranking, where the test has one. */
-export function styleRidingStandings(
+export const styleRidingStandings = (
   protocol: StyleRidingProtocol,
-): readonly OtherStanding<StyleRidingProtocol, StyleRidingResult>[] {
+): readonly OtherStanding<StyleRidingProtocol, StyleRidingResult>[] => {
   const jumping = jumpingProtocolOf(protocol)
   if (jumping === null) return []
   return [

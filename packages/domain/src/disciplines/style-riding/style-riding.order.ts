@@ -4,7 +4,7 @@ import type { StyleRidingProtocol } from './style-riding.protocol.schema.ts'
 import type { StyleRidingScore } from './style-riding.score.ts'
 
 /** Points for style less penalties, highest first. */
-export function styleRidingOrder(protocol: StyleRidingProtocol, judges: readonly string[]) {
+export const styleRidingOrder = (protocol: StyleRidingProtocol, judges: readonly string[]) => {
   const tieBreaks = {
     STYLE: { key: 'STYLE', better: 'HIGHER', value: (score) => score.style, text: (score) => pointsCell(score.style) },
     TIME: {

@@ -8,7 +8,7 @@ import { timePenaltiesFor } from '../time-penalties.ts'
 import type { StyleRidingProtocol } from './style-riding.protocol.schema.ts'
 import type { StyleRidingResult, StyleRound } from './style-riding.result.schema.ts'
 
-export interface StyleRidingScore {
+export type StyleRidingScore = {
   readonly discipline: 'STYLE_RIDING'
   /** Points for style less penalties. */
   readonly value: Decimal | null
@@ -26,20 +26,20 @@ export interface StyleRidingScore {
   readonly isJumpOffEntitled: boolean
 }
 
-interface RoundPenalties {
+type RoundPenalties = {
   readonly obstaclePenalties: Decimal | null
   readonly timePenalties: Decimal | null
   readonly penalties: Decimal | null
   readonly time: number | null
 }
 
-function roundPenalties(
+const roundPenalties = (
   round: StyleRound | null,
   rules: { readonly timeAllowed: number | null; readonly timePenalty: TimePenalty | null },
   isComplete: boolean,
   path: string,
   report: Report,
-): RoundPenalties {
+): RoundPenalties => {
   if (round === null) return { obstaclePenalties: null, timePenalties: null, penalties: null, time: null }
   const obstaclePenalties = readPositive(round.obstaclePenalties, `${path}.obstaclePenalties`, report)
   const given = readPositive(round.timePenalties, `${path}.timePenalties`, report)
@@ -58,11 +58,11 @@ function roundPenalties(
  * KNHS Springen art. 280: the judges' points for style less the penalties of table A. Who is clear and has enough points for
  * style may ride the jump-off. The jump-off never changes the score.
  */
-export function scoreStyleRiding(
+export const scoreStyleRiding = (
   protocol: StyleRidingProtocol,
   result: StyleRidingResult,
   report: Report,
-): StyleRidingScore {
+): StyleRidingScore => {
   const isFinished = result.status === 'FINISHED'
   const { sheets, isWhole } = readSheets(protocol, result.judges, isFinished, 'judges', report)
   const maximum = sheetMaximum(protocol)

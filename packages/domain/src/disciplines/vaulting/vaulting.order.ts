@@ -13,7 +13,7 @@ const kindMean = (protocol: VaultingProtocol, kind: VaultingTestKind, score: Vau
 }
 
 /** Highest first: the mean of the tests, then what the protocol says. */
-export function vaultingOrder(protocol: VaultingProtocol): RankingRules<VaultingScore> {
+export const vaultingOrder = (protocol: VaultingProtocol): RankingRules<VaultingScore> => {
   const tieValue = (name: VaultingTieBreak, score: VaultingScore): Decimal | null =>
     name === 'HORSE' ? score.horse : kindMean(protocol, name, score)
   const keyOf = (name: VaultingTieBreak): KeyRule<VaultingScore> => ({

@@ -16,7 +16,7 @@ import type { Report } from '../problem.ts'
 import type { VaultingPart, VaultingProtocol, VaultingTest } from './vaulting.protocol.schema.ts'
 import type { VaultingResult, VaultingRound, VaultingSheet } from './vaulting.result.schema.ts'
 
-export interface VaultingScore {
+export type VaultingScore = {
   readonly discipline: 'VAULTING'
   /** The mean of the tests, rounded. */
   readonly value: Decimal | null
@@ -35,13 +35,13 @@ export const partFields = {
 } as const satisfies Record<VaultingPart, keyof VaultingSheet>
 
 /** The mean of the judges who marked a part; null when nobody did. */
-function partMean(
+const partMean = (
   round: VaultingRound,
   part: VaultingPart,
   maximum: Decimal,
   path: string,
   report: Report,
-): Decimal | null {
+): Decimal | null => {
   const field = partFields[part]
   const marks = round.judges.flatMap((sheet, index) => {
     const markPath = `${path}.judges.${index}.${field}`
@@ -53,13 +53,13 @@ function partMean(
 }
 
 /** Judges who are there twice or whom the protocol does not list, and marks for a part that this test does not have. */
-function checkSheets(
+const checkSheets = (
   protocol: VaultingProtocol,
   test: VaultingTest,
   round: VaultingRound,
   path: string,
   report: Report,
-): void {
+): void => {
   const seen = new Set<string>()
   const parts = new Set(test.parts.map(({ part }) => part))
   for (const [index, sheet] of round.judges.entries()) {
@@ -77,14 +77,14 @@ function checkSheets(
 }
 
 /** The shares of its parts, each the mean of its judges: a quarter for the horse, and so on. */
-function testScore(
+const testScore = (
   protocol: VaultingProtocol,
   test: VaultingTest,
   round: VaultingRound | null,
   isFinished: boolean,
   path: string,
   report: Report,
-): { readonly score: Decimal | null; readonly horse: Decimal | null } {
+): { readonly score: Decimal | null; readonly horse: Decimal | null } => {
   if (round === null) {
     if (isFinished) report('ROUND_MISSING', path)
     return { score: null, horse: null }
@@ -114,14 +114,14 @@ function testScore(
 }
 
 /** A test without a weight weighs one. Squads in Bern 2024: 0.4 x 8.166 + 0.6 x 9.017 = 8.677. */
-function weightedMean(protocol: VaultingProtocol, scores: readonly Decimal[]): Decimal {
+const weightedMean = (protocol: VaultingProtocol, scores: readonly Decimal[]): Decimal => {
   const weights = protocol.tests.map(({ weight }) => decimal(weight ?? '1'))
   const total = sum(scores.map((score, index) => multiply(score, weights[index] ?? zero)))
   return divide(total, sum(weights))
 }
 
 /** The mean of the tests: published classes are placed by it. */
-export function scoreVaulting(protocol: VaultingProtocol, result: VaultingResult, report: Report): VaultingScore {
+export const scoreVaulting = (protocol: VaultingProtocol, result: VaultingResult, report: Report): VaultingScore => {
   const isFinished = result.status === 'FINISHED'
   for (const index of result.tests.keys()) {
     if (index >= protocol.tests.length && result.tests[index] !== null) report('ROUND_NOT_IN_FORMAT', `tests.${index}`)
@@ -143,7 +143,11 @@ export function scoreVaulting(protocol: VaultingProtocol, result: VaultingResult
 }
 
 /** Marks of the expected judges that are not there yet. */
-export function reportMissingVaultingJudges(protocol: VaultingProtocol, result: VaultingResult, report: Report): void {
+export const reportMissingVaultingJudges = (
+  protocol: VaultingProtocol,
+  result: VaultingResult,
+  report: Report,
+): void => {
   for (const [index, round] of result.tests.entries()) {
     if (round === null || (round.score ?? null) !== null) continue
     const present = new Set(round.judges.map(({ position }) => position))

@@ -43,14 +43,14 @@ const arithmetic: Record<FormulaArithmetic, (left: Decimal, right: Decimal) => D
   '/': divide,
 }
 
-function roundTo(value: Decimal, to: 'floor' | 'ceil' | number): Decimal {
+const roundTo = (value: Decimal, to: 'floor' | 'ceil' | number): Decimal => {
   if (to === 'ceil') return fromInteger(ceiling(value))
   if (to === 'floor') return fromInteger(-ceiling(negate(value)))
   return roundHalfUp(value, to)
 }
 
 /** The value of a formula. Throws FormulaError and nothing else; a part that `if` does not choose is never calculated. */
-export function evaluateFormula<Name extends string>(formula: Formula<Name>, values: FormulaValues<Name>): Decimal {
+export const evaluateFormula = <Name extends string>(formula: Formula<Name>, values: FormulaValues<Name>): Decimal => {
   const holds = ({ operator, left, right }: FormulaCondition<Name>): boolean =>
     comparisons[operator](compare(evaluate(left), evaluate(right)))
 
@@ -93,7 +93,7 @@ export function evaluateFormula<Name extends string>(formula: Formula<Name>, val
 }
 
 /** The names in a formula, each once, in the order of the text. */
-export function variablesOf<Name extends string>(formula: Formula<Name>): readonly Name[] {
+export const variablesOf = <Name extends string>(formula: Formula<Name>): readonly Name[] => {
   const collect = (node: FormulaNumber<Name>): readonly Name[] => {
     switch (node.kind) {
       case 'LITERAL':

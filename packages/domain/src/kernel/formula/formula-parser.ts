@@ -33,7 +33,7 @@ const argumentCounts: Record<
 const isFunction = (text: string): text is FormulaFunction => formulaFunctions.some((known) => known === text)
 
 /** The position of the parser. */
-interface Reader<Name extends string> {
+type Reader<Name extends string> = {
   readonly text: string
   readonly names: readonly Name[]
   readonly tokens: readonly FormulaToken[]
@@ -42,7 +42,7 @@ interface Reader<Name extends string> {
 }
 
 /** A part with its position, for error messages. */
-interface PlacedPart<Name extends string> {
+type PlacedPart<Name extends string> = {
   readonly part: Part<Name>
   readonly offset: number
 }
@@ -50,38 +50,41 @@ interface PlacedPart<Name extends string> {
 const tokenOf = <Name extends string>({ tokens, index, text }: Reader<Name>): FormulaToken =>
   tokens[index] ?? { kind: 'END', text: '', offset: text.length }
 
-function refuse<Name extends string>(reader: Reader<Name>, expected: string): never {
+const refuse = <Name extends string>(reader: Reader<Name>, expected: string): never => {
   const { kind, text, offset } = tokenOf(reader)
   if (kind === 'END') throw new FormulaError(formulaErrors.unexpectedEnd, reader.text, offset, { expected })
   throw new FormulaError(formulaErrors.unexpected, reader.text, offset, { text: text.slice(0, 40), expected })
 }
 
 /** Takes the next token if it is one of those signs. */
-function take<Name extends string>(reader: Reader<Name>, signs: readonly string[]): FormulaToken | undefined {
+const take = <Name extends string>(reader: Reader<Name>, signs: readonly string[]): FormulaToken | undefined => {
   const token = tokenOf(reader)
   if (token.kind !== 'SIGN' || !signs.includes(token.text)) return undefined
   reader.index += 1
   return token
 }
 
-function expectSign<Name extends string>(reader: Reader<Name>, sign: string): void {
+const expectSign = <Name extends string>(reader: Reader<Name>, sign: string): void => {
   if (take(reader, [sign]) === undefined) refuse(reader, sign)
 }
 
-function asNumber<Name extends string>(reader: Reader<Name>, { part, offset }: PlacedPart<Name>): FormulaNumber<Name> {
+const asNumber = <Name extends string>(
+  reader: Reader<Name>,
+  { part, offset }: PlacedPart<Name>,
+): FormulaNumber<Name> => {
   if (part.kind === 'COMPARISON') throw new FormulaError(formulaErrors.numberExpected, reader.text, offset)
   return part
 }
 
-function asCondition<Name extends string>(
+const asCondition = <Name extends string>(
   reader: Reader<Name>,
   { part, offset }: PlacedPart<Name>,
-): FormulaCondition<Name> {
+): FormulaCondition<Name> => {
   if (part.kind !== 'COMPARISON') throw new FormulaError(formulaErrors.conditionExpected, reader.text, offset)
   return part
 }
 
-function nested<Name extends string, Read>(reader: Reader<Name>, read: () => Read): Read {
+const nested = <Name extends string, Read>(reader: Reader<Name>, read: () => Read): Read => {
   if (reader.depth >= maximumFormulaDepth) {
     const values = { maximum: maximumFormulaDepth }
     throw new FormulaError(formulaErrors.tooDeep, reader.text, tokenOf(reader).offset, values)
@@ -93,14 +96,14 @@ function nested<Name extends string, Read>(reader: Reader<Name>, read: () => Rea
 }
 
 /** The number of decimals must be a literal number, so that the result of a formula has a limited length. */
-function readDigits<Name extends string>(reader: Reader<Name>, { part, offset }: PlacedPart<Name>): number {
+const readDigits = <Name extends string>(reader: Reader<Name>, { part, offset }: PlacedPart<Name>): number => {
   if (part.kind === 'LITERAL' && part.value.denominator === 1n && part.value.numerator <= BigInt(maximumRoundDigits)) {
     return Number(part.value.numerator)
   }
   throw new FormulaError(formulaErrors.roundDigits, reader.text, offset, { maximum: maximumRoundDigits })
 }
 
-function readArguments<Name extends string>(reader: Reader<Name>): readonly PlacedPart<Name>[] {
+const readArguments = <Name extends string>(reader: Reader<Name>): readonly PlacedPart<Name>[] => {
   expectSign(reader, '(')
   const parts: PlacedPart<Name>[] = []
   do {
@@ -110,11 +113,11 @@ function readArguments<Name extends string>(reader: Reader<Name>): readonly Plac
   return parts
 }
 
-function readCall<Name extends string>(
+const readCall = <Name extends string>(
   reader: Reader<Name>,
   name: FormulaFunction,
   offset: number,
-): FormulaNumber<Name> {
+): FormulaNumber<Name> => {
   const parts = readArguments(reader)
   const { least, most, text } = argumentCounts[name]
   const [first, second, third] = parts
@@ -134,7 +137,7 @@ function readCall<Name extends string>(
   return { kind: 'ROUNDING', to: second === undefined ? 0 : readDigits(reader, second), operand }
 }
 
-function readName<Name extends string>(reader: Reader<Name>, { text, offset }: FormulaToken): FormulaNumber<Name> {
+const readName = <Name extends string>(reader: Reader<Name>, { text, offset }: FormulaToken): FormulaNumber<Name> => {
   if (isFunction(text)) {
     reader.index += 1
     return readCall(reader, text, offset)
@@ -148,7 +151,7 @@ function readName<Name extends string>(reader: Reader<Name>, { text, offset }: F
   return { kind: 'VARIABLE', name, offset }
 }
 
-function readValue<Name extends string>(reader: Reader<Name>): PlacedPart<Name> {
+const readValue = <Name extends string>(reader: Reader<Name>): PlacedPart<Name> => {
   const token = tokenOf(reader)
   const { offset } = token
   if (token.kind === 'NUMBER') {
@@ -162,7 +165,7 @@ function readValue<Name extends string>(reader: Reader<Name>): PlacedPart<Name> 
   return { part, offset }
 }
 
-function readSigned<Name extends string>(reader: Reader<Name>): PlacedPart<Name> {
+const readSigned = <Name extends string>(reader: Reader<Name>): PlacedPart<Name> => {
   const sign = take(reader, ['-', '+'])
   if (sign === undefined) return readValue(reader)
   const operand = asNumber(
@@ -173,11 +176,11 @@ function readSigned<Name extends string>(reader: Reader<Name>): PlacedPart<Name>
 }
 
 /** Operators of one strength, from left to right. */
-function readChain<Name extends string>(
+const readChain = <Name extends string>(
   reader: Reader<Name>,
   operators: readonly FormulaArithmetic[],
   readOperand: (reader: Reader<Name>) => PlacedPart<Name>,
-): PlacedPart<Name> {
+): PlacedPart<Name> => {
   let left = readOperand(reader)
   for (;;) {
     const sign = take(reader, operators)
@@ -188,11 +191,10 @@ function readChain<Name extends string>(
   }
 }
 
-function readSum<Name extends string>(reader: Reader<Name>): PlacedPart<Name> {
-  return readChain(reader, ['+', '-'], (inner) => readChain(inner, ['*', '/'], readSigned))
-}
+const readSum = <Name extends string>(reader: Reader<Name>): PlacedPart<Name> =>
+  readChain(reader, ['+', '-'], (inner) => readChain(inner, ['*', '/'], readSigned))
 
-function readComparison<Name extends string>(reader: Reader<Name>): PlacedPart<Name> {
+const readComparison = <Name extends string>(reader: Reader<Name>): PlacedPart<Name> => {
   const left = readSum(reader)
   const sign = take(reader, formulaComparisons)
   const operator = formulaComparisons.find((known) => known === sign?.text)
@@ -202,7 +204,7 @@ function readComparison<Name extends string>(reader: Reader<Name>): PlacedPart<N
 }
 
 /** Parses the formula of a text, with the allowed names. Throws FormulaError and nothing else. */
-export function parseFormula<Name extends string>(text: string, names: readonly Name[]): Formula<Name> {
+export const parseFormula = <Name extends string>(text: string, names: readonly Name[]): Formula<Name> => {
   const reader: Reader<Name> = { text, names, tokens: tokenize(text), index: 0, depth: 0 }
   if (tokenOf(reader).kind === 'END') throw new FormulaError(formulaErrors.empty, text, 0)
   const root = asNumber(reader, readComparison(reader))

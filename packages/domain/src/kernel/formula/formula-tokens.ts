@@ -2,7 +2,7 @@
 import { formulaErrors } from './formula.errors.ts'
 import { FormulaError, maximumFormulaLength } from './formula.schema.ts'
 
-export interface FormulaToken {
+export type FormulaToken = {
   readonly kind: 'NUMBER' | 'NAME' | 'SIGN' | 'END'
   readonly text: string
   readonly offset: number
@@ -15,7 +15,7 @@ const number = /\d[\d.]*/y
 const readableNumber = /^\d{1,15}(?:\.\d{1,15})?$/
 const sign = /<=|>=|!=|[-+*/=<>(),]/y
 
-function match(pattern: RegExp, text: string, offset: number): string | undefined {
+const match = (pattern: RegExp, text: string, offset: number): string | undefined => {
   pattern.lastIndex = offset
   return pattern.exec(text)?.[0]
 }
@@ -24,7 +24,7 @@ function match(pattern: RegExp, text: string, offset: number): string | undefine
 const characterAt = (text: string, offset: number): string => String.fromCodePoint(text.codePointAt(offset) ?? 0)
 
 /** All tokens of a text, followed by the end. Names are lower-cased: PLACE becomes place. */
-export function tokenize(text: string): readonly FormulaToken[] {
+export const tokenize = (text: string): readonly FormulaToken[] => {
   if (text.length > maximumFormulaLength) {
     throw new FormulaError(formulaErrors.tooLong, text, maximumFormulaLength, { maximum: maximumFormulaLength })
   }

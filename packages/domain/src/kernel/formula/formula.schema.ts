@@ -30,14 +30,14 @@ export type FormulaComparison = (typeof formulaComparisons)[number]
 export type FormulaArithmetic = '+' | '-' | '*' | '/'
 
 /** A position in the text: offset from 0, line and column from 1, in UTF-16 units as a text field counts. */
-export interface FormulaPosition {
+export type FormulaPosition = {
   readonly offset: number
   readonly line: number
   readonly column: number
 }
 
 /** A condition is not a number and a number is not a condition; the kind of each part is known before evaluation. */
-export interface FormulaCondition<Name extends string> {
+export type FormulaCondition<Name extends string> = {
   readonly kind: 'COMPARISON'
   readonly operator: FormulaComparison
   readonly left: FormulaNumber<Name>
@@ -65,13 +65,13 @@ export type FormulaNumber<Name extends string> =
       readonly otherwise: FormulaNumber<Name>
     }
 
-export interface Formula<Name extends string> {
+export type Formula<Name extends string> = {
   readonly text: string
   readonly root: FormulaNumber<Name>
 }
 
 /** The line and column of an offset in a text. */
-export function positionOf(text: string, offset: number): FormulaPosition {
+export const positionOf = (text: string, offset: number): FormulaPosition => {
   const before = text.slice(0, offset).split('\n')
   return { offset, line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }

@@ -19,7 +19,7 @@ const values = {
 const calculate = (text: string, known: typeof values = values): Decimal =>
   evaluateFormula(parseFormula(text, names), known)
 
-function errorOf(read: () => unknown): FormulaError {
+const errorOf = (read: () => unknown): FormulaError => {
   try {
     read()
   } catch (error) {

@@ -4,14 +4,14 @@ import type { Rule, RuleFailureCode, RuleOperator } from './rule.schema.ts'
 import type { RuleRegistrationScope } from './rule-registration-scope.schema.ts'
 
 /** Something that a person has for a period. Both days count (decision 31); null means open on that side. */
-export interface RulePeriod {
+export type RulePeriod = {
   readonly ref: string
   readonly start: string | null
   readonly end: string | null
 }
 
 /** An absent value is unknown and satisfies no rule; null and an empty list are known to be empty. */
-export interface RulePersonFacts {
+export type RulePersonFacts = {
   readonly birthDate?: string
   readonly organisations?: readonly RulePeriod[]
   readonly federations?: readonly RulePeriod[]
@@ -21,7 +21,7 @@ export interface RulePersonFacts {
   readonly individualCombinations?: number
 }
 
-export interface RuleHorseFacts {
+export type RuleHorseFacts = {
   readonly birthYear?: number
   readonly isPony?: boolean
   /** Height category of a pony. */
@@ -29,7 +29,7 @@ export interface RuleHorseFacts {
   readonly studbook?: string | null
 }
 
-export interface RuleFacts {
+export type RuleFacts = {
   /** The day on which the rules must hold, `YYYY-MM-DD`. */
   readonly on: string
   /** The federation of the event, for a rule that names none. */
@@ -49,13 +49,13 @@ export type RuleFinding =
   | { readonly isKnown: false; readonly missing: ErrorDefinition }
 
 /** The explanation of a rule that is not satisfied. */
-export interface RuleText {
+export type RuleText = {
   readonly error: ErrorDefinition
   readonly values: ErrorValues
 }
 
 /** A rule as it must be met: with the names of its references, and with the opposite operator if it is inverted. */
-export interface AskedRule {
+export type AskedRule = {
   readonly rule: Rule
   readonly isInverted: boolean
   readonly operator: RuleOperator
@@ -64,7 +64,7 @@ export interface AskedRule {
 }
 
 /** One kind of rule. */
-export interface RuleKindRule {
+export type RuleKindRule = {
   code(rule: Rule): RuleFailureCode
   find(rule: Rule, facts: RuleFacts): RuleFinding
   tell(asked: AskedRule, facts: UsedFacts): RuleText

@@ -5,7 +5,7 @@ import type { Rule, RuleGroup } from './rule.schema.ts'
 /** The path of a node in the original tree, such as children, 0, children, 2. */
 export type RulePath = readonly (string | number)[]
 
-export interface NormalRule {
+export type NormalRule = {
   readonly kind: 'RULE'
   readonly rule: Rule
   /** Inverted itself or by an odd number of groups around it, or both. */
@@ -13,7 +13,7 @@ export interface NormalRule {
   readonly path: RulePath
 }
 
-export interface NormalGroup {
+export type NormalGroup = {
   readonly kind: 'GROUP'
   readonly join: 'all' | 'any'
   /** Inverted in the original; the join already takes it into account. */

@@ -29,7 +29,7 @@ const outcomes = { INFORM: 'INFORMED', WARN: 'WARNED', BLOCK: 'BLOCKED' } as con
 >
 
 /** The fields common to every failure of a rule. */
-interface PreparedRule {
+type PreparedRule = {
   readonly rule: Rule
   readonly isInverted: boolean
   readonly operator: RuleOperator
@@ -138,7 +138,7 @@ const toVerdict = (failed: Failed | null, facts: RuleFacts): RuleVerdict => {
 }
 
 /** Rules prepared for many verdicts. */
-export interface CompiledRules {
+export type CompiledRules = {
   judge(facts: RuleFacts): RuleVerdict
 }
 

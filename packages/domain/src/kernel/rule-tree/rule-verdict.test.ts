@@ -787,7 +787,7 @@ describe('whatever the tree', () => {
 })
 
 /** Trees of the generator may be nested one deeper once they are wrapped, which is of no interest here. */
-function judgeTolerant(tree: RuleGroup, facts: RuleFacts) {
+const judgeTolerant = (tree: RuleGroup, facts: RuleFacts) => {
   try {
     return judgeRules(tree, facts)
   } catch (error) {

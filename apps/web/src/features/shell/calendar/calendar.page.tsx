@@ -37,6 +37,18 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
   const items = found.data.pages.flatMap((page) => page.items)
   const total = found.data.pages[0]?.totalElements ?? 0
   if (items.length === 0) return <EmptyState title={t('calendar.empty')} message={t('calendar.emptyWhy')} />
+  const titleOf = (name: ReturnType<typeof groupItems>[number]['name']): string => {
+    switch (name) {
+      case 'thisWeek':
+      case 'nextWeek':
+      case 'lastWeek':
+      case 'later':
+        return t(`calendar.group.${name}`)
+      default:
+        return formats.month(name)
+    }
+  }
+
   return (
     <>
       <p className={classes.count} role="status">
@@ -53,18 +65,6 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
       {found.hasNextPage && <LoadMore isLoading={found.isFetchingNextPage} load={() => void found.fetchNextPage()} />}
     </>
   )
-
-  function titleOf(name: ReturnType<typeof groupItems>[number]['name']): string {
-    switch (name) {
-      case 'thisWeek':
-      case 'nextWeek':
-      case 'lastWeek':
-      case 'later':
-        return t(`calendar.group.${name}`)
-      default:
-        return formats.month(name)
-    }
-  }
 }
 
 /** Federations in which this reader may create a competition; loaded only for those who may create one at all. */

@@ -2,7 +2,7 @@
 import type { CareerCategory, CareerMove, TransitionCondition, TransitionRule } from '../career.schema.ts'
 
 /** A career without refs: rules name categories by their index, from 0. */
-export interface CareerPreset {
+export type CareerPreset = {
   readonly key: string
   /** Lowest first. */
   readonly categories: readonly string[]
@@ -122,21 +122,19 @@ export const careerPresets: readonly CareerPreset[] = [
 ]
 
 /** A preset with refs of the federation's own: one for each category and one for each rule. */
-export function toCareerParts(
+export const toCareerParts = (
   preset: CareerPreset,
   categoryRefs: readonly string[],
   ruleRefs: readonly string[],
-): { categories: CareerCategory[]; transitionRules: TransitionRule[] } {
-  return {
-    categories: preset.categories.flatMap((name, index) => {
-      const ref = categoryRefs[index]
-      return ref === undefined ? [] : [{ ref, name, criteria: { type: 'NONE' as const }, pointDistributions: [] }]
-    }),
-    transitionRules: preset.rules.flatMap(({ class: move, from, conditions, pointsAfter }, index) => {
-      const ref = ruleRefs[index]
-      const fromRef = from === null ? null : categoryRefs[from]
-      if (ref === undefined || fromRef === undefined) return []
-      return [{ ref, class: move, from: fromRef, to: null, conditions: [...conditions], pointsAfter }]
-    }),
-  }
-}
+): { categories: CareerCategory[]; transitionRules: TransitionRule[] } => ({
+  categories: preset.categories.flatMap((name, index) => {
+    const ref = categoryRefs[index]
+    return ref === undefined ? [] : [{ ref, name, criteria: { type: 'NONE' as const }, pointDistributions: [] }]
+  }),
+  transitionRules: preset.rules.flatMap(({ class: move, from, conditions, pointsAfter }, index) => {
+    const ref = ruleRefs[index]
+    const fromRef = from === null ? null : categoryRefs[from]
+    if (ref === undefined || fromRef === undefined) return []
+    return [{ ref, class: move, from: fromRef, to: null, conditions: [...conditions], pointsAfter }]
+  }),
+})

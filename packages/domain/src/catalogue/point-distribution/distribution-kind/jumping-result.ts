@@ -4,7 +4,7 @@ import { type GivenPoints, given, nothing, type PointEntry } from '../point-fact
 
 type GiveLine = (entry: PointEntry) => Decimal | null
 
-function prepareLine(line: JumpingLine): GiveLine {
+const prepareLine = (line: JumpingLine): GiveLine => {
   if (line.field === 'STATUS') {
     return ({ status, jumping }) => {
       const ended = line.source === 'TOTAL' ? status : jumping[line.source]?.status
@@ -22,7 +22,7 @@ function prepareLine(line: JumpingLine): GiveLine {
 }
 
 /** Also for those who did not finish: a line about the status applies to them, a line about errors does not. */
-export function giveByJumping({ lines }: JumpingResultPoints): (entry: PointEntry) => GivenPoints {
+export const giveByJumping = ({ lines }: JumpingResultPoints): ((entry: PointEntry) => GivenPoints) => {
   const prepared = lines.map((line) => ({ give: prepareLine(line), isStatus: line.field === 'STATUS' }))
   return (entry) => {
     let total: Decimal | null = null

@@ -6,15 +6,15 @@ import { type OwnFormula, pointFormulaNames } from '../point-distribution.schema
 import { type GivenPoints, type GivePoints, given, nothing, type PointContext } from '../point-facts.rules.ts'
 
 /** If a formula cannot be evaluated, the result contains the error and its position. */
-export interface FormulaPoints extends GivenPoints {
+export type FormulaPoints = GivenPoints & {
   readonly problem?: FormulaError
 }
 
 /** Throws FormulaError for an invalid text, which should have been refused when it was saved. */
-export function giveByFormula(
+export const giveByFormula = (
   { formula }: OwnFormula,
   { test }: PointContext,
-): (...entry: Parameters<GivePoints>) => FormulaPoints {
+): ((...entry: Parameters<GivePoints>) => FormulaPoints) => {
   const parsed = parseFormula(formula, pointFormulaNames)
   const participants = fromInteger(test.participants)
   return ({ place, result, percentage, errors, time }) => {

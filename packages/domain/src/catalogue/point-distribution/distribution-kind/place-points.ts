@@ -3,13 +3,13 @@ import { type Decimal, decimal, mean, zero } from '../../../kernel/decimal.ts'
 import type { RankAndPractitionersGrid, RankTable, SharedPlacePoints } from '../point-distribution.schema.ts'
 import { type GivePoints, given, nothing, type PointContext } from '../point-facts.rules.ts'
 
-interface PlaceColumn {
+type PlaceColumn = {
   readonly points: readonly string[]
   readonly beyond: string
   readonly sharedPlaces: SharedPlacePoints
 }
 
-function giveByPlace(column: PlaceColumn, { sharing }: PointContext): GivePoints {
+const giveByPlace = (column: PlaceColumn, { sharing }: PointContext): GivePoints => {
   const points = column.points.map(decimal)
   const beyond = decimal(column.beyond)
   const worth = (place: number): Decimal => points[place - 1] ?? beyond
@@ -25,7 +25,7 @@ export const giveByRankTable = (distribution: RankTable, context: PointContext):
   giveByPlace(distribution, context)
 
 /** The column that begins at the number of participants, or the last one that begins before it; 0 below the first column. */
-export function giveByGrid(distribution: RankAndPractitionersGrid, context: PointContext): GivePoints {
+export const giveByGrid = (distribution: RankAndPractitionersGrid, context: PointContext): GivePoints => {
   const column = distribution.columns.findLast(({ fromParticipants }) => fromParticipants <= context.test.participants)
   return column === undefined
     ? () => given(zero, 'TOO_FEW_PARTICIPANTS')

@@ -5,7 +5,7 @@ import { countPlaces } from './top-count.ts'
 
 type By<Source extends ResultBased['by']['source']> = Extract<ResultBased['by'], { source: Source }>
 
-function giveByResult(by: By<'RESULT'>): GivePoints {
+const giveByResult = (by: By<'RESULT'>): GivePoints => {
   const bands = by.bands.map(({ from, points }) => ({ from: decimal(from), points: decimal(points) }))
   const below = decimal(by.below)
   return ({ result }) => {
@@ -14,7 +14,7 @@ function giveByResult(by: By<'RESULT'>): GivePoints {
   }
 }
 
-function giveByRank(by: By<'RANK'>, { test, lastPlace }: PointContext): GivePoints {
+const giveByRank = (by: By<'RANK'>, { test, lastPlace }: PointContext): GivePoints => {
   const bands = by.bands.map(({ countType, count, points }) => ({
     places: countPlaces(countType, count, test.participants),
     points: decimal(points),
@@ -29,7 +29,7 @@ function giveByRank(by: By<'RANK'>, { test, lastPlace }: PointContext): GivePoin
 }
 
 /** By the result (a percentage in dressage) or by the place, for its one sport type. */
-export function giveByResultOrRank({ type, by }: ResultBased, context: PointContext): GivePoints {
+export const giveByResultOrRank = ({ type, by }: ResultBased, context: PointContext): GivePoints => {
   if (type !== context.test.sportType) return () => nothing('OTHER_SPORT_TYPE')
   return by.source === 'RESULT' ? giveByResult(by) : giveByRank(by, context)
 }

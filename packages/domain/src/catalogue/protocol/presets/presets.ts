@@ -6,7 +6,7 @@ import { shippedRuleSets } from '../../rule-set/shipped-rule-sets.presets.ts'
 import type { ProtocolPreset } from '../protocol.schema.ts'
 
 /** A preset that is made of a rule set that ships. */
-function presetByRules({ key, body, issuer, date, wish: wished, source, toCheck }: RulePreset): ProtocolPreset {
+const presetByRules = ({ key, body, issuer, date, wish: wished, source, toCheck }: RulePreset): ProtocolPreset => {
   const wish = ProtocolWish.parse(wished)
   const set = ruleSetInForce(shippedRuleSets, body, date, { issuer, discipline: wish.discipline })
   const definition = set && protocolOfRuleSet(set, wish)

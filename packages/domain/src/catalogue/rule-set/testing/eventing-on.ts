@@ -3,7 +3,7 @@ import { protocolOfRuleSet, ruleSetInForce } from '../rule-set.rules.ts'
 import type { RuleBody } from '../rule-set.schema.ts'
 import { shippedRuleSets } from '../shipped-rule-sets.presets.ts'
 
-function eventingOn(date: string, body: RuleBody, issuer: string, level: string | null): EventingProtocol {
+const eventingOn = (date: string, body: RuleBody, issuer: string, level: string | null): EventingProtocol => {
   const set = ruleSetInForce(shippedRuleSets, body, date, { issuer, discipline: 'EVENTING' })
   const wish = { discipline: 'EVENTING' as const, judges: [], judgeMaximum: null, exercises: [], optimumTime: null }
   const protocol = set && protocolOfRuleSet(set, { ...wish, level })

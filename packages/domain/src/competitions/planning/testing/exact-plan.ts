@@ -5,14 +5,14 @@ import { defaultPauses, defaultTransferSeconds, type PlanProblem, timedPositions
 /** Fewer conflicts first, then nearer to the base order. */
 export const planObjective = (conflicts: number, displacement: number): number => 1000 * conflicts + displacement
 
-interface Slot {
+type Slot = {
   readonly name: string
   readonly start: number
   readonly end: number
   readonly distance: number
 }
 
-interface Start {
+type Start = {
   readonly rider: string | null
   readonly horse: string | null
   readonly arena: string | null
@@ -22,8 +22,8 @@ interface Start {
 }
 
 /** Every start with the slots it may have; all rounds of a list last the same. */
-function startsOf(problem: PlanProblem): readonly Start[] {
-  return problem.lists.flatMap((list, listIndex) => {
+const startsOf = (problem: PlanProblem): readonly Start[] =>
+  problem.lists.flatMap((list, listIndex) => {
     const rides = timedPositions(list, list.entries)
     const free = rides.filter(({ entry }) => entry.type === 'PARTICIPANT' && !entry.isLocked)
     return rides
@@ -43,9 +43,8 @@ function startsOf(problem: PlanProblem): readonly Start[] {
         }),
       )
   })
-}
 
-function isConflict(one: Start, at: Slot, other: Start, otherAt: Slot, kind: 'rider' | 'horse'): boolean {
+const isConflict = (one: Start, at: Slot, other: Start, otherAt: Slot, kind: 'rider' | 'horse'): boolean => {
   const [earlier, first, later, second] =
     at.start < otherAt.start ? [one, at, other, otherAt] : [other, otherAt, one, at]
   const way = earlier.arena === later.arena ? 0 : defaultTransferSeconds
@@ -55,7 +54,7 @@ function isConflict(one: Start, at: Slot, other: Start, otherAt: Slot, kind: 'ri
 }
 
 /** The model whose least objective is that of the best order of the lists. */
-export function exactPlanModel(problem: PlanProblem): string {
+export const exactPlanModel = (problem: PlanProblem): string => {
   const starts = startsOf(problem)
   const goal: string[] = []
   const rows: string[] = []

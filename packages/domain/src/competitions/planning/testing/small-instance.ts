@@ -2,7 +2,7 @@
 import { drawSource } from '../../startlist/draw.rules.ts'
 import type { PlannedEntry, PlanProblem } from '../plan-problem.rules.ts'
 
-export interface InstanceSize {
+export type InstanceSize = {
   readonly starts: number
   readonly arenas: number
   readonly days: number
@@ -17,7 +17,7 @@ export interface InstanceSize {
 }
 
 /** Show jumping from 08:00 in every arena on every day; riders and horses are spread over the lists by chance. */
-export function planInstance(seed: string, size: InstanceSize): PlanProblem {
+export const planInstance = (seed: string, size: InstanceSize): PlanProblem => {
   const below = drawSource(seed)
   const pairs: { riderRef: string; horseRef: string }[] = []
   for (let rider = 0; pairs.length < size.starts; rider += 1) {

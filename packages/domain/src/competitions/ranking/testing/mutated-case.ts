@@ -1,7 +1,7 @@
 // Cases with one or two mistakes in them, made of sound ones: what a file may hold that people or programs have spoiled.
 import fc from 'fast-check'
 
-export interface MutatedCase {
+export type MutatedCase = {
   /** What was done to it, for whoever reads of a failure. */
   readonly what: string
   readonly input: unknown
@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const deepest = 8
 
 /** Every place of a case but what is not input; of a long list the first and the last few. */
-function pathsOf(value: unknown, path: Path = []): readonly Path[] {
+const pathsOf = (value: unknown, path: Path = []): readonly Path[] => {
   const parts = Array.isArray(value)
     ? [...value.entries()].filter(([index]) => index < 4 || index > value.length - 3)
     : isObject(value)
@@ -61,7 +61,7 @@ const at = (input: unknown, path: Path): unknown =>
 
 type Mutation = { readonly place: number; readonly kind: 'DELETE' | 'REPEAT' | 'SPOIL'; readonly spoiler: unknown }
 
-function mutate(input: unknown, { place, kind, spoiler }: Mutation): MutatedCase {
+const mutate = (input: unknown, { place, kind, spoiler }: Mutation): MutatedCase => {
   const paths = pathsOf(input).slice(1)
   const path = paths[place % paths.length]
   if (path === undefined) return { what: 'nothing', input }

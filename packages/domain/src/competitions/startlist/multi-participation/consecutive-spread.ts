@@ -2,12 +2,12 @@ import { type Candidate, type Choice, mostUrgent, seat } from './seating.ts'
 import type { SpreadRule } from './spread-rule.ts'
 
 /** Whether somebody with a deadline up to `deadline` must be seated now, because all free seats until then are needed. */
-function isTight(
+const isTight = (
   candidates: readonly Candidate[],
   deadline: number,
   position: number,
   free: readonly number[],
-): boolean {
+): boolean => {
   const waiting = candidates.filter((candidate) => candidate.deadline <= deadline).length
   const seats = free.filter((place) => place >= position && place <= deadline).length
   return waiting >= seats

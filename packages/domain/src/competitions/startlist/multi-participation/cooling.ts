@@ -3,7 +3,7 @@
 const ln2 = Math.LN2
 
 /** −ln(x) for 0 < x ≤ 1 from the four operations alone, so that every machine gives the same bits. */
-function negativeLogarithm(x: number): number {
+const negativeLogarithm = (x: number): number => {
   let mantissa = x
   let halvings = 0
   while (mantissa < 0.5) {
@@ -30,7 +30,7 @@ export const patience: Float64Array = Float64Array.from({ length: 4096 }, (_, in
 export const coolingStages = 64
 
 /** What a temperature is multiplied by from stage to stage, so that the first falls to the last. */
-export function coolingRatio(first: number, last: number): number {
+export const coolingRatio = (first: number, last: number): number => {
   let ratio = last / first
   for (let stages = coolingStages; stages > 1; stages /= 2) ratio = Math.sqrt(ratio)
   return ratio

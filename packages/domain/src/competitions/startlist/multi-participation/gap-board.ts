@@ -6,7 +6,7 @@
 // the sum, over all cuts of the list, of how many more of them were drawn before the cut than stand before it.
 
 /** A start in drawn order. */
-export interface DrawnStart {
+export type DrawnStart = {
   readonly rider: string
   /** Position from 0 that it keeps; null: it may move. */
   readonly lockedAt: number | null

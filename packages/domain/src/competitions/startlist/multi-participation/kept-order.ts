@@ -3,7 +3,7 @@ import { DrawWords } from '../draw.rules.ts'
 import { coolingRatio, coolingStages, patience } from './cooling.ts'
 import { type DrawnStart, GapBoard } from './gap-board.ts'
 
-export interface KeepOptions {
+export type KeepOptions = {
   /** Least difference of two positions of one rider. */
   readonly minimumGap: number
   readonly seed: string
@@ -15,7 +15,7 @@ export interface KeepOptions {
   readonly isGapEnough?: boolean
 }
 
-export interface KeptOrder {
+export type KeptOrder = {
   /** Index of the start at each position. */
   readonly order: readonly number[]
   /** Sum over all starts of |new position − drawn position|. */
@@ -31,7 +31,7 @@ export const defaultKeepSteps = (starts: number): number => 3_600_000 + 1000 * s
 /** One of `count` by sixteen random bits, without the division that a remainder takes. */
 const oneOf = (bits: number, count: number): number => Math.imul(bits, count) >>> 16
 
-interface Cooling {
+type Cooling = {
   readonly low: number
   readonly high: number
   /** Starts to choose from; null: all. */
@@ -164,7 +164,7 @@ class Search {
  * are at least `minimumGap` positions apart; where locks or numbers forbid that, with as few positions missing as it finds.
  * `starts` are in drawn order. KNHS art. 252: a rider with several horses keeps others between, "if possible".
  */
-export function keepOrder(starts: readonly DrawnStart[], options: KeepOptions): KeptOrder {
+export const keepOrder = (starts: readonly DrawnStart[], options: KeepOptions): KeptOrder => {
   const gap = Math.max(1, Math.min(options.minimumGap, starts.length))
   const board = new GapBoard(starts, gap)
   const search = new Search(board, options)

@@ -8,7 +8,7 @@ export type Seat = { readonly isFree: true } | { readonly isFree: false; readonl
 export const riderOf = ({ riderRef, practitionerRef, ref }: OrderedParticipant): string =>
   riderRef ?? practitionerRef ?? ref
 
-interface Family {
+type Family = {
   readonly rider: string
   /** In base order; the next to be seated first. */
   readonly waiting: OrderedParticipant[]
@@ -22,7 +22,7 @@ interface Family {
 }
 
 /** A rider who may be seated now. */
-export interface Candidate {
+export type Candidate = {
   readonly family: number
   /** Place of the start in the base order. */
   readonly place: number
@@ -52,7 +52,7 @@ export const mostUrgent: Choice = (candidates) => {
   return chosen
 }
 
-function latestSeats(count: number, free: readonly number[], fixed: readonly number[], gap: number): number[] {
+const latestSeats = (count: number, free: readonly number[], fixed: readonly number[], gap: number): number[] => {
   const latest: number[] = []
   let bound = Number.POSITIVE_INFINITY
   for (let index = free.length - 1; index >= 0 && latest.length < count; index -= 1) {
@@ -66,11 +66,11 @@ function latestSeats(count: number, free: readonly number[], fixed: readonly num
 }
 
 /** The riders with what they still need at this gap; undefined when somebody's starts do not fit even alone. */
-function familiesOf(
+const familiesOf = (
   seats: readonly Seat[],
   participants: readonly OrderedParticipant[],
   gap: number,
-): { readonly free: readonly number[]; readonly families: readonly Family[] } | undefined {
+): { readonly free: readonly number[]; readonly families: readonly Family[] } | undefined => {
   const free = seats.flatMap((place, position) => (place.isFree ? [position] : []))
   const byRider = new Map<string, { waiting: OrderedParticipant[]; places: number[] }>()
   for (const [place, participant] of participants.entries()) {
@@ -111,12 +111,12 @@ export const canBeSeated = (
  * The participants in the order of the free seats, any two starts of one rider at least `gap` positions apart; undefined
  * when this choice finds no such order. Positions are counted from 0.
  */
-export function seat(
+export const seat = (
   seats: readonly Seat[],
   participants: readonly OrderedParticipant[],
   gap: number,
   choose: Choice,
-): readonly OrderedParticipant[] | undefined {
+): readonly OrderedParticipant[] | undefined => {
   const known = familiesOf(seats, participants, gap)
   if (known === undefined) return undefined
   const { free, families } = known
@@ -147,7 +147,7 @@ export function seat(
  * The widest smallest gap that no order can exceed: the least, over k ≥ 2, of floor((N − R) / (k − 1)) with N positions and
  * R riders who have k starts or more. Without a rider with several starts: the number of positions.
  */
-export function gapBound(positions: number, startsByRider: readonly number[]): number {
+export const gapBound = (positions: number, startsByRider: readonly number[]): number => {
   let bound = positions
   const most = startsByRider.reduce((left, right) => Math.max(left, right), 0)
   for (let starts = 2; starts <= most; starts += 1) {

@@ -8,7 +8,7 @@ import type { SpreadRule } from './spread-rule.ts'
 const searchSteps = 400_000
 
 /** Seats filled in the given order, with those who are locked where they are. */
-function toStarts(seats: readonly Seat[], participants: readonly OrderedParticipant[]): readonly DrawnStart[] {
+const toStarts = (seats: readonly Seat[], participants: readonly OrderedParticipant[]): readonly DrawnStart[] => {
   const queue = participants.values()
   return seats.map((place, position) => {
     if (!place.isFree) return { rider: place.rider ?? `held ${position}`, lockedAt: position }
@@ -19,11 +19,11 @@ function toStarts(seats: readonly Seat[], participants: readonly OrderedParticip
   })
 }
 
-function search(
+const search = (
   seats: readonly Seat[],
   participants: readonly OrderedParticipant[],
   gap: number,
-): readonly OrderedParticipant[] | undefined {
+): readonly OrderedParticipant[] | undefined => {
   const starts = toStarts(seats, participants)
   const found = keepOrder(starts, { minimumGap: gap, seed: 'spread', steps: searchSteps, isGapEnough: true })
   if (!found.isGapKept) return undefined
@@ -39,7 +39,11 @@ function search(
 }
 
 /** The widest gap that neither the number of starts nor the locks of any one rider forbid. */
-function widestThinkable(seats: readonly Seat[], participants: readonly OrderedParticipant[], bound: number): number {
+const widestThinkable = (
+  seats: readonly Seat[],
+  participants: readonly OrderedParticipant[],
+  bound: number,
+): number => {
   let low = 1
   let high = bound
   while (low < high) {

@@ -1,7 +1,7 @@
 import type { SortDirection, StartlistOrderMethod } from '../startlist.schema.ts'
 
 /** What an ordering may look at in a participant. */
-export interface OrderedParticipant {
+export type OrderedParticipant = {
   readonly ref: string
   readonly registrationRef: string | null
   readonly practitionerRef: string | null
@@ -12,7 +12,7 @@ export interface OrderedParticipant {
 }
 
 /** What each method needs beside the participants. */
-export interface OrderContext {
+export type OrderContext = {
   /** Text of the draw. */
   readonly seed: string
   /** Refs of registrations or practitioners in a chosen order: a selection, another list, a former round. */
@@ -35,11 +35,11 @@ export type OrderRules = Record<StartlistOrderMethod, OrderRule>
 export const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /** Sorts by a number, stable, whoever has none last, whatever the direction. */
-export function sortByValue<T>(
+export const sortByValue = <T>(
   items: readonly T[],
   value: (item: T) => number | undefined,
   direction: SortDirection = 'ASCENDING',
-): readonly T[] {
+): readonly T[] => {
   const sign = direction === 'ASCENDING' ? 1 : -1
   return items
     .map((item) => ({ item, value: value(item) }))
@@ -53,7 +53,7 @@ export function sortByValue<T>(
 }
 
 /** Places by an explicit list of refs: the participant's own, its registration's or its practitioner's. */
-export function placeIn(order: readonly string[]): (participant: OrderedParticipant) => number | undefined {
+export const placeIn = (order: readonly string[]): ((participant: OrderedParticipant) => number | undefined) => {
   const places = new Map(order.map((ref, place) => [ref, place]))
   return ({ ref, registrationRef, practitionerRef }) =>
     places.get(ref) ??

@@ -3,7 +3,7 @@ import type { ResultProblemCode } from '../../problem.ts'
 import type { ReadSheet } from '../../sheet/sheet.ts'
 import type { DressageProtocol } from '../dressage.protocol.schema.ts'
 
-export interface DressageAggregateRule {
+export type DressageAggregateRule = {
   /** What this aggregate cannot work with, or null. */
   refuses(sheet: ReadSheet): ResultProblemCode | null
   /** Whether the protocol has what it needs. */

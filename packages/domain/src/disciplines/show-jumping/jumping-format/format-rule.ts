@@ -11,7 +11,7 @@ import type { JumpingScore } from '../show-jumping.score.ts'
 export type JumpingKey = KeyRule<JumpingScore>
 export type JumpingHeader = HeaderRule<JumpingScore>
 
-export interface JumpingOrder {
+export type JumpingOrder = {
   /** What is compared, in this order. */
   readonly keys: readonly JumpingKey[]
   /** What is shown, most important first. */
@@ -41,7 +41,7 @@ export const lowestScore: JumpingKey = {
 export const highestScore: JumpingKey = { ...lowestScore, better: 'HIGHER' }
 
 /** The time of a round that was ended. */
-export function timeKey(key: RankingKey, round: number): JumpingKey {
+export const timeKey = (key: RankingKey, round: number): JumpingKey => {
   const timeOf = (score: JumpingScore): number | null =>
     hasRidden(score, round) ? (roundOf(score, round)?.time ?? null) : null
   return {
@@ -53,7 +53,7 @@ export function timeKey(key: RankingKey, round: number): JumpingKey {
 }
 
 /** The penalties of a round that was ended. */
-export function penaltiesKey(key: RankingKey, round: number): JumpingKey {
+export const penaltiesKey = (key: RankingKey, round: number): JumpingKey => {
   const penaltiesOf = (score: JumpingScore): Decimal | null =>
     hasRidden(score, round) ? (roundOf(score, round)?.penalties ?? null) : null
   return { key, better: 'LOWER', value: penaltiesOf, text: (score) => asText(penaltiesOf(score)) }
@@ -69,21 +69,19 @@ export const withCarried = (key: JumpingKey): JumpingKey => {
 }
 
 /** Who ended the round stands before who began it, before who withdrew from it, before who was not entitled to ride it. */
-export function groupKey(key: RankingKey, round: number): JumpingKey {
-  return {
-    key,
-    better: 'LOWER',
-    value: (score) => fromInteger(groupOrder[roundOf(score, round)?.participation ?? 'NOT_ENTITLED']),
-    text: (score) => roundOf(score, round)?.participation ?? 'NOT_ENTITLED',
-  }
-}
+export const groupKey = (key: RankingKey, round: number): JumpingKey => ({
+  key,
+  better: 'LOWER',
+  value: (score) => fromInteger(groupOrder[roundOf(score, round)?.participation ?? 'NOT_ENTITLED']),
+  text: (score) => roundOf(score, round)?.participation ?? 'NOT_ENTITLED',
+})
 
 /** The rounds (index) of a protocol that are jump-offs. */
 const jumpOffsOf = (protocol: JumpingProtocol): readonly number[] =>
   jumpingRoundsOf(protocol).flatMap((kind, index) => (kind === 'JUMP_OFF' ? [index] : []))
 
 /** One jump-off after the other: who rode it, its penalties, and its time where it is against the clock. */
-export function jumpOffKeys(protocol: JumpingProtocol, before = Number.POSITIVE_INFINITY): readonly JumpingKey[] {
+export const jumpOffKeys = (protocol: JumpingProtocol, before = Number.POSITIVE_INFINITY): readonly JumpingKey[] => {
   const all = jumpOffsOf(protocol)
   return all.flatMap((round, index) => {
     if (round >= before) return []
@@ -98,7 +96,7 @@ export const roundTimeKey = (protocol: JumpingProtocol, round: number): readonly
   isAgainstClock(protocol, round) ? [timeKey('TIME', round)] : []
 
 /** The time of the first round between those who rode no further one; nobody else is compared by it. */
-export function firstRoundTime(protocol: JumpingProtocol, next: number): readonly JumpingKey[] {
+export const firstRoundTime = (protocol: JumpingProtocol, next: number): readonly JumpingKey[] => {
   if (!isAgainstClock(protocol, 0)) return []
   const time = timeKey('TIME', 0)
   const isOut = (score: JumpingScore): boolean =>
@@ -120,11 +118,11 @@ export const unlessRidden = (key: JumpingKey, round: number): JumpingKey => ({
   value: (score) => (hasRidden(score, round) ? zero : key.value(score)),
 })
 
-function header(
+const header = (
   column: RankingColumn,
   cell: (score: JumpingScore) => string | null,
   round: { index: number; kind: JumpingRoundScore['kind'] } | null,
-): JumpingHeader {
+): JumpingHeader => {
   const part = round === null ? 'total' : `round-${round.index + 1}`
   return {
     header: {

@@ -20,11 +20,10 @@ import { ruleFailureErrors as errors, missingFactErrors as missing } from '../ru
 type Held = 'organisations' | 'federations' | 'achievements' | 'licenses'
 
 /** The refs that the person holds on the day. */
-function findHeld(held: Held, { person, on }: RuleFacts): readonly RulePeriod[] | undefined {
-  return person?.[held]?.filter((period) => isActive(period, on))
-}
+const findHeld = (held: Held, { person, on }: RuleFacts): readonly RulePeriod[] | undefined =>
+  person?.[held]?.filter((period) => isActive(period, on))
 
-function findRef(held: Held, ref: string | undefined, facts: RuleFacts): RuleFinding {
+const findRef = (held: Held, ref: string | undefined, facts: RuleFacts): RuleFinding => {
   if (facts.person === undefined) return notKnown(missing.person)
   const active = findHeld(held, facts)
   if (active === undefined) return notKnown(missing[held])
@@ -76,7 +75,11 @@ export const hasLicenseType: RuleKindRule = {
 }
 
 /** A number of the person, or the fact that is missing for it. */
-function findNumber(rule: Rule, facts: RuleFacts, of: (person: RulePersonFacts) => RuleFinding | number): RuleFinding {
+const findNumber = (
+  rule: Rule,
+  facts: RuleFacts,
+  of: (person: RulePersonFacts) => RuleFinding | number,
+): RuleFinding => {
   if (facts.person === undefined) return notKnown(missing.person)
   const actual = of(facts.person)
   if (typeof actual !== 'number') return actual

@@ -1,0 +1,107 @@
+// One dialect for functions and types, and a size that can be read at once. docs/CONTRIBUTING.md, Habits.
+import ts from 'typescript'
+
+const maximumLines = 120
+const sources = /^(apps|packages|tooling|bench)\/.*\.(ts|tsx|mjs|cjs)$/
+const apart = /\/(generated|fixtures|presets|demo)\/|\.d\.ts$/
+/** Their long functions are lists of cases. */
+const lists = /\.(test|fixture|flow|cases|presets)\.(ts|tsx|mjs)$|\/testing\//
+
+/** @type {Record<string, string>} a function over the size, as `path: name`, with the reason why it is one */
+const longWithReason = {
+  'apps/web/src/arena/entry-client.ts: follow': 'not split yet',
+  'apps/web/src/features/careers/career/components/categories-tab.tsx: CategoriesTab': 'not split yet',
+  'apps/web/src/features/careers/career/components/distribution-drawer.tsx: DistributionDrawer': 'not split yet',
+  'apps/web/src/features/catalogue/course/courses.page.tsx: CoursesPage': 'not split yet',
+  'apps/web/src/features/catalogue/license/licenses.page.tsx: LicensesPage': 'not split yet',
+  'apps/web/src/features/catalogue/protocol/components/exercise-lists.tsx: ExerciseLists': 'not split yet',
+  'apps/web/src/features/catalogue/protocol/components/exercise-row.tsx: Row': 'not split yet',
+  'apps/web/src/features/catalogue/protocol/components/protocol-editor.tsx: ProtocolEditor': 'not split yet',
+  'apps/web/src/features/catalogue/protocol/protocols.page.tsx: ProtocolsPage': 'not split yet',
+  'apps/web/src/features/catalogue/sport-category/sport-categories.page.tsx: SportCategoriesPage': 'not split yet',
+  'apps/web/src/features/competitions/competition/create.form.tsx: CreateForm': 'not split yet',
+  'apps/web/src/features/competitions/competition/overview.page.tsx: OverviewPage': 'not split yet',
+  'apps/web/src/features/competitions/ranking/components/composed-table.tsx: ComposedTable': 'not split yet',
+  'apps/web/src/features/competitions/ranking/rankings.page.tsx: RankingOf': 'not split yet',
+  'apps/web/src/features/competitions/registration/components/organisation-registration-drawer.tsx: MemberDrawer':
+    'not split yet',
+  'apps/web/src/features/competitions/registration/components/registration-drawer.tsx: Fields': 'not split yet',
+  'apps/web/src/features/competitions/registration/components/registration-list.tsx: RegistrationList': 'not split yet',
+  'apps/web/src/features/competitions/result/components/mark-sheet.tsx: MarkSheet': 'not split yet',
+  'apps/web/src/features/competitions/result/components/row-card.tsx: RowCard': 'not split yet',
+  'apps/web/src/features/competitions/result/disciplines/show-jumping/entry.tsx: RoundEntry': 'not split yet',
+  'apps/web/src/features/competitions/result/disciplines/style-riding/entry.tsx: StyleRidingEntry': 'not split yet',
+  'apps/web/src/features/competitions/result/result-queue.ts: createResultQueue': 'not split yet',
+  'apps/web/src/features/competitions/startlist/components/automatic-drawer.tsx: AutomaticDrawer': 'not split yet',
+  'apps/web/src/features/competitions/startlist/components/draw-drawer.tsx: DrawDrawer': 'not split yet',
+  'apps/web/src/features/competitions/startlist/components/entry-list.tsx: EntryList': 'not split yet',
+  'apps/web/src/features/competitions/startlist/startlist.page.tsx: StartlistEditorScreen': 'not split yet',
+  'apps/web/src/features/competitions/startlist/startlists.page.tsx: StartlistsPage': 'not split yet',
+  'apps/web/src/features/competitions/test/tests.page.tsx: TestsPage': 'not split yet',
+  'apps/web/src/features/competitions/time-schedule/components/proposal-dialog.tsx: ProposalDialog': 'not split yet',
+  'apps/web/src/features/competitions/time-schedule/components/schedule-board.tsx: ScheduleBoard': 'not split yet',
+  'apps/web/src/features/competitions/time-schedule/time-schedule.page.tsx: TimeSchedulePage': 'not split yet',
+  'apps/web/src/features/federation/custom-attribute/custom-attributes.page.tsx: CustomAttributesPage': 'not split yet',
+  'apps/web/src/features/parties/horse/components/document-section.tsx: DocumentSection': 'not split yet',
+  'apps/web/src/features/parties/organisation/organisation-members.page.tsx: OrganisationMembersPage': 'not split yet',
+  'apps/web/src/features/parties/person/components/membership-fields.tsx: MembershipFields': 'not split yet',
+  'apps/web/src/features/parties/person/member-achievements.page.tsx: MemberAchievementsPage': 'not split yet',
+  'apps/web/src/features/parties/person/member-combinations.page.tsx: MemberCombinationsPage': 'not split yet',
+  'apps/web/src/features/reporting/report/report.page.tsx: Report': 'not split yet',
+  'packages/api/src/kernel/job/job-runner.gateway.ts: startJobRunner': 'not split yet',
+  'packages/ui/src/data-table/data-table.tsx: DataTable': 'not split yet',
+  'packages/ui/src/fields/typeahead.tsx: Typeahead': 'not split yet',
+}
+
+const isAssertion = (node) => node.type && ts.isTypePredicateNode(node.type) && node.type.assertsModifier !== undefined
+
+const usesThis = (node) => {
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return true
+  if (ts.isFunctionExpression(node) || ts.isClassLike(node)) return false
+  return ts.forEachChild(node, (child) => usesThis(child) || undefined) ?? false
+}
+
+/** What a constant cannot say: a generator, an overload, a claim about its argument, a function that its caller gives `this`. */
+const mustBeDeclared = (node) =>
+  node.asteriskToken !== undefined || node.body === undefined || isAssertion(node) || usesThis(node.body)
+
+const nameOf = (node) => {
+  const holder = node.name ?? node.parent.name
+  return holder === undefined ? 'a function' : holder.getText()
+}
+
+/**
+ * @param {string[]} paths @param {(path: string) => string} read
+ * @returns {string[]} what is wrong, with the way out
+ */
+export const findFunctionProblems = (paths, read) => {
+  const problems = []
+  for (const path of paths) {
+    if (!sources.test(path) || apart.test(path)) continue
+    const text = read(path)
+    const isLong = text.split('\n').length > maximumLines && !lists.test(path)
+    if (!isLong && !/\b(function|interface)\b/.test(text)) continue
+    const kind = path.endsWith('x') ? ts.ScriptKind.TSX : path.endsWith('ts') ? ts.ScriptKind.TS : ts.ScriptKind.JS
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+    const lineOf = (position) => file.getLineAndCharacterOfPosition(position).line + 1
+    const visit = (node) => {
+      if (ts.isFunctionDeclaration(node) && !mustBeDeclared(node)) {
+        problems.push(`${path}:${lineOf(node.getStart())}: a function is a constant: const ${nameOf(node)} = () => …`)
+      }
+      if (ts.isInterfaceDeclaration(node) && !ts.isModuleBlock(node.parent)) {
+        problems.push(`${path}:${lineOf(node.getStart())}: a shape is a type: type ${nameOf(node)} = { … }`)
+      }
+      if (isLong && ts.isFunctionLike(node) && 'body' in node && node.body) {
+        const size = lineOf(node.end) - lineOf(node.getStart()) + 1
+        if (size > maximumLines && !(`${path}: ${nameOf(node)}` in longWithReason)) {
+          problems.push(
+            `${path}:${lineOf(node.getStart())}: ${nameOf(node)} has ${size} lines; over ${maximumLines} a function has more than one reason to exist: split it`,
+          )
+        }
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(file)
+  }
+  return problems
+}
