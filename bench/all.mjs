@@ -1,4 +1,4 @@
-// Every measurement, one after the other, and what they say of the goals in docs/performance-goals.md.
+// Runs every measurement in turn, and compares the figures with the goals in docs/performance-goals.md.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const chrome = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((pa
 
 const say = (text) => process.stdout.write(`${text}\n`)
 
-/** The product in this process, over a database that is open already. */
+/** The product in this process, over an open database. */
 const assembleHere = async (database, settings) => {
   const { readEnv } = await import('../apps/server/src/env.ts')
   const { createLogger } = await import('../apps/server/src/log.ts')
@@ -49,7 +49,10 @@ const openDatabaseHere = async (where) => {
   return openDatabase(where)
 }
 
-/** Three seasons of the demo on a PostgreSQL server that syncs, with the product in this process and beside it the built server. */
+/**
+ * Three seasons of the demo on a PostgreSQL server with fsync, the product in this process, and the built server in its
+ * own.
+ */
 const openWorld = async (folder) => {
   const postgres = await startPostgres({ durable: true, settings: { random_page_cost: 1.1 } })
   const { competitions, persons, results, seconds } = await fillWithDemo({ url: postgres.url }, seasons)
@@ -74,7 +77,7 @@ const openWorld = async (folder) => {
     superHeaders: await openSuperSession(database, here.services.sessions, origin),
     refs,
     page: `${built.origin}/competitions/${refs.competition}/competition-ranking/${refs.set}`,
-    // Made anew for each part: a writer knows the version that it has written itself.
+    // Created again for each part, because a writer remembers the version that it wrote last.
     saveHere: () => resultWriter(place, origin, here.cookie, (path, init) => here.app.request(path, init)),
     saveInBuilt: () => resultWriter(place, built.origin, here.cookie),
     closeWorld: async () => {
@@ -213,8 +216,8 @@ const withFolder = async (work) => {
 }
 
 /**
- * @param {string[]} only names of parts; all of them when there is none
- * @returns {Promise<number>} the exit code: 1 when a goal that was met is not met any more
+ * @param {string[]} only names of parts; every part if it is empty
+ * @returns {Promise<number>} the exit code: 1 if a goal that was met before is missed now
  */
 export const measureAll = async (only) => {
   const began = performance.now()

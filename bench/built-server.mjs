@@ -1,4 +1,4 @@
-// The built server in a process of its own, as it runs anywhere.
+// The built server in a process of its own, as in production.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -14,7 +14,7 @@ export const freePort = () =>
     })
   })
 
-/** @param {Record<string, string>} settings PORT among them */
+/** @param {Record<string, string>} settings must include PORT */
 export const startBuiltServer = async (settings) => {
   const child = spawn(process.execPath, [join(root, 'apps/server/dist/server.js')], {
     env: { ...environment, ...settings },
@@ -38,7 +38,7 @@ export const startBuiltServer = async (settings) => {
   throw new Error('the built server did not become ready')
 }
 
-/** What the server needs to know to run on a database for a measurement. */
+/** The settings with which the server runs on a database for a measurement. */
 export const benchSettings = (port, dataDir, url) => ({
   NODE_ENV: 'test',
   ...(url === undefined ? {} : { DATABASE_URL: url }),

@@ -1,13 +1,17 @@
-// Calls through everything we put between a request and the database (Hono, the adapter, the procedure, Prisma), in turns with the very
-// statements that the question needs, sent by plain pg and answered with JSON.stringify. The floor's pool is pg's own, from the same installation. Both
-// sides run in this process, without a socket: what differs is our own layers.
+// Measures calls through all layers between a request and the database (Hono, the adapter, the procedure, Prisma). They
+// alternate with the statements that the call needs, sent by plain pg and answered with JSON.stringify. That floor uses
+// the pool of pg, from the same installation. Both sides run in this process, without a socket, so the difference is
+// our own layers.
 const timed = async (work) => {
   const began = performance.now()
   await work()
   return performance.now() - began
 }
 
-/** Every statement that the work sends, with its values, in order. @param {import('../packages/db/src/index.ts').Database} database */
+/**
+ * Every statement that the call sends, with its values, in order.
+ * @param {import('../packages/db/src/index.ts').Database} database
+ */
 const recordStatements = async (database, work) => {
   const client = await database.pool.connect()
   const prototype = Object.getPrototypeOf(client)
@@ -30,8 +34,8 @@ const recordStatements = async (database, work) => {
 }
 
 /**
- * The floor holds what the question itself needs. Who asks and how often are the product's own business: it may keep them in memory, so a
- * statement about them is its cost, and so is any write for a read.
+ * The floor contains only what the call itself needs. Statements about the caller and about rate limits are a cost of
+ * the product, because it could keep those facts in memory. So is any write during a read.
  */
 const isOfTheQuestion = ({ text }) =>
   /^\s*(?:SELECT|WITH)\b/i.test(text) &&
@@ -44,8 +48,8 @@ export const floorPool = (database, url) => {
 }
 
 /**
- * One call: milliseconds of each time it was asked, by rounds, ours beside theirs. `isColdFloor` takes the statements of the first
- * time for the floor, where a warm call makes none.
+ * Milliseconds of each repetition of one call, by rounds, for the product and for the floor. With `isColdFloor`, the
+ * floor uses the statements of the first call, for calls that send none when warm.
  */
 export const measureCall = async ({
   database,

@@ -1,6 +1,7 @@
-// Sound and spoiled case files through the two commands: `node bench/cases.mjs [files] [seed]`. A file that can be answered
-// exits with 0 and one JSON document; any other exits with 1, nothing on standard output, and a message with a place and
-// without a stack. Exits with 1 when a command does otherwise.
+// Sends valid and damaged case files through the two commands: `node bench/cases.mjs [files] [seed]`. For a valid file,
+// the command must exit with 0 and print one JSON document. For any other, it must exit with 1, print nothing on
+// standard output, and report a message with a place and without a stack. This program exits with 1 if a command
+// behaves differently.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +19,7 @@ const read = (folder) =>
     JSON.parse(readFileSync(join(domain, 'fixtures', folder, name), 'utf8')),
   )
 
-/** Files that are no case at all. */
+/** Files that contain no case at all. */
 const broken = [
   ['empty', ''],
   ['no JSON', '{"entries":'],

@@ -1,5 +1,5 @@
-// From the start of the built server to its first answer, on a folder that is there already; in turns with a process that only opens the same
-// folder with the embedded engine and asks it one thing.
+// Measures the time from the start of the built server to its first answer, on an existing folder. It alternates with a
+// process that only opens the same folder with the embedded engine and sends one query.
 //   node bench/cold-start.mjs floor <folder>        the floor's process
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -47,7 +47,7 @@ const startFloor = async (folder) => {
   return took
 }
 
-/** @param {string} folder a data folder with the demo, which no process has open */
+/** @param {string} folder a data folder with the demo, not opened by any process */
 export const measureColdStart = async (folder) => {
   const ours = []
   const theirs = []

@@ -1,5 +1,5 @@
-// Kills the built server while four writers write, starts it again, and looks at what is there: everything that was acknowledged,
-// nothing by half.
+// Kills the built server while four writers write, starts it again, and checks the data: every acknowledged write is
+// there, and no write is there in part.
 //   node bench/crash.mjs postgres 150        seconds of kills; pglite for the embedded engine
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
-// Whether what is quick at first stays so: a minute of public reads (95 of 100), searches (4) and saved results (1) in this process, one after the
-// other. The last fifth of the minute beside the second, and the heap after a collection. A short form of ten minutes.
+// Measures whether the product stays fast: for a minute, public reads (95 of 100), searches (4) and saved results (1)
+// run in this process, one at a time. The last fifth of the minute is compared with the second, and so is the heap
+// after a collection. It is a short form of a run of ten minutes.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { percentile, table } from './statistics.mjs'

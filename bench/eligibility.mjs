@@ -1,5 +1,5 @@
-// Who may take part: many combinations against one tree of rules, each with a verdict that says why not. Beside it a plain loop
-// over the same facts that only says yes or no.
+// Measures who may take part: many combinations against one rule tree, each with a verdict that gives its reasons. The
+// floor is a plain loop over the same facts that only answers yes or no.
 import { pathToFileURL } from 'node:url'
 import { register } from 'tsx/esm/api'
 import { formatRatio, median, ratioOf, table } from './statistics.mjs'
@@ -11,7 +11,7 @@ const refOf = (number) => `01890000-0000-7000-8000-${String(number).padStart(12,
 const rule = (kind, more) => ({ kind, weight: 'REQUIRED', inverted: false, ...more })
 const group = (logicalOperator, children) => ({ logicalOperator, inverted: false, children })
 
-/** 50 nodes: a choice of seven classes, each of six rules of which three must hold, one of those turned round. */
+/** 50 nodes: a choice of seven classes, each with six rules of which three must hold and one is negated. */
 const treeOf = () =>
   group(
     'any',
@@ -74,7 +74,7 @@ const time = (work) => {
   return performance.now() - began
 }
 
-/** @returns {Promise<string>} a table of milliseconds */
+/** @returns {Promise<string>} a table in milliseconds */
 export const measureEligibility = async () => {
   const unregister = register()
   const folder = '../packages/domain/src/kernel/rule-tree'

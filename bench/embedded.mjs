@@ -1,5 +1,5 @@
-// The embedded engine behind the whole product beside the engine itself: the hot calls of somebody who is signed in, in turns with the
-// statements that their questions need, asked of a bare PGlite with the same rows.
+// Compares the whole product on the embedded engine with the engine itself. The frequent calls of a signed-in user
+// alternate with the statements that they need, sent to a bare PGlite with the same rows.
 import { measureCall } from './calls-beside-sql.mjs'
 import { chooseCalls } from './hot-calls.mjs'
 import { formatRatio, median, ratioOf, table } from './statistics.mjs'

@@ -1,4 +1,4 @@
-// What a first visit loads, compressed: the office as its build weighed it, a public page as it is served.
+// The compressed size of a first visit: the office as its build measured it, and a public page as it is served.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

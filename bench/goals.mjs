@@ -1,5 +1,5 @@
-// The performance goals, as docs/performance-goals.md has them: the target of each, and whether it was met when it was measured last. What was
-// met stays met: a run in which it is not has broken a promise.
+// Reads the performance goals from docs/performance-goals.md: the target of each, and whether the last measurement met
+// it. A goal that was met must stay met: a run that misses it has broken a promise.
 import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ export const readGoals = (text = readFileSync(file, 'utf8')) =>
       return { id, what, target, promise, ...targetOf(target) }
     })
 
-/** Collects figures with the load at which they were taken. */
+/** Collects figures, each with the load of the machine when it was taken. */
 export const createFigures = () => {
   const taken = new Map()
   return {
@@ -52,8 +52,10 @@ const outcomeOf = ({ isAtMost, limit, promise }, figure) => {
 }
 
 /**
- * What is met and what is not, a line for each goal. A promise without a figure counts as broken: somebody took the measurement away.
- * @param {ReturnType<typeof readGoals>} goals @param {ReturnType<typeof createFigures>['taken']} taken
+ * A line for each goal that says whether it is met. A promise without a figure counts as broken, because its
+ * measurement was removed.
+ * @param {ReturnType<typeof readGoals>} goals
+ * @param {ReturnType<typeof createFigures>['taken']} taken
  */
 export const judge = (goals, taken) => {
   const unknown = [...taken.keys()].filter((id) => !goals.some((goal) => goal.id === id))

@@ -1,5 +1,5 @@
-// The ten calls that a busy day asks most, beside their own statements. A public call is asked twice: by somebody who is signed in, for
-// whom it is made each time, and by a visitor, for whom it is made once per publication.
+// Measures the ten most frequent calls of a busy day beside their own statements. A public call is measured twice: for
+// a signed-in user, for whom each answer is computed, and for a visitor, for whom it is computed once per publication.
 import { floorPool, measureCall } from './calls-beside-sql.mjs'
 import { formatRatio, median, percentile, ratioOf, table } from './statistics.mjs'
 
@@ -59,10 +59,10 @@ export const measureHotCalls = async ({ database, app, cookie, url }) => {
       [name, path, { cookie }],
       ...(isPublic(path) ? [[`${name}, visitor`, path, {}]] : []),
     ])
-    // Whatever is opened at the first of all calls is no part of them.
+    // Anything opened during the very first call is excluded.
     await (await app.request('/api/calendar/metadata')).text()
     for (const [name, path, headers] of asked) {
-      // A visitor's floor is what the first of them costs the database.
+      // The floor of a visitor is the database cost of the first call.
       const isColdFloor = headers.cookie === undefined
       const { statements, floorStatements, ours, theirs } = await measureCall({
         database,

@@ -1,6 +1,6 @@
-// A file of horses through the built server, as a super administrator sends it: how many rows a second beside a bare COPY of the same rows, and how
-// long others wait meanwhile. On the embedded engine, whose one connection all share, or on PostgreSQL. Then the list of those horses is
-// turned to its two thousandth page.
+// Imports a file of horses through the built server, as a super administrator does. Measures the rows per second beside
+// a plain COPY of the same rows, and how long other callers wait meanwhile. Runs on the embedded engine, whose one
+// connection is shared by everybody, or on PostgreSQL. Then it opens page 2000 of the list of those horses.
 //   node bench/import.mjs 100000 [pg]        rows; needs a build
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ const timed = async (work) => {
   return performance.now() - began
 }
 
-/** Milliseconds of asking `read` ten times a second, as long as `isGoing` says so. */
+/** Milliseconds of calling `read` ten times a second, as long as `isGoing` returns true. */
 const readMeanwhile = async (read, isGoing) => {
   const waits = []
   do {
@@ -73,7 +73,7 @@ const sendFile = async ({ ask, federation, rows, pid }, dryRun) => {
   return { seconds: (performance.now() - began) / 1000, waits, growth: most - before, most, before }
 }
 
-/** The same rows into a table without an index, by the server's own COPY. @returns seconds */
+/** Loads the same rows into a table without an index, with the server's own COPY. @returns seconds */
 const copyBare = async (pool, folder, rows) => {
   const file = join(folder, 'copy.csv')
   writeFileSync(file, `${rows.join('\n')}\n`)
@@ -91,7 +91,7 @@ const copyBare = async (pool, folder, rows) => {
 const pages = 2000
 const perPage = 10
 
-/** The first page of the list and its two thousandth, in turns. */
+/** Page 1 of the list and page 2000, in turns. */
 const turnPages = async (ask, federation) => {
   const page = (after) =>
     ask(
@@ -182,7 +182,7 @@ const alone = async (count, isOnPostgres) => {
     const database = await openDatabase(where)
     const sessions = createSessions(database, { isHttps: false })
     const headers = await openSuperSession(database, sessions, `http://localhost:${port}`)
-    // The embedded engine has one owner at a time.
+    // The embedded engine allows one owner at a time.
     if (postgres === undefined) await database.close()
     const server = await startBuiltServer(benchSettings(port, folder, postgres?.url))
     try {

@@ -1,5 +1,5 @@
-// How long the office lets somebody wait who clicks and types, in a processor four times as slow: the longest event of each action, as the browser
-// measures it until the next paint (Event Timing).
+// Measures how long the office makes a user wait after a click or a key, on a processor slowed down four times. The
+// figure is the longest event of each action up to the next paint, as the browser reports it (Event Timing).
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from '../tooling/run/steps.mjs'
@@ -8,10 +8,10 @@ import { median, table } from './statistics.mjs'
 const rounds = 3
 const slower = 4
 
-/** Playwright is a dependency of the flows alone. */
+/** Only the flows depend on Playwright. */
 const { chromium } = createRequire(join(root, 'apps/e2e/package.json'))('@playwright/test')
 
-/** Runs in the page: keeps what the browser reports of events and of long tasks. */
+/** Runs in the page, and keeps what the browser reports about events and long tasks. */
 const watch = () => {
   const kept = { events: [], tasks: [] }
   const keep = (list, type, options) =>
@@ -30,7 +30,7 @@ const watch = () => {
   })
 }
 
-/** Two frames after the last request was answered, what an action began has been painted. */
+/** Two frames after the answer to the last request, the result of an action is painted. */
 const settled = async (page) => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(

@@ -1,5 +1,6 @@
-// Lighthouse's phone on public pages and on the office's first page, the median of three runs of each. It is fetched when it is needed, in one
-// version: it and what comes with it would make every install twice as large, and nothing else needs it.
+// Runs Lighthouse's phone profile on public pages and on the first page of the office, and takes the median of three
+// runs. Lighthouse is fetched on demand, in one fixed version. With its dependencies it would double the size of every
+// install, and nothing else needs it.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +47,10 @@ const measurePage = async (url, chrome, folder, headers) => {
   return Object.fromEntries(Object.keys(visits[0]).map((field) => [field, median(visits.map((one) => one[field]))]))
 }
 
-/** @param {{ publicPages: [string, string][], office: string, cookie: string, chrome: string }} parts addresses by their names; the cookie of a session */
+/**
+ * @param {{ publicPages: [string, string][], office: string, cookie: string, chrome: string }} parts pairs of name and
+ * address; the cookie of a session
+ */
 export const measureLighthouse = async ({ publicPages, office, cookie, chrome }) => {
   const folder = mkdtempSync(join(tmpdir(), 'oxer-lighthouse-'))
   try {

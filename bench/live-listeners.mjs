@@ -1,5 +1,6 @@
-// A judge saves a result: when does each of thousands of open pages hear of it? (goal P6) The listeners are a process of
-// their own, on plain sockets; beside them, as many that hear the same bytes from a bare node:http server.
+// Measures how long it takes until each of thousands of open pages receives a saved result (goal P6). The listeners are
+// a process of their own, on plain sockets. The floor is as many listeners that receive the same bytes from a bare
+// node:http server.
 //   node bench/live-listeners.mjs 4000        on a demo of its own, embedded engine
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,14 +20,14 @@ const frame = (publication) => `id: ${publication}\nevent: publication\ndata: {"
 
 const residentKilobytes = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1])
 
-/** Everything that listens, in a process of its own. */
+/** Starts all listeners, in a process of their own. */
 const openListeners = async (origin, path, count) => {
   const child = fork(self, ['listen'])
   const before = { origin, path, count }
   child.send(before)
   await once(child, 'message')
   return {
-    /** When each heard of the next publication, once all have. */
+    /** The moments at which the listeners received the next publication; waits until all have. */
     heard: async () => (await once(child, 'message'))[0],
     close: () => child.kill(),
   }
@@ -57,8 +58,9 @@ const spread = (times) => ({
 })
 
 /**
- * @param {{ origin: string, pid: number }} server @param {string} competition @param {number} count
- * @param {() => Promise<unknown>} save one result that spectators see
+ * @param {{ origin: string, pid: number }} server
+ * @param {string} competition @param {number} count
+ * @param {() => Promise<unknown>} save stores one result that spectators can see
  */
 export const measureListeners = async (server, competition, count, save) => {
   const ours = await measure(server, `/live/competition/${competition}`, count, async () => {
@@ -112,7 +114,7 @@ const listen = async () => {
           isOpen = true
           open += 1
           resolve()
-          // The newest publication may come with the greeting: that is no news.
+          // The newest publication may come with the greeting; it is not a new one.
           return
         }
         if (open < count || !text.includes('event: publication')) return
@@ -145,7 +147,7 @@ const serveFloor = () => {
   server.listen(0, '127.0.0.1', () => process.send(server.address().port))
 }
 
-/** A jumping result of the competition that runs today. @param {import('../packages/db/src/index.ts').Database} database */
+/** A jumping result of today's competition. @param {import('../packages/db/src/index.ts').Database} database */
 export const findResult = async (database) => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' }).format(new Date())
   const [found] = await database.query(
@@ -164,8 +166,8 @@ export const findResult = async (database) => {
 }
 
 /**
- * Enters that result again at each call, with one fault more or less.
- * @param {typeof fetch} [send] instead of fetch, for an app in this process
+ * Each call saves that result again, with one fault more or less.
+ * @param {typeof fetch} [send] replaces fetch, for an app in this process
  */
 export const resultWriter = async ({ competition, test, set, participation }, origin, cookie, send = fetch) => {
   const url = `${origin}/api/competition/manage/${competition}/results/${test}/${set}/${participation}`

@@ -1,4 +1,4 @@
-// Start orders and plans: how near to the best that is known or possible, and what processor time that takes.
+// Measures start orders and plans: how close they come to the best known or possible value, and their processor time.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const domain = join(import.meta.dirname, '..', 'packages', 'domain')
 const competitions = join(domain, 'src', 'competitions')
 const cases = join(domain, 'fixtures', 'plan-cases')
 
-/** Of this process alone: whoever else uses the machine does not count. */
+/** Processor time of this process alone, so that other processes do not count. */
 const processorTime = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -87,7 +87,7 @@ const measurePlans = ({ makePlan, planInstance }) =>
 
 const smallInstances = 60
 
-/** Two arenas, six to twelve starts, long rounds: much in each other's way. */
+/** Two arenas, six to twelve starts and long rounds, so that the starts often conflict. */
 const measureExact = async ({ makePlan, planInstance, exactPlanModel, planObjective }) => {
   const loadHighs = createRequire(join(domain, 'package.json'))('highs')
   let equal = 0
@@ -190,7 +190,10 @@ const measureRules = ({ drawOrder, withFewestIdleSlots, fewestSlots, delaySchedu
   }
 }
 
-/** Tables of what was reached beside the best known and of milliseconds, and the figures of goal P9 to goal P12. */
+/**
+ * Tables of the values reached beside the best known ones and of the milliseconds, and the figures of goal P9 to goal
+ * P12.
+ */
 export const measurePlanning = async () => {
   const unregister = register()
   const rules = {}

@@ -1,5 +1,5 @@
-// The ranking of a season's championship: all of it, and after one corrected result. Beside them the same sums in plain numbers,
-// without rounds that count, tie breaks, places or exactness: less could not be done.
+// Measures the ranking of a season's championship: in full, and after one corrected result. The floor computes the same
+// sums in plain numbers, without counting rounds, tie breaks, places or exactness. Less work is impossible.
 import { pathToFileURL } from 'node:url'
 import { register } from 'tsx/esm/api'
 import { formatRatio, median, percentile, ratioOf, table } from './statistics.mjs'
@@ -10,7 +10,7 @@ const rounds = 5
 
 const refOf = (number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** Numbers from a seed (mulberry32), so that every run measures the same season. */
+/** A generator of numbers from a seed (mulberry32), so that every run measures the same season. */
 const randomFrom = (seed) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let value = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -43,7 +43,7 @@ const plainSums = (records) => {
   return [...totals].sort((left, right) => right[1] - left[1])
 }
 
-/** @returns a table of milliseconds and ratios, and the figures of goal P8 */
+/** @returns a table in milliseconds, with ratios, and the figures of goal P8 */
 export const measurePoints = async () => {
   const unregister = register()
   const folder = '../packages/domain/src/championships/championship-ranking'

@@ -1,6 +1,7 @@
-// How many readers one process serves: the public page of a ranking, beside a bare node:http server that has the same bytes
-// in memory and an ETag. Whole answers, and the 304 that a reader gets who has the page already. Requests a second depend on
-// who else uses the machine, and the load itself does; what the serving process spends on a request depends on it less.
+// Measures how many readers one process serves: the public page of a ranking, beside a bare node:http server that has
+// the same bytes in memory and an ETag. It measures whole answers, and the 304 for a reader that already has the page.
+// Requests per second depend on the other users of the machine, and on the load generator itself. The processor time
+// per request depends on them less.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,17 +13,17 @@ import { formatRatio, median, ratioOf, table } from './statistics.mjs'
 const rounds = 3
 const seconds = 1.5
 const readers = [1, 50, 500]
-/** The number of readers by which the goals are judged. */
+/** The number of readers for which the goals are defined. */
 const judged = 50
 const encoding = { 'accept-encoding': 'br' }
 
-/** Processor time of a process so far, in microseconds; the kernel counts in hundredths of a second. */
+/** The processor time of a process so far, in microseconds. The kernel counts in hundredths of a second. */
 const processorTime = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-/** @returns requests a second, and microseconds of processor time a request */
+/** @returns requests per second, and microseconds of processor time per request */
 const load = async ({ url, pid }, connections, headers) => {
   const before = processorTime(pid)
   const { requests, errors, non2xx, statusCodeStats } = await autocannon({
@@ -93,7 +94,7 @@ export const measurePublicPage = async (url, pid) => {
   }
 }
 
-/** The bytes as they travel: fetch would unpack them. */
+/** The bytes as they are sent; fetch would decompress them. */
 const fetchRaw = async (url) => {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {

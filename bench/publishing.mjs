@@ -1,5 +1,5 @@
-// What spectators cost the database: transactions while a page is read by twenty and by two hundred, with the same number of results saved
-// meanwhile. The server counts them itself (pg_stat_database).
+// Measures what spectators cost the database: the number of transactions while a page is read by twenty and by two
+// hundred readers, with the same number of saved results. The database counts them itself (pg_stat_database).
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { median, table } from './statistics.mjs'
@@ -9,7 +9,7 @@ const few = 20
 const many = 200
 const saves = 2
 
-/** Counted after a second and a half: a connection reports what it did at most once a second. */
+/** Read after a second and a half, because a connection reports its statistics at most once a second. */
 const transactions = async (pool) => {
   await pause(1500)
   const { rows } = await pool.query(

@@ -1,4 +1,4 @@
-// A ranking of a thousand, made whole and after one change: the change beside the whole, in one run.
+// Computes a ranking of a thousand, in full and after one change, and compares the two within one run.
 import { pathToFileURL } from 'node:url'
 import { importBundled } from '../tooling/run/bundled.mjs'
 import { formatRatio, median, ratioOf, table } from './statistics.mjs'
@@ -32,7 +32,7 @@ const dressage = {
   tieBreak: ['COLLECTIVE'],
 }
 
-/** Numbers that look drawn and are the same each time. */
+/** Pseudorandom numbers that are the same in each run. */
 const drawnBy = (seed) => (below) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((seed / 2_147_483_648) * below)
@@ -65,7 +65,7 @@ const cases = [
   ['dressage, five judges, 33 marks', dressage, dressageResult, 'P8.3'],
 ]
 
-/** Milliseconds of this process's own work, so that whoever shares the machine counts for nothing. */
+/** Milliseconds of processor time of this process, so that other processes do not count. */
 const timed = (work, times) => {
   const began = process.cpuUsage()
   for (let time = 0; time < times; time += 1) work(time)
@@ -73,7 +73,7 @@ const timed = (work, times) => {
   return (user + system) / 1000 / times
 }
 
-/** Milliseconds for the whole and for one change, and how much dearer the whole is. */
+/** Milliseconds for the whole ranking and for one change, and their ratio. */
 export const measureRanking = async () => {
   const { rank } = await importBundled('rank', 'packages/domain/src/competitions/ranking/ranking.rules.ts')
   const { changeRanking } = await importBundled(
@@ -91,7 +91,7 @@ export const measureRanking = async () => {
       const ranked = rank(protocol, all)
       const one = timed(() => rank(protocol, all), 2)
       const other = timed((time) => changeRanking(protocol, ranked, changes[time]), changes.length)
-      // The first round warms up.
+      // The first round only warms up.
       if (round > 0) {
         whole.push(one)
         change.push(other)

@@ -1,5 +1,6 @@
-// What it takes to save a result (the result, the ranking, the history and the message to the open pages, in one transaction), in turns with
-// one UPDATE of one row that commits by itself. Both in this process, on the same server with fsync.
+// Measures saving a result: the result, the ranking, the history and the message to the open pages, in one transaction.
+// It alternates with a single UPDATE of one row in its own transaction. Both run from this process, on the same server
+// with fsync.
 import { median, percentile, ratioOf, table } from './statistics.mjs'
 
 const rounds = 3
@@ -11,7 +12,10 @@ const timed = async (work) => {
   return performance.now() - began
 }
 
-/** @param {() => Promise<unknown>} save a result @param {{ query: Function }} pool @param {string} otherResult ref of a result that nobody changes meanwhile */
+/**
+ * @param {() => Promise<unknown>} save stores a result
+ * @param {{ query: Function }} pool @param {string} otherResult ref of a result that nothing else changes
+ */
 export const measureResultTransaction = async (save, pool, otherResult) => {
   const update = () =>
     pool.query({

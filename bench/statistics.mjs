@@ -1,4 +1,5 @@
-// Two sides of one measurement, taken in turns, and a ratio that names its spread: machines differ and are noisy.
+// The two sides of a measurement, taken in turns, and their ratio with its spread, because machines differ and are
+// noisy.
 
 /** @param {number[]} numbers */
 export const median = (numbers) => {
@@ -7,7 +8,7 @@ export const median = (numbers) => {
   return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** @param {number[]} numbers @param {number} share 0.95 for the time that 95 of 100 stay under */
+/** @param {number[]} numbers @param {number} share 0.95 for the value that 95 of 100 do not exceed */
 export const percentile = (numbers, share) => {
   const sorted = [...numbers].sort((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]
@@ -22,7 +23,10 @@ export const ratioOf = (product, floor) => {
 export const formatRatio = ({ median: middle, low, high }) =>
   `${middle.toFixed(2)}x (${low.toFixed(2)}-${high.toFixed(2)})`
 
-/** A plain table: the first column to the left, the others to the right. @param {string[][]} rows the first is the heading */
+/**
+ * A plain table: the first column is aligned left, the others right.
+ * @param {string[][]} rows the first row is the heading
+ */
 export const table = (rows) => {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   return rows

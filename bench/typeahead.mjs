@@ -1,5 +1,5 @@
-// Names found while somebody types, in a registry of very many persons: what the call takes, beside its own statements by plain pg, and
-// beside one look at a primary key. On the embedded engine the call alone.
+// Measures the search for a name during typing, in a registry of very many persons. The call is compared with its own
+// statements by plain pg, and with one lookup by primary key. On the embedded engine, only the call is measured.
 //   node bench/typeahead.mjs pg 1000000
 //   node bench/typeahead.mjs embedded 100000
 import { randomUUID } from 'node:crypto'
@@ -18,7 +18,7 @@ import { median, percentile, table } from './statistics.mjs'
 const textsOfAKind = 40
 const perStatement = 20_000
 
-/** A generator whose numbers are the same in every run (mulberry32). */
+/** A generator of numbers that are the same in every run (mulberry32). */
 const randomOf = (seed) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -29,7 +29,10 @@ const randomOf = (seed) => () => {
 const combine = (...parts) =>
   parts.reduce((made, part) => made.flatMap((begin) => part.map((end) => begin + end)), [''])
 const split = (words) => words.split(' ')
-/** Twelve thousand family names of the Low Countries' shape, and a thousand given names; the first of each are common, the last rare. */
+/**
+ * Twelve thousand family names in the style of the Low Countries, and a thousand given names. The first of each are
+ * common, the last rare.
+ */
 const familyStems = combine(
   split('b br d dr g gr h j k kr l m n p r s sch st t v vr w z bl kl fl sl sm sn zw'),
   split('aer eem oo ui ij and erm ind olk uss ard ell orst aak oud ier ank est onk eyn'),
@@ -74,7 +77,7 @@ const enter = async (database, federation, count) => {
   return refs
 }
 
-/** What people type. */
+/** What users type. */
 const kinds = () => {
   const names = [...registry(textsOfAKind * 50)].filter((_, index) => index % 50 === 0)
   const longest = ({ last }) => last.split(' ').at(-1)
@@ -92,7 +95,7 @@ const kinds = () => {
   ]
 }
 
-/** Found by how a word begins; the others by likeness. */
+/** Found by the beginning of a word; the others by similarity. */
 const beginsWith = new Set([
   'three letters of a family name',
   'five letters',
@@ -153,7 +156,7 @@ export const measureTypeahead = async ({ database, app, cookie, url, count }) =>
   }
 }
 
-/** On a database of its own. @param {string} engine `pg` or `embedded` @param {number} count of persons */
+/** Runs on a database of its own. @param {string} engine `pg` or `embedded` @param {number} count of persons */
 export const measureTypeaheadAlone = async (engine, count) => {
   const folder = mkdtempSync(join(tmpdir(), 'oxer-typeahead-'))
   const postgres =

@@ -1,4 +1,5 @@
-// Every code in a comment or a test's name resolves in docs/spec, and has one spelling. No dependencies, so that it reads as the rule.
+// Checks that every code in a comment or the name of a test resolves in docs/spec and has one spelling. It has no
+// dependencies, so that it reads as the rule.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 const sources = /^(apps|packages|bench|tooling)\/.*\.(ts|tsx|mjs|cjs|prisma|css|sql)$/
 const ownFiles = /^tooling\/architecture\/codes(\.test)?\.mjs$/
 
-/** Comments and strings, each once, so that a quote in a comment and a comment in a string stay what they are. */
+/** Comments and strings are matched together, so that a quote in a comment does not start a string, nor the reverse. */
 const tokens =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<text>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)/g
 const titleOpening = /(?:\b(?:it|test|describe)(?:\.[a-zA-Z.]+)?|\]\))\(\s*$/

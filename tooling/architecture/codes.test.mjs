@@ -43,7 +43,7 @@ describe('codes', () => {
     expect(problemsOf(text)).toEqual([])
   })
 
-  it('looks at comments alone where there are no tests, and at what is written by hand', () => {
+  it('reads only comments in files without tests, and only handwritten files', () => {
     expect(problemsOf("const it = (name) => name; it('D33')", 'packages/api/src/a.ts')).toEqual([])
     expect(problemsOf('// D33', 'packages/db/src/generated/a.ts')).toEqual([])
     expect(problemsOf('/// D33', 'packages/db/prisma/models/a.prisma')).toHaveLength(1)

@@ -1,8 +1,8 @@
-// Who may know whom. Every rule says why, and tooling/architecture/dependency-rules.test.mjs shows that it bites.
+// Which module may import which. Every rule gives its reason, and dependency-rules.test.mjs shows that it works.
 
 const { areas } = require('./areas.cjs')
 
-/** In the order in which areas may know each other: an area imports those to its left. */
+/** The order in which areas may import each other: an area imports those to its left. */
 const areaRules = ['packages/domain', 'packages/api'].flatMap((home) =>
   areas.slice(0, -1).map((area, index) => ({
     name: `area-order-${home.split('/')[1]}-${area}`,

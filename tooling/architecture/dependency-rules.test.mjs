@@ -1,4 +1,4 @@
-// A rule that does not bite is a comment. Each is given a small tree that breaks it and must be the one that complains.
+// A rule that never fails is only a comment. Each rule gets a small tree that breaks it, and must report it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -103,13 +103,13 @@ describe('import rules', () => {
     expect(await violationsIn(files)).toContain(rule)
   })
 
-  it('every rule has a breach here, the area orders by one for each home', () => {
+  it('every rule has a breach here, and the order of areas has one for each location', () => {
     const names = forbidden.map((rule) => rule.name.replace(/^area-order-(domain|api)-.*/, 'area-order-$1'))
     const shown = Object.keys(breaches).map((name) => name.replace(/^area-order-(domain|api)-.*/, 'area-order-$1'))
     expect([...new Set(names)].sort()).toEqual([...new Set(shown)].sort())
   })
 
-  it('lets a type of the api into the web', async () => {
+  it('allows the web to import types of the api', async () => {
     const files = {
       'apps/web/src/app/a.ts': "import type { X } from '../../../../packages/api/src/b.ts'\nexport type Y = X",
       'packages/api/src/b.ts': 'export type X = 1',
@@ -117,7 +117,7 @@ describe('import rules', () => {
     expect(await violationsIn(files)).toEqual([])
   })
 
-  it('sees imports across packages, so that the rules are not blind', async () => {
+  it('follows imports across packages', async () => {
     const { output } = await cruise(['packages/api/src/federation/federation/federation.commands.ts'], {
       ...options,
       baseDir: root,

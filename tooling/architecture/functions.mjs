@@ -1,4 +1,5 @@
-// One dialect for functions and types, and a size that can be read at once. docs/CONTRIBUTING.md, Habits.
+// Checks that functions and types have one form, and that a function is short enough to read at once. See
+// docs/CONTRIBUTING.md, Habits.
 import ts from 'typescript'
 
 const maximumLines = 120
@@ -61,7 +62,10 @@ const usesThis = (node) => {
   return ts.forEachChild(node, (child) => usesThis(child) || undefined) ?? false
 }
 
-/** What a constant cannot say: a generator, an overload, a claim about its argument, a function that its caller gives `this`. */
+/**
+ * What an arrow constant cannot express: a generator, an overload, an assertion about its argument, a function with a
+ * `this`.
+ */
 const mustBeDeclared = (node) =>
   node.asteriskToken !== undefined || node.body === undefined || isAssertion(node) || usesThis(node.body)
 
@@ -71,8 +75,9 @@ const nameOf = (node) => {
 }
 
 /**
- * @param {string[]} paths @param {(path: string) => string} read
- * @returns {string[]} what is wrong, with the way out
+ * @param {string[]} paths
+ * @param {(path: string) => string} read
+ * @returns {string[]} the problems, each with its solution
  */
 export const findFunctionProblems = (paths, read) => {
   const problems = []

@@ -1,4 +1,4 @@
-// The settings of the linters are rules too: each of these few lines must be refused by the tool that promises it.
+// The settings of the linters are rules too: each of these short sources must be refused by the linter in question.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const run = (tool, args, file, text) => {
 const elsewhere = mkdtempSync(join(tmpdir(), 'oxer-lint-'))
 afterAll(() => rmSync(elsewhere, { recursive: true, force: true }))
 
-/** With this project's settings, on a file of its own. */
+/** Runs with this project's settings, on a file of its own. */
 const biome = (text, file) => {
   const path = join(elsewhere, file)
   writeFileSync(path, text)
@@ -40,8 +40,8 @@ const biome = (text, file) => {
   return { status, said: stdout + stderr }
 }
 
-describe('linters bite', () => {
-  it('oxlint: a promise that nobody waits for', () => {
+describe('linters report', () => {
+  it('oxlint: a promise that is not awaited', () => {
     const { status, said } = run(
       'oxlint',
       ['--type-aware', '--no-ignore', '--config', join(root, '.oxlintrc.json')],

@@ -1,5 +1,5 @@
-// The shape of the tree, as docs/ARCHITECTURE.md has it: closed vocabulary of file names, one noun one path, sizes.
-// No dependencies, so that it reads as what it is: the rules.
+// Checks the shape of the tree as described in docs/ARCHITECTURE.md: a closed vocabulary of file names, one path for
+// each noun, sizes. It has no dependencies, so that it reads as the rules.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,22 +15,25 @@ const routeFile = /^apps\/web\/src\/routes\//
 const apiEndings = ['router', 'guards', 'queries', 'commands', 'files', 'jobs', 'gateway', 'mappers', 'api.test']
 const apiNoun = /^packages\/api\/src\/(?!kernel\/)[a-z-]+\/([a-z-]+)\/([^/]+)$/
 const modelFile = /^packages\/db\/prisma\/models\/([a-z-]+)\/([a-z-]+)\.prisma$/
-/** Their rows belong to a mechanism (history, sessions, roles), not to a noun with screens and calls of its own. */
+/** Their rows belong to a mechanism (history, sessions, roles), not to a noun with its own screens and calls. */
 const technicalAreas = new Set(['kernel', 'access'])
-/** In the folder of a noun itself; a folder inside it is a family of rules, each file named after the rule it holds. */
+/** Applies to the folder of a noun. A folder inside it is a family of rules, with a file for each rule. */
 const domainNoun = /^packages\/domain\/src\/(?!kernel\/|disciplines\/)[a-z-]+\/[a-z-]+\/([^/]+)$/
 const domainEndings = ['schema', 'rules', 'policy', 'errors', 'presets', 'cases', 'fixtures', 'bench', 'test']
 const maximumLines = 500
-/** A condition on a version, in the client's words; one level of braces may stand before it. */
+/** A condition on a version, as written for the client; one level of braces may precede it. */
 const versionInWhere = /\bwhere: \{(?:[^{}]|\{[^{}]*\})*?\bversion\b/
-/** A statement that only locks rows by their ref. A lock that reads columns, skips locked rows or is shared is another thing. */
+/**
+ * A statement that only locks rows by their ref. A lock that reads columns, skips locked rows or is shared does not
+ * match.
+ */
 const rowLock = /SELECT ref FROM \w+ WHERE ref = [^`]*? FOR (?:NO KEY )?UPDATE`/
-/** A moment cut off to its day: `toISOString().slice(0, 10)`, or the same of a moment that came as text. */
+/** A moment cut to its day: `toISOString().slice(0, 10)`, or the same on a moment that arrived as text. */
 const utcDay = /(toISOString\(\)|[aA]t)\s*\??\.(slice\(0, ?10\)|substring\(0, ?10\)|split\('T'\))/
 
 const disciplineRecord = 'packages/domain/src/disciplines/disciplines.ts'
 
-/** Where a discipline may be named: its folders, the records, the closed lists of words, and what is data or a test. */
+/** Where a discipline may be named: its folders, the records, the closed lists of words, data and tests. */
 const namesDisciplines = [
   /^packages\/domain\/src\/disciplines\/[a-z-]+\//,
   /^packages\/domain\/src\/disciplines\/(disciplines|ranking-words\.schema|result-score\.schema)\.ts$/,
@@ -40,7 +43,7 @@ const namesDisciplines = [
   /^(apps\/e2e|packages\/demo|packages\/testing)\//,
 ]
 
-/** A word that is also that of something else, or a place that cannot do without: each with its reason. */
+/** Words that also have another meaning, and files that need the name of a discipline, each with its reason. */
 const otherWords = {
   'apps/web/src/features/catalogue/protocol/components/sheet-preview.tsx':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
@@ -63,8 +66,8 @@ const otherWords = {
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 /**
- * A discipline is a folder: whoever adds one may rely on there being no list of disciplines that says nothing when it lacks one.
- * The words are those of the record itself.
+ * A discipline is a folder: no list of disciplines elsewhere may silently miss a new one. The words are read from the
+ * record itself.
  */
 const findNamedDisciplines = (paths, read) => {
   const [, record = ''] = /folders = \{([^}]*)\}/.exec(read(disciplineRecord)) ?? []
@@ -82,7 +85,10 @@ const findNamedDisciplines = (paths, read) => {
     })
 }
 
-/** @param {string[]} paths @param {(path: string) => string} read @returns {string[]} what is wrong, with the way out */
+/**
+ * @param {string[]} paths
+ * @param {(path: string) => string} read @returns {string[]} the problems, each with its solution
+ */
 export const findStructureProblems = (paths, read) => {
   const problems = findNamedDisciplines(paths, read)
   for (const path of paths) {
@@ -169,7 +175,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     try {
       return readFileSync(join(root, path), 'utf8')
     } catch (error) {
-      // Deleted, and not yet so in the index.
+      // Deleted, but still in the index.
       if (error.code === 'ENOENT') return ''
       throw error
     }

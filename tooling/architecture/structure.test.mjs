@@ -27,14 +27,14 @@ describe('structure', () => {
     expect(problemsOf(path, text).join('\n')).toContain(expected)
   })
 
-  it('a write may raise the version, and what compares it by the kernel is fine', () => {
+  it('a write may raise the version, and a comparison by the kernel is allowed', () => {
     const text = `await takeVersion(ctx, 'horse', { ref, version }, read)
       await db.horse.update({ where: { ref }, data: { version: { increment: 1 } } })
       await db.horse.findMany({ where: { ref }, select: { version: true } })`
     expect(problemsOf('packages/api/src/parties/horse/horse.commands.ts', text)).toEqual([])
   })
 
-  it('a whole noun is fine', () => {
+  it('accepts a complete noun', () => {
     expect(
       problemsOf('packages/api/src/parties/horse/horse.router.ts', 'export const horseRouter = {}', [
         'packages/domain/src/parties/horse/horse.schema.ts',

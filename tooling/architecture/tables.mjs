@@ -1,9 +1,10 @@
-// The order of areas, for tables: a file reads and writes tables of its own area and of those to its left. The import rules
-// (dependency-rules.cjs) cannot see a table's name in a query.
+// Checks the order of areas for tables: a file reads and writes tables of its own area and of those to its left. The
+// import rules (dependency-rules.cjs) cannot see a table's name in a query.
 import { areas } from './areas.cjs'
 
 /**
- * Files that know a table to their right, and why. Only what a noun cannot do without; a name here is a debt.
+ * Files that use a table to their right, each with the reason. Each entry is a debt, allowed only if the noun cannot
+ * work without it.
  * @type {Record<string, { tables: string[], why: string }>}
  */
 const exceptions = {
@@ -78,7 +79,10 @@ const clientCall =
   /\.(\w+)\s*\.(?:findMany|findFirst|findFirstOrThrow|findUnique|findUniqueOrThrow|create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany|count|aggregate|groupBy)\b/g
 const sqlName = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?"?([a-z][a-z_]*)"?/g
 
-/** @param {string[]} paths @param {(path: string) => string} read @returns {string[]} what is wrong, with the way out */
+/**
+ * @param {string[]} paths
+ * @param {(path: string) => string} read @returns {string[]} the problems, each with its solution
+ */
 export const findTableProblems = (paths, read) => {
   const tables = readTables(paths, read)
   const problems = []

@@ -32,7 +32,7 @@ describe('tables', () => {
     expect(problemsOf(path, text)).toEqual([])
   })
 
-  it('an exception that is needed no longer is named', () => {
+  it('reports an exception that is no longer needed', () => {
     expect(problemsOf('packages/api/src/catalogue/usage/usage.queries.ts', 'db.license.findMany({})')).toEqual([
       expect.stringContaining('exception'),
     ])

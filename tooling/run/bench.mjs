@@ -1,5 +1,6 @@
-// `npm run bench`: what is fast, each time beside what it is measured against, and which of the performance goals are met. With names of
-// parts (`npm run bench -- ranking import`) only those. Until the install, nothing is imported but what comes with Node.
+// `npm run bench` measures what must be fast, each time beside its floor, and reports which performance goals are met.
+// With names of parts (`npm run bench -- ranking import`) it runs only those. Before the install, it imports only
+// modules of Node.
 import { buildWhenStale, installWhenStale } from './build-when-stale.mjs'
 import { needDebian } from './steps.mjs'
 

@@ -1,4 +1,4 @@
-// Installs and builds only when something changed since the last time, so that a restart is quick.
+// Installs and builds only if something has changed since the last time, so that a restart is quick.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// The domain as one JavaScript file, made anew only when one of its sources has changed: a command that scores or plans
-// starts in a fraction of a second, without a build before it.
+// The domain as one JavaScript file, built again only if one of its sources has changed. A command that scores or plans
+// then starts in a fraction of a second, without a build.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const readMark = (file) => {
     : null
 }
 
-/** Several commands may do this at the same time: each writes a file of its own and moves it into place. */
+/** Several commands may do this at the same time, so each writes its own file and then renames it. */
 const writeWhole = (file, text) => {
   const own = `${file}.${process.pid}`
   writeFileSync(own, text)
@@ -50,9 +50,9 @@ const bundle = async (entry) => {
 }
 
 /**
- * What a module of the workspace exports.
+ * The exports of a module of the workspace.
  * @param {string} name of the cached file
- * @param {string} entry the module, from the root
+ * @param {string} entry the path of the module from the root
  */
 export const importBundled = async (name, entry) => {
   const code = join(folder, `${name}.mjs`)

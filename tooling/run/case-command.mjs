@@ -1,24 +1,24 @@
-// A command that reads one case file and prints one JSON document: `npm run --silent score -- case.json`, and `plan` alike.
-// Nothing but the document goes to standard output; what is wrong with the case goes to standard error, with its place.
+// A command that reads one case file and prints one JSON document: `npm run --silent score -- case.json`, and `plan`
+// likewise. Standard output receives only the document. Errors in the case go to standard error, each with its place.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const unreadable = { ENOENT: 'no such file', EISDIR: 'this is a folder, not a file', EACCES: 'it may not be read' }
 
-/** A mistake of the one who calls, told without a stack. */
+/** A mistake of the caller, reported without a stack. */
 class BadCase extends Error {}
 
 const readCase = (path) => {
   if (path === undefined) throw new BadCase('the path of a case file is missing')
   let text
   try {
-    // npm runs in the project's folder and says in INIT_CWD where it was called.
+    // npm runs in the project's folder; INIT_CWD contains the folder of the caller.
     text = readFileSync(resolve(process.env.INIT_CWD ?? '', path), 'utf8')
   } catch (error) {
     throw new BadCase(`${path}: ${unreadable[error.code] ?? error.message}`)
   }
   try {
-    // Some editors begin a file with a mark of its encoding.
+    // Some editors start a file with a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new BadCase(`${path}: this is no JSON: ${error.message}`)

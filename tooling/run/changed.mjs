@@ -1,5 +1,6 @@
-// `npm test -- --changed`: what a change can have broken, in a minute or two: the fast checks, types, and the tests that the change reaches.
-// `--changed=main` compares with another revision than HEAD. It is a part of `npm test`, never a substitute for it.
+// `npm test -- --changed` checks in a minute or two what a change can have broken: the fast checks, types, and the
+// tests that the change reaches. `--changed=main` compares with a revision other than HEAD. It is a part of `npm test`,
+// never a substitute for it.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ const git = (...args) =>
     .split('\0')
     .filter((path) => path !== '')
 
-/** Paths from the root, of files that were changed, added or taken away; those that git ignores are none. */
+/** Paths from the root, of changed, added and deleted files, except those that git ignores. */
 const changedSince = (revision) => [
   ...new Set([
     ...git('diff', '--name-only', '--no-renames', '-z', revision, '--'),
@@ -23,7 +24,7 @@ const changedSince = (revision) => [
 const isCode = (path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
 const isThere = (path) => existsSync(join(root, path))
 
-/** The checks of the whole house that take seconds are run whole; what takes long looks at the changed files alone. */
+/** Checks that take seconds run on the whole repository; longer ones run only on the changed files. */
 const checksOf = (changed) => {
   const under = (...folders) => changed.some((path) => folders.some((folder) => path.startsWith(folder)))
   const present = changed.filter(isThere)
@@ -53,7 +54,7 @@ const checksOf = (changed) => {
   return steps.filter(([, , isWanted]) => isWanted).map(([name, step]) => [name, step])
 }
 
-/** What runs on both engines is asked of PostgreSQL, which is three times as fast, where the machine has it. */
+/** Tests for both engines run on PostgreSQL if it is installed, because it is three times as fast. */
 const onDatabase = new Set(['packages/db', 'packages/api', 'packages/testing', 'apps/server'])
 
 const testSteps = (chosen, server) =>
@@ -65,7 +66,7 @@ const testSteps = (chosen, server) =>
     },
   ])
 
-/** @param {string} revision what the working tree is compared with */
+/** @param {string} revision the revision with which the working tree is compared */
 export const testChanged = async (revision) => {
   const changed = changedSince(revision)
   if (changed.length === 0) {

@@ -1,5 +1,5 @@
-// Everything that can be checked without running the product: format, lint, types, import rules, structure, unused code,
-// generated files. `npm run check`.
+// `npm run check` runs everything that can be checked without running the product: format, lint, types, import rules,
+// structure, unused code, generated files.
 import { pathToFileURL } from 'node:url'
 import { beside, pnpm, run, runSteps } from './steps.mjs'
 

@@ -1,5 +1,5 @@
-// `npm run demo -- --scale 50`: fills an empty database with a demo of that many seasons, to measure with. The database is the
-// one that the settings name: DATABASE_URL, or the folder DATA_DIR.
+// `npm run demo -- --scale 50` fills an empty database with a demo of that many seasons, for measurements. The settings
+// name the database: DATABASE_URL, or the folder DATA_DIR.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

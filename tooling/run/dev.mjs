@@ -1,4 +1,5 @@
-// `npm run dev`: the server restarts on a change, the web reloads on one. http://localhost:5173, api on 3000.
+// `npm run dev` restarts the server and reloads the web on each change. The web is http://localhost:5173, the api port
+// 3000.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

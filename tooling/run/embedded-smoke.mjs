@@ -1,11 +1,14 @@
-// Which tests run on the embedded engine as well. All of `packages/api` and `apps/server` run on a PostgreSQL server; on the embedded engine,
-// which is PostgreSQL behind another door (ADR 0003) and takes three times as long, run `packages/db` in full, one file of each area,
-// and what speaks of the engine itself.
+// Which tests also run on the embedded engine. All of `packages/api` and `apps/server` run on a PostgreSQL server. The
+// embedded engine is PostgreSQL behind another interface (ADR 0003) and takes three times as long. On it run all of
+// `packages/db`, one file of each area, and the tests about the engine itself.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.mjs'
 
-/** Tests of the api by their names, so that a noun may move to another area: the one of its area that asks most of a driver. */
+/**
+ * Tests of the api by name, so that a noun may move to another area: for each area, the test that uses most of the
+ * driver.
+ */
 const api = [
   'session',
   'career',
@@ -20,15 +23,18 @@ const api = [
   'merge',
   'report',
   'calendar',
-  // Every form is written and read back: each type of column goes through the driver.
+  // Every form is saved and read back, so each type of column passes through the driver.
   'round-trips',
   'search',
-  // On the embedded engine they share one connection with everybody else, and do their work in smaller pieces.
+  // On the embedded engine they share the only connection, and do their work in smaller pieces.
   'job',
   'import',
 ]
 
-/** Listening, counting and two assemblies over one database differ between the engines; processes of the embedded engine are in `process`. */
+/**
+ * Notifications, counters and two app instances over one database differ between the engines. Processes of the embedded
+ * engine are in `process`.
+ */
 const server = ['app', 'arena', 'limits', 'live']
 
 const testsUnder = (folder) =>
@@ -53,7 +59,10 @@ const filesNamed = (folder, names) => {
 
 const areaOf = (path) => path.split('/')[0]
 
-/** Paths from the package's folder. An area without a file here is an error: nobody would know whether it runs on the embedded engine. */
+/**
+ * Paths from the package's folder. An area without a file here is an error, because it would silently not be tested on
+ * the embedded engine.
+ */
 export const apiOnEmbedded = () => {
   const { all, chosen } = filesNamed('packages/api', api)
   const covered = new Set(chosen.map(areaOf))

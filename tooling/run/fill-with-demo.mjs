@@ -1,7 +1,10 @@
-// Migrates a database and loads the demo into it when it is empty. The packages are TypeScript and run as they are.
+// Migrates a database, and loads the demo if it is empty. The packages run from their TypeScript sources.
 import { register } from 'tsx/esm/api'
 
-/** @param {{ url: string } | { dataDir: string }} where @param {number} scale @returns what was stored; null when something was there */
+/**
+ * @param {{ url: string } | { dataDir: string }} where
+ * @param {number} scale @returns what was stored; null if the database was not empty
+ */
 export const fillWithDemo = async (where, scale) => {
   const unregister = register()
   try {

@@ -1,5 +1,5 @@
-// The tests once as they are, noting which mutants each passes through; after the last file, one mutant after the other
-// is switched on and meets the tests that pass through it, the quickest first, until one of them finds it.
+// Runs the tests once unchanged and notes the mutants that each of them reaches. After the last file, it switches on
+// one mutant at a time and runs the tests that reach it, the fastest first, until one fails.
 
 import { setMaxListeners } from 'node:events'
 import { appendFileSync, readFileSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { TestRunner } from 'vitest'
 const { mutants, files, report } = JSON.parse(readFileSync(process.env.MUTATION_ORDERS, 'utf8'))
 const say = (line) => appendFileSync(report, `${JSON.stringify(line)}\n`)
 
-/** Shared with the instrumented code, under the name the instrumenter gives it. */
+/** Shared with the instrumented code, under the name that the instrumenter gives it. */
 globalThis.__stryker__ ??= {}
 const switches = globalThis.__stryker__
-/** Each test file has a runner of its own; what they gather is one. */
+/** Each test file has a runner of its own; their findings are collected in one place. */
 globalThis.__mutationPass__ ??= { tests: [], files: 0, red: false, lastToFind: null }
 const pass = globalThis.__mutationPass__
 
-/** A mutant inside a loop may be met this many times more than the code without it. */
+/** A mutant inside a loop may be executed this many times more often than the unchanged code. */
 const patience = (hits) => hits * 100 + 1_000
 
 const breathe = () => new Promise((resolve) => setImmediate(resolve))
@@ -31,7 +31,7 @@ export default class MutationRunner extends TestRunner {
     super.onAfterRunTask(test)
     if (test.mode !== 'run') return
     if (test.result?.state !== 'pass') pass.red = true
-    // A test that is run a thousand times listens a thousand times for its own end.
+    // A test that runs a thousand times would add a thousand listeners for its end.
     setMaxListeners(0, test.context.signal)
     pass.tests.push(test)
   }
@@ -50,7 +50,7 @@ export default class MutationRunner extends TestRunner {
   async #huntMutants() {
     say({ pid: process.pid })
     if (pass.red) return say({ red: true })
-    // What no test imports is met as well, so that its constants are known as such.
+    // Modules that no test imports are loaded as well, so that their constants are known as such.
     for (const file of files) await this.importFile(file, 'collect')
     const coverage = switches.mutantCoverage ?? { static: {}, perTest: {} }
     const fit = await this.#rehearse()
@@ -69,7 +69,7 @@ export default class MutationRunner extends TestRunner {
     say({ done: true })
   }
 
-  /** The tests that also pass when they are run here, the quickest first: one that compares with a file cannot. */
+  /** The tests that also pass in this runner, the fastest first; a test that compares with a file cannot. */
   async #rehearse() {
     const fit = []
     for (const test of pass.tests) if (!(await this.#fails(test))) fit.push(test)
@@ -77,7 +77,7 @@ export default class MutationRunner extends TestRunner {
   }
 
   async #firstToFind(id, tests, coverage) {
-    // Who found the mutant before this one often finds this one too.
+    // The test that killed the previous mutant often kills the next one too.
     const last = tests.indexOf(pass.lastToFind)
     const ordered = last < 0 ? tests : [pass.lastToFind, ...tests.slice(0, last), ...tests.slice(last + 1)]
     for (const test of ordered) {
@@ -94,13 +94,13 @@ export default class MutationRunner extends TestRunner {
   }
 
   async #fails(test) {
-    // Properties ask which test they are.
+    // Properties read the name of the current test.
     TestRunner.getCurrentTest = () => test
     try {
       await TestRunner.getTestFn(test)()
       return false
     } catch {
-      // Whatever a test throws while a mutant is on is what it was asked for: that it notices.
+      // Whatever a test throws while a mutant is switched on means that the test noticed it.
       return true
     }
   }

@@ -1,6 +1,6 @@
-// `npm run mutation [-- <path under packages/domain/src> …]`: which mistakes in scoring, ranking and points would no test
-// find? Every mutant stands in the code behind a switch, so that code and tests are loaded once and a mutant costs
-// milliseconds; `mutation-runner.mjs` switches them on, one after the other, and runs the tests that pass through them.
+// `npm run mutation [-- <path under packages/domain/src> …]` finds the mistakes in scoring, ranking and points that no
+// test would notice. Every mutant is in the code behind a switch, so code and tests are loaded once and a mutant costs
+// milliseconds. `mutation-runner.mjs` switches them on one at a time and runs the tests that reach them.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -9,7 +9,7 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { startVitest } from 'vitest/node'
 import { root } from './steps.mjs'
 
-/** What is measured when no path is given: everything between what a judge wrote and a place, a prize, a point. */
+/** The paths that are measured by default: everything between what a judge wrote and a place, a prize or points. */
 const measured = [
   'disciplines',
   'competitions/result',
@@ -23,7 +23,10 @@ const measured = [
   'kernel/rule-tree',
 ]
 const least = 85
-/** A mutant that is silent for this long runs in a circle that no count has ended; long, since a busy machine is slow too. */
+/**
+ * A mutant that is silent for this long is in an endless loop that no counter has ended. The limit is generous, because
+ * a busy machine is slow too.
+ */
 const silence = 240_000
 
 const domain = join(root, 'packages', 'domain')
@@ -40,7 +43,7 @@ const filesUnder = (path) => {
     .sort()
 }
 
-/** Stryker's instrumenter: each file with all its mutants behind switches, and what each mutant is. */
+/** Stryker's instrumenter: returns each file with all its mutants behind switches, and a description of each mutant. */
 const instrument = (files) => {
   const silent = {
     debug() {},
@@ -54,7 +57,7 @@ const instrument = (files) => {
   )
 }
 
-/** Ends a worker that a mutant holds in a circle; what it has reported until then is kept. */
+/** Ends a worker whose mutant loops endlessly; its earlier reports are kept. */
 const watch = (report) => {
   const watched = { endless: null, stop: () => clearInterval(timer) }
   const timer = setInterval(() => {
@@ -74,7 +77,7 @@ const readLines = (file) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-/** One pass: the tests as they are, then a mutant at a time. Says what became of each mutant it came to. */
+/** One pass: the unchanged tests, then one mutant at a time. Returns the outcome of each mutant that it tried. */
 const runMutants = async (folder, files, instrumented, left) => {
   const orders = join(folder, 'orders.json')
   const report = join(folder, 'report.jsonl')
@@ -108,7 +111,8 @@ const runMutants = async (folder, files, instrumented, left) => {
   )
   await vitest.close()
   watched.stop()
-  // Vitest asks for an exit code when a worker is ended; whether this run is good is said by its share of killed.
+  // Vitest asks for an exit code when a worker ends; the result of this run depends on the share of killed mutants
+  // instead.
   process.exitCode = 0
   return { lines: existsSync(report) ? readLines(report) : [], endless: watched.endless }
 }
@@ -127,7 +131,7 @@ const measure = async (files) => {
   try {
     while (left.size > 0) {
       const { lines, endless } = await runMutants(folder, files, code, left)
-      // No test comes near: nothing was begun.
+      // No test reaches them, so nothing was started.
       if (lines.length === 0) break
       if (lines.some(({ red }) => red)) throw new Error('the tests fail without any mutant')
       const stained = lines.find((line) => line.stained)
@@ -156,7 +160,7 @@ const survivorLine = (mutant, lines) => {
 
 const count = (mutants, outcome) => mutants.filter((mutant) => mutant.outcome === outcome).length
 
-/** Of what can be wrong while the program runs: what only happens when a module is loaded is a constant. */
+/** Counts only mutants that run after loading; what runs only while a module is loaded is a constant. */
 const tally = (mutants) => {
   const killed = count(mutants, 'killed')
   const survived = count(mutants, 'survived')
@@ -178,7 +182,7 @@ const row = (name, { killed, survived, unreached, constant, share }) =>
     (share === null ? '—' : `${share.toFixed(1)} %`).padStart(9),
   ].join(' ')
 
-// It takes minutes and a whole core; whoever works beside it goes first.
+// It takes minutes and a whole core, so other work on the machine goes first.
 setPriority(10)
 const began = performance.now()
 const paths = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// `npm run pictures`: the pictures of the README, taken anew.
+// `npm run pictures` takes the screenshots of the README again.
 import { buildWhenStale, installWhenStale } from './build-when-stale.mjs'
 import { needDebian, pnpm } from './steps.mjs'
 

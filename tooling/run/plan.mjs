@@ -1,4 +1,4 @@
-// `npm run --silent plan -- case.json`: makes a start order, and prints it as JSON.
+// `npm run --silent plan -- case.json` makes a start order and prints it as JSON.
 import { importBundled } from './bundled.mjs'
 import { runCase } from './case-command.mjs'
 

@@ -32,7 +32,7 @@ export const startPostgres = async ({ durable = false, settings = {} } = {}) => 
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    // The locale of the embedded engine: both sort alike.
+    // The locale of the embedded engine, so that both sort alike.
     await run(
       ...as(
         'initdb',
@@ -76,7 +76,7 @@ export const startPostgres = async ({ durable = false, settings = {} } = {}) => 
   }
 }
 
-/** Its output goes to the log file: a pipe would be inherited by the server and never close. */
+/** Its output goes to the log file, because the server would inherit a pipe and never close it. */
 const startServer = ([command, args], log) =>
   new Promise((resolve, reject) => {
     spawn(command, args, { stdio: 'ignore' })
@@ -87,7 +87,7 @@ const startServer = ([command, args], log) =>
       })
   })
 
-/** Whether `startPostgres` finds a server to start. */
+/** Whether `startPostgres` would find a server to start. */
 export const postgresIsInstalled = () => process.env.POSTGRES_BIN !== undefined || newestInstalled() !== undefined
 
 const newestInstalled = () => {
@@ -106,7 +106,7 @@ const findBinaries = () => {
   return join(INSTALLED, newest, 'bin')
 }
 
-/** PostgreSQL refuses to run as root; the package made a user for it. */
+/** PostgreSQL refuses to run as root; its package created a user for it. */
 const serverUser = () => {
   if (process.getuid?.() !== 0) return undefined
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -140,7 +140,7 @@ const main = async () => {
         .on('close', (code) => resolve(code ?? 1))
     } else {
       console.log(server.url)
-      // Keeps the process alive until a signal comes.
+      // Keeps the process alive until a signal arrives.
       setInterval(() => {}, 2 ** 30)
     }
   })

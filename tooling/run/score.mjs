@@ -1,4 +1,4 @@
-// `npm run --silent score -- case.json`: scores and ranks what was ridden, and prints places and scores as JSON.
+// `npm run --silent score -- case.json` scores and ranks the given rounds, and prints places and scores as JSON.
 import { importBundled } from './bundled.mjs'
 import { runCase } from './case-command.mjs'
 

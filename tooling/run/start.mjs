@@ -1,4 +1,5 @@
-// `npm start`: a working platform from nothing but Node: installs, builds, migrates, loads the demo when empty, serves.
+// `npm start` starts a working platform with nothing but Node: it installs, builds, migrates, loads the demo into an
+// empty database, and serves.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

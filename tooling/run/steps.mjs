@@ -1,4 +1,4 @@
-// Runs named steps, one after the other or a few side by side, says how long each took, and sums the tests that ran.
+// Runs named steps in sequence or a few in parallel, reports their duration, and adds up the tests that ran.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,14 +19,17 @@ const quiet = {
   CHECKPOINT_DISABLE: '1',
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
 }
-/** What this project's tools read; pnpm and Node come first on the path. */
+/** Environment variables that this project's tools read. The local pnpm and Node come first on the path. */
 export const environment = {
   ...process.env,
   ...quiet,
   PATH: `${join(root, 'node_modules', '.bin')}:${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
 }
 
-/** What a step that runs beside others has written so far; it is shown when the step has ended, so that no two steps mix their lines. */
+/**
+ * What a parallel step has written so far. It is shown at the end of the step, so that the lines of two steps do not
+ * mix.
+ */
 const written = new AsyncLocalStorage()
 
 const say = (text) => {
@@ -47,13 +50,13 @@ export const run = (command, args, options = {}) =>
     })
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', say)
     child.on('error', reject)
-    // Not at its exit: what it wrote last may still be on its way.
+    // Not at its exit: its last output may not have arrived yet.
     child.on('close', (code) =>
       code === 0 ? resolve(undefined) : reject(new Error(`${command} ${args.join(' ')} ended with ${code}`)),
     )
   })
 
-/** Installs with the pinned package manager; nothing is asked of the machine but Node and npm. */
+/** Installs with the pinned package manager; the machine needs only Node and npm. */
 export const install = () =>
   run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'], {
     quiet: false,
@@ -61,7 +64,7 @@ export const install = () =>
 
 export const pnpm = (...args) => run('npx', ['--yes', packageManager, ...args])
 
-/** Debian packages that a step needs; installed when they are missing and this may be done, else named in one line. */
+/** Debian packages that a step needs. Missing ones are installed if that is allowed, or else named in one line. */
 export const needDebian = (programs) => {
   const missing = Object.entries(programs).filter(([, paths]) => !paths.some((path) => existsSync(path)))
   if (missing.length === 0) return
@@ -83,12 +86,12 @@ export const needDebian = (programs) => {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
-/** Named once more at the end, because the place where they failed is many pages up by then. */
+/** Repeated at the end, because the place where they failed is many pages up by then. */
 const failed = []
 
 /**
- * Runs Vitest in a workspace folder, in this process's environment plus `env`, and adds up what it counted. By itself Vitest leaves a core
- * to whoever types, which of two is half; beside another step it gets one.
+ * Runs Vitest in a workspace folder, in this process's environment plus `env`, and adds up the tests. By default,
+ * Vitest leaves one core free, which is half of two; beside another step it gets one.
  */
 export const vitest = async (folder, { env = {}, args = [] } = {}) => {
   const workers = written.getStore() === undefined ? availableParallelism() : 1
@@ -118,7 +121,7 @@ export const vitest = async (folder, { env = {}, args = [] } = {}) => {
       for (const { name, message, assertionResults } of read.testResults) {
         const path = relative(root, name)
         const names = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-        // A file that cannot even be read has no test that failed.
+        // A file that cannot be loaded has no failed test.
         if (names.length === 0 && message) failed.push(`${path}: ${message.split('\n')[0]}`)
         failed.push(...names.map((test) => `${path}: ${test}`))
       }
@@ -127,14 +130,14 @@ export const vitest = async (folder, { env = {}, args = [] } = {}) => {
   }
 }
 
-/** Adds tests that another runner counted, and the names of those that failed. */
+/** Adds the tests of another runner, and the names of those that failed. */
 export const count = (passed, names) => {
   counts.passed += passed
   counts.failed += names.length
   failed.push(...names)
 }
 
-/** Steps that use one core each, to be run two at a time. @param {[string, () => unknown][]} steps */
+/** Steps that use one core each and run two at a time. @param {[string, () => unknown][]} steps */
 export const beside = (steps) => ({ steps })
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s`
@@ -173,7 +176,7 @@ const runBeside = async (steps) => {
 }
 
 /**
- * All are run, so that one run tells everything that is wrong; without an install nothing else can.
+ * Runs all steps, so that one run reports all problems. If the install fails, no other step can run.
  * @param {([string, () => unknown] | ReturnType<typeof beside>)[]} steps
  */
 export const runSteps = async (steps) => {

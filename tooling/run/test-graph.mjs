@@ -1,12 +1,12 @@
-// Which test files a change can reach, told from the imports. Vitest's own `related` follows every import, and each test of the api or of a
-// screen imports the one module that lists all nouns: it would choose nearly all of them for a change in any noun. Here such lists
-// are not followed; what is reached through them alone is left to the whole run.
+// Finds the test files that a change can reach by the imports. Vitest's own `related` follows every import. But each
+// test of the api or of a screen imports the one module that lists all nouns, so `related` would choose nearly all
+// tests for any change. Here such lists are not followed; tests reached only through them are left to the full run.
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './steps.mjs'
 
-/** Modules that gather what the nouns offer, and know nothing of it themselves. */
+/** Modules that collect the parts of all nouns, without logic of their own. */
 const lists = new Set([
   'packages/api/src/router.ts',
   'packages/api/src/index.ts',
@@ -26,7 +26,7 @@ const lists = new Set([
 
 const isTest = (path) => /\.test\.(ts|tsx|mjs)$/.test(path)
 
-/** The folders that Vitest is started in. */
+/** The folders in which Vitest runs. */
 export const packageOf = (path) => path.split('/').slice(0, 2).join('/')
 
 const packages = () =>
@@ -41,7 +41,7 @@ const testsUnder = (folder) =>
     .filter((path) => isTest(path) && !path.includes('node_modules'))
     .map((path) => `${folder}/${path}`)
 
-/** The house's own modules are read; what npm brought, and what only a bundler resolves, is left out. */
+/** Only modules of this repository are read; npm packages and what only a bundler resolves are left out. */
 const ownModulesOnly = {
   name: 'own-modules-only',
   setup: ({ onResolve }) => {
@@ -51,7 +51,7 @@ const ownModulesOnly = {
   },
 }
 
-/** One entry that imports all tests: as entries of their own each would be bundled with all that it imports. */
+/** One entry that imports all tests; as separate entries, each would be bundled with all its imports. */
 const importsOf = async (tests) => {
   const { metafile } = await build({
     stdin: { contents: tests.map((path) => `import ${JSON.stringify(`./${path}`)}\n`).join(''), resolveDir: root },
@@ -94,7 +94,7 @@ const reachedBy = (changed, imports) => {
   return reached
 }
 
-/** The noun's folder, for what no import leads to: the rows of `horse.prisma` are tested in the folders `horse`. */
+/** The noun's folder, for files that nothing imports: the rows of `horse.prisma` are tested in the folders `horse`. */
 const nounOf = (path) => (path.endsWith('.prisma') ? basename(path, '.prisma') : null)
 
 const settings = /(^|\/)(package\.json|vitest\.config\.\w+|tsconfig\.json)$/
@@ -113,7 +113,7 @@ export const testsReachedBy = async (changed) => {
 
   const isChosen = (test) =>
     reached.has(test) ||
-    // A test that asks through the router lies beside what it tests, or above it.
+    // A test that calls the router is in the folder of its subject, or above it.
     (/^(packages\/api|apps\/web)\//.test(test) && [...folders].some((folder) => isAtOrUnder(folder, dirname(test)))) ||
     nouns.has(basename(dirname(test))) ||
     ownPackage.has(packageOf(test)) ||

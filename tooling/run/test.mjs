@@ -1,5 +1,5 @@
-// `npm test`: everything that can fail, in a clean checkout too. Installs what it needs, or says in one line what to install.
-// `npm test -- --changed`: the part of it that a change since HEAD, or since `--changed=<revision>`, can have broken.
+// `npm test` runs every check, in a clean checkout too. It installs what it needs, or says in one line what to install.
+// `npm test -- --changed` runs only what a change since HEAD, or since `--changed=<revision>`, can have broken.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { testChanged } from './changed.mjs'
@@ -10,7 +10,7 @@ import { beside, count, install, needDebian, pnpm, root, run, runSteps, vitest }
 
 let server
 
-/** One server for all that run on it; each test file has a database of its own there. */
+/** One server for all tests that need one; each test file has its own database on it. */
 const onPostgres = (folder) => async () => {
   server ??= await startPostgres()
   await vitest(folder, { env: { TEST_DATABASE_URL: server.url } })
@@ -19,7 +19,7 @@ const onPostgres = (folder) => async () => {
 const playwright = (args, env = {}) =>
   run(join(root, 'apps/e2e/node_modules/.bin/playwright'), ['test', ...args], { cwd: join(root, 'apps', 'e2e'), env })
 
-/** What failed stays failed, whatever it does the second time: that run is there to leave a trace that can be looked at. */
+/** A failed test stays failed even if the second attempt passes; that attempt exists to leave a trace to look at. */
 const traceFailed = async () => {
   process.stdout.write('\nWhat failed is run once more, for its trace in apps/e2e/test-results:\n')
   try {
@@ -29,7 +29,7 @@ const traceFailed = async () => {
   }
 }
 
-/** Playwright's report is a tree of files and descriptions. @returns {string[]} */
+/** Reads Playwright's report, a tree of files and describe blocks. @returns {string[]} */
 const failedFlows = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
