@@ -1,4 +1,4 @@
-// A guard pairs a named pure policy with the loader of its facts. The access matrix and docs/permissions.md read its name.
+// A guard pairs a named pure policy with the loader of its facts. The access matrix and docs/permissions.md ask its description.
 import { belongsToFederation } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -6,7 +6,14 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Context } from '../context/context.ts'
 import { middleware } from './procedures.ts'
 
-export type GuardDescription = { readonly guard: string; readonly policy: string }
+export type GuardDescription = {
+  readonly guard: string
+  readonly policy: string
+  /** The name under which the guard hands on the facts. */
+  readonly scope: string
+  /** The guard's answer about facts that are known already. They must be those of its scope, which the compiler cannot check. */
+  readonly admits: (actor: Actor, facts: unknown) => boolean
+}
 
 /**
  * `name` is the name of the guard (mayEditCompetition), `policy` the predicate. `load` returns the facts of the subject named by the
@@ -21,19 +28,23 @@ export const guard = <Input, Facts extends { readonly federationRef: string }, c
   isVisible?: (actor: Actor, facts: Facts) => boolean
   load: (ctx: Context & { actor: Actor }, input: Input) => Promise<Facts | null>
 }) => {
+  const sees = (actor: Actor, facts: Facts): boolean =>
+    belongsToFederation(actor, facts.federationRef) || (options.isVisible?.(actor, facts) ?? false)
   const check = middleware(async ({ ctx, input, next }) => {
     const { actor } = ctx
     if (!actor) throw failure(kernelErrors.noUserContext)
     const facts = await options.load({ ...ctx, actor }, input as Input)
-    const isVisible =
-      facts !== null &&
-      (belongsToFederation(actor, facts.federationRef) || (options.isVisible?.(actor, facts) ?? false))
-    if (facts === null || !isVisible) throw failure(kernelErrors.notFound)
+    if (facts === null || !sees(actor, facts)) throw failure(kernelErrors.notFound)
     if (!options.policy.allows(actor, facts)) throw failure(kernelErrors.insufficientPermissions)
     const handed: { [K in As]: Facts } & { actor: Actor } = { actor, [options.as]: facts } as never
     return next({ ctx: handed })
   })
-  const description: GuardDescription = { guard: options.name, policy: options.policy.name }
+  const description: GuardDescription = {
+    guard: options.name,
+    policy: options.policy.name,
+    scope: options.as,
+    admits: (actor, facts) => sees(actor, facts as Facts) && options.policy.allows(actor, facts as Facts),
+  }
   // A procedure keeps the functions of its middlewares, so the description must be attached to them.
   for (const step of check._middlewares) Object.assign(step, { description })
   return check
