@@ -71,6 +71,9 @@ export type ResultProblem = {
   readonly path: string
 }
 
+/** Whether a path is that of this field or of a part of it. */
+export const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`)
+
 /** Where scoring writes down what is wrong, so that all errors of a form are reported at once. */
 export type Report = (code: ResultProblemCode, path: string) => void
 

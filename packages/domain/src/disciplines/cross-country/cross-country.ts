@@ -50,7 +50,7 @@ export const crossCountry = {
   order: crossCountryOrder,
   tableContent: (_protocol, content) => phasesIn(content, ['ride']),
   shown: (_protocol, score) => ({ phases: shownPhase('CROSS_COUNTRY', score.value, score.ride) }),
-  eliminationReason: eventingReasonOf,
+  eliminationReason: (code) => eventingReasonOf(code, 'CROSS_COUNTRY'),
   formerValues: (_protocol, score) => ({
     points: null,
     time: score.ride?.elapsed ?? null,

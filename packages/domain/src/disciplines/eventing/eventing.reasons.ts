@@ -1,7 +1,6 @@
 // The codes with which result lists say why a ride ended.
 import type { ResultProblemCode } from '../problem.ts'
 import type { EventingPhase } from './eventing.protocol.schema.ts'
-import type { EventingResult } from './eventing.result.schema.ts'
 
 /** Why an eventing ride ended, as result lists write it, and in which phase: published results of 2005-2019. */
 export const eventingReasons = {
@@ -38,29 +37,14 @@ const suffixes: Readonly<Partial<Record<ResultProblemCode, string>>> = {
   COURSE_ERRORS_ELIMINATE: '',
 }
 
-const prefixes: Readonly<Record<string, string>> = {
-  dressage: 'Dressage',
-  crossCountry: 'XC',
-  ride: 'XC',
-  showJumping: 'SJ',
+const prefixes: Readonly<Record<EventingPhase, string>> = {
+  DRESSAGE: 'Dressage',
+  CROSS_COUNTRY: 'XC',
+  SHOW_JUMPING: 'SJ',
 }
 
-/** The code for a fault at a field such as `crossCountry.fences.3`; null where result lists have none. */
-export const eventingReasonOf = (code: ResultProblemCode, path: string): EventingReason | null => {
-  const prefix = prefixes[path.split('.')[0] ?? '']
-  const reason = prefix === undefined ? '' : `${prefix}${suffixes[code] ?? ''}`
+/** The code for a fault in a phase; null where result lists have none. */
+export const eventingReasonOf = (code: ResultProblemCode, phase: EventingPhase): EventingReason | null => {
+  const reason = `${prefixes[phase]}${suffixes[code] ?? ''}`
   return isEventingReason(reason) ? reason : null
-}
-
-export const defaultPhases: readonly EventingPhase[] = ['DRESSAGE', 'CROSS_COUNTRY', 'SHOW_JUMPING']
-
-const fields = { DRESSAGE: 'dressage', CROSS_COUNTRY: 'crossCountry', SHOW_JUMPING: 'showJumping' } as const
-
-export const isPhaseRidden = (result: EventingResult, phase: EventingPhase): boolean => result[fields[phase]] !== null
-
-/** In which phase a ride ended: what the reason says, else the first phase that is not there, else the last one. */
-export const phaseOfEnd = (result: EventingResult, phases: readonly EventingPhase[]): EventingPhase => {
-  const reason = result.statusReason ?? ''
-  if (isEventingReason(reason)) return eventingReasons[reason]
-  return phases.find((phase) => !isPhaseRidden(result, phase)) ?? phases.at(-1) ?? 'SHOW_JUMPING'
 }

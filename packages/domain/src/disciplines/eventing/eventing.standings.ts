@@ -2,8 +2,8 @@
 import type { OtherStanding } from '../discipline.ts'
 import { collect } from '../problem.ts'
 import type { ResultStatus } from '../result-words.schema.ts'
+import { defaultPhases, isPhaseRidden, phaseOfEnd } from './eventing.phases.ts'
 import type { EventingPhase, EventingProtocol } from './eventing.protocol.schema.ts'
-import { defaultPhases, isPhaseRidden, phaseOfEnd } from './eventing.reasons.ts'
 import type { EventingResult } from './eventing.result.schema.ts'
 import { scoreEventing } from './eventing.score.ts'
 

@@ -9,6 +9,7 @@ import { findSheetProblems } from '../sheet/sheet-problems.ts'
 import { shownPhase } from '../shown-parts.ts'
 import { dressagePhaseIn, phasesIn } from '../table-content.ts'
 import { eventingOrder } from './eventing.order.ts'
+import { phaseOfField } from './eventing.phases.ts'
 import { eventingRulePresets } from './eventing.presets.ts'
 import { EventingProtocol } from './eventing.protocol.schema.ts'
 import { eventingReasonOf } from './eventing.reasons.ts'
@@ -101,7 +102,10 @@ export const eventing = {
       ...shownPhase('SHOW_JUMPING', score.showJumping, score.rides.showJumping),
     ],
   }),
-  eliminationReason: eventingReasonOf,
+  eliminationReason: (code, path) => {
+    const phase = phaseOfField(path)
+    return phase === null ? null : eventingReasonOf(code, phase)
+  },
   courseTimes: ({ showJumping }) => (showJumping ? [showJumping.timeAllowed] : []),
   onCourse,
   formerValues: (_protocol, score) => ({

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { EventingPhase, EventingProtocol, EventingResult } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { defaultPhases } from '@oxer/domain/disciplines/eventing/eventing.reasons'
+import { defaultPhases } from '@oxer/domain/disciplines/eventing/eventing.phases'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
