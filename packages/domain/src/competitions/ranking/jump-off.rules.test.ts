@@ -140,4 +140,27 @@ describe('a jump-off for each medal', () => {
     const odd = rank(protocol('MEDALS'), [alone, ...jumped.slice(1)])
     expect(odd.ok && odd.warnings.map(({ id }) => id)).toEqual(['a'])
   })
+  it('warns of nobody where the protocol says nothing and everybody equal on a medal is in it (Mexico 1968, Montreal 1976)', () => {
+    const first = (obstaclePenalties: string) => ({ obstaclePenalties, time: 6500 })
+    const jumped = (id: string, obstaclePenalties: string) =>
+      ride(id, obstaclePenalties, { rounds: [first(obstaclePenalties), { obstaclePenalties: '0', time: 4000 }] })
+    const warned = (...entries: ReturnType<typeof ride>[]) => {
+      const outcome = rank(protocol(), entries)
+      return outcome.ok && outcome.warnings.map(({ id }) => id)
+    }
+    const montreal = [ride('a', '0'), jumped('b', '4'), jumped('c', '4'), ride('d', '8')]
+    expect(warned(...montreal)).toEqual([])
+    expect(warned(...montreal.slice(0, 2), ride('c', '4', { withdrewBefore: 2 }))).toEqual([])
+    const mexico = [ride('a', '0'), ride('b', '4'), ...['c', 'd', 'e'].map((id) => jumped(id, '8'))]
+    expect(warned(...mexico)).toEqual([])
+    expect(warned(jumped('a', '0'), jumped('b', '0'), jumped('c', '4'), jumped('d', '4'))).toEqual([])
+    // One of those who are equal, somebody alone on a place, and those equal on the fourth place.
+    expect(warned(...montreal.slice(0, 2), ride('c', '4'))).toEqual(['b'])
+    expect(warned(jumped('a', '0'), ride('b', '4'))).toEqual([])
+    expect(warned(ride('a', '0'), jumped('b', '4'))).toEqual(['b'])
+    expect(warned(ride('a', '0'), ride('b', '4'), ride('c', '8'), jumped('d', '12'), jumped('e', '12'))).toEqual([
+      'd',
+      'e',
+    ])
+  })
 })

@@ -38,6 +38,25 @@ const equalOnAMedal = (candidates: readonly Candidate[], rules: readonly Jumping
   }
 }
 
+/**
+ * Where the protocol does not say who jumps off, a jump-off for a lower medal is known by everybody who is equal on that
+ * place being in it; one of them alone in it is a mistake.
+ */
+const inWholeMedalJumpOff = (
+  candidates: readonly Candidate[],
+  rules: readonly JumpingKey[],
+  inRound: ReadonlySet<string>,
+): IsEntitled => {
+  const onMedal = equalOnAMedal(candidates, rules)
+  return (score) => {
+    const own = keyValues(score, rules)
+    const equal = candidates.filter(
+      (other) => other.isCompeting && compareKeys(keyValues(other.score, rules), own) === 0,
+    )
+    return onMedal(score) && equal.every(({ id }) => inRound.has(id))
+  }
+}
+
 /** Those equal on the first place until now, or all who are clear and, where style is judged, ride well enough. */
 const entitledToJumpOff = (protocol: JumpingProtocol, candidates: readonly Candidate[], round: number): IsEntitled => {
   const parts: JumpingFormatParts = jumpingFormatParts[protocol.format]
@@ -98,9 +117,14 @@ export const findEntitlementWarnings = (
       .map(({ row, score }): Candidate => ({ id: row.id, score, isCompeting: !row.outOfCompetition }))
     const ids = new Set(candidates.map(({ id }) => id))
     const isWinningRound = protocol.format === 'WINNING_ROUND'
-    const isEntitled = isWinningRound
+    const isOfFormat = isWinningRound
       ? entitledToWinningRound(protocol, candidates)
       : entitledToJumpOff(protocol, candidates, round)
+    const parts: JumpingFormatParts = jumpingFormatParts[protocol.format]
+    const mayBeForMedal = !isWinningRound && protocol.jumpOffFor === undefined && parts.jumpOffFor === 'FIRST_PLACE'
+    const rules = [lowestScore, ...jumpOffKeys(protocol, round)]
+    const isForMedal = inWholeMedalJumpOff(candidates, rules, new Set(inRound.map(({ row }) => row.id)))
+    const isEntitled: IsEntitled = (score) => isOfFormat(score) || (mayBeForMedal && isForMedal(score))
     return (
       inRound
         // A rider who was eliminated in the round keeps the score with which he entered it.

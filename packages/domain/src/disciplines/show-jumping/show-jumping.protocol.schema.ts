@@ -117,7 +117,7 @@ export const JumpingProtocol = z.strictObject({
   rounds: z.array(JumpingRoundRules).min(1).max(6),
   timePenalty: TimePenalty.nullable(),
   accumulator: AccumulatorRules.nullish(),
-  /** Absent: FIRST_PLACE, and CLEAR_ROUNDS where the format says so. */
+  /** Absent: FIRST_PLACE, and CLEAR_ROUNDS where the format says so. A jump-off for a lower medal is then no mistake either. */
   jumpOffFor: JumpOffEntitlement.optional(),
   /** Absent or null: whoever was let in. */
   winningRound: WinningRoundRules.nullish(),
