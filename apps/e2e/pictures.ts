@@ -1,5 +1,5 @@
-// The pictures of the README, from the demo, in docs/pictures; `npm run pictures` builds first and runs this. They look as the
-// screens look today.
+// Takes the screenshots of the README from the demo, into docs/pictures. `npm run pictures` builds first and then runs
+// this.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -54,7 +54,7 @@ const activity = z.object({ ref: z.string(), hasStartlist: z.boolean(), done: z.
 const schedule = z.object({ days: z.array(z.object({ arenas: z.array(z.object({ activities: z.array(activity) })) })) })
 const rankings = z.array(z.object({ testSetRef: z.string() }))
 
-/** Where the demo's competition of today is looked at: its test with the most results, and one that is under way. */
+/** Finds two places in the demo's competition of today: the test with the most results, and one that is under way. */
 const findPlaces = async () => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' }).format(new Date())
   const { items } = await get(`/competition/calendar/search?from=${day}&to=${day}`, calendar)

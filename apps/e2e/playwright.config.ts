@@ -12,7 +12,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-// Every worker reads this file again and must come to the same address.
+// Every worker reads this file again and must get the same address.
 const given = process.env.OXER_URL
 process.env.FLOWS_PORT ??= given === undefined ? String(await freePort()) : ''
 const port = process.env.FLOWS_PORT
@@ -23,7 +23,7 @@ export default defineConfig<FlowOptions>({
   testMatch: '**/*.flow.ts',
   outputDir: 'test-results/output',
   forbidOnly: true,
-  // A flow that passes at the second try has a fault; it should be seen.
+  // A flow that passes only at the second attempt has a fault, which must be visible.
   retries: 0,
   workers: 2,
   timeout: 120_000,
@@ -34,7 +34,7 @@ export default defineConfig<FlowOptions>({
     actionTimeout: 20_000,
     launchOptions: { executablePath: browserPath, args: browserFlags },
     timezoneId: 'Europe/Brussels',
-    // A trace of each flow took a quarter of the processor's time. `npm test` runs what failed once more with one.
+    // A trace of each flow took a quarter of the processor's time. `npm test` runs failed flows once more with one.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

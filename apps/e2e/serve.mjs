@@ -1,4 +1,4 @@
-// The built server on an empty folder of its own, filled with the demo; both are gone when the flows are.
+// The built server on a temporary folder, filled with the demo; both are removed after the flows.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const child = spawn(process.execPath, ['--enable-source-maps', server], {
     DATA_DIR: folder,
     DEMO: 'true',
     LOG_LEVEL: 'warn',
-    // Flows sign in more often than people do.
+    // Flows sign in more often than users do.
     RATE_LIMIT_FACTOR: '1000',
   },
 })

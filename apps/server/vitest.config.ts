@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // No file keeps state in modules: each assembles its own servers over its own database.
+    // No file keeps state in modules: each creates its own servers over its own database.
     isolate: false,
-    // Real servers, real processes and a database each take time on a busy machine of two cores.
+    // Real servers and processes, each with a database, take time on a busy machine with two cores.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

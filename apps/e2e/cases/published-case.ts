@@ -1,4 +1,5 @@
-// Published results of real competitions, riders and horses replaced by numbers: what was ridden, and what must come out.
+// Published results of real competitions, with riders and horses replaced by numbers: the rounds, and the expected
+// outcome.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
@@ -38,7 +39,7 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'packages', 'domain',
 export const readCase = (name: string): PublishedCase =>
   PublishedCase.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')))
 
-/** The protocol of the case in the product's words; times are hundredths of a second there. */
+/** The protocol of the case in the product's terms, in which times are hundredths of a second. */
 export const protocolOf = ({ discipline, protocol }: PublishedCase): Protocol =>
   discipline === 'DRESSAGE'
     ? {
@@ -59,7 +60,7 @@ export const protocolOf = ({ discipline, protocol }: PublishedCase): Protocol =>
         timePenalty: null,
       }
 
-/** Nobody knows their names, so the numbers are the names. */
+/** The names are unknown, so the numbers serve as names. */
 export const riderOf = ({ id }: { id: string }): Rider => ({
   firstName: 'Ruiter',
   lastName: id,

@@ -1,5 +1,5 @@
-// The documented api as a script uses it: a personal token, JSON in and out. An answer is read with the domain's own schema,
-// so that a flow also holds the wire to its words.
+// The documented api as a script uses it: a personal token, JSON in and out. Answers are parsed with the domain's own
+// schemas, so flows also check the wire format.
 import { type APIResponse, request } from '@playwright/test'
 import * as z from 'zod'
 import type { StoredState } from './sign-in.ts'
@@ -13,7 +13,7 @@ export type Api = {
   put: <Output>(path: string, body: unknown, output: z.ZodType<Output>) => Promise<Output>
   delete: (path: string) => Promise<void>
   upload: <Output>(path: string, fields: Record<string, string | File>, output: z.ZodType<Output>) => Promise<Output>
-  /** For a call that should be refused: the status and the codes. */
+  /** For a call that must be refused: the status and the codes. */
   refusal: (method: string, path: string, body?: unknown) => Promise<{ status: number; codes: string[] }>
   close: () => Promise<void>
 }
@@ -33,7 +33,7 @@ const answerOf = async <Output>(call: string, answer: APIResponse, output: z.Zod
   return parsed.data
 }
 
-/** The token is made as a person makes it, in a session; from there on only the token is used. */
+/** A user creates the token in a session; from then on only the token is used. */
 export const openApi = async (origin: string, state: StoredState): Promise<Api> => {
   const session = await request.newContext({ baseURL: origin, storageState: state, extraHTTPHeaders: { origin } })
   const made = await session.post('/api/auth/user/tokens', { data: { name: 'flows', scopes } })
@@ -43,7 +43,7 @@ export const openApi = async (origin: string, state: StoredState): Promise<Api> 
   const script = await request.newContext({
     baseURL: origin,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
-    // An explicitly empty state: no cookie may do the token's work.
+    // Explicitly empty, so that no cookie can replace the token.
     storageState: { cookies: [], origins: [] },
   })
   const write =

@@ -1,4 +1,5 @@
-// The machine's own Chromium. It is kept from calling home: what it asks of the network would be noise in a flow.
+// The machine's own Chromium. Its background requests to the vendor are switched off, because they would disturb a
+// flow.
 import { existsSync } from 'node:fs'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

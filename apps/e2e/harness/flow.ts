@@ -1,5 +1,5 @@
-// What every flow is given: people to act as, words in the reader's language, and a watch over each page. A page that breaks
-// the content security policy or throws fails its flow, whatever the flow itself looked at.
+// The fixtures of every flow: users to act as, texts in the reader's language, and a check on each page. A page that
+// violates the content security policy or throws an error fails its flow, whatever the flow itself checks.
 import { AxeBuilder } from '@axe-core/playwright'
 import { demoAccounts, demoPassword } from '@oxer/demo/demo-accounts'
 import { createI18n, type Language } from '@oxer/i18n'
@@ -7,7 +7,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type Api, openApi } from './api.ts'
 import { type StoredState, signIn } from './sign-in.ts'
 
-/** Demo accounts by what they show; `visitor` is not signed in. */
+/** Demo accounts by what they demonstrate; `visitor` is not signed in. */
 export const roles = {
   superAdministrator: 'super@oxer.example',
   federationAdministrator: 'admin@oxer.example',
@@ -31,13 +31,13 @@ export type FlowOptions = { language: Language }
 
 export type Flow = {
   language: Language
-  /** Tells things apart that flows make side by side. */
+  /** Makes names unique, so that parallel flows do not collide. */
   project: string
   /** The product's own texts, so that a flow finds what the reader reads. */
   t: Texts
-  /** A page in a browser of its own, as this person. */
+  /** A page in a separate browser context, signed in as this user. */
   openAs: (role: Role, path?: string) => Promise<Page>
-  /** The documented api, with a personal token of this person. */
+  /** The documented api, with a personal token of this user. */
   apiOf: (role: Exclude<Role, 'visitor'>) => Promise<Api>
 }
 
@@ -63,7 +63,7 @@ const passwordOf = (username: string): string => {
   return demoPassword
 }
 
-/** What the public pages remember of the reader's language; the office keeps its own. */
+/** The cookie in which the public pages remember the reader's language; the office has its own. */
 const languageCookie = (origin: string, language: Language) => ({
   name: 'oxer_language',
   value: language.toUpperCase(),
@@ -114,7 +114,7 @@ export const test = base.extend<FlowOptions & { flow: Flow }, WorkerFixtures>({
           viewport,
           hasTouch,
           isMobile,
-          // A message that fades away would be measured at whatever contrast it has by then.
+          // A message that is fading out would be measured with the contrast of that moment.
           reducedMotion: 'reduce',
           storageState: {
             cookies: [...state.cookies, languageCookie(origin, language)],
@@ -141,9 +141,9 @@ export const test = base.extend<FlowOptions & { flow: Flow }, WorkerFixtures>({
 
 export { expect }
 
-/** No finding of axe, at WCAG 2.2 AA. */
+/** Axe must find nothing, at WCAG 2.2 AA. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  // What is still fading in has the contrast of a moment.
+  // An element that is fading in has the contrast of that moment.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
@@ -158,7 +158,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   ).toEqual([])
 }
 
-/** Nothing sticks out at the side. */
+/** Nothing may extend beyond the side of the screen. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

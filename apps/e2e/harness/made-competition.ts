@@ -1,4 +1,4 @@
-// The steps from nothing to a public competition, each one call to the documented api, for flows that begin further on.
+// The steps from nothing to a public competition, one call to the documented api each, for flows that begin later.
 import { Arena } from '@oxer/domain/competitions/arena/arena.schema'
 import { CompetitionDetail, type CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
 import { RegistrationOutcome } from '@oxer/domain/competitions/registration/registration.schema'
@@ -31,7 +31,7 @@ export type Wanted = {
   riders: readonly Rider[]
 }
 
-/** The demo's own federation, of the host on which the flows run. */
+/** The demo's own federation, on whose host the flows run. */
 const federationOf = async (api: Api): Promise<string> => {
   const federations = await api.get('/federation/permitted?kind=competition', z.array(FederationSummary))
   const [federation] = federations
@@ -56,7 +56,7 @@ const register = async (api: Api, manage: string, test: string, { firstName, las
   return registration.ref
 }
 
-/** A published competition with one test, everybody on its start list, and the list on the time schedule of today. */
+/** A published competition with one test, with all riders on its start list, and the list on today's time schedule. */
 export const makeCompetition = async (api: Api, wanted: Wanted): Promise<MadeCompetition> => {
   const federationRef = await federationOf(api)
   const day = today()
@@ -135,7 +135,7 @@ const CalendarPage = z.object({
   items: z.array(z.object({ competition: z.object({ ref: z.string(), name: z.string() }).nullish() })),
 })
 
-/** The demo's competition of today, which its organizer and those it is shared with work on. */
+/** The demo's competition of today, which its organizer and the users it is shared with work on. */
 export const todaysCompetition = async (api: Api): Promise<{ ref: string; name: string }> => {
   const day = today()
   const { items } = await api.get(`/competition/calendar/search?from=${day}&to=${day}&searchString=Grote`, CalendarPage)

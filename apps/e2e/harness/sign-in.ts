@@ -1,5 +1,5 @@
-// Signs in over the real pages of the identity provider, without a browser: the form is read and posted. The cookies that
-// come of it are what a browser would have.
+// Signs in over the real pages of the identity provider, without a browser: the form is read and posted. The resulting
+// cookies are those that a browser would have.
 import { type APIRequestContext, request } from '@playwright/test'
 
 export type StoredState = Awaited<ReturnType<APIRequestContext['storageState']>>

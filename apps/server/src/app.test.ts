@@ -51,8 +51,8 @@ describe('the system', () => {
   })
 })
 
-describe('a file that somebody uploaded', () => {
-  it('is shown without anything in it that could run or load', async () => {
+describe('an uploaded file', () => {
+  it('is served without the means to run or load anything', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'oxer-files-'))
     const own = await testApp({ DATA_DIR: folder })
     const { ref: federationRef } = await own.rows.federation()
@@ -105,13 +105,13 @@ describe('headers on every route', () => {
       expect(found).toEqual({ route: found.route, lacking: [], isStrict: true, hasId: true })
     }
   })
-  it('of the api, for a visitor who may not', async () => {
+  it('of the api, for a visitor without permission', async () => {
     for (const { path, method } of listEndpoints([appRouter, downloadRouter])) {
       const found = await check(`/api${path}`, method)
       expect(found).toEqual({ route: found.route, lacking: [], isStrict: true, hasId: true })
     }
   }, 60_000)
-  it('promise https for a year where the public comes by https', async () => {
+  it('promise https for a year if the public address uses https', async () => {
     const secure = await testApp({ PUBLIC_URL: 'https://sport.example' })
     const answer = await secure.app.request('https://sport.example/healthz')
     await secure.end()
@@ -125,7 +125,7 @@ describe('headers on every route', () => {
     expect(first).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(first).not.toBe(second)
   })
-  it('keep a request id that is one, and replace what is none', async () => {
+  it('keep a valid request id, and replace any other', async () => {
     expect((await get('/healthz', { 'x-request-id': 'abcdef-123' })).headers.get('x-request-id')).toBe('abcdef-123')
     expect((await get('/healthz', { 'x-request-id': '<script>' })).headers.get('x-request-id')).toMatch(
       /^[0-9a-f-]{36}$/,
@@ -143,20 +143,20 @@ describe('the office page', () => {
     expect(JSON.parse(json)).toMatchObject({ tenant: { name: 'Oxer' }, user: null, language: 'EN' })
     expect(html).not.toContain('__OXER_NONCE__')
   })
-  it('speaks the language of the browser, or the one that was chosen', async () => {
+  it('uses the language of the browser, or the chosen one', async () => {
     expect(await (await get('/members', { 'accept-language': 'fr, nl-BE;q=0.9' })).text()).toContain('"language":"NL"')
     const chosen = { 'accept-language': 'nl', cookie: 'a=b; oxer_language=EN' }
     expect(await (await get('/members', chosen)).text()).toContain('"language":"EN"')
   })
-  it('cannot be left by what stands in the data', () => {
+  it('cannot be escaped by any text in the data', () => {
     const json = toScriptJson({ name: '</script><script>alert(1)</script><!--\u2028' })
     expect(json).not.toMatch(/[<>\u2028]/)
     expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)</script><!--\u2028' })
   })
-  it('is not served for a file that is missing', async () => {
+  it('is not served in place of a missing file', async () => {
     for (const path of ['/assets/gone.js', '/logo.png', '/index.html']) expect((await get(path)).status).toBe(404)
   })
-  it('is out of reach for paths that climb', async () => {
+  it('refuses paths that climb out of the folder', async () => {
     for (const path of ['/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/..%5cpackage.json']) {
       expect((await get(path)).status).toBe(404)
     }
@@ -164,14 +164,14 @@ describe('the office page', () => {
 })
 
 describe('the api', () => {
-  it('answers errors as the catalogue has them, in body and header', async () => {
+  it('answers errors as in the catalogue, in body and header', async () => {
     const answer = await get('/api/auth/user')
     expect(answer.status).toBe(401)
     expect(answer.headers.get('error-message')).toBe('errorCode=003-0000000002')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({ code: '003-0000000002' })
   })
-  it('says in a sentence what is wrong, in the language of the caller, before any procedure too', async () => {
+  it('states the error in a sentence, in the language of the caller, even before any procedure runs', async () => {
     const messageOf = async (path: string, language?: string): Promise<string> => {
       const answer = await get(path, language === undefined ? {} : { 'accept-language': language })
       return ((await answer.json()) as { message: string }).message
@@ -181,7 +181,7 @@ describe('the api', () => {
     expect(await messageOf('/api/nowhere')).toMatch(/ /)
     expect(await messageOf('/live/competition/nowhere')).toMatch(/ /)
   })
-  it('is described, and the description names no other place', async () => {
+  it('is described, and the description names no other server', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, unknown> }
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://localhost/api' }] })
     expect(document.paths['/auth/user']).toBeDefined()
@@ -192,11 +192,11 @@ describe('the api', () => {
     }
     expect((await get('/api/docs/assets/package.json')).status).toBe(404)
   })
-  it('compresses what is long', async () => {
+  it('compresses long answers', async () => {
     const answer = await get('/api/openapi.json', { 'accept-encoding': 'gzip' })
     expect(answer.headers.get('content-encoding')).toBe('gzip')
   })
-  it('takes no JSON over a megabyte, on either way', async () => {
+  it('refuses JSON over a megabyte, over both /trpc and /api', async () => {
     const body = JSON.stringify({ message: 'x'.repeat(1_100_000) })
     for (const path of ['/api/auth/register', '/trpc/access.registrationRequest.request']) {
       const answer = await server.app.request(`http://localhost${path}`, {
@@ -222,14 +222,14 @@ describe('a batch', () => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('000-0000000071')
   })
-  it('cannot hide its commas', async () => {
+  it('cannot hide its calls by encoding the commas', async () => {
     const path = Array(11).fill('shell.system.version').join('%2C')
     expect((await get(`/trpc/${path}?batch=1&input={}`)).status).toBe(400)
   })
 })
 
-describe('what is logged', () => {
-  it('has no query, no token and no cookie in it', async () => {
+describe('the log', () => {
+  it('contains no query, token or cookie', async () => {
     const search = Buffer.from('Canary Name').toString('base64')
     await get(`/api/person/search?q=${search}`, {
       authorization: 'Bearer oxer_pat_canary',
@@ -242,7 +242,7 @@ describe('what is logged', () => {
     expect(log).not.toMatch(/canary/i)
     expect(log).not.toContain(search)
   })
-  it('leaves out secrets wherever they stand', () => {
+  it('leaves out secrets at any depth', () => {
     server.services.logger.warn(
       {
         password: 'canary1',

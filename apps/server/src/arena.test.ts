@@ -64,7 +64,7 @@ const pages = (): string[] => [
 ]
 
 describe('public pages', () => {
-  it('arrive whole, in the language that is asked for', async () => {
+  it('arrive whole, in the requested language', async () => {
     for (const path of pages()) {
       for (const [language, code] of [
         ['nl-BE,nl;q=0.9', 'nl'],
@@ -80,7 +80,7 @@ describe('public pages', () => {
       }
     }
   })
-  it('remember a language that was chosen, in a cookie and not in the address of what is kept', async () => {
+  it('remember a chosen language in a cookie, not in the address', async () => {
     const chosen = await ask(`${at('overview')}?lang=nl`, { 'accept-language': 'en' })
     expect(await chosen.text()).toContain('<html lang="nl">')
     expect(chosen.headers.get('set-cookie')).toContain('oxer_language=NL; Path=/; Max-Age=31536000; SameSite=Lax')
@@ -88,16 +88,16 @@ describe('public pages', () => {
     expect(later.headers.get('etag')).toBe(chosen.headers.get('etag'))
     expect(later.headers.get('set-cookie')).toBeNull()
   })
-  it('name their own address in full, whatever host the request claims', async () => {
+  it('give their own address in full, whatever host the request names', async () => {
     const html = await (await ask(at('info'), { host: 'elsewhere.example' })).text()
     expect(html).toContain(`<link rel="canonical" href="http://localhost${at('info')}"/>`)
     expect(html).not.toContain('elsewhere.example')
   })
-  it('say who is in the ring and who is next, and write results as the sport does', async () => {
+  it('show who is in the ring and who is next, and write results in the notation of the sport', async () => {
     const html = await (await ask(at('overview'), { 'accept-language': 'en' })).text()
     expect(html).toMatch(/In the ring.*?Rider No4.*?Next.*?Rider No5.*?Last result.*?Rider No3.*?0\/62\.00/s)
   })
-  it('hold no attribute with style and no script of their own', async () => {
+  it('contain no style attribute and no inline script', async () => {
     for (const path of pages()) {
       const answer = await ask(path)
       const html = await answer.text()
@@ -120,13 +120,13 @@ describe('public pages', () => {
     ['plain', '', (bytes: Buffer) => bytes],
     ['gzip', 'gzip', gunzipSync],
     ['brotli', 'gzip, br', brotliDecompressSync],
-  ])('come as %s bytes that say the same', async (_, encoding, unpack) => {
+  ])('have the same content as %s bytes', async (_, encoding, unpack) => {
     const answer = await ask(at('info'), { 'accept-encoding': encoding })
     const text = unpack(Buffer.from(await answer.arrayBuffer())).toString()
     expect(text).toContain('<h1>Grand Prix</h1>')
     expect(answer.headers.get('vary')).toContain('Accept-Encoding')
   })
-  it('carry the same strict headers from memory as when they are made', async () => {
+  it('have the same strict headers from memory as when rendered', async () => {
     const strict = Object.keys(securityHeaders('', false))
     for (const path of pages()) {
       const answers = [await ask(path), await ask(path), await ask(path, { 'if-none-match': 'x' })]
@@ -134,18 +134,18 @@ describe('public pages', () => {
       expect(new Set(answers.map((answer) => answer.headers.get('content-security-policy'))).size).toBe(1)
     }
   })
-  it('are asked for again by their mark, and not sent again', async () => {
+  it('are revalidated by their ETag, and not sent again', async () => {
     const first = await ask(at('overview'))
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const again = await ask(at('overview'), { 'if-none-match': etag })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
-    // The policy of the earlier answer stays in force: one that names another style would leave the page without any.
+    // The policy of the earlier answer stays in force: with another style in it, the page would lose its own.
     expect(again.headers.get('content-security-policy')).toBeNull()
     expect((await ask(at('info'), { 'if-none-match': etag })).status).toBe(200)
   })
-  it('that are not there say so, in the language', async () => {
+  it("report an unknown address in the reader's language", async () => {
     for (const path of [
       '/competitions/nowhere',
       '/competitions/nowhere/overview',
@@ -166,7 +166,7 @@ describe('public pages', () => {
       expect(await (await ask(path)).text()).not.toContain('data-competition')
     }
   })
-  it('tell the script that somebody is signed in, and nothing else, without a word in the page', async () => {
+  it('tell the script that a user is signed in, and nothing else, without any trace in the page', async () => {
     const visitor = await ask(at('info'))
     const cookie = `${server.services.sessions.blankCookie.split('=')[0]}=${'a'.repeat(40)}`
     const member = await ask(at('info'), { cookie })
@@ -177,7 +177,7 @@ describe('public pages', () => {
 })
 
 describe('the public calendar', () => {
-  it('reads its filters from the address, and leaves out what cannot be read', async () => {
+  it('reads its filters from the address, and ignores invalid ones', async () => {
     const found = await (await ask('/competitions?q=grand&sport=SHOW_JUMPING')).text()
     expect(found).toContain('Grand Prix')
     expect(await (await ask('/competitions?sport=DRESSAGE')).text()).not.toContain('Grand Prix')
@@ -234,7 +234,7 @@ const rideAndHear = async (time: number): Promise<void> => {
   await hear()
 }
 
-describe('the work behind them', () => {
+describe('the rendering behind them', () => {
   it('is done once per publication, whatever the number of readers', async () => {
     await publishedPage(at('overview'))
     const before = statements
@@ -250,7 +250,7 @@ describe('the work behind them', () => {
     await Promise.all(Array.from({ length: 200 }, () => ask(`${at('overview')}?fragment=1`)))
     expect(statements - afterPublish).toBe(cost)
   })
-  it('is not done anew for another competition’s news', async () => {
+  it('is not repeated for news of another competition', async () => {
     await publishedPage(at('info'))
     const before = statements
     const elsewhere = newRef()
@@ -260,7 +260,7 @@ describe('the work behind them', () => {
     await publishedPage(at('info'))
     expect(statements - before).toBe(0)
   })
-  it('begins again while a page is being made of what has become old', async () => {
+  it('starts again if the page changed while it was rendered', async () => {
     const asked = ask(at('masterlist'))
     await rideAndHear(6400)
     await asked
@@ -320,7 +320,7 @@ describe('pages from memory, on a socket of node', () => {
   })
   afterAll(() => listening.stop())
 
-  it('carry what an answer carries that was made, byte for byte and header for header', async () => {
+  it('have the same bytes and headers as a rendered answer', async () => {
     const own = new Set(['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'])
     const constant = ({ headers }: { headers: IncomingHttpHeaders }) =>
       Object.entries(headers).filter(([name]) => !own.has(name))
@@ -339,7 +339,7 @@ describe('pages from memory, on a socket of node', () => {
       }
     }
   })
-  it('are not sent again to a browser that has them, in any language or packing', async () => {
+  it('are not sent again to a browser that has them, in any language or encoding', async () => {
     const { headers } = await send(page('info'))
     const unchanged = await send(page('info'), { 'if-none-match': `W/"x", ${headers.etag}`, 'accept-encoding': 'br' })
     expect([unchanged.status, unchanged.body.length, isFromMemory(unchanged)]).toEqual([304, 0, true])
@@ -358,7 +358,7 @@ describe('pages from memory, on a socket of node', () => {
     await send(page('info'))
     expect(logged.slice(before)).toEqual([])
   })
-  it('are those of the host, the language and the cookie that ask', async () => {
+  it('depend on the host, the language and the cookie of the request', async () => {
     const textOf = async (headers: Record<string, string>) => (await send(page('overview'), headers)).body.toString()
     await Promise.all([textOf({ 'accept-language': 'en' }), textOf({ 'accept-language': 'nl' })])
     expect(await textOf({ 'accept-language': 'en' })).toContain('<html lang="en">')
@@ -367,13 +367,13 @@ describe('pages from memory, on a socket of node', () => {
     const unmarked = await send(page('overview'), { cookie: 'oxer_signed_in=1' })
     expect(unmarked.headers['set-cookie']?.join()).toContain('Max-Age=0')
   })
-  it('never answer what is not asked for: a write, a filter, another path', async () => {
+  it('never answer other requests: a write, a filter, another path', async () => {
     expect((await send(page('overview'), {}, 'POST')).status).toBe(404)
     expect(isFromMemory(await send('/competitions?q=x'))).toBe(false)
     expect((await send(page('nothing'))).status).toBe(404)
     expect(isFromMemory(await send(page('nothing')))).toBe(false)
   })
-  it('are made anew once the competition has news, and never an old one after it', async () => {
+  it('are rendered again once the competition has news, and are never outdated after it', async () => {
     const path = page(`activity/${shown.activity}`)
     await send(path)
     expect(isFromMemory(await send(path))).toBe(true)

@@ -55,13 +55,13 @@ describe('settings', () => {
     expect(problem).not.toContain('Invalid')
   })
 
-  it('tells which credentials of other systems are there, and never what they are', () => {
+  it('reports which credentials of other systems are set, and never their values', () => {
     const { credentials } = readEnv({ EQIFY_API_KEY: 'secret', EXACT_ONLINE_CLIENT_ID: '', UNKNOWN: 'x' })
     expect(credentials).toEqual(['EQIFY_API_KEY'])
     expect(JSON.stringify(readEnv({ EQIFY_API_KEY: 'not told' }))).not.toContain('not told')
   })
 
-  it('says all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(problemsOf({ PORT: 'x', DEMO: 'x', STORAGE: 'x' })).toHaveLength(3)
   })
 
@@ -69,18 +69,18 @@ describe('settings', () => {
     expect(readEnv({ PORT: '', OIDC_ISSUER: '' })).toMatchObject({ port: 3000, oidc: null })
   })
 
-  it('wants a provider whole or not at all', () => {
+  it('requires all settings of a provider or none', () => {
     expect(problemsOf({ OIDC_ISSUER: 'https://login.example.org' })).toEqual([
       expect.stringContaining('OIDC_CLIENT_ID'),
       expect.stringContaining('OIDC_CLIENT_SECRET'),
     ])
   })
 
-  it('wants all of a bucket', () => {
+  it('requires all settings of a bucket', () => {
     expect(problemsOf({ STORAGE: 's3', S3_BUCKET: 'oxer' })).toHaveLength(4)
   })
 
-  it('keeps no secret of its own in its message', () => {
+  it('puts no secret into its message', () => {
     expect(problemsOf({ SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2')
   })
 })
@@ -94,7 +94,7 @@ describe('in production', () => {
     ['the demo secret', { SESSION_SECRET: demoSecret }, 'SESSION_SECRET'],
     ['demo accounts', { DEMO: 'true' }, 'DEMO'],
     ['a missing address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
-  ])('refuses %s and says why', (_what, over, name) => {
+  ])('refuses %s and gives the reason', (_what, over, name) => {
     expect(problemsOf({ ...production, ...over })).toEqual([expect.stringContaining(name)])
   })
 })
@@ -103,7 +103,7 @@ describe('.env.example', () => {
   const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
 
-  it('can be used as it is', () => {
+  it('can be used unchanged', () => {
     expect(problemsOf(parseEnv(text) as Record<string, string>)).toEqual([])
   })
   it('names every setting, and the demo secret that production refuses', () => {

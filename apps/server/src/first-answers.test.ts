@@ -16,7 +16,7 @@ const answersOf = async (path: string, cookie: string): Promise<Answer[]> => {
   return JSON.parse(/<script type="application\/json" id="oxer-answers">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
 }
 
-it('what the first screen asks stands in the page, as the calls themselves answer it', async () => {
+it('the page contains the answers to the first screen, as the calls themselves give them', async () => {
   const { ref } = await server.rows.federation()
   const account = await server.rows.account({
     federationRoles: [{ federationRef: ref, role: 'FEDERATION_ADMINISTRATOR' }],
@@ -39,6 +39,6 @@ it('what the first screen asks stands in the page, as the calls themselves answe
   expect(elsewhere.length).toBeGreaterThan(0)
 })
 
-it('a visitor is answered nothing ahead', async () => {
+it('the page of a visitor contains no answers', async () => {
   expect(await answersOf('/members', '')).toEqual([])
 })

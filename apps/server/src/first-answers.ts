@@ -1,5 +1,5 @@
-// What the frame of the office and Home ask as soon as they are there. It is answered in the page, so that no reader waits for the
-// script to come and only then ask. A flow (first-load.flow.ts) fails when Home asks anything by itself.
+// The answers that the frame of the office and Home need at once are part of the page, so that no reader waits for the
+// script before the first call. A flow (first-load.flow.ts) fails if Home calls the server by itself.
 import { appRouter, type Context } from '@oxer/api'
 import type { Boot } from '@oxer/domain/access/session/session.schema'
 
@@ -21,7 +21,7 @@ const calendar: readonly Question[] = [
   { path: 'shell.calendar.championships', ask: (caller) => caller.shell.calendar.championships() },
 ]
 
-/** Those for which the office has a page. */
+/** The kinds of event that the office can create. */
 const creatable = (['course', 'competition'] as const).map(
   (kind): Question => ({
     path: 'federation.federation.listPermitted',
@@ -41,7 +41,7 @@ const questionsOf = (user: NonNullable<Boot['user']>, path: string): readonly Qu
   ]
 }
 
-/** `path` is that of the page. A question that is refused is left out: the page asks it again and shows why. */
+/** `path` is that of the page. A refused call is left out: the page calls it again and shows the reason. */
 export const firstAnswers = async (ctx: Context, user: Boot['user'], path: string): Promise<readonly FirstAnswer[]> => {
   if (user === null) return []
   const caller = appRouter.createCaller(ctx)

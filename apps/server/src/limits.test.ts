@@ -17,11 +17,11 @@ const batch = (operation: string, calls: number) =>
   server.app.request(`http://localhost/trpc/${Array(calls).fill(operation).join(',')}?batch=1&input={}`)
 
 describe('searches', () => {
-  it('exist, or this file tests nothing', () => {
+  it('exist, as this file relies on', () => {
     expect(searches.length).toBeGreaterThan(0)
     expect(searchPath).not.toBe('')
   })
-  it('are counted by calls, not by requests, on both ways together', async () => {
+  it('are counted by calls, not by requests, over both /trpc and /api together', async () => {
     const [search = ''] = searches
     for (let requests = 0; requests < 12; requests += 1) expect((await batch(search, 10)).status).not.toBe(429)
     const refused = await batch(search, 1)
@@ -34,10 +34,10 @@ describe('searches', () => {
     expect(overApi.status).toBe(429)
     expect(await overApi.json()).toMatchObject({ code: '000-0000000066' })
   })
-  it('leave everything else as it was', async () => {
+  it('do not limit other calls', async () => {
     expect((await batch('shell.system.version', 10)).status).toBe(200)
   })
-  it('write nothing', async () => {
+  it('store nothing', async () => {
     const rows = async () => {
       const [table] = await server.database.query("SELECT 1 FROM pg_tables WHERE tablename = 'rate_limit'")
       if (table === undefined) return []
@@ -46,7 +46,7 @@ describe('searches', () => {
     await batch(searches[0] ?? '', 10)
     expect(await rows()).toEqual([])
   })
-  it('are counted for an account by itself, wherever it is', async () => {
+  it('are counted for each account, from any address', async () => {
     const account = await server.rows.account()
     const cookie = (await server.services.sessions.start(account.ref, null, null)).split(';')[0] ?? ''
     const answer = await server.app.request(`http://localhost/trpc/${searches[0]}?input={}`, { headers: { cookie } })
@@ -55,7 +55,7 @@ describe('searches', () => {
 })
 
 describe('a limit', () => {
-  it('is shared by every process on one PostgreSQL server, and kept by itself on the embedded database', async () => {
+  it('is shared by every process on one PostgreSQL server, and counted per process on the embedded database', async () => {
     const first = await createLimits(server.database)
     const second = await createLimits(server.database)
     for (let tries = 0; tries < 10; tries += 1) await first.take('wrongPassword', 'somebody')
@@ -64,14 +64,14 @@ describe('a limit', () => {
     if (server.database.kind === 'postgres') await expect(other).rejects.toThrow('000-0000000066')
     else await expect(other).resolves.toBeUndefined()
   })
-  it('is forgotten when asked', async () => {
+  it('can be reset', async () => {
     const limits = await createLimits(server.database)
     for (let tries = 0; tries < 10; tries += 1) await limits.take('wrongPassword', 'nobody')
     await expect(limits.take('wrongPassword', 'nobody')).rejects.toThrow()
     await limits.forget('wrongPassword', 'nobody')
     await expect(limits.take('wrongPassword', 'nobody')).resolves.toBeUndefined()
   })
-  it('grows with the factor for measuring', async () => {
+  it('is multiplied by the factor for measurements', async () => {
     const limits = await createLimits(server.database, 2)
     for (let tries = 0; tries < 20; tries += 1) await limits.take('wrongPassword', 'twice')
     await expect(limits.take('wrongPassword', 'twice')).rejects.toThrow()

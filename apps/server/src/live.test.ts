@@ -39,7 +39,7 @@ const publish = (competitionRef: string, publication: number) =>
   server.database.notify('competition', JSON.stringify({ competitionRef, publication }))
 
 describe('the stream of a competition', () => {
-  it('is one that no proxy holds back and nothing compresses', async () => {
+  it('is neither buffered by a proxy nor compressed', async () => {
     const { answer, reader } = await listen(newRef())
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     expect(answer.headers.get('x-accel-buffering')).toBe('no')
@@ -47,7 +47,7 @@ describe('the stream of a competition', () => {
     expect(answer.headers.get('content-encoding')).toBeNull()
     await reader.cancel()
   })
-  it('tells everybody there of a publication, and nobody elsewhere', async () => {
+  it('reports a publication to all readers of the competition, and to no others', async () => {
     const [ref, elsewhere] = [newRef(), newRef()]
     const [first, second, other] = [await listen(ref), await listen(ref), await listen(elsewhere)]
     await publish(ref, 7)
@@ -60,7 +60,7 @@ describe('the stream of a competition', () => {
     expect(await readUntil(other.reader, 'publication"')).not.toContain('7')
     for (const { reader } of [first, second, other]) await reader.cancel()
   })
-  it('tells a reader that comes back what it missed, and nothing that it knows', async () => {
+  it('reports missed publications to a reader that reconnects, and no known ones', async () => {
     const ref = newRef()
     const witness = await listen(ref)
     await publish(ref, 3)
@@ -72,7 +72,7 @@ describe('the stream of a competition', () => {
     expect(await readUntil(upToDate.reader, 'id: 4')).not.toContain('id: 3')
     for (const { reader } of [witness, behind, upToDate]) await reader.cancel()
   })
-  it('is not confused by what is no publication, or by an old one', async () => {
+  it('ignores an invalid or an old publication', async () => {
     const ref = newRef()
     const { reader } = await listen(ref)
     await publish(ref, 5)
@@ -83,14 +83,14 @@ describe('the stream of a competition', () => {
     expect((await readUntil(reader, 'id: 6')).match(/^id: \d+$/gm)).toEqual(['id: 5', 'id: 6'])
     await reader.cancel()
   })
-  it('forgets a reader that goes', async () => {
+  it('forgets a reader that has left', async () => {
     const before = server.live.listeners()
     const { reader } = await listen(newRef())
     expect(server.live.listeners()).toBe(before + 1)
     await reader.cancel()
     expect(server.live.listeners()).toBe(before)
   })
-  it('lets go of a reader that does not read', async () => {
+  it('disconnects a reader that does not read', async () => {
     const before = server.live.listeners()
     const ref = newRef()
     const witness = await listen(ref)
@@ -102,12 +102,12 @@ describe('the stream of a competition', () => {
     expect(server.live.listeners()).toBe(before + 1)
     for (const { reader } of [witness, sleeper]) await reader.cancel()
   })
-  it('is not there for what is no ref', async () => {
+  it('does not exist for an invalid ref', async () => {
     expect((await server.app.request('http://localhost/live/competition/x')).status).toBe(404)
   })
 })
 
-it('beats, so that a connection that died is noticed', async () => {
+it('sends a heartbeat, so that a dead connection is noticed', async () => {
   const live = await openLive(server.database, server.services.log, { heartbeatMs: 20 })
   const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, newRef()))
   const reader = (await app.request('/')).body?.getReader()
@@ -116,7 +116,7 @@ it('beats, so that a connection that died is noticed', async () => {
   await live.close()
 })
 
-it('ends its streams when the server ends, and takes no more', async () => {
+it('ends its streams when the server ends, and accepts no new ones', async () => {
   const ending = await testApp()
   const ref = newRef()
   const answer = await ending.app.request(`http://localhost/live/competition/${ref}`)
@@ -129,7 +129,7 @@ it('ends its streams when the server ends, and takes no more', async () => {
 })
 
 describe('the stream on a socket of node', () => {
-  it('has the strict headers, tells what was missed and what is new, and forgets who goes', async () => {
+  it('has the strict headers, sends missed and new publications, and forgets readers that leave', async () => {
     const listening = await testServer()
     const ref = newRef()
     const told = (publication: number) =>
@@ -159,7 +159,7 @@ describe('the stream on a socket of node', () => {
     expect((await fetch(`http://localhost:${listening.port}/live/competition/${ref}`)).status).toBe(503)
     await listening.stop()
   })
-  it('lets go of a reader that does not read, and of what it has not read', async () => {
+  it('disconnects a reader that does not read, and drops its unread frames', async () => {
     const live = await openLive(server.database, server.services.log)
     const ref = newRef()
     // A socket that accepts no more is one whose reader does not read; the written bytes stay here.

@@ -71,7 +71,7 @@ const everyRefusal = async (path: string, method: string): Promise<string[]> => 
 }
 
 describe('a write with a session cookie from elsewhere is refused', () => {
-  it('there is something to refuse', () => {
+  it('covers some mutations', () => {
     expect(mutations.length).toBeGreaterThan(5)
     expect(writes.length).toBeGreaterThan(5)
   })
@@ -93,12 +93,12 @@ describe('a write with a session cookie from elsewhere is refused', () => {
       expect(await everyRefusal(path, 'POST')).toEqual([])
     }
   })
-  it('a method that nobody has heard of is a write too', async () => {
+  it('an unknown method counts as a write', async () => {
     expect(await everyRefusal('/trpc/access.session.end', 'PURGE')).toEqual([])
   })
 })
 
-describe('what may pass', () => {
+describe('allowed requests', () => {
   const end = (headers: Record<string, string>) =>
     send('/trpc/access.session.savePreferences', 'POST', 'application/json', headers)
   const isPassed = async (answer: Response | Promise<Response>) => (await answer).status !== 403
@@ -107,7 +107,7 @@ describe('what may pass', () => {
     { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
     { origin: 'http://localhost' },
     { 'sec-fetch-site': 'same-origin' },
-  ])('a page of ours: %j', async (headers) => {
+  ])('a page of Oxer: %j', async (headers) => {
     expect(await isPassed(end(headers as Record<string, string>))).toBe(true)
   })
   it('a script with a token and no cookie, from anywhere', async () => {
@@ -127,14 +127,14 @@ describe('what may pass', () => {
   })
 })
 
-it('a mutation does not run on GET, with whatever headers', async () => {
+it('a mutation does not run on GET, with any headers', async () => {
   for (const path of mutations) {
     const answer = await server.app.request(`http://localhost/trpc/${path}`, { headers: { cookie } })
     expect([path, answer.status]).toEqual([path, 405])
   }
 })
 
-it('the host that was asked for decides, so every tenant has its own pages', () => {
+it('the requested host decides, so every tenant has its own pages', () => {
   const own = ['https://sport.example', 'https://club.example']
   expect(isFromOwnPage({ origin: 'https://club.example', fetchSite: 'same-origin' }, own)).toBe(true)
   expect(isFromOwnPage({ origin: 'https://club.example', fetchSite: 'same-site' }, own)).toBe(false)

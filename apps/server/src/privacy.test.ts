@@ -148,7 +148,7 @@ const found = (pages: readonly Opened[]): string[] =>
     [...new Set(text.replace(drawn, 'ref').match(marker) ?? [])].map((canary) => `${url}: ${canary}`),
   )
 
-it('no public page, in either language, holds a marker (decision 33)', async () => {
+it('no public page, in either language, contains a marker (decision 33)', async () => {
   const pages = [...(await crawl('nl')), ...(await crawl('en'))]
   const reached = new Set(pages.map(({ url }) => url))
   const { competition, activity } = world
@@ -162,7 +162,7 @@ it('no public page, in either language, holds a marker (decision 33)', async () 
   expect(found(pages)).toEqual([])
 })
 
-it('no open call, its refusals included, holds a marker (decision 33)', async () => {
+it('no open call, including its refusals, contains a marker (decision 33)', async () => {
   const endpoints = listEndpoints([appRouter, downloadRouter]).filter(isOpenRead)
   const paths = endpoints.flatMap((endpoint) => pathOf(endpoint) ?? [])
   for (const own of ['', '/timeschedule', '/masterlist', '/security']) {
@@ -176,12 +176,12 @@ it('no open call, its refusals included, holds a marker (decision 33)', async ()
   expect(found(answers.map((answer) => ({ ...answer, url: answer.url.replace(/canary/g, '…') })))).toEqual([])
 })
 
-it('the log keeps no marker either, what was asked for included', () => {
+it('the log contains no marker either, not even a requested one', () => {
   expect(server.logLines.length).toBeGreaterThan(20)
   expect(server.logLines.filter((line) => line.includes('canary'))).toEqual([])
 })
 
-it('the search for markers finds them where they are', async () => {
+it('the search for markers finds existing ones', async () => {
   const [person] = await server.database.prisma.person.findMany({ take: 1 })
   const seen = found([{ url: 'here', status: 200, text: JSON.stringify(person) }])
   expect(seen.map((line) => line.replace(/^here: /, ''))).toEqual(

@@ -111,7 +111,7 @@ const stored = async () => {
 }
 
 describe('one process owns the embedded database', () => {
-  it('a second one is refused and told who has it', async () => {
+  it('refuses a second one and reports the owner', async () => {
     const first = await running()
     const second = await start()
     expect(await second.ended).toEqual({ code: 1, signal: null })
@@ -123,8 +123,8 @@ describe('one process owns the embedded database', () => {
   }, 60_000)
 })
 
-describe('killed', () => {
-  it('loses nothing that was acknowledged, and the next start needs no hands', async () => {
+describe('when killed', () => {
+  it('loses no acknowledged write, and starts again without repair', async () => {
     const before = await stored()
     const server = await running()
     const saves = [await save(server.origin, 'EN'), await save(server.origin, 'NL')]
@@ -140,8 +140,8 @@ describe('killed', () => {
   }, 60_000)
 })
 
-describe('asked to end', () => {
-  it('ends its streams, lets go of the folder and exits without a word of complaint', async () => {
+describe('when asked to end', () => {
+  it('ends its streams, releases the folder and exits without an error', async () => {
     const server = await running()
     const stream = await fetch(`${server.origin}/live/competition/${newRef()}`)
     server.child.kill('SIGTERM')
@@ -152,8 +152,8 @@ describe('asked to end', () => {
   }, 60_000)
 })
 
-describe('with settings that are not right', () => {
-  it('does not start, and says each of them', async () => {
+describe('with invalid settings', () => {
+  it('does not start, and reports each of them', async () => {
     const server = await start({ NODE_ENV: 'production', PUBLIC_URL: '', SESSION_SECRET: '', PORT: 'http' })
     expect((await server.ended).code).toBe(1)
     expect(server.output.text).toContain('- PORT must be')

@@ -101,7 +101,7 @@ const command = async (path: string): Promise<void> => {
 }
 
 describe('public reads of the api, from memory', () => {
-  it('are what was made, byte for byte and header for header', async () => {
+  it('are the same, byte for byte and header for header', async () => {
     const own = new Set(['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'])
     const constant = ({ headers }: Answer) => new Map(Object.entries(headers).filter(([name]) => !own.has(name)))
     for (const path of reads()) {
@@ -132,14 +132,14 @@ describe('public reads of the api, from memory', () => {
       vary: 'Accept-Encoding, Accept-Language, Authorization, Cookie',
     })
   })
-  it('are made once, however many ask at once', async () => {
+  it('are computed once, however many callers ask at once', async () => {
     await publish(() => world.ride(6300))
     const before = statements
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(at(`/ranking/${world.testSet}`))))
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1)
     expect(statements - before).toBe(1)
   })
-  it('are made for each who has a cookie or a token, and for whatever is more than such a read', async () => {
+  it('are computed for each caller with a cookie or a token, and for any other kind of request', async () => {
     await send(at())
     expect(isFromMemory(await send(at(), { cookie }))).toBe(false)
     expect((await send(at(), { cookie })).headers['cache-control']).toBe('no-store')
@@ -153,7 +153,7 @@ describe('public reads of the api, from memory', () => {
     }
     expect((await send(at('/favorite'), {}, 'POST')).status).toBe(401)
   })
-  it('keep no refusal and no file', async () => {
+  it('exclude refusals and files', async () => {
     for (const path of [at(`/ranking/${newRef()}`), at('/masterlist/download'), at('/nothing')]) {
       await send(path)
       expect(isFromMemory(await send(path))).toBe(false)
@@ -161,7 +161,7 @@ describe('public reads of the api, from memory', () => {
   })
 })
 
-describe('what changes is seen at once', () => {
+describe('a change is visible at once', () => {
   const text = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await send(path, headers)
     return `${answer.status} ${answer.body}`
@@ -186,7 +186,7 @@ describe('what changes is seen at once', () => {
     expect(await text(at(`/ranking/${world.testSet}`))).not.toMatch(/^200/)
     expect(await text(at(`/activities/${world.activity}/startlist`))).not.toMatch(/^200/)
   })
-  it('a competition that is hidden, and one that is shown again', async () => {
+  it('a competition that is hidden and shown again', async () => {
     for (const path of [at(), '/api/competition/calendar/search?from=2020-01-01'])
       expect(await text(path)).toContain('Grand Prix')
     await publish(() => command('/hide'))
@@ -197,7 +197,7 @@ describe('what changes is seen at once', () => {
     expect(await text(at())).toMatch(/^200/)
     expect(await text('/api/competition/calendar/search?from=2020-01-01')).toContain('Grand Prix')
   })
-  it('and another host shows nothing of it', async () => {
+  it('and is not visible on another host', async () => {
     const calendar = '/api/competition/calendar/search?from=2020-01-01'
     for (const host of ['localhost', 'elsewhere.test', 'localhost', 'elsewhere.test']) {
       expect(await text(at(), { host })).toMatch(host === 'localhost' ? /^200/ : /^404/)

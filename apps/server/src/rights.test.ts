@@ -177,7 +177,7 @@ const losses: Loss[] = [
   },
 ]
 
-describe('a right that is taken away is gone at the next call, in this process and in another', () => {
+describe('a withdrawn right is refused at the next call, in this process and in another', () => {
   it.for(losses)('when $name', async ({ take, session, token }) => {
     const held = await member()
     await rememberedByBoth(held)
@@ -206,7 +206,7 @@ describe('a right that is taken away is gone at the next call, in this process a
     await prisma().federationRole.delete({ where: { accountRef_federationRef: role } })
     expect(await answers()).toEqual([404, 404])
   })
-  it('many times over, with no luck in it', async () => {
+  it('every time in many repetitions', async () => {
     const held = await member()
     const { ref } = held.membership
     const seen: number[] = []

@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 const user = async (headers: Record<string, string>) => (await fetch(`${origin}/api/auth/user`, { headers })).status
 
 describe('the whole code flow at the embedded provider (decision 43)', () => {
-  it('signs in, returns to where it began, and signs out', async () => {
+  it('signs in, returns to the page where it began, and signs out', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()
     const page = await openSignIn(browser, origin, '?returnTo=/competitions?from=2026-01-01')
@@ -39,7 +39,7 @@ describe('the whole code flow at the embedded provider (decision 43)', () => {
     expect(await user({ cookie })).toBe(401)
   })
 
-  it('asks for the password again after a sign-out, though the provider still knows the browser', async () => {
+  it('asks for the password again after a sign-out, although the provider remembers the browser', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()
     await finishSignIn(browser, await openSignIn(browser, origin), account.username, password)
@@ -57,7 +57,7 @@ describe('the whole code flow at the embedded provider (decision 43)', () => {
     expect(await user({ cookie: `oxer_session=${first}` })).toBe(401)
   })
 
-  it('never takes over a session id that somebody planted', async () => {
+  it('never accepts a session id that an attacker planted', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()
     browser.setCookie({ name: 'oxer_session', value: 'planted', path: '/', host: 'localhost' })
@@ -65,7 +65,7 @@ describe('the whole code flow at the embedded provider (decision 43)', () => {
     expect(browser.cookie('oxer_session')).not.toBe('planted')
   })
 
-  it('says the same for an unknown name and a wrong password, and keeps the name', async () => {
+  it('answers an unknown name and a wrong password alike, and keeps the name', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()
     const page = await openSignIn(browser, origin)
@@ -89,7 +89,7 @@ describe('the whole code flow at the embedded provider (decision 43)', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('after ten wrong passwords waits, for the right one too', async () => {
+  it('after ten wrong passwords refuses the right one too for a while', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()
     const page = await openSignIn(browser, origin)
@@ -117,8 +117,8 @@ describe('the whole code flow at the embedded provider (decision 43)', () => {
   })
 })
 
-describe('a sign-in that is not right', () => {
-  it('without its cookie has expired: the code of another browser signs nobody in', async () => {
+describe('an invalid sign-in', () => {
+  it('without its cookie has expired: the code of another browser signs no one in', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()
     const page = await openSignIn(browser, origin)
@@ -130,7 +130,7 @@ describe('a sign-in that is not right', () => {
     expect(stranger.cookie('oxer_session')).toBeUndefined()
   })
 
-  it('with a code that is made up fails, and says so on a page', async () => {
+  it('with an invented code fails, and reports this on a page', async () => {
     const browser = createBrowser()
     const login = await browser.get(`${origin}/auth/login`)
     const state = new URL(login.location ?? '').searchParams.get('state')
@@ -151,7 +151,7 @@ describe('a sign-in that is not right', () => {
     expect((await browser.get(location ?? '')).status).toBe(400)
   })
 
-  it('goes back to no address but ours', async () => {
+  it('returns only to an address of Oxer', async () => {
     const { protocol, host } = new URL(origin)
     const asked = new URL(`${origin}/oidc/auth`)
     asked.search = new URLSearchParams({
@@ -175,7 +175,7 @@ describe('a sign-in that is not right', () => {
     )
   })
 
-  it('needs PKCE', async () => {
+  it('requires PKCE', async () => {
     const asked = `${origin}/oidc/auth?client_id=oxer-web&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(`${origin}/auth/callback`)}`
     const answer = await createBrowser().get(asked)
     expect(answer.location).toContain('error=invalid_request')
@@ -200,7 +200,7 @@ describe('at another provider (decision 43: the same code path)', () => {
   })
   afterAll(() => guest.stop())
 
-  it('signs in somebody new, who has no account yet, and knows them again', async () => {
+  it('signs in a new user without an account, and recognises them later', async () => {
     const account = await server.rows.account({ passwordHash, name: 'Nina Nieuw' })
     const refs = new Set<string>()
     for (const time of ['first', 'second']) {
@@ -216,7 +216,7 @@ describe('at another provider (decision 43: the same code path)', () => {
     expect(refs.size).toBe(1)
   })
 
-  it('has no provider of its own, and takes no token that was made for another api', async () => {
+  it('has no provider of its own, and refuses a token that was issued for another api', async () => {
     expect(
       (await fetch(`${guest.publicUrl}/oidc/.well-known/openid-configuration`)).headers.get('content-type'),
     ).not.toContain('json')
@@ -243,7 +243,7 @@ describe('at another provider (decision 43: the same code path)', () => {
   })
 })
 
-describe('where a sign-in returns to', () => {
+describe('the address to which a sign-in returns', () => {
   it.each([
     ['/competitions?a=b#c', '/competitions?a=b#c'],
     [undefined, '/'],

@@ -61,24 +61,24 @@ describe('client credentials (decision 43)', () => {
     expect(body.scope).toBe('access:read')
     expect(await asBearer(body.access_token ?? '')).toMatchObject({ status: 200, body: { username: account.username } })
   })
-  it('grant no scope that the client does not have', async () => {
+  it('grant no scope beyond those of the client', async () => {
     const { clientId, secret } = await apiClient(['competitions:read'])
     const { body } = await askToken(clientId, secret, { scope: 'access:read competitions:read' })
     expect(body.scope).toBe('competitions:read')
     expect(await asBearer(body.access_token ?? '')).toMatchObject({ status: 403, body: { code: '008-0000000007' } })
   })
-  it('without a scope ask for all that the client may', async () => {
+  it('without a scope, request all scopes of the client', async () => {
     const { clientId, secret } = await apiClient(['access:read'])
     const { body } = await askToken(clientId, secret)
     expect((await asBearer(body.access_token ?? '')).status).toBe(200)
   })
-  it('are refused with a wrong secret, and with the hash that is stored', async () => {
+  it('are refused with a wrong secret, and with the stored hash', async () => {
     const { clientId, secret } = await apiClient()
     for (const wrong of ['no', secret.toUpperCase(), hashOfSecret(secret)]) {
       expect(await askToken(clientId, wrong)).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
     }
   })
-  it('of a client that was revoked end at once, token and all', async () => {
+  it('of a revoked client end at once, including its tokens', async () => {
     const { clientId, secret } = await apiClient()
     const { body } = await askToken(clientId, secret)
     expect((await asBearer(body.access_token ?? '')).status).toBe(200)
@@ -86,7 +86,7 @@ describe('client credentials (decision 43)', () => {
     expect((await asBearer(body.access_token ?? '')).status).toBe(401)
     expect((await askToken(clientId, secret)).status).toBe(401)
   })
-  it('of a script sign nobody in', async () => {
+  it('of a script cannot sign in a user', async () => {
     const { clientId, secret } = await apiClient()
     const asCode = await askToken(clientId, secret, {
       grant_type: 'authorization_code',
@@ -97,7 +97,7 @@ describe('client credentials (decision 43)', () => {
     expect(asCode.status).toBe(400)
     expect(asCode.body.access_token).toBeUndefined()
   })
-  it('are no token of another issuer, key, audience or time', async () => {
+  it('are refused with another issuer, key, audience or time', async () => {
     const { clientId, secret } = await apiClient()
     const claims = decodeJwt((await askToken(clientId, secret)).body.access_token ?? '')
     const { privateKey } = await generateKeyPair('RS256')
@@ -131,7 +131,7 @@ describe('personal tokens', () => {
     expect((await asBearer(token)).body.username).toBe(account.username)
     expect((await asBearer(token, '/trpc/access.session.current')).status).toBe(200)
   })
-  it('read, but do not write, with the scope to read', async () => {
+  it('can read but not write with the scope to read', async () => {
     const { token } = await personalToken()
     const answer = await call('/api/auth/user/preferences', {
       method: 'PUT',
@@ -140,11 +140,11 @@ describe('personal tokens', () => {
     })
     expect(answer).toMatchObject({ status: 403, body: { code: '008-0000000007' } })
   })
-  it('that have expired say so', async () => {
+  it('report that they have expired', async () => {
     const { token } = await personalToken({ expiresAt: new Date(Date.now() - 1) })
     expect(await asBearer(token)).toMatchObject({ status: 401, body: { code: '008-0000000003' } })
   })
-  it('that were revoked, or whose account is blocked, are refused at the next call', async () => {
+  it('are refused at the next call after they are revoked or their account is blocked', async () => {
     const [revoked, blocked] = [await personalToken(), await personalToken()]
     expect([(await asBearer(revoked.token)).status, (await asBearer(blocked.token)).status]).toEqual([200, 200])
     const { prisma } = server.database
@@ -153,7 +153,7 @@ describe('personal tokens', () => {
     expect(await asBearer(revoked.token)).toMatchObject({ status: 401, body: { code: '008-0000000002' } })
     expect(await asBearer(blocked.token)).toMatchObject({ status: 403, body: { code: '006-0000000021' } })
   })
-  it('are not guessed: after thirty wrong ones an address waits, though a right one still opens', async () => {
+  it('cannot be guessed: after thirty wrong ones an address must wait, but a valid one is still accepted', async () => {
     const { token } = await personalToken()
     const other = await testServer()
     try {
@@ -173,7 +173,7 @@ describe('personal tokens', () => {
   }, 20_000)
 })
 
-it('a role that is taken away during an open session is gone at the next call', async () => {
+it('a role that is withdrawn during an open session is gone at the next call', async () => {
   const federation = await server.rows.federation()
   const account = await server.rows.account({
     federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_ADMINISTRATOR' }],

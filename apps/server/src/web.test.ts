@@ -7,7 +7,7 @@ import { securityHeaders, withHeaders } from './headers.ts'
 import type { ServerEnv } from './request.ts'
 import { assetFolder, mountOffice } from './web.ts'
 
-it('a file that is gone since the start is not there, and is answered again once it is back', async () => {
+it('a file deleted after the start is not found, and is served again once it exists', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oxer-assets-'))
   try {
     await mkdir(join(folder, 'assets'))
@@ -26,7 +26,7 @@ it('a file that is gone since the start is not there, and is answered again once
   }
 })
 
-it('what a page loads carries few headers; whatever can be a page carries them all', async () => {
+it('files that a page loads have few headers; anything that can be a page has them all', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oxer-assets-'))
   try {
     await mkdir(join(folder, 'assets'))

@@ -105,7 +105,7 @@ export const assetFolder = (folder: string): AssetFolder => {
   }
 }
 
-/** What a browser only loads for a page: policies of pages say nothing about these, and there are many of them. */
+/** Files that a browser loads only for a page. The policies of a page do not apply to them, and there are many. */
 const isBuiltFile = (path: string): boolean => /^assets\/[^/]+\.(?:js|css|woff2)$/.test(path)
 
 /** The files of the build, and the office's page for every other path. Mounted last. */
@@ -141,7 +141,7 @@ export const toScriptJson = (value: unknown): string =>
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Both languages lie in memory, so each is set up once. */
+/** Both languages are in memory, so each is set up once. */
 const knownTexts = new Map<Language, ReturnType<typeof createI18n>>()
 const textsIn = (language: Language): ReturnType<typeof createI18n> => {
   const texts = knownTexts.get(language) ?? createI18n(language)
@@ -149,7 +149,10 @@ const textsIn = (language: Language): ReturnType<typeof createI18n> => {
   return texts
 }
 
-/** What the page itself says before its script is there: an element with `data-words` gets the text of the shell under that key. */
+/**
+ * The texts that the page shows before its script runs: an element with `data-words` gets the text of the shell with
+ * that key.
+ */
 const sayWords = (html: string, language: Language, tenantName: string): string => {
   const { t } = textsIn(language)
   const name = escapeHtml(tenantName)
@@ -164,7 +167,7 @@ const sayWords = (html: string, language: Language, tenantName: string): string 
 const jsonElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${toScriptJson(value)}</script>`
 
-/** The office's page: the built one with this answer's nonce, and with what its first screen would ask. */
+/** The office's page: the built one with the nonce of this answer, and with the answers that its first screen needs. */
 export const officePage = (folder: string, services: Services) => {
   const file = join(folder, 'index.html')
   const template = existsSync(file) ? readFileSync(file, 'utf8') : pageWithoutBuild
@@ -176,7 +179,7 @@ export const officePage = (folder: string, services: Services) => {
     const html = sayWords(template, toLanguage(boot.language), boot.tenant.name)
       .replaceAll('__OXER_NONCE__', c.get('nonce'))
       .replace(/<html lang="[a-z-]*"/, `<html lang="${boot.language.toLowerCase()}"`)
-      // After what is painted first, before the script that reads it.
+      // Placed after the first painted content and before the script that reads it.
       .replace('</body>', () => `${written}</body>`)
     return c.html(html, 200, {
       'cache-control': 'no-store',

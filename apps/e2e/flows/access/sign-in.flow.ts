@@ -23,7 +23,7 @@ for (const language of ['nl', 'en'] as const) {
       await expect(publicFrame(page, flow).signIn).toBeVisible()
     })
 
-    test('a wrong password is refused, the username is kept', async ({ flow }) => {
+    test('a wrong password is refused, and the username is kept', async ({ flow }) => {
       const page = await flow.openAs('visitor', `/auth/login?language=${language}`)
       const form = signInPage(page, flow)
       await form.signIn(roles.rider, 'not the password')
@@ -33,14 +33,14 @@ for (const language of ['nl', 'en'] as const) {
   })
 }
 
-test('after signing in the reader is where the link was', async ({ flow }) => {
+test('after signing in the reader returns to the address of the link', async ({ flow }) => {
   const page = await flow.openAs('visitor', '/privacy')
   await office(page, flow).signIn.click()
   await signInPage(page, flow).signIn(roles.rider, demoPassword)
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
-test('somebody with a valid sign-in but no account can ask for one, and for nothing else', async ({ flow }) => {
+test('a user with a valid sign-in but no account can only request one', async ({ flow }) => {
   const page = await flow.openAs('stranger')
   const shell = office(page, flow)
   await expect(page.getByRole('heading', { name: flow.t('shell:access.title') })).toBeVisible()

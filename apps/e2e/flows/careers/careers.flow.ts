@@ -1,4 +1,5 @@
-// A federation administrator builds a career with transitions, publishes it, revises it, and moves the combination that may go up.
+// A federation administrator builds a career with transitions, publishes it, revises it, and moves the combination that
+// is due for promotion.
 import * as z from 'zod'
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
 import { careerScreens } from '../../pages/careers/career-screens.ts'
@@ -24,7 +25,7 @@ test('a career is built, published, revised, and its candidates move', async ({ 
   const page = await flow.openAs('federationAdministrator', `/myfederation/${federationRef}/sporttypevariants`)
   const screens = careerScreens(page, flow, name)
 
-  await test.step('is made with three categories', async () => {
+  await test.step('is created with three categories', async () => {
     await screens.careers.click()
     await screens.create.click()
     await screens.field(t('catalogue:field.name')).fill(name)
@@ -41,7 +42,7 @@ test('a career is built, published, revised, and its candidates move', async ({ 
     await expectAccessible(page)
   })
 
-  await test.step('a formula says where it is wrong, and is taken once it is right', async () => {
+  await test.step('a formula reports the place of its error, and is accepted once it is correct', async () => {
     await screens.tab('points').click()
     await screens.row('Laag').getByRole('button').first().click()
     await screens.field(t('careers:career.kindLabel')).selectOption('OWN_FORMULA')
@@ -54,7 +55,7 @@ test('a career is built, published, revised, and its candidates move', async ({ 
     await expect(page.getByText('participants + 1 - place')).toBeVisible()
   })
 
-  await test.step('rules say when somebody moves', async () => {
+  await test.step('rules decide when a combination moves', async () => {
     await screens.tab('rules').click()
     await screens.button(t('careers:career.addRule')).click()
     await screens.points.fill('10')
@@ -76,7 +77,7 @@ test('a career is built, published, revised, and its candidates move', async ({ 
     await expect(page.getByText('V2', { exact: true })).toBeVisible()
   })
 
-  await test.step('the combination that has the points goes up, and nobody is left to move', async () => {
+  await test.step('the combination with enough points is promoted, and no candidate remains', async () => {
     await screens.tab('cockpit').click()
     await expect(page.getByText(t('careers:career.noCandidates'))).toBeVisible()
     const careers = await api.get(`/myfederation/${federationRef}/career`, Careers)

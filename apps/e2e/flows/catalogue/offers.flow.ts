@@ -1,5 +1,5 @@
-// A collaborator of the federation makes a license, publishes it, withdraws it and finds back who did what; a course that gives an
-// achievement holds on to it.
+// A collaborator of the federation creates a license, publishes and withdraws it, and finds the author of each change.
+// An achievement cannot be removed while a course gives it.
 import * as z from 'zod'
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
 import { offerScreens } from '../../pages/catalogue/offer-screens.ts'
@@ -16,7 +16,7 @@ test('a license from its first draft to its second version', { tag: '@phone' }, 
   const page = await flow.openAs('federationCollaborator', `/myfederation/${federation?.ref ?? ''}/sporttypevariants`)
   const screens = offerScreens(page, flow)
 
-  await test.step('is made for a season that begins in October', async () => {
+  await test.step('is created for a season that begins in October', async () => {
     await screens.part('licenses').click()
     await screens.create('license').click()
     await screens.dialog.getByLabel(t('catalogue:field.name')).fill(name)
@@ -44,7 +44,7 @@ test('a license from its first draft to its second version', { tag: '@phone' }, 
     await expect(screens.row(name)).toContainText('V2')
   })
 
-  await test.step('says who did that, and why', async () => {
+  await test.step('shows who did that, and why', async () => {
     await screens.choose(name, t('catalogue:publishable.revisions'))
     const lines = screens.dialog.getByRole('listitem')
     await expect(lines).toHaveCount(3)
@@ -54,7 +54,7 @@ test('a license from its first draft to its second version', { tag: '@phone' }, 
   })
 })
 
-test('an achievement stays while a course gives it', async ({ flow }) => {
+test('an achievement cannot be removed while a course gives it', async ({ flow }) => {
   const { t } = flow
   const api = await flow.apiOf('federationCollaborator')
   const [federation] = await api.get('/federation', Named)

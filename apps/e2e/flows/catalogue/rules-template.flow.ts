@@ -1,4 +1,4 @@
-// A federation administrator builds rules once, publishes them and revises them; an organiser takes them over.
+// A federation administrator builds rules once, publishes them and revises them; an organiser copies them.
 import * as z from 'zod'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
 
@@ -21,13 +21,13 @@ test.describe('rules templates', { tag: '@phone' }, () => {
     await drawer.getByRole('textbox', { name: t('catalogue:field.name') }).fill(name)
     await drawer.getByRole('button', { name: t('kernel:rules.addRule') }).click()
     await drawer.getByRole('textbox', { name: t('kernel:rules.number.PERSON_HAS_AGE') }).fill('18')
-    await test.step('a rule that cannot hold beside it is reported at its node', async () => {
+    await test.step('a contradicting rule is reported at its node', async () => {
       await drawer.getByRole('button', { name: t('kernel:rules.addRule') }).click()
       await drawer.getByRole('combobox', { name: t('kernel:rules.operator') }).selectOption('<')
       await drawer.getByRole('textbox', { name: t('kernel:rules.number.PERSON_HAS_AGE') }).fill('12')
       await expect(item(new RegExp(t('errors:023-0000000004')))).toBeVisible()
     })
-    await test.step('it is changed, and the two become a choice by keyboard', async () => {
+    await test.step('it is changed, and the two become a choice, by keyboard', async () => {
       const kind = drawer.getByRole('combobox', { name: t('kernel:rules.kind') })
       await kind.focus()
       await kind.selectOption('PERSON_HAS_LICENSE_TYPE')

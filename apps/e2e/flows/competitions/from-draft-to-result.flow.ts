@@ -1,4 +1,5 @@
-// The main job of the product, in the browser from end to end: a federation makes a competition, and the public sees the result.
+// The main job of the product, in the browser from start to end: a federation creates a competition, and the public
+// sees the result.
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
 import { today } from '../../harness/made-competition.ts'
 import {
@@ -75,7 +76,7 @@ for (const language of ['nl', 'en'] as const) {
         await expectAccessible(page)
       })
 
-      await test.step('registrations of riders that nobody knows yet', async () => {
+      await test.step('registrations of riders without a record', async () => {
         await competition.go('subscriptions')
         const registrations = registrationsScreen(page, flow)
         for (const rider of riders) await registrations.registerNew(rider)

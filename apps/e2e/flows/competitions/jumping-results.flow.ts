@@ -1,4 +1,4 @@
-// A jumping class at the arena: obstacle by obstacle from the keyboard, a jump-off, and the ranking that follows.
+// A jumping test at the arena: faults by obstacle from the keyboard, a jump-off, and the ranking that follows.
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
@@ -34,7 +34,7 @@ const riders = [
 ]
 const wanted = (name: string) => ({ name, sportType: 'SHOW_JUMPING' as const, testName: 'Prijs', protocol, riders })
 
-test('a class is entered obstacle by obstacle, rides its jump-off, and is ranked', async ({ flow }) => {
+test('a test is entered obstacle by obstacle, has its jump-off, and is ranked', async ({ flow }) => {
   const { t } = flow
   const api = await flow.apiOf('federationAdministrator')
   const competition = await makeCompetition(api, wanted(`Per hindernis ${flow.project}`))
@@ -78,7 +78,7 @@ test('a class is entered obstacle by obstacle, rides its jump-off, and is ranked
   })
 })
 
-test('a result that is saved again keeps what was not touched', async ({ flow }) => {
+test('saving a result again keeps unchanged values', async ({ flow }) => {
   const api = await flow.apiOf('federationAdministrator')
   const competition = await makeCompetition(api, wanted(`Bewaard ${flow.project}`))
   const [participation = ''] = competition.registrations
@@ -116,7 +116,7 @@ test('a result that is saved again keeps what was not touched', async ({ flow })
   }).toPass()
 })
 
-test('on a phone one start after the other is entered', { tag: '@phone' }, async ({ flow }) => {
+test('on a phone, one start is entered at a time', { tag: '@phone' }, async ({ flow }) => {
   const api = await flow.apiOf('federationAdministrator')
   const competition = await makeCompetition(api, wanted(`Kaart ${flow.project}`))
   const page = await flow.openAs('federationAdministrator', `/competitions/${competition.ref}/manage/results`)

@@ -1,4 +1,4 @@
-// What an organiser does beside the straight way from draft to result: states, shares, files that are wrong, and each drawer.
+// Other tasks of an organiser, besides the path from draft to result: states, shares, invalid files, and each drawer.
 import { CompetitionDetail } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
@@ -36,7 +36,7 @@ const smallCompetition = (api: Api, name: string) =>
 const statusOf = async (api: Api, ref: string) =>
   (await api.get(`/competition/manage/${ref}`, CompetitionDetail)).status
 
-/** Takes the move from the menu; the dialog that asks comes with some. */
+/** Chooses the transition from the menu; some transitions ask for confirmation in a dialog. */
 const take = async (
   page: Page,
   flow: Flow,
@@ -135,7 +135,7 @@ const row = ({ firstName, lastName, horse }: (typeof riders)[number], penalties:
   'Round 1 time': time,
 })
 
-test('a file with one wrong row is reported row by row and stores nothing; the right one is stored whole', async ({
+test('a file with one invalid row is reported row by row and stores nothing; a valid one is stored completely', async ({
   flow,
 }) => {
   const api = await flow.apiOf('federationAdministrator')
@@ -180,7 +180,7 @@ test('every screen, drawer and dialog is accessible and fits', { tag: '@phone' }
       await holds()
     })
   }
-  await test.step('what a test is made from', async () => {
+  await test.step('the settings from which a test is created', async () => {
     await at('tests')
     await testsScreen(page, flow).openChoices()
     await holds()

@@ -19,7 +19,7 @@ for (const language of ['nl', 'en'] as const) {
   test.describe(`public pages, ${language}`, { tag: '@phone' }, () => {
     test.use({ language })
 
-    test('each fits the screen and is accessible, the busiest by night, too', async ({ flow }) => {
+    test('each fits the screen and is accessible, the busiest one also in the dark scheme', async ({ flow }) => {
       test.slow()
       const page = await flow.openAs('visitor')
       await openRunningActivity(page, flow)
@@ -49,7 +49,7 @@ for (const language of ['nl', 'en'] as const) {
   })
 }
 
-/** The next rider of a running jumping test, as the result screens find them. */
+/** The next rider of a running jumping test, as the result screens determine it. */
 const nextRide = async (api: Api, competition: string) => {
   const root = `/competition/manage/${competition}/results`
   const { tests } = await api.get(`${root}/metadata`, ResultMetadata)
@@ -80,7 +80,7 @@ const ride = (time: number) =>
     },
   })
 
-/** Opens the page of that test; a mark on the window is gone if the page is ever loaded again. */
+/** Opens the page of that test. It sets a mark on the window, which disappears if the page is loaded again. */
 const openMarked = async (page: Page, flow: Flow, name: string): Promise<void> => {
   await openTodaysCompetition(page, flow)
   await page.getByRole('link', { name, exact: true }).first().click()
@@ -95,7 +95,7 @@ test('a result entered by the organiser is on an open page within a second, with
   const api = await flow.apiOf('resultProcessor')
   const { line, name, path } = await nextRide(api, await publicCompetition(page, flow).ref())
   await openMarked(page, flow, name)
-  // A reader who looks at a reason keeps it open.
+  // A reader who opened a reason keeps it open.
   const reason = page.locator('table.ranking details').first()
   await reason.locator('summary').click()
 
@@ -111,7 +111,7 @@ test('a result entered by the organiser is on an open page within a second, with
   await expect(page.locator('table.ranking details[open]')).toHaveCount(1)
 })
 
-test('without a stream the page looks for news by itself', async ({ flow }) => {
+test('without a stream, the page polls for news', async ({ flow }) => {
   const page = await flow.openAs('visitor')
   await page.route('**/live/**', (route) => route.abort())
   await openTodaysCompetition(page, flow)
@@ -140,7 +140,7 @@ test('everything can be read without a script', async ({ flow, browser, baseURL 
   await context.close()
 })
 
-test('the master list is filtered as one types, and says when nobody matches', async ({ flow }) => {
+test('the master list is filtered during typing, and reports when nothing matches', async ({ flow }) => {
   const page = await flow.openAs('visitor')
   await openTodaysCompetition(page, flow)
   const competition = publicCompetition(page, flow)
@@ -157,7 +157,7 @@ test('the master list is filtered as one types, and says when nobody matches', a
   await expect(names.filter({ visible: true })).toHaveCount(all)
 })
 
-test('the language is changed by a link, and stays', async ({ flow }) => {
+test('the language is changed by a link, and is kept', async ({ flow }) => {
   const page = await flow.openAs('visitor')
   await openTodaysCompetition(page, flow)
   const competition = publicCompetition(page, flow)
@@ -167,7 +167,7 @@ test('the language is changed by a link, and stays', async ({ flow }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('whoever may manage finds the way there; a visitor does not see it', async ({ flow }) => {
+test('a user who may manage the competition finds the link; a visitor does not see it', async ({ flow }) => {
   const visitor = await flow.openAs('visitor')
   await openTodaysCompetition(visitor, flow)
   const path = new URL(visitor.url()).pathname

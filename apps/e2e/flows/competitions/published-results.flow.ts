@@ -1,5 +1,5 @@
-// Real results from the first call to the public page: registered, imported and published over the documented api with a
-// bearer token alone, and read by somebody who is not signed in.
+// Real results from the first call to the public page: registered, imported and published over the documented api with
+// only a bearer token, and read by a visitor.
 import { PublicRanking } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import { ResultImportOutcome } from '@oxer/domain/competitions/result/result-entry.schema'
 import { nameOf, protocolOf, readCase, resultFile, riderOf } from '../../cases/published-case.ts'

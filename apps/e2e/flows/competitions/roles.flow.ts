@@ -1,4 +1,4 @@
-// What each kind of user may do at a competition, in the browser and, where a screen only hides it, at the door of the api.
+// What each kind of user may do at a competition: in the browser, and on the api if a screen only hides it.
 import { UserProfile } from '@oxer/domain/access/session/session.schema'
 import { CompetitionDetail } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
@@ -41,7 +41,7 @@ test('a club manager registers members, and signs one off with a reason', async 
   const [role] = organisationRoles
   if (role === undefined) throw new Error('the demo has no club manager')
   const page = await flow.openAs('clubManager', `/organisations/${role.organisationRef}/competitions/registrations`)
-  // One of the demo's own: those that other flows make may be gone by the time of saving.
+  // One of the demo's own, because registrations of other flows may be gone by the time of saving.
   const club = clubRegistrations(page, flow, /Sinterklaasspringen/)
   await expect(club.register).toBeVisible()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('a club manager registers members, and signs one off with a reason', async 
   await expect(row).toContainText(flow.t('competitions:registration.status.SIGNED_OFF'))
 })
 
-test('a competition organizer makes a competition of the own club, and closes it', async ({ flow }) => {
+test('a competition organizer creates a competition of their own club, and closes it', async ({ flow }) => {
   const page = await flow.openAs('organizer', '/competitions/create')
   const form = createCompetition(page, flow)
   await form.fillGeneral({ name: `Clubwedstrijd ${flow.language}`, date: today(), sport: 'DRESSAGE' })
@@ -81,7 +81,7 @@ test('a competition organizer makes a competition of the own club, and closes it
   expect(refused.status, 'decision 9: read-only for all but the federation').toBe(409)
 })
 
-test('a cancelled competition needs a reason, which it keeps', async ({ flow }) => {
+test('a cancelled competition requires a reason, and keeps it', async ({ flow }) => {
   const api = await flow.apiOf('federationAdministrator')
   const made = await smallCompetition(api, `Stormweer ${flow.project}`)
   const page = await flow.openAs('federationAdministrator', `/competitions/${made.ref}/manage/overview`)
@@ -97,7 +97,7 @@ test('a cancelled competition needs a reason, which it keeps', async ({ flow }) 
   expect([detail.status, detail.cancelReason]).toEqual(['CANCELLED', 'Storm'])
 })
 
-/** The first jumping test of today's competition on which somebody still has to ride. */
+/** The first jumping test of today's competition with a rider who has not started yet. */
 const openSheet = async (api: Api, competition: string) => {
   const root = `/competition/manage/${competition}/results`
   const { tests } = await api.get(`${root}/metadata`, ResultMetadata)
@@ -151,7 +151,7 @@ test('a result processor, by a share that expires, enters results and cannot can
   }
 })
 
-test('a share grants until its moment, and nothing after', async ({ flow }) => {
+test('a share grants access until it expires, and not afterwards', async ({ flow }) => {
   const admin = await flow.apiOf('federationAdministrator')
   const made = await smallCompetition(admin, `Gedeeld ${flow.project}`)
   const helper = await flow.apiOf('rider')
@@ -187,7 +187,7 @@ test('a share grants until its moment, and nothing after', async ({ flow }) => {
   expect((await expired.refusal('GET', `/competition/manage/${ref}`)).status).toBe(403)
 })
 
-test('a rider sees only the own part of the office, and a message says so', async ({ flow }) => {
+test('a rider sees only their own part of the office, and a message says so', async ({ flow }) => {
   const api = await flow.apiOf('rider')
   const { ref } = await todaysCompetition(api)
   const page = await flow.openAs('rider')
@@ -198,7 +198,7 @@ test('a rider sees only the own part of the office, and a message says so', asyn
   expect((await api.refusal('POST', `/competition/manage/${ref}/lock`, {})).status).toBe(403)
 })
 
-test('the administrator of another federation finds nothing of it', async ({ flow }) => {
+test('the administrator of another federation sees nothing of it', async ({ flow }) => {
   const owner = await flow.apiOf('federationAdministrator')
   const { ref } = await todaysCompetition(owner)
   const stranger = await flow.apiOf('secondFederation')

@@ -1,4 +1,5 @@
-// A competition of teams, from the club that makes its team to the ranking that a spectator reads with the reason of each place.
+// A team competition: from the club that creates its team to the ranking, in which a spectator reads the reason for
+// each place.
 import { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { Team } from '@oxer/domain/competitions/team/team.schema'
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
@@ -14,7 +15,7 @@ const riders = ['Anna Aerts', 'Bram Bakker', 'Cato Claes', 'Daan Dekker', 'Els E
   },
 )
 
-/** Penalties of each rider; the fourth is dropped, and both teams of three that count have 12. */
+/** Penalties of each rider. The fourth is dropped, so each team has 12 from the three that count. */
 const penalties = ['0', '4', '8', '16', '4', '4', '4']
 
 test('teams from the office to the public ranking', { tag: '@phone' }, async ({ flow }) => {
@@ -42,7 +43,7 @@ test('teams from the office to the public ranking', { tag: '@phone' }, async ({ 
   const page = await flow.openAs('federationAdministrator', `/competitions/${competition.ref}/manage/rankings`)
   const screens = teamScreens(page, flow)
 
-  await test.step('the office makes the second team', async () => {
+  await test.step('the office creates the second team', async () => {
     await screens.toTeams.click()
     await expect(page.getByText('Gent Blauw')).toBeVisible()
     await screens.makeTeam(
@@ -54,7 +55,7 @@ test('teams from the office to the public ranking', { tag: '@phone' }, async ({ 
     await screens.toRankings.click()
   })
 
-  await test.step('and a ranking of teams: the best three, equal ones by the best member', async () => {
+  await test.step('and a team ranking: the best three count, ties are broken by the best member', async () => {
     await screens.makeRanking('Ploegenklassement')
     await expect(page.getByRole('table', { name: 'Ploegenklassement' })).toBeVisible()
   })
@@ -76,7 +77,7 @@ test('teams from the office to the public ranking', { tag: '@phone' }, async ({ 
   }
   await publish(api, competition.ref, allParts)
 
-  await test.step('it follows the results, says why, and is published', async () => {
+  await test.step('it follows the results, gives reasons, and is published', async () => {
     await page.reload()
     await screens.why('Gent Blauw').click()
     await expect(page.getByRole('status').filter({ hasText: 'Lier Goud' })).toBeVisible()
@@ -84,7 +85,7 @@ test('teams from the office to the public ranking', { tag: '@phone' }, async ({ 
     await expect(screens.withdraw).toBeVisible()
   })
 
-  await test.step('a spectator finds it from the competition’s page and reads why the second is second', async () => {
+  await test.step('a spectator finds it from the competition’s page and reads the reason for the second place', async () => {
     const visitor = await flow.openAs('visitor', `/competitions/${competition.ref}/overview`)
     await visitor.getByRole('link', { name: 'Ploegenklassement' }).click()
     const rows = visitor.locator('table.ranking tbody tr')

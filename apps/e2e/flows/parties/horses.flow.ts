@@ -1,4 +1,4 @@
-// A federation administrator completes the record of a pony: its passport, its pedigree, its height.
+// A federation administrator completes the record of a pony: its passport, its pedigree and its height.
 import * as z from 'zod'
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
 
@@ -22,7 +22,7 @@ test('a pony gets a passport, a pedigree and a height (p068, p074, q032, q033)',
   const table = (name: string) => page.getByRole('grid', { name, exact: true })
   const dialog = page.getByRole('dialog')
 
-  await test.step('a paper is added, saved as what it is, and can be fetched', async () => {
+  await test.step('a document is added, saved with its kind, and can be downloaded', async () => {
     await page.getByRole('button', { name: t('parties:horse.document.add') }).click()
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('menuitem', { name: t('parties:horse.document.types.PASSPORT') }).click()
@@ -36,7 +36,7 @@ test('a pony gets a passport, a pedigree and a height (p068, p074, q032, q033)',
     expect((await download).suggestedFilename()).toBe('paspoort.pdf')
   })
 
-  await test.step('heights are measured: the category is that of the latest', async () => {
+  await test.step('heights are measured: the latest one gives the category', async () => {
     const heights = table(t('parties:horse.heights'))
     const measure = async (date: string, centimetres: string): Promise<void> => {
       await page.getByRole('button', { name: t('parties:horse.height.add') }).click()

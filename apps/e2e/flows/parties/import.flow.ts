@@ -1,4 +1,4 @@
-// A super administrator imports ten thousand horses of which forty are bad, and finds out what to mend.
+// A super administrator imports ten thousand horses of which forty are invalid, and finds out what to correct.
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -29,11 +29,13 @@ const fileOf = (rows: readonly (readonly string[])[]) => ({
   buffer: Buffer.from([header, ...rows.map((cells) => cells.join(';'))].join('\r\n')),
 })
 
-test('ten thousand horses, forty of them bad: the trial run says what to mend (q029, ps141)', async ({ flow }) => {
+test('ten thousand horses, forty of them invalid: the trial run reports what to correct (q029, ps141)', async ({
+  flow,
+}) => {
   const { t } = flow
   const page = await flow.openAs('superAdministrator', '/horses')
 
-  await test.step('the file is tried', async () => {
+  await test.step('the file is checked', async () => {
     await page.getByRole('link', { name: t('parties:import.action') }).click()
     const dialog = page.getByRole('dialog', { name: t('parties:import.title.horse') })
     await expectAccessible(page)
@@ -41,7 +43,7 @@ test('ten thousand horses, forty of them bad: the trial run says what to mend (q
     await dialog.getByRole('button', { name: t('parties:import.start.dryRun') }).click()
   })
 
-  await test.step('each mistake is named, counted and shown where it is', async () => {
+  await test.step('each error is named, counted and shown at its place', async () => {
     await expect(page.getByRole('alert').filter({ hasText: /^40 / })).toBeVisible({ timeout: 60_000 })
     const causes = page.getByRole('grid', { name: t('parties:import.causes') })
     await expect(causes.getByText('10', { exact: true })).toHaveCount(4)

@@ -1,4 +1,5 @@
-// A club enrols a family, each next one from the last, renews its licenses for the season, and ends a membership.
+// A club enrols a family, each member based on the previous one, renews its licenses for the season, and ends a
+// membership.
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
 import { clubMembers, memberForm, memberPage } from '../../pages/parties/member-screens.ts'
 
@@ -15,7 +16,7 @@ test('a club manager enrols a family of four, renews licenses for the season in 
   const lastName = `Vandenberghe ${Date.now().toString(36)}`
   const named = (firstName: string): string => `${firstName} ${lastName}`
 
-  await test.step('the mother, of the own club', async () => {
+  await test.step("the mother, in the user's own club", async () => {
     await form.fill({ firstName: 'Greet', lastName, birthDate: '12/03/1984', gender: 'FEMALE' })
     const lastYear = String(new Date().getFullYear() - 1)
     await form.giveLicense('Recreatieve ruiter', `01/01/${lastYear}`, `31/12/${lastYear}`)
@@ -40,7 +41,7 @@ test('a club manager enrols a family of four, renews licenses for the season in 
     await form.save(named('Lotte'))
   })
 
-  await test.step('the next child, of the same parents', async () => {
+  await test.step('the next child, with the same parents', async () => {
     await member.addFamily.click()
     await form.fill({ firstName: 'Bas', birthDate: '17/01/2016', gender: 'MALE' })
     await form.save(named('Bas'))
@@ -50,7 +51,7 @@ test('a club manager enrols a family of four, renews licenses for the season in 
     await expectAccessible(page)
   })
 
-  await test.step('the license of last year is renewed for the season that is sold; members who never had one are reported', async () => {
+  await test.step("last year's license is renewed for the season on sale; members who never had one are reported", async () => {
     const members = clubMembers(page, flow)
     await members.open()
     await members.find(lastName, 4)

@@ -1,4 +1,4 @@
-// A club's manager finds one rider twice among the members, merges the two, and takes that back.
+// A club's manager finds the same rider twice among the members, merges the two records, and undoes the merge.
 import * as z from 'zod'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
 import { similarScreen } from '../../pages/registry/similar-screen.ts'
@@ -35,7 +35,7 @@ test('a manager merges two records of one rider and undoes it', { tag: '@phone' 
   const screen = similarScreen(page, flow)
   const title = page.getByRole('heading', { level: 1 })
 
-  await test.step('sees side by side what differs, and what is known only once is chosen', async () => {
+  await test.step('shows the differences side by side, and a value that only one record has is chosen', async () => {
     await screen.part.click()
     await screen.candidate(`${firstName} Verhoevens`).check()
     await expect(screen.value(t('parties:person.lastName'), 'Verhoeven')).toBeChecked()
@@ -45,7 +45,7 @@ test('a manager merges two records of one rider and undoes it', { tag: '@phone' 
     await expectAccessible(page)
   })
 
-  await test.step('merges them: one is left, with the chosen name', async () => {
+  await test.step('merges them: one record remains, with the chosen name', async () => {
     await screen.askToMerge()
     await expect(screen.dialog).toContainText('30')
     await screen.merge()
@@ -55,7 +55,7 @@ test('a manager merges two records of one rider and undoes it', { tag: '@phone' 
     await expectAccessible(page)
   })
 
-  await test.step('undoes it: both are there again, as they were', async () => {
+  await test.step('undoes it: both exist again, unchanged', async () => {
     await screen.undo(`${firstName} Verhoevens`)
     await expect(title).not.toContainText('Verhoevens')
     await expect(screen.candidate(`${firstName} Verhoevens`)).toBeVisible()

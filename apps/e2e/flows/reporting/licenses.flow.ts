@@ -1,4 +1,4 @@
-// An administrator of the federation counts the licenses of a day and takes the numbers along.
+// A federation administrator counts the licenses of a day and downloads the numbers.
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
 import { reportScreens, unzip } from '../../pages/reporting/report-screens.ts'
 
@@ -13,7 +13,7 @@ test('licenses on a day, from the top menu to a spreadsheet (ps109, ps080, ps081
     await expectAccessible(page)
   })
 
-  const numbers = await test.step('today many hold a license, long ago nobody did', async () => {
+  const numbers = await test.step('today many members hold a license; on an early date none did', async () => {
     await screens.report('LICENSES').click()
     await expect(screens.total).toBeVisible()
     const counted = await screens.total.getByRole('gridcell').allTextContents()

@@ -10,7 +10,7 @@ const bundle = Bundle.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../web/dist/bundle.json'), 'utf8')),
 )
 
-test('Home loads what its build weighed, and asks the server for nothing more', async ({ flow, baseURL }) => {
+test('Home loads what the build measured, and calls the server for nothing more', async ({ flow, baseURL }) => {
   const page = await flow.openAs('federationAdministrator', '/version.txt')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url().replace(`${baseURL}/`, '')))
@@ -22,7 +22,7 @@ test('Home loads what its build weighed, and asks the server for nothing more', 
   expect(asked.length).toBeLessThanOrEqual(bundle.requests)
 })
 
-test('the menu of the header comes when somebody reaches for it', async ({ flow }) => {
+test('the menu of the header loads when the user moves to it', async ({ flow }) => {
   const page = await flow.openAs('federationAdministrator')
   const shell = office(page, flow)
   await shell.openUserMenu()

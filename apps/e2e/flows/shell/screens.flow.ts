@@ -1,4 +1,5 @@
-// Every screen of the office that is no competition's: it comes, fits the screen, is accessible and is denied whole or not at all.
+// Every screen of the office outside competitions: it opens, fits the screen, is accessible, and is either shown or
+// refused as a whole.
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Flow, test } from '../../harness/flow.ts'
@@ -33,7 +34,7 @@ const ready = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
 }
 
-/** The phone tells what does not fit; what is accessible is the same there, and takes long to find out. */
+/** Only the layout is checked on the phone, because accessibility is the same there and takes long to check. */
 const walk = async (flow: Flow, page: Page, paths: readonly string[]): Promise<void> => {
   test.slow()
   for (const path of paths) {
@@ -59,7 +60,7 @@ test.describe('the screens of the office', { tag: '@phone' }, () => {
     ])
   })
 
-  test('of a federation, of the reader and of the whole installation', async ({ flow }) => {
+  test('of a federation, of the user and of the whole installation', async ({ flow }) => {
     const { federation, protocols } = await findPlaces(flow)
     await walk(flow, await flow.openAs('superAdministrator'), [
       ...[
@@ -91,7 +92,7 @@ test.describe('the screens of the office', { tag: '@phone' }, () => {
     ])
   })
 
-  test('are denied as a page to those who may not see them, and lead a visitor to the sign-in', async ({ flow }) => {
+  test('are refused as a page to users without permission, and lead a visitor to the sign-in', async ({ flow }) => {
     const { federation, horse, organisation } = await findPlaces(flow)
     const closed = [
       `/myfederation/${federation}/general`,

@@ -15,7 +15,7 @@ for (const language of ['nl', 'en'] as const) {
   })
 }
 
-test('the language switches at once, and stays', async ({ flow }) => {
+test('the language switches at once, and is kept', async ({ flow }) => {
   const page = await flow.openAs('federationAdministrator')
   const shell = office(page, flow)
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
@@ -26,7 +26,7 @@ test('the language switches at once, and stays', async ({ flow }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('an address that does not exist says so, with a way back', async ({ flow }) => {
+test('an unknown address is reported, with a link back', async ({ flow }) => {
   const page = await flow.openAs('visitor', '/no-such-page')
   await expect(page.getByRole('heading', { name: flow.t('shell:error.notFound.title') })).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Flow } from '../../harness/flow.ts'
 
-/** The page of the identity provider that asks who one is. */
+/** The sign-in page of the identity provider. */
 export const signInPage = (page: Page, { t }: Flow) => ({
   heading: page.getByRole('heading', { name: t('access:signIn.title') }),
   problem: page.getByRole('alert'),

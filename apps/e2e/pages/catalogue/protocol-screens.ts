@@ -27,7 +27,7 @@ export const protocolScreens = (page: Page, { t }: Flow) => {
       await dialog.getByRole('button', { name: t('catalogue:protocol.paste.add', { count }) }).click()
       await dialog.waitFor({ state: 'hidden' })
     },
-    /** What is typed in one column of an exercise. */
+    /** The typed values in one column of an exercise. */
     field: (column: 'exercise' | 'coefficient' | 'letters', no: number) =>
       page.getByRole('textbox', {
         name: t('catalogue:protocol.cell', { column: t(`catalogue:protocol.column.${column}`), no }),

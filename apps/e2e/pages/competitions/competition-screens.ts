@@ -1,8 +1,8 @@
-// The screens of a competition's manage menu, each by what its reader sees.
+// The screens of a competition's manage menu, found by what the user sees.
 import type { Page } from '@playwright/test'
 import type { Flow } from '../../harness/flow.ts'
 
-/** The rows of the one table that every list uses, without its heading; it is a grid where rows can be opened or chosen. */
+/** The rows of the table that every list uses, without its header. It is a grid if rows can be opened or selected. */
 const tableRows = (page: Page, label: string) =>
   page
     .getByRole('grid', { name: label })
@@ -68,20 +68,20 @@ export const registrationsScreen = (page: Page, { t }: Flow) => {
   }
 }
 
-/** What a club has entered, and where it may enter more. */
+/** The registrations of a club, and where it may add more. */
 export const clubRegistrations = (page: Page, { t }: Flow, competition: RegExp) => {
   const section = page.getByRole('region', { name: competition })
   const word = 'competitions:registration' as const
   const drawer = page.getByRole('dialog')
   return {
     register: section.getByRole('button', { name: t(`${word}.club.register`) }),
-    /** Ticks the first start that is still possible; answers rider and horse. */
+    /** Ticks the first start that is still possible; returns rider and horse. */
     tickFirst: async (): Promise<[string, string]> => {
       const row = drawer
         .getByRole('row')
         .filter({ has: page.locator('input[type=checkbox]:not(:disabled):not(:checked)') })
       const first = row.first()
-      // Read before it is ticked: a ticked row may no longer be the first that can be.
+      // Read before it is ticked, because a ticked row may no longer be the first possible one.
       const names: [string, string] = [
         (await first.getByRole('rowheader').textContent()) ?? '',
         (await first.getByRole('cell').first().textContent()) ?? '',
@@ -144,7 +144,7 @@ export const startlistScreen = (page: Page, { t }: Flow) => {
 export const planningScreen = (page: Page, { t }: Flow) => {
   const word = 'competitions:timeSchedule' as const
   return {
-    /** Has everything proposed that is not planned yet, looks at it, and takes it. */
+    /** Requests a proposal for everything that is not planned yet, checks it, and accepts it. */
     proposeAndTake: async (start: string) => {
       await page.getByRole('button', { name: t(`${word}.proposal.open`), exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -168,7 +168,7 @@ export const resultsScreen = (page: Page, { t }: Flow) => {
         .getByRole('radiogroup', { name: t(`${word}.round.choose`) })
         .getByText(name, { exact: true })
         .click(),
-    /** On a phone: one start, its fields below each other. */
+    /** On a phone: one start, with its fields below each other. */
     card: (rider: string) => {
       const card = page.getByRole('region', { name: new RegExp(`: ${rider}$`) })
       return {
@@ -202,7 +202,7 @@ export const rankingsScreen = (page: Page, { t }: Flow) => {
   }
 }
 
-/** A file of results: what keeps it from being stored, or what was. */
+/** Imports a file of results: `refusal` shows why nothing was stored, `outcome` what was stored. */
 export const importDialog = (page: Page, { t }: Flow) => {
   const dialog = page.getByRole('dialog')
   return {
@@ -215,7 +215,7 @@ export const importDialog = (page: Page, { t }: Flow) => {
   }
 }
 
-/** With whom a competition is shared, as what and until when. */
+/** The users with whom a competition is shared, with their role and the end of the share. */
 export const shareDrawer = (page: Page, { t }: Flow) => {
   const word = 'competitions:competition' as const
   const drawer = page.getByRole('dialog')

@@ -5,10 +5,10 @@ const word = 'competitions:competition' as const
 
 type Section = 'general' | 'organizer' | 'contacts' | 'registration' | 'finance' | 'summary' | 'publish'
 
-/** DD/MM/YYYY, as dates are typed. */
+/** DD/MM/YYYY, as users type dates. */
 export const typedDate = (date: string): string => date.split('-').reverse().join('/')
 
-/** The form of seven sections in which a competition is made. */
+/** The form of seven sections that creates a competition. */
 export const createCompetition = (page: Page, { t }: Flow) => ({
   section: (name: Section) => page.getByRole('heading', { level: 2, name: t(`${word}.section.${name}`) }),
   name: page.getByLabel(t(`${word}.field.name`), { exact: true }),

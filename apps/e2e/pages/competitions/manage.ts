@@ -6,7 +6,7 @@ const word = 'competitions:competition' as const
 type Screen = 'home' | 'tests' | 'planning' | 'subscriptions' | 'startlists' | 'results' | 'rankings'
 type Action = 'publicPage' | 'code' | 'history' | 'hide' | 'lock' | 'unlock' | 'archive' | 'cancel' | 'delete'
 
-/** What surrounds the screens on which one competition is run. */
+/** The frame around the screens of one competition. */
 export const manage = (page: Page, { t }: Flow) => {
   const menu = page.getByRole('navigation', { name: t(`${word}.menu.label`) })
   return {

@@ -21,7 +21,7 @@ export const publicCompetition = (page: Page, { t }: Pick<Flow, 't'>) => ({
   ref: async (): Promise<string> => (await page.locator('main').getAttribute('data-competition')) ?? '',
 })
 
-/** From the home page of a visitor to the competition that is under way. */
+/** From a visitor's home page to the competition that is under way. */
 export const openTodaysCompetition = async (page: Page, { t }: Pick<Flow, 't'>): Promise<void> => {
   await page.goto('/')
   const live = page.getByRole('region', { name: t(`${word}.calendarPage.liveNow`) })

@@ -8,7 +8,7 @@ export const publicRanking = (page: Page) => {
   return {
     rows,
     row: (rider: string) => rows.filter({ has: page.getByText(rider, { exact: true }) }),
-    /** What a reader sees, from top to bottom. */
+    /** The visible rows, from top to bottom. */
     read: (): Promise<ShownRow[]> =>
       rows.evaluateAll((elements) =>
         elements.map((element) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Flow } from '../../harness/flow.ts'
 
-/** Teams of a competition and the rankings that are made of them, as its office has them. */
+/** The teams of a competition and their rankings, as the competition office sees them. */
 export const teamScreens = (page: Page, { t }: Flow) => {
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: t('ui:action.save') })

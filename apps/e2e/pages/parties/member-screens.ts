@@ -3,7 +3,7 @@ import type { Flow } from '../../harness/flow.ts'
 
 export type NewMember = { firstName: string; lastName?: string; birthDate: string; gender: 'MALE' | 'FEMALE' }
 
-/** The form of a member, beside the page it was opened from. */
+/** The form of a member, beside the page from which it was opened. */
 export const memberForm = (page: Page, { t }: Flow) => {
   const drawer = page.getByRole('dialog')
   const text = (key: 'firstName' | 'lastName' | 'birthDate') =>
@@ -18,7 +18,7 @@ export const memberForm = (page: Page, { t }: Flow) => {
       await text('birthDate').press('Tab')
       await drawer.getByRole('combobox', { name: t('parties:person.gender') }).selectOption(gender)
     },
-    /** One relation, by the name of the other. */
+    /** One relation, by the name of the other person. */
     relation: (name: string) => drawer.getByRole('group', { name, exact: true }),
     addParent: async (name: string): Promise<void> => {
       await drawer.getByRole('button', { name: t('parties:person.relation.add') }).click()
@@ -29,7 +29,7 @@ export const memberForm = (page: Page, { t }: Flow) => {
         .first()
         .click()
     },
-    /** One that ran in days gone by, written `DD/MM/YYYY`. */
+    /** A license of the past, with dates written as `DD/MM/YYYY`. */
     giveLicense: async (name: string, start: string, end: string): Promise<void> => {
       await drawer.getByRole('button', { name: t('parties:person.license.add') }).click()
       const isLicense = drawer.getByRole('combobox', { name: new RegExp(`^${t('parties:person.license.one')}`) })
@@ -64,7 +64,7 @@ export const memberPage = (page: Page, { t }: Flow) => ({
   },
 })
 
-/** The members of a club, and what is done for many of them at once. */
+/** The members of a club, and the actions for many of them at once. */
 export const clubMembers = (page: Page, { t }: Flow) => {
   const table = page.getByRole('grid', { name: t('parties:organisation.part.members') })
   const drawer = page.getByRole('dialog', { name: t('parties:organisation.bulk.renew.title') })

@@ -18,7 +18,7 @@ export const reportScreens = (page: Page, { t }: Flow) => ({
   },
 })
 
-/** The files in a ZIP by name, read from its central directory (APPNOTE 4.3.12): what a spreadsheet opens. */
+/** The files in a ZIP by name, read from its central directory (APPNOTE 4.3.12), as a spreadsheet reads them. */
 export const unzip = (zip: Buffer): ReadonlyMap<string, string> => {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const files = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Flow } from '../../harness/flow.ts'
 
-/** What surrounds each page of the office. */
+/** The frame around each page of the office. */
 export const office = (page: Page, { t }: Flow) => {
   const userMenu = page.getByRole('button', { name: new RegExp(`^${t('shell:user.menu')}`) })
   return {
