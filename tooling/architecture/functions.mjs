@@ -50,8 +50,6 @@ const longWithReason = {
   'apps/web/src/features/parties/person/member-combinations.page.tsx: MemberCombinationsPage': 'not split yet',
   'apps/web/src/features/reporting/report/report.page.tsx: Report': 'not split yet',
   'packages/api/src/kernel/job/job-runner.gateway.ts: startJobRunner': 'not split yet',
-  'packages/ui/src/data-table/data-table.tsx: DataTable': 'not split yet',
-  'packages/ui/src/fields/typeahead.tsx: Typeahead': 'not split yet',
 }
 
 const isAssertion = (node) => node.type && ts.isTypePredicateNode(node.type) && node.type.assertsModifier !== undefined

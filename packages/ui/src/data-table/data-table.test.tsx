@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../testing/render-ui.tsx'
-import { DataTable, type DataTableColumn, type DataTableProps } from './data-table.tsx'
+import type { DataTableColumn } from './column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { SelectMode } from './selection.ts'
 
 type Horse = { ref: string; name: string; height: number }
@@ -204,6 +205,59 @@ describe('DataTable', () => {
     const rows = screen.getAllByRole('row')
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.length).toBeLessThan(80)
+  })
+})
+
+describe('a DataTable whose columns stay the same', () => {
+  const drawn = vi.fn()
+  const counted: DataTableColumn<Horse>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (horse) => {
+        drawn(horse.name)
+        return horse.name
+      },
+    },
+  ]
+  const Changing = () => {
+    const [rows, setRows] = useState(horses)
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+    const grow = (row: Horse): Horse => (row.ref === '2' ? { ...row, height: row.height + 1 } : row)
+    return (
+      <>
+        <button type="button" onClick={() => setRows((before) => before.map(grow))}>
+          Grow
+        </button>
+        <DataTable
+          label="Horses"
+          columns={counted}
+          rows={rows}
+          rowKey={(horse) => horse.ref}
+          rowHref={(horse) => `/horses/${horse.ref}`}
+          rowName={(horse) => horse.name}
+          selectMode="multi"
+          selected={selected}
+          onSelect={setSelected}
+        />
+      </>
+    )
+  }
+
+  it('draws only the row that changed', async () => {
+    const { user } = renderUi(<Changing />)
+    drawn.mockClear()
+    await user.click(screen.getByRole('button', { name: 'Grow' }))
+    expect(drawn.mock.calls).toEqual([['Bella']])
+  })
+
+  it('draws only the row that is selected, and the one that was active before it', async () => {
+    const { user } = renderUi(<Changing />)
+    await user.click(screen.getByRole('checkbox', { name: 'Select row Comet' }))
+    drawn.mockClear()
+    await user.click(screen.getByRole('checkbox', { name: 'Select row Bella' }))
+    expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['Bella', 'Comet']))
+    expect(screen.getByRole('checkbox', { name: 'Select row Comet' })).toBeChecked()
   })
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 const place = (tableId: string): string => `oxer.table.${tableId}`
 
@@ -28,8 +28,9 @@ export const useRememberedColumns = (tableId: string | undefined) => {
     if (text === '') window.localStorage.removeItem(place(tableId))
     else window.localStorage.setItem(place(tableId), text)
   }
+  const isShown = useCallback((id: string, byDefault: boolean): boolean => choices[id] ?? byDefault, [choices])
   return {
-    isShown: (id: string, byDefault: boolean): boolean => choices[id] ?? byDefault,
+    isShown,
     show: (id: string, shown: boolean): void => choose({ ...choices, [id]: shown }),
     reset: (): void => choose({}),
     isChanged: Object.keys(choices).length > 0,

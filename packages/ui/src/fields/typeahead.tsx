@@ -32,29 +32,23 @@ type Outcome<Option> =
 
 const moreKey = ':more'
 
-/** Search while typing (spec sections 5 and 9): from 3 characters, after 500 ms of rest, at most 10 matches. */
-export const Typeahead = <Option extends TypeaheadOption>({
-  value,
-  onChange,
+/** What the search answers to what is typed, once the keys have rested. */
+const useSearch = <Option,>({
   search,
-  minimumLength = 3,
-  pause = 500,
-  limit = 10,
-  onMore,
-  renderOption,
-  whenNone,
-  ...rest
-}: TypeaheadProps<Option>) => {
-  const { texts } = useUi()
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const [typed, setTyped] = useState<string | null>(null)
+  query,
+  isLongEnough,
+  pause,
+  limit,
+}: {
+  search: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+  query: string
+  isLongEnough: boolean
+  pause: number
+  limit: number
+}): Outcome<Option> => {
   const [outcome, setOutcome] = useState<Outcome<Option>>({ status: 'idle' })
   const ask = useRef(search)
   ask.current = search
-
-  const query = (typed ?? '').trim()
-  const isLongEnough = query.length >= minimumLength
-
   useEffect(() => {
     if (!isLongEnough) {
       setOutcome({ status: 'idle' })
@@ -77,13 +71,58 @@ export const Typeahead = <Option extends TypeaheadOption>({
       leaving.abort()
     }
   }, [query, isLongEnough, pause, limit])
+  return outcome
+}
 
+const ClearButton = ({ onClear }: { onClear: () => void }) => {
+  const { texts } = useUi()
+  return (
+    <CloseButton
+      size="sm"
+      aria-label={texts.typeahead.clear}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    />
+  )
+}
+
+const OptionText = ({ name, detail }: TypeaheadOption) => (
+  <span>
+    {name}
+    {detail !== undefined && <span className={classes.detail}> {detail}</span>}
+  </span>
+)
+
+/** Search while typing (spec sections 5 and 9): from 3 characters, after 500 ms of rest, at most 10 matches. */
+export const Typeahead = <Option extends TypeaheadOption>({
+  value,
+  onChange,
+  search,
+  minimumLength = 3,
+  pause = 500,
+  limit = 10,
+  onMore,
+  renderOption,
+  whenNone,
+  ...rest
+}: TypeaheadProps<Option>) => {
+  const { texts } = useUi()
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [typed, setTyped] = useState<string | null>(null)
+  const query = (typed ?? '').trim()
+  const isLongEnough = query.length >= minimumLength
+  const outcome = useSearch({ search, query, isLongEnough, pause, limit })
   const options = outcome.status === 'found' ? outcome.options : []
   const choose = (key: string): void => {
     if (key === moreKey) onMore?.(query)
     else onChange(options.find((option) => option.ref === key) ?? null)
     setTyped(null)
     combobox.closeDropdown()
+  }
+
+  const clear = (): void => {
+    setTyped(null)
+    onChange(null)
   }
 
   const hint = ((): ReactNode => {
@@ -124,15 +163,7 @@ export const Typeahead = <Option extends TypeaheadOption>({
             outcome.status === 'searching' ? (
               <Loader size={16} />
             ) : value !== null && rest.disabled !== true ? (
-              <CloseButton
-                size="sm"
-                aria-label={texts.typeahead.clear}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  setTyped(null)
-                  onChange(null)
-                }}
-              />
+              <ClearButton onClear={clear} />
             ) : null
           }
         />
@@ -142,16 +173,7 @@ export const Typeahead = <Option extends TypeaheadOption>({
           {hint !== null && <Combobox.Empty role="status">{hint}</Combobox.Empty>}
           {options.map((option) => (
             <Combobox.Option key={option.ref} value={option.ref}>
-              <span className={classes.option}>
-                {renderOption ? (
-                  renderOption(option)
-                ) : (
-                  <span>
-                    {option.name}
-                    {option.detail !== undefined && <span className={classes.detail}> {option.detail}</span>}
-                  </span>
-                )}
-              </span>
+              <span className={classes.option}>{renderOption ? renderOption(option) : <OptionText {...option} />}</span>
             </Combobox.Option>
           ))}
           {onMore && isLongEnough && outcome.status === 'found' && (

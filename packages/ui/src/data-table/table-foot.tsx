@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../feedback/states.tsx'
+import { useUi } from '../provider/ui-provider.tsx'
+import classes from './data-table.module.css'
+import { Count } from './table-toolbar.tsx'
+
+/** In place of the rows: what was filtered by and not found, else that there is nothing. */
+export const NoRows = ({
+  filter,
+  isElsewhere,
+  empty,
+}: {
+  filter: string
+  /** The server filters, and the text of the screen knows what was searched. */
+  isElsewhere: boolean
+  empty: ReactNode
+}) => {
+  const { texts } = useUi()
+  const isFiltered = filter !== '' && !(isElsewhere && empty)
+  return (
+    <div className={classes.state}>
+      {isFiltered ? (
+        <EmptyState title={texts.table.emptyFiltered(filter)} />
+      ) : (
+        (empty ?? <EmptyState title={texts.table.empty} />)
+      )}
+    </div>
+  )
+}
+
+export const More = ({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) => {
+  const { texts } = useUi()
+  return (
+    <div className={classes.more}>
+      <Button variant="default" onClick={onLoad} loading={isLoading}>
+        {isLoading ? texts.table.loadingMore : texts.table.loadMore}
+      </Button>
+    </div>
+  )
+}
+
+/** What can be done with the selected rows. */
+export const SelectionBar = ({ count, children }: { count: string; children: ReactNode }) => (
+  <div className={classes.selection}>
+    <Count>{count}</Count>
+    <div className={classes.spacer} />
+    {children}
+  </div>
+)

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useUi } from '../provider/ui-provider.tsx'
+import type { DataTableColumn } from './column.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import classes from './data-table.module.css'
+import type { useRememberedColumns } from './remembered-columns.ts'
+
+/** How many rows there are, or are selected, told when it changes. */
+export const Count = ({ children }: { children: string }) => (
+  <span className={classes.count} role="status">
+    {children}
+  </span>
+)
+
+/** Before the rows: what narrows them, how many there are, and which columns are shown. */
+export const TableToolbar = <Row,>({
+  filter,
+  children,
+  count,
+  columns,
+  remembered,
+}: {
+  /** Undefined for a table that is not filtered. */
+  filter: { typed: string; setTyped: (text: string) => void } | undefined
+  children: ReactNode
+  count: string | null
+  /** Undefined for a table that does not remember which columns it shows. */
+  columns: readonly DataTableColumn<Row>[] | undefined
+  remembered: ReturnType<typeof useRememberedColumns>
+}) => {
+  const { texts } = useUi()
+  const hideable = columns?.filter((column) => column.hideable !== false) ?? []
+  return (
+    <div className={classes.toolbar}>
+      {filter && (
+        <TextInput
+          className={classes.filter}
+          type="search"
+          aria-label={texts.table.filter}
+          placeholder={texts.table.filter}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter.typed}
+          onChange={(event) => filter.setTyped(event.currentTarget.value)}
+        />
+      )}
+      {children}
+      <div className={classes.spacer} />
+      {count !== null && <Count>{count}</Count>}
+      {hideable.length > 1 && <ColumnsMenu columns={hideable} remembered={remembered} />}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
+
+const filterPause = 250
+
+/** What is typed, and after a pause what is filtered by; a filter of the server hears the latter. */
+export const useTableFilter = (given: string | undefined, onFilter: ((text: string) => void) | undefined) => {
+  const [typed, setTyped] = useState(given ?? '')
+  const [filter, setFilter] = useState(given ?? '')
+  const report = useRef(onFilter)
+  report.current = onFilter
+  useEffect(() => {
+    if (typed === filter) return
+    const pause = setTimeout(() => {
+      setFilter(typed)
+      report.current?.(typed.trim())
+    }, filterPause)
+    return () => clearTimeout(pause)
+  }, [typed, filter])
+  return { typed, setTyped, filter: filter.trim() }
+}

@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react'
+import type { DataTableColumn, DataTableSort } from './column.ts'
+import { useRememberedColumns } from './remembered-columns.ts'
+import { nextSort, rowsThatMatch, sortedRows } from './table-view.ts'
+import { useTableFilter } from './use-table-filter.ts'
+
+/** Which rows and columns are shown, in which order: by the choices of the reader, or of the server where it filters or sorts. */
+export const useTableView = <Row>({
+  tableId,
+  columns,
+  rows,
+  filter: given,
+  onFilter,
+  sort: givenSort,
+  onSort,
+}: {
+  tableId?: string
+  columns: readonly DataTableColumn<Row>[]
+  rows: readonly Row[]
+  filter?: string
+  onFilter?: (text: string) => void
+  sort?: DataTableSort | null
+  onSort?: (sort: DataTableSort | null) => void
+}) => {
+  const remembered = useRememberedColumns(tableId)
+  const { isShown } = remembered
+  const shown = useMemo(
+    () => columns.filter((column) => isShown(column.id, column.hidden !== true)),
+    [columns, isShown],
+  )
+  const { typed, setTyped, filter } = useTableFilter(given, onFilter)
+  const [ownSort, setOwnSort] = useState<DataTableSort | null>(null)
+  const sort = givenSort === undefined ? ownSort : givenSort
+  const filtered = onFilter ? rows : rowsThatMatch(rows, columns, filter)
+  const view = onSort ? filtered : sortedRows(filtered, columns, sort)
+  const changeSort = (column: string): void => {
+    const next = nextSort(sort, column)
+    setOwnSort(next)
+    onSort?.(next)
+  }
+  return { shown, remembered, typed, setTyped, filter, view, sort, changeSort }
+}

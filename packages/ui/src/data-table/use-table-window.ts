@@ -1,0 +1,55 @@
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** From this many rows on, only the rows in view are in the document. */
+const virtualFrom = 80
+export const rowHeight = 45
+
+/** Which of the rows are in the document. Near the end of them more are asked for. */
+export const useTableWindow = ({
+  order,
+  scroller,
+  hasMore,
+  loadingMore,
+  onLoadMore,
+}: {
+  order: readonly string[]
+  scroller: RefObject<HTMLDivElement | null>
+  hasMore: boolean
+  loadingMore: boolean
+  onLoadMore: (() => void) | undefined
+}) => {
+  const isVirtual = order.length >= virtualFrom
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: order.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    getItemKey: (index) => order[index] ?? index,
+    // A region that is not laid out (printing, tests) has no height: show a screenful rather than nothing.
+    observeElementRect: (instance, answer) =>
+      observeElementRect(instance, (rect) => answer(rect.height > 0 ? rect : { width: 1024, height: 800 })),
+    measureElement: (element) => element.offsetHeight || rowHeight,
+    initialRect: { width: 1024, height: 800 },
+  })
+  const windows = isVirtual ? virtual.getVirtualItems() : []
+  const last = windows.at(-1)
+  const nearEnd = isVirtual && (last?.index ?? -1) >= order.length - 10
+  const loadMore = useRef(onLoadMore)
+  loadMore.current = onLoadMore
+  useEffect(() => {
+    if (nearEnd && hasMore && !loadingMore) loadMore.current?.()
+  }, [nearEnd, hasMore, loadingMore])
+  const total = isVirtual ? virtual.getTotalSize() : 0
+  return {
+    isVirtual,
+    places: isVirtual ? windows.map(({ index }) => index) : [...order.keys()],
+    /** The room of the rows that are not in the document. */
+    padding: isVirtual ? `${windows[0]?.start ?? 0}px ${total - (last?.end ?? total)}px` : undefined,
+    measure: isVirtual ? virtual.measureElement : undefined,
+    scrollTo: (index: number): void => {
+      if (isVirtual) virtual.scrollToIndex(index)
+    },
+  }
+}
