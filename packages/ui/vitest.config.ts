@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     name: 'ui',
     environment: 'jsdom',
-    // The files of a worker share their modules and one document; the setup file takes away what a test leaves behind.
+    // The test files of a worker share their modules and one document; the setup file removes what a test leaves
+    // behind.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/browser-stubs.ts'],

@@ -13,7 +13,7 @@ import { ENGINE_FILES } from './pglite.ts'
 const folder = mkdtempSync(join(tmpdir(), 'oxer-bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('a server bundled into one file opens and migrates both its database and its folder of migrations', async () => {
+it('a server bundled into one file finds its database engine and its folder of migrations', async () => {
   const entry = join(folder, 'entry.ts')
   writeFileSync(
     entry,

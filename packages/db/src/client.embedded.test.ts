@@ -19,7 +19,7 @@ const givenWriter = (folder: string): ChildProcess =>
   })
 
 describe('the embedded database', () => {
-  it('is opened by one process at a time and keeps what was acknowledged when that is killed', async () => {
+  it('is opened by one process at a time and keeps acknowledged writes if that process is killed', async () => {
     const folder = join(root, 'killed')
     const writer = givenWriter(folder)
     let last = -1
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  it('is free again when it is closed, or could not be opened', async () => {
+  it('can be opened again after it was closed, or could not be opened', async () => {
     const folder = join(root, 'closed')
     await expect(openDatabase({ dataDir: folder, snapshot: new Blob(['no tar']) })).rejects.toThrow()
     expect(fs.readdirSync(folder)).toEqual(['pgdata.draft'])
@@ -59,7 +59,7 @@ describe('the embedded database', () => {
     await second.close()
   })
 
-  it('has a commit on the disk when it acknowledges it, and syncs nothing for a read', async () => {
+  it('has a commit on the disk when it acknowledges it, and does not sync for a read', async () => {
     const database = await openDatabase({ dataDir: join(root, 'durable'), snapshot: await emptySnapshot() })
     await database.query('CREATE TABLE payment (id int)')
     const sync = vi.spyOn(fs, 'fsyncSync')
@@ -88,7 +88,7 @@ describe('the embedded database', () => {
     await second.close()
   })
 
-  it('goes on after a client was dropped in the middle of its transaction', async () => {
+  it('continues after a client was dropped in the middle of its transaction', async () => {
     const database = await openDatabase({ dataDir: 'memory', snapshot: await emptySnapshot() })
     await database.query('CREATE TABLE rider (id int)')
     const client = await database.pool.connect()
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  it('lets timers have their turn while queries queue', async () => {
+  it('lets timers run while queries queue', async () => {
     const database = await openDatabase({ dataDir: 'memory', snapshot: await emptySnapshot() })
     let turns = 0
     const timer = setInterval(() => {

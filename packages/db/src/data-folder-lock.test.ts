@@ -108,7 +108,7 @@ describe('the lock on a data folder', () => {
     lock.release()
   })
 
-  it('is nobody else’s to release', async () => {
+  it('is released only by its owner', async () => {
     const { folder } = await givenKilledOwner()
     const earlier = lockDataFolder(folder)
     const file = join(folder, 'owner.lock')

@@ -33,7 +33,7 @@ CREATE TRIGGER stand BEFORE DELETE ON rider FOR EACH ROW EXECUTE FUNCTION forbid
 INSERT INTO rider VALUES (1);`
 
 describe('migrate', () => {
-  it('applies what is new, in order, once', async () => {
+  it('applies new migrations, in order, once', async () => {
     givenMigration('2_trigger', FUNCTION_WITH_SEMICOLONS)
     givenMigration('1_table', 'CREATE TABLE rider (id int);')
     expect(await migrate(database, { migrationsDir })).toEqual(['1_table', '2_trigger'])
@@ -43,7 +43,7 @@ describe('migrate', () => {
     await expect(database.query('DELETE FROM rider')).rejects.toThrow('postings stand')
   })
 
-  it('applies all of a migration or nothing of it', async () => {
+  it('applies a migration completely or not at all', async () => {
     givenMigration('1_table', 'CREATE TABLE rider (id int);')
     givenMigration('2_broken', 'CREATE TABLE horse (id int); INSERT INTO rider VALUES (1); SELECT nonsense;')
     await expect(migrate(database, { migrationsDir })).rejects.toThrow(
@@ -73,14 +73,14 @@ describe('migrate', () => {
     await expect(migrate(database, { migrationsDir })).rejects.toThrow('the database is newer than this version')
   })
 
-  it('refuses a database in which another runner left a migration half done', async () => {
+  it('refuses a database in which another runner left an incomplete migration', async () => {
     givenMigration('1_table', 'CREATE TABLE rider (id int);')
     await migrate(database, { migrationsDir })
     await database.query('UPDATE _prisma_migrations SET finished_at = NULL')
     await expect(migrate(database, { migrationsDir })).rejects.toThrow('Migration 1_table failed halfway')
   })
 
-  it('lets starters at once apply each migration one time', async () => {
+  it('applies each migration once, even if several processes start together', async () => {
     givenMigration('1_table', 'CREATE TABLE rider (id int); INSERT INTO rider VALUES (1);')
     givenMigration('2_row', 'INSERT INTO rider VALUES (2);')
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database, { migrationsDir })))

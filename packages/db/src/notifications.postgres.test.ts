@@ -16,7 +16,7 @@ afterAll(async () => {
   await there.close()
 })
 
-it('notifications come from other processes, and again after the connection broke, with a word of what may be missed', async () => {
+it('notifications come from other processes, and again after the connection broke, with a report that some may be missed', async () => {
   const received: string[] = []
   const stop = await here.listen(
     'scores',

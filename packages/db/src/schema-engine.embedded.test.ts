@@ -13,12 +13,12 @@ const givenMigration = (name: string, sql: string): Migration => ({
 })
 
 describe('the difference from migrations to schema', () => {
-  it('is nothing for this version', async () => {
+  it('is empty for this version', async () => {
     expect(readSchema().length).toBeGreaterThan(1)
     expect(await differenceToSchema()).toBe('')
   })
 
-  it('is the statement that is missing', async () => {
+  it('is the missing statement', async () => {
     const schema = [
       DATASOURCE,
       { path: 'models/rider.prisma', content: 'model Rider {\n  id Int @id\n  name String\n}' },
@@ -34,7 +34,7 @@ describe('the difference from migrations to schema', () => {
     )
   })
 
-  it('leaves functions, triggers, checks, collations, expression and partial indexes to the hand that wrote them', async () => {
+  it('ignores handwritten functions, triggers, checks, collations, expression and partial indexes', async () => {
     const byHand = givenMigration(
       '99991231000000_by_hand',
       `CREATE FUNCTION by_hand() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.version := 1; RETURN NEW; END $$;
@@ -58,7 +58,7 @@ describe('the difference from migrations to schema', () => {
     expect(difference).toContain('DROP COLUMN "undeclared"')
   })
 
-  it('fails on a migration that does not run', async () => {
+  it('fails on a migration with an error', async () => {
     await expect(
       differenceToSchema({ migrations: [givenMigration('20260101000000_broken', 'CREATE NONSENSE;')] }),
     ).rejects.toThrow()
@@ -69,7 +69,7 @@ describe('Prisma’s own runner and ours', () => {
   const migrations = readMigrations()
   const migrationsList = toMigrationList(migrations)
 
-  it('agree that there is nothing to do after ours', async () => {
+  it('have nothing to do after ours', async () => {
     const database = await openDatabase({ dataDir: 'memory' })
     await migrate(database)
     if (database.kind !== 'pglite') throw new Error('not embedded')
@@ -90,7 +90,7 @@ describe('Prisma’s own runner and ours', () => {
     expect(applied.appliedMigrationNames).toEqual([])
   })
 
-  it('agree that there is nothing to do after Prisma’s', async () => {
+  it('have nothing to do after Prisma’s', async () => {
     const snapshot = await withSchemaEngine({}, async (engine, pglite) => {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: ALL_TABLES })
       expect(appliedMigrationNames).toEqual(migrations.map(({ name }) => name))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { statementNames } from './statement-names.ts'
 
-it('a statement keeps its name, others get their own, and those beyond the limit none', () => {
+it('a statement keeps its name, other statements get other names, and those beyond the limit get none', () => {
   const nameOf = statementNames(2)
   expect([
     nameOf({ sql: 'SELECT 1' }),

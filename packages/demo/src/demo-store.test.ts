@@ -13,8 +13,8 @@ const newRef = demoRefs()
 const now = new Date('2026-05-16T10:00:00.123Z')
 const federation = { ref: newRef(), name: 'Federation', abbreviation: 'F', createdAt: now }
 
-describe('rows that are stored many at once', () => {
-  it('leave nothing behind when one of them cannot be stored', async () => {
+describe('rows stored in bulk', () => {
+  it('leave nothing behind if one of them cannot be stored', async () => {
     const failed = storeAtOnce(database, async (store) => {
       await store('federation', [federation])
       await store('person', [
@@ -25,7 +25,7 @@ describe('rows that are stored many at once', () => {
     expect(await database.prisma.federation.count()).toBe(0)
   })
 
-  it('are what they were: instants, lists, trees, nothing, and the default of what a row leaves out', async () => {
+  it('keep their values: instants, lists, trees, null, and the default of a missing column', async () => {
     const common = { federationRef: federation.ref, createdAt: now }
     const [first, second] = [newRef(), newRef()]
     await storeAtOnce(database, async (store) => {
@@ -50,7 +50,7 @@ describe('rows that are stored many at once', () => {
     ])
   })
 
-  it('are as many as there are, over several statements', async () => {
+  it('are all stored, over several statements', async () => {
     const persons = Array.from({ length: 2_345 }, (_, index) => ({
       ref: newRef(),
       federationRef: federation.ref,

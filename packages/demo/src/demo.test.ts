@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the demo federation', () => {
-  it('is as large as the story says', async () => {
+  it('has the documented size', async () => {
     const { prisma } = database
     expect(await prisma.federation.count()).toBe(2)
     expect(await prisma.organisation.count()).toBe(40)
@@ -37,7 +37,7 @@ describe('the demo federation', () => {
     expect(await prisma.competition.count()).toBeGreaterThanOrEqual(30)
   })
 
-  it('offers licenses that are drafted, published and archived, each as often published as its history says', async () => {
+  it('offers licenses that are drafted, published and archived, each published as often as its history says', async () => {
     const licenses = await database.prisma.license.findMany()
     expect(new Set(licenses.map(({ state }) => state))).toEqual(new Set(['DRAFT', 'PUBLISHED', 'ARCHIVED']))
     for (const { ref, revision } of licenses) {
@@ -54,7 +54,7 @@ describe('the demo federation', () => {
     expect(await prisma.personAchievement.count()).toBeGreaterThan(20)
   })
 
-  it('gives two courses: one to come, and one at which people were', async () => {
+  it('has two courses: a future one, and a past one with participants', async () => {
     const events = await database.prisma.courseEvent.findMany({
       include: { days: true, registrations: { include: { attendances: true } } },
       orderBy: { firstDay: 'asc' },
@@ -64,7 +64,7 @@ describe('the demo federation', () => {
     expect(events[0]?.registrations.flatMap(({ attendances }) => attendances)).toHaveLength(6)
   })
 
-  it('has one competition today, under way: some have ridden and some have not', async () => {
+  it('has one competition today, under way: some riders have finished and some have not', async () => {
     const todays = await database.prisma.competition.findMany({
       where: { start: '2026-05-16', end: { gte: '2026-05-16' }, status: 'PUBLISHED' },
     })
@@ -77,7 +77,7 @@ describe('the demo federation', () => {
     expect(entered).toBeGreaterThan(ridden)
   })
 
-  it('shows only rankings that its results give (decision 27)', async () => {
+  it('shows only rankings that follow from its results (decision 27)', async () => {
     const rankings = await database.prisma.ranking.findMany({
       include: { testSet: { include: { test: true, results: true } } },
     })
@@ -91,7 +91,7 @@ describe('the demo federation', () => {
     }
   })
 
-  it('has careers in which somebody is to move in every class', async () => {
+  it('has careers with candidates in every class', async () => {
     const careers = await database.prisma.career.findMany({ where: { state: 'PUBLISHED' } })
     expect(careers.map(({ name }) => name).sort()).toEqual(['Loopbaan dressuur', 'Loopbaan springen'])
     const moves = new Set<string>()
@@ -131,7 +131,7 @@ describe('the demo federation', () => {
     expect([...moves].sort()).toEqual(['CAN_DECREASE', 'CAN_INCREASE', 'MUST_INCREASE', 'RESET'])
   })
 
-  it('calls no rider and no horse to two arenas', async () => {
+  it('calls no rider and no horse to two arenas at once', async () => {
     const rows = await database.query<{ n: number }>(
       `WITH starts AS (
          SELECT a.competition_ref, a.arena_ref, p.person_ref, p.horse_ref

@@ -1,4 +1,4 @@
-// One line per area of texts; `texts.ts` has the other line. The parity test says which one was forgotten.
+// One line for each area of texts; `texts.ts` has the other line. The parity test reports a missing one.
 export const areas = [
   'kernel',
   'access',

@@ -2,14 +2,18 @@ import type { i18n } from 'i18next'
 
 const isThere = (texts: i18n): boolean => texts.exists('errors:unknown')
 
-/** Resolves when the sentences of coded errors are there, or could not be loaded: then errors are shown as codes. */
+/**
+ * Resolves when the sentences of coded errors are loaded, or could not be loaded. In that case errors are shown as
+ * codes.
+ */
 export const loadErrorTexts = async (texts: i18n): Promise<void> => {
   if (!isThere(texts)) await texts.loadNamespaces('errors')
 }
 
 /**
- * The sentence of a coded error in the language of `texts`; an unknown code gets the general one. The browser loads these
- * sentences when they are first needed: until then the answer is the code itself, and what shows it is drawn again afterwards.
+ * The sentence of a coded error in the language of `texts`; an unknown code gets the general one. The browser loads
+ * these sentences when they are first needed. Until then this returns the code itself, and the component that shows it
+ * renders again afterwards.
  */
 export const textOfCode = (texts: i18n, code: string, values: Record<string, unknown> | undefined): string => {
   const key = `errors:${code}`

@@ -21,12 +21,12 @@ import {
 } from './formats.ts'
 
 describe('dates and times (spec section 9: DD/MM/YYYY, HH:mm, week from Monday)', () => {
-  it('writes a calendar day without asking any clock', () => {
+  it('writes a calendar day without any clock', () => {
     expect(formatDate('2026-05-03')).toBe('03/05/2026')
     expect(formatDate('2026-05-03T23:59:00+02:00')).toBe('03/05/2026')
   })
 
-  it('refuses what is not a date or a time', () => {
+  it('refuses an invalid date or time', () => {
     expect(() => formatDate('03/05/2026')).toThrow(RangeError)
     expect(() => formatTime('9:05')).toThrow(RangeError)
   })
@@ -66,7 +66,7 @@ describe('dates and times (spec section 9: DD/MM/YYYY, HH:mm, week from Monday)'
     expect(formatLongDate('2026-05-03', 'nl')).toBe('zondag 3 mei 2026')
   })
 
-  it('writes an instant in the time zone that is asked for, over the change of clocks', () => {
+  it('writes an instant in the requested time zone, across the change of clocks', () => {
     expect(formatInstant('2026-03-29T00:30:00Z', 'Europe/Brussels')).toBe('29/03/2026 01:30')
     expect(formatInstant('2026-03-29T01:30:00Z', 'Europe/Brussels')).toBe('29/03/2026 03:30')
     expect(formatInstant('2026-06-30T22:00:00Z', 'Europe/Brussels')).toBe('01/07/2026 00:00')
@@ -98,11 +98,11 @@ describe('numbers, money and results', () => {
     expect(formatMoney(100, 'CHF', 'en')).toBe('CHF 1.00')
   })
 
-  it('refuses amounts with a part of a cent', () => {
+  it('refuses amounts with a fraction of a cent', () => {
     expect(() => formatMoney(0.5, 'EUR', 'en')).toThrow(RangeError)
   })
 
-  it('loses no cent, whatever the amount', () => {
+  it('loses no cent of any amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (cents) => {
         const digits = formatMoney(cents, 'EUR', 'nl').replace(/[€ .,]/g, '')
@@ -120,7 +120,7 @@ describe('numbers, money and results', () => {
     expect(formatPenalties('100')).toBe('100')
   })
 
-  it('binds the language once for a whole screen', () => {
+  it('sets the language once for a whole screen', () => {
     const formats = createFormats('nl')
     expect(formats.money(250)).toBe('€ 2,50')
     expect(formats.list(['Anna', 'Bert', 'Chris'])).toBe('Anna, Bert en Chris')

@@ -1,5 +1,5 @@
-// How dates, times, numbers and results are written. Pure and exact: everything goes from digits to digits, because a
-// binary float may not touch a score or an amount, and no time zone may touch a calendar day.
+// How dates, times, numbers and results are written. Pure and exact: values are converted from digits to digits. A
+// binary float would change a score or an amount, and a time zone could change a calendar day.
 import type { Language } from './languages.ts'
 
 const marks = {
@@ -25,13 +25,13 @@ export const formatDate = (date: string): string => {
   return `${day}/${month}/${year}`
 }
 
-/** The day without its year, for lists in which the year is plain: 03/05. */
+/** The day without its year, for lists in which the year is obvious: 03/05. */
 export const formatDayAndMonth = (date: string): string => {
   const { month, day } = dateParts(date)
   return `${day}/${month}`
 }
 
-/** Says no more than needed: 03/05/2026, 01–03/05/2026, 30/04–02/05/2026, 30/12/2026–02/01/2027. */
+/** A period without repetition: 03/05/2026, 01–03/05/2026, 30/04–02/05/2026, 30/12/2026–02/01/2027. */
 export const formatDateRange = (start: string, end: string): string => {
   const from = dateParts(start)
   const to = dateParts(end)
@@ -61,7 +61,7 @@ const toDate = (day: Date): string =>
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: string): number => utcDay(date).getUTCDay() || 7
 
-/** The Monday of the week that holds the date. */
+/** The Monday of the week that contains the date. */
 export const weekStart = (date: string): string => {
   const day = utcDay(date)
   day.setUTCDate(day.getUTCDate() - weekdayOf(date) + 1)
@@ -120,7 +120,7 @@ const decimalParts = (decimal: string): { sign: string; whole: string; fraction:
   return { sign: match[1] ?? '', whole: match[2] ?? '0', fraction: match[3] ?? '' }
 }
 
-/** An exact decimal ('1234.50') with the marks of the language; every digit that came in goes out. */
+/** An exact decimal ('1234.50') with the separators of the language; no digit is lost. */
 export const formatNumber = (decimal: string | number | bigint, language: Language): string => {
   const { sign, whole, fraction } = decimalParts(String(decimal))
   const { decimal: comma, group } = marks[language]
@@ -147,14 +147,17 @@ const wholeAndHundredths = (hundredths: number): string => {
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A time in the ring, in hundredths of a second. The sport writes 42.82 and 102.30, with a point and without minutes, in every language. */
+/**
+ * A time in the ring, in hundredths of a second. The sport writes 42.82 and 102.30, with a point and without minutes,
+ * in every language.
+ */
 export const formatRoundTime = (hundredths: number): string => wholeAndHundredths(hundredths)
 
 /** A time in the field (cross-country), in whole seconds: 6:05. */
 export const formatCourseTime = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Penalties as the sport writes them: 4, 0.4, 12.5; a point in every language, no needless zeros. */
+/** Penalties in the notation of the sport: 4, 0.4, 12.5. A point in every language, and no unnecessary zeros. */
 export const formatPenalties = (decimal: string): string => {
   const { sign, whole, fraction } = decimalParts(decimal)
   const digits = fraction.replace(/0+$/, '')
@@ -176,7 +179,7 @@ export const formatDuration = (minutes: number): string => {
 export const formatList = (words: readonly string[], language: Language): string =>
   new Intl.ListFormat(marks[language].locale, { type: 'conjunction' }).format(words)
 
-/** The formats of one language, for a screen or a document that is written in one. */
+/** The formats of one language, for a screen or a document in that language. */
 export const createFormats = (language: Language) => ({
   language,
   date: formatDate,

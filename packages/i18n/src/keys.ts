@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts'
 
-// Makes every `t('area:section.key')` a key that exists: a misspelt one does not compile.
+// Checks every `t('area:section.key')` against the existing keys: a misspelt key does not compile.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'

@@ -1,13 +1,13 @@
 import type { BackendModule } from 'i18next'
 import './keys.ts'
 
-/** One area in one language as its own small file; the bundler turns this into a chunk per file. */
+/** One area in one language as a small file of its own; the bundler makes a chunk of each. */
 export const loadArea = async (language: string, area: string): Promise<Record<string, unknown>> => {
   const file: { default: Record<string, unknown> } = await import(`../locales/${language}/${area}.json`)
   return file.default
 }
 
-/** i18next asks this for an area the first time that a screen uses it. */
+/** i18next calls this for an area when a screen first uses it. */
 export const lazyAreas: BackendModule = {
   type: 'backend',
   init: () => {},

@@ -25,7 +25,7 @@ describe.each(areas)('texts of %s', (area) => {
     expect([...dutch.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  it('fills the same placeholders and tags in both languages', () => {
+  it('has the same placeholders and tags in both languages', () => {
     for (const [key, text] of english) {
       expect({ key, has: placeholders(dutch.get(key)), tags: tags(dutch.get(key)) }).toEqual({
         key,
@@ -62,7 +62,7 @@ describe('the sentences of errors', () => {
     return texts
   }
 
-  it('arrive when they are first needed; until then a code stands for them', async () => {
+  it('are loaded when they are first needed; until then the code is shown', async () => {
     const texts = await start()
     expect(textOfCode(texts, '003-0000000001', undefined)).toBe('003-0000000001')
     await loadErrorTexts(texts)
@@ -72,7 +72,7 @@ describe('the sentences of errors', () => {
 })
 
 // docs/WRITING.md, rules 8 and 9.
-describe('the voice', () => {
+describe('the style of the texts', () => {
   const all = languages.flatMap((language) =>
     areas.flatMap((area) =>
       flatten(texts[language][area], area).map(([key, text]) => ({ language, key, text: String(text) })),
@@ -85,7 +85,7 @@ describe('the voice', () => {
     expect(found((text) => /!(?!=)/.test(text))).toEqual([])
   })
 
-  it('says je in Dutch, never u', () => {
+  it('uses je in Dutch, never u', () => {
     const dutch = all.filter(({ language }) => language === 'nl')
     expect(
       found(
@@ -103,12 +103,12 @@ describe('the voice', () => {
 })
 
 describe('createI18n', () => {
-  it('answers at once in the language asked for', () => {
+  it('answers at once in the requested language', () => {
     expect(createI18n('nl').t('errors:003-0000000001')).toBe('Je hebt hier geen recht toe')
     expect(createI18n('en').t('errors:003-0000000001')).toBe('You do not have permission to do this')
   })
 
-  it('writes names as they are: the screen escapes, the text does not', () => {
+  it('leaves names unescaped: the screen escapes them', () => {
     expect(createI18n('en').t('ui:typeahead.more', { query: `O'Neill & <b>` })).toBe(`More results for O'Neill & <b>`)
   })
 })

@@ -1,4 +1,4 @@
-// Every text of both languages at once: for the server and for tests. The browser loads one area at a time (lazy.ts).
+// All texts of both languages at once, for the server and for tests. The browser loads one area at a time (lazy.ts).
 import enAccess from '../locales/en/access.json' with { type: 'json' }
 import enCareers from '../locales/en/careers.json' with { type: 'json' }
 import enCatalogue from '../locales/en/catalogue.json' with { type: 'json' }
@@ -50,7 +50,7 @@ const en = {
   errors: enErrors,
 } satisfies Record<Area, object>
 
-/** English leads: its keys are the keys that the compiler knows. */
+/** English is the reference: its keys are the ones that the compiler accepts. */
 export type Texts = typeof en
 
 type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }

@@ -77,7 +77,7 @@ const adapter = createOpenApiRoutes({
   errorBody: (error) => ({ status: 500, body: { message: error.message, code: error.code }, codes: [] }),
 })
 
-/** The hand-mounted app; `answer` is what differs between the two comparisons. */
+/** The hand-mounted app; `answer` is the difference between the two comparisons. */
 const mountedByHand = (answer) => {
   const app = new Hono()
   for (let index = 0; index < otherRoutes; index += 1)

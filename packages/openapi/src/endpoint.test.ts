@@ -10,7 +10,7 @@ const { procedure } = t
 const WithRef = z.object({ ref: z.string() })
 const answer = () => 'x'
 
-describe('a wrong route is reported at start, in words', () => {
+describe('an invalid route is reported at start, in words', () => {
   test.each([
     ['a GET may not be a mutation', procedure.meta(get('/a', 'A')).mutation(answer)],
     ['a PUT must be a mutation', procedure.meta(put('/a', 'A')).query(answer)],
@@ -113,7 +113,7 @@ describe('a wrong route is reported at start, in words', () => {
     )
   })
 
-  test('all problems come in one error', () => {
+  test('all problems are reported in one error', () => {
     const router = t.router({
       first: procedure.meta(get('/a', 'A')).mutation(answer),
       second: procedure.meta(get('/b/{ref}', 'B')).query(answer),
@@ -144,13 +144,13 @@ describe('endpoints', () => {
     expect(byId('export.bytes')).toMatchObject({ isDownload: true })
   })
 
-  test('the access of the route wins over that of the base', () => {
+  test('the access of the route overrides that of the base', () => {
     const base = procedure.meta({ access: 'open' })
     const [endpoint] = listEndpoints([t.router({ a: base.meta(get('/a', 'A', { access: 'admin' })).query(answer) })])
     expect(endpoint?.access).toBe('admin')
   })
 
-  test('know where each field travels', () => {
+  test('know the location of each field', () => {
     expect(byId('book.compute')).toMatchObject({ params: ['book'], queryFields: new Set(['apply']) })
     expect(byId('book.remove')).toMatchObject({ queryFields: new Set(['moveTo', 'reason']) })
     expect(byId('book.cover')).toMatchObject({ fileFields: new Set(['file']), needsFile: true })

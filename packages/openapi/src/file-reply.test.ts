@@ -35,7 +35,7 @@ test('a file reply has a name, a type and a body', () => {
   expect(FileReply.safeParse({ fileName: 'a', contentType: 'text/plain', body: 1 }).success).toBe(false)
 })
 
-test('bytes may lie anywhere, as libraries give them', () => {
+test('bytes may be in any buffer that a library returns', () => {
   const shared: Uint8Array<ArrayBufferLike> = new Uint8Array(new SharedArrayBuffer(2))
   const reply: FileReply = { fileName: 'a', contentType: 'application/pdf', body: shared }
   expect(FileReply.parse(reply).body).toBe(shared)

@@ -48,7 +48,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the document', () => {
-  test('knows every endpoint once', () => {
+  test('contains every endpoint once', () => {
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
     const ids = operations.map((entry) => entry.operationId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -57,7 +57,7 @@ describe('the document', () => {
     expect(ids).not.toContain('withoutRoute')
   })
 
-  test('puts fields where they travel', () => {
+  test('puts each field at its location', () => {
     expect(operation('/book/{book}/price', 'post')).toMatchObject({
       parameters: [
         { name: 'book', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
@@ -82,7 +82,7 @@ describe('the document', () => {
     expect(JSON.stringify(body)).not.toContain('"book"')
   })
 
-  test('has a body that is a list, a text or a tree', () => {
+  test('describes a body that is a list, a text or a tree', () => {
     const schemaOf = (path: string) => operation(path, 'put')?.requestBody
     expect(schemaOf('/book/{book}/order')).toMatchObject({
       content: { 'application/json': { schema: { type: 'array' } } },
@@ -99,7 +99,7 @@ describe('the document', () => {
     })
   })
 
-  test('names a schema twice when it reads differently as input and as output', () => {
+  test('names a schema twice if its input and output differ', () => {
     expect(document.components.schemas.BookInput?.required).toEqual(['ref', 'title', 'pages', 'price'])
     expect(document.components.schemas.Book?.required).toEqual(['ref', 'title', 'pages', 'shelf', 'price'])
     expect(document.components.schemas).not.toHaveProperty('SectionInput')
@@ -118,7 +118,7 @@ describe('the document', () => {
     })
   })
 
-  test('tells status, access, deprecation and failures', () => {
+  test('gives status, access, deprecation and failures', () => {
     expect(operation('/book', 'post')).toMatchObject({
       security: [{ bearer: [] }, { cookie: [] }],
       'x-access': 'signedIn',
@@ -133,7 +133,7 @@ describe('the document', () => {
     })
   })
 
-  test('has only references that lead somewhere', () => {
+  test('has no broken references', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '')
     const dead = refs.filter((ref) => {
       const [, , kind, name] = ref.split('/')
@@ -143,7 +143,7 @@ describe('the document', () => {
     expect(dead).toEqual([])
   })
 
-  test('describes what is really answered', async () => {
+  test('describes the actual answers', async () => {
     const routes = createOpenApiRoutes({
       routers: [libraryRouter],
       createContext: () => ({ reader: 'anna' }),
@@ -185,7 +185,7 @@ describe('unusual schemas', () => {
     expect(() => documentOf(router)).toThrow('Two different schemas have the id "Same": one in a, one in b')
   })
 
-  test('an id that is no component name, and one that the input form needs, are refused', () => {
+  test('an id that is not a valid component name, and one that the input form needs, are refused', () => {
     const odd = t.router({
       a: t.procedure
         .meta(get('/a', 'A'))
@@ -230,7 +230,7 @@ describe('unusual schemas', () => {
     expect(Object.keys(components.schemas)).toEqual(['Error', 'growRequest', 'growResponse0'])
   })
 
-  test('a difference deep inside gives both forms to every schema on the way', () => {
+  test('a nested difference gives both forms to every schema that contains it', () => {
     const Inner = z.object({ x: z.string().default('') }).meta({ id: 'Inner' })
     const Outer = z.object({ inner: Inner }).meta({ id: 'Outer' })
     const router = t.router({
@@ -249,7 +249,7 @@ describe('unusual schemas', () => {
     ])
   })
 
-  test('several inputs add up, and a component stays a reference when it has no path parameter', () => {
+  test('several inputs are combined, and a component without a path parameter stays a reference', () => {
     const Form = z.object({ name: z.string() }).meta({ id: 'Form' })
     const router = t.router({
       a: t.procedure
@@ -264,7 +264,7 @@ describe('unusual schemas', () => {
     })
   })
 
-  test('dates, bounds and transforms are described as they travel', () => {
+  test('dates, bounds and transforms are described as they are sent', () => {
     const router = t.router({
       a: t.procedure
         .meta(post('/a', 'A'))
@@ -289,7 +289,7 @@ describe('unusual schemas', () => {
   })
 })
 
-test('a public linter with its recommended rules finds no error, and no warning but paths that only order tells apart', () => {
+test('a public linter with its recommended rules finds no error, and warns only of ambiguous paths', () => {
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document))
   writeFileSync(join(folder, 'redocly.yaml'), 'extends:\n  - recommended\ntelemetry: off\n')
   const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
@@ -309,7 +309,7 @@ test('a public linter with its recommended rules finds no error, and no warning 
   expect(linted.status).toBe(0)
 }, 60_000)
 
-describe('a client generated from it', () => {
+describe('a generated client', () => {
   const usage = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema.js'
@@ -368,7 +368,7 @@ export async function use(): Promise<string | undefined> {
   }
 
   test('compiles, and refuses every wrong call', async () => {
-    // By itself the generator demands fields that have a default.
+    // By default, the generator requires fields that have a default.
     const ast = await openapiTS(document as unknown as OpenAPI3, { defaultNonNullable: false })
     const schema = astToString(ast)
     expect(problemsOf({ 'schema.ts': schema, 'usage.ts': usage })).toEqual([])

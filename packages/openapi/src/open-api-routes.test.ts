@@ -91,7 +91,7 @@ describe('paths', () => {
     },
   )
 
-  test('a path parameter is cast beside the schema and refused by the schema', async () => {
+  test('a path parameter is cast before the schema, which may refuse it', async () => {
     expect((await call('/api/book/x/chapter/seven')).status).toBe(400)
   })
 
@@ -122,7 +122,7 @@ describe('paths', () => {
     expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow })
   })
 
-  test('OPTIONS tells what a known path allows, without a body', async () => {
+  test('OPTIONS lists the methods of a known path, without a body', async () => {
     const { status, headers, text } = await call(`/api/book/${firstRef}`, { method: 'OPTIONS' })
     expect({ status, allow: headers.get('allow'), text }).toEqual({
       status: 204,
@@ -147,7 +147,7 @@ describe('paths', () => {
     ['TrieRouter', () => new TrieRouter<never>()],
     ['LinearRouter', () => new LinearRouter<never>()],
     ['SmartRouter', () => new SmartRouter<never>({ routers: [new RegExpRouter(), new TrieRouter()] })],
-  ])('decision 2 mounted in a Hono app with %s, literals win all the same', async (_name, router) => {
+  ])('decision 2 mounted in a Hono app with %s, literals still win', async (_name, router) => {
     const parent = new Hono({ router: router() })
     parent.get('/api/docs', (c) => c.text('docs'))
     parent.route('/', app)
@@ -205,7 +205,7 @@ describe('query strings', () => {
     expect((await call('/api/book/strict?page=1&other=2')).status).toBe(400)
   })
 
-  test('the schema is as strict for a tRPC caller as before', async () => {
+  test('the schema stays as strict for a tRPC caller', async () => {
     const caller = libraryRouter.createCaller({ reader: null })
     await call('/api/book/search?page=3')
     const loose: unknown = { page: '3' }
@@ -236,7 +236,7 @@ describe('bodies', () => {
     expect({ status, body }).toEqual({ status: 201, body: { ...add, shelf: 'FICTION' } })
   })
 
-  test('the path wins over the body, and nothing is inherited from __proto__', async () => {
+  test('the path overrides the body, and nothing is inherited from __proto__', async () => {
     const raw = `{"book":"${otherRef}","title":"T","__proto__":{"pages":9}}`
     const { body } = await call(`/api/book/${firstRef}`, {
       method: 'PATCH',
@@ -255,7 +255,7 @@ describe('bodies', () => {
     expect({ status, body }).toEqual({ status: 200, body: { days: 14 } })
   })
 
-  test('a call without body fields takes whatever is sent, and answers 204 when it has nothing to say', async () => {
+  test('a call without body fields accepts any body, and answers 204 if it has no output', async () => {
     const { status, text } = await call(`/api/book/${firstRef}/lock`, { method: 'POST', raw: 'anything' })
     expect({ status, text }).toEqual({ status: 204, text: '' })
   })
@@ -294,7 +294,7 @@ describe('bodies', () => {
     },
   )
 
-  test('a form where no file is taken, and a compressed body, are 415', async () => {
+  test('a form for a route without files, and a compressed body, are 415', async () => {
     const form = new FormData()
     form.set('title', 'T')
     expect((await call('/api/book', { method: 'POST', raw: form })).status).toBe(415)
@@ -302,14 +302,14 @@ describe('bodies', () => {
     expect((await call('/api/book', { method: 'POST', raw: new Uint8Array([31, 139, 8]), headers })).status).toBe(415)
   })
 
-  test('a body that is a list, a text or a tree goes where the route says', async () => {
+  test('a body that is a list, a text or a tree becomes the field that the route names', async () => {
     const order = await call(`/api/book/${firstRef}/order`, { method: 'PUT', body: [3, 1, 2] })
     const note = await call(`/api/book/${firstRef}/note`, { method: 'PUT', body: 'é' })
     const tree = await call('/api/section/tree', { method: 'PUT', body: [{ name: 'a', parts: [] }] })
     expect([order.body, note.body, tree.body]).toEqual([[3, 1, 2], 'é', 1])
   })
 
-  test('a union is read by its branch', async () => {
+  test('a union is read by the branch that fits', async () => {
     const path = `/api/book/${firstRef}/lend`
     expect((await call(path, { method: 'POST', body: { kind: 'LIBRARY', library: 'x', days: 2 } })).body).toBe(
       'LIBRARY',
@@ -410,7 +410,7 @@ describe('multipart', () => {
     expect(body).toEqual({ name: 'é.png', size: 3, page: 4, crop: { x: 1, y: 2 }, labels: ['a,b'] })
   })
 
-  test('several files under one name are a list, and so is one where the schema wants a list', async () => {
+  test('several files under one name are a list, as is a single file where the schema requires a list', async () => {
     const send = (count: number) => {
       const form = new FormData()
       for (let index = 0; index < count; index += 1) form.append('pictures', new File(['x'], `${index}.png`))
@@ -426,19 +426,19 @@ describe('multipart', () => {
   test.each([
     ['by a browser', 'form-data; name="pictures"; filename=""\r\nContent-Type: application/octet-stream'],
     ['by a program', 'form-data; name="pictures"'],
-  ])('a file field left empty %s is no file', async (_name, disposition) => {
+  ])('an empty file field %s is no file', async (_name, disposition) => {
     const raw = `--b\r\nContent-Disposition: ${disposition}\r\n\r\n\r\n--b--\r\n`
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     expect((await call(`/api/book/${firstRef}/pictures`, { method: 'POST', raw, headers })).body).toBe(0)
   })
 
-  test('JSON is taken where files may be left out, and is 415 where they may not', async () => {
+  test('JSON is accepted if files are optional, and is 415 if they are required', async () => {
     expect((await call(`/api/book/${firstRef}/pictures`, { method: 'POST', body: {} })).body).toBe(0)
     expect((await call(path, { method: 'POST', body: { page: 1 } })).status).toBe(415)
     expect((await call(path, { method: 'POST' })).status).toBe(400)
   })
 
-  test('a broken form is 400', async () => {
+  test('a malformed form is 400', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const got = await call(path, { method: 'POST', raw: '--y\r\nno', headers })
     expect({ status: got.status, reason: got.body.reason }).toEqual({ status: 400, reason: 'malformed-body' })
@@ -455,7 +455,7 @@ describe('multipart', () => {
 })
 
 describe('downloads', () => {
-  test('bytes with name, type and length, and nothing in them that runs', async () => {
+  test('bytes with name, type and length, and nothing in them is run', async () => {
     const { status, headers, text } = await call('/api/export/bytes')
     expect({ status, text, headers: Object.fromEntries(headers) }).toEqual({
       status: 200,
@@ -479,7 +479,7 @@ describe('downloads', () => {
     )
   })
 
-  test('HEAD of a stream lets go of it', async () => {
+  test('HEAD of a stream releases it', async () => {
     const { status, text, headers } = await call('/api/export/stream', { method: 'HEAD' })
     expect({ status, text, type: headers.get('content-type') }).toEqual({ status: 200, text: '', type: 'text/csv' })
     expect(cancelled).toEqual(['stream'])
@@ -540,7 +540,7 @@ describe('failures', () => {
     expect(await response.json()).toMatchObject({ reason })
   })
 
-  test('a failing error body is left to the Hono app around it', async () => {
+  test('an error while building the error body is left to the surrounding Hono app', async () => {
     const parent = new Hono()
     parent.onError((error, c) => c.text(error.message, 500))
     const errorBody = () => {
@@ -552,14 +552,14 @@ describe('failures', () => {
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['no catalogue', 'no catalogue'])
   })
 
-  test('a guard refuses before the input is checked, when it comes first', async () => {
+  test('a guard that comes first refuses before the input is checked', async () => {
     const closed = createOpenApiRoutes({ ...options, createContext: () => ({ reader: null }) })
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     expect((await closed.request('/api/book', init)).status).toBe(401)
   })
 })
 
-test('headers set in the context travel with the answer', async () => {
+test('headers set in the context are sent with the answer', async () => {
   const t = initTRPC.meta<RouteMeta>().create()
   const router = t.router({
     hello: t.procedure.meta(get('/hello', 'Hello')).query(() => 'hello'),

@@ -97,14 +97,14 @@ describe('a procedure called through its own chain does what tRPC does', () => {
     for (const input of inputs) expect(await outcome(ours, input)).toEqual(await outcome(procedure, input))
   })
 
-  test('except that a middleware that forgets next is named in words of its own', async () => {
+  test('except that a middleware without a call of next gets an error message of its own', async () => {
     const procedure = procedures.forgetful as unknown as CallProcedure
     expect(await outcome(callOf(procedure), {})).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
     expect(await outcome(procedure, {})).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
   })
 })
 
-test('a chain of another build is left to tRPC', () => {
+test('a chain of an unknown build is left to tRPC', () => {
   const standalone = procedures.standalone as unknown as CallProcedure
   expect(callOf(standalone)).toBe(standalone)
   const foreign: CallProcedure = async () => 'x'

@@ -35,7 +35,7 @@ describe('the most specific path wins', () => {
     const other = asked.split('/')
     return own.length === other.length && own.every((text, index) => isParam(text) || text === other[index])
   }
-  /** One character a segment, literals before parameters: the smallest text is the most specific path. */
+  /** One character for each segment, literals before parameters: the smallest text is the most specific path. */
   const rank = (path: string) =>
     path
       .split('/')
@@ -64,13 +64,13 @@ describe('the most specific path wins', () => {
   })
 })
 
-test('Allow names the methods of one path, with what comes for free', () => {
+test('Allow lists the methods of one path, including the implied ones', () => {
   const find = routeTable([entry('/a', 'DELETE'), entry('/a', 'GET'), entry('/{x}', 'POST')])
   expect(find('/a')?.leaf.allow).toBe('GET, HEAD, DELETE, OPTIONS')
   expect(find('/b')?.leaf.allow).toBe('POST, OPTIONS')
 })
 
-test('a thousand paths are found by their segments, not by their number', () => {
+test('the time to find a path depends on its segments, not on the number of paths', () => {
   const find = routeTable(Array.from({ length: 1000 }, (_, index) => entry(`/noun${index}/{ref}/verb`)))
   expect(find('/noun999/7/verb')).toMatchObject({ values: ['7'], leaf: { path: '/noun999/{ref}/verb' } })
 })

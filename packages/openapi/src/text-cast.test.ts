@@ -75,7 +75,7 @@ describe('the cast of one field', () => {
   })
 })
 
-test('a number comes back as it was written, and a text is never changed', () => {
+test('a number is read as it was written, and a text is never changed', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) =>
       Object.is(fieldCast([z.number()])([String(number)]), Number(String(number))),
@@ -84,7 +84,7 @@ test('a number comes back as it was written, and a text is never changed', () =>
   fc.assert(fc.property(fc.string(), (text) => fieldCast([z.string()])([text]) === text))
 })
 
-test('what cannot be cast is passed on, so the schema refuses it itself', () => {
+test('a text that cannot be cast is passed on, so that the schema refuses it', () => {
   const schemas = [z.number(), z.boolean(), z.bigint(), Size]
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.constantFrom(...schemas), (text, schema) => {

@@ -21,7 +21,7 @@ describe('a test database', () => {
     expect(await database.prisma.federation.count()).toBe(0)
   })
 
-  it('is the same for every caller in a file, until the last has closed it', async () => {
+  it('is the same for every caller in a file, until the last caller has closed it', async () => {
     const again = await testDatabase()
     await database.prisma.federation.create({ data: givenFederation('Shared') })
     expect(await again.prisma.federation.count({ where: { name: 'Shared' } })).toBe(1)
@@ -32,7 +32,7 @@ describe('a test database', () => {
 })
 
 describe('transactions', () => {
-  it('isolate 20 that run at once, with plain reads in between', async () => {
+  it('isolate 20 parallel ones, with plain reads in between', async () => {
     const federation = await database.prisma.federation.create({ data: { ...givenFederation('Counter'), version: 0 } })
     const where = { ref: federation.ref }
     const seen = new Set<number>()
@@ -54,7 +54,7 @@ describe('transactions', () => {
     expect((await database.prisma.federation.findUniqueOrThrow({ where })).version).toBe(20)
   })
 
-  it('leave nothing behind when they fail, and the connection usable', async () => {
+  it('leave nothing behind if they fail, and the connection usable', async () => {
     const failing = database.prisma.$transaction(async (tx) => {
       await tx.federation.create({ data: givenFederation('Never') })
       throw new Error('changed my mind')
@@ -63,7 +63,7 @@ describe('transactions', () => {
     expect(await database.prisma.federation.count({ where: { name: 'Never' } })).toBe(0)
   })
 
-  it('are rolled back when they take longer than their limit', async () => {
+  it('are rolled back if they exceed their time limit', async () => {
     let wake = () => {}
     const asleep = new Promise<void>((resolve) => {
       wake = resolve
@@ -94,7 +94,7 @@ describe('transactions', () => {
     await timeout
   })
 
-  it('keep what came before a savepoint that is rolled back', async () => {
+  it('keep changes before a savepoint that is rolled back', async () => {
     await database.prisma.$transaction(async (tx) => {
       await tx.federation.create({ data: givenFederation('Before') })
       await tx.$executeRaw`SAVEPOINT attempt`
@@ -104,7 +104,7 @@ describe('transactions', () => {
     expect(await database.prisma.federation.count({ where: { name: 'Before' } })).toBe(1)
   })
 
-  it('read one state throughout when serializable', async () => {
+  it('read one state throughout if they are serializable', async () => {
     const level = await database.prisma.$transaction((tx) => tx.$queryRaw`SHOW transaction_isolation`, {
       isolationLevel: 'Serializable',
     })
@@ -113,7 +113,7 @@ describe('transactions', () => {
 })
 
 describe('both engines', () => {
-  it('name the violated index and the missing row alike', async () => {
+  it('report a violated index and a missing row alike', async () => {
     const federation = givenFederation('Twice')
     await database.prisma.federation.create({ data: federation })
     await expect(database.prisma.federation.create({ data: federation })).rejects.toMatchObject({ code: 'P2002' })
@@ -155,7 +155,7 @@ describe('both engines', () => {
     await expect(database.query('SELECT 9007199254740992::bigint AS large')).rejects.toThrow(RangeError)
   })
 
-  it('sort by code unit by default and by language when asked', async () => {
+  it('sort by code unit by default and by language on request', async () => {
     const sorted = (collation: string) =>
       database.query<{ name: string }>(`SELECT name FROM unnest($1::text[]) AS t(name) ORDER BY name ${collation}`, [
         ['é', 'Z', 'a', 'z', '-b', 'E', 'f'],
@@ -169,12 +169,12 @@ describe('both engines', () => {
     expect(row?.folded).toBe('eve los-aero celik')
   })
 
-  it('use an index where one helps', async () => {
+  it('use an index where it helps', async () => {
     expect(await database.query('SHOW random_page_cost')).toEqual([{ random_page_cost: '1.1' }])
     expect(await database.query('SHOW "TimeZone"')).toEqual([{ TimeZone: 'UTC' }])
   })
 
-  it('read relations in one query when asked to join', async () => {
+  it('read relations in one query with a join', async () => {
     const federation = givenFederation('Joined')
     await database.prisma.federation.create({ data: federation })
     const found = await database.prisma.federation.findUniqueOrThrow({
@@ -187,7 +187,7 @@ describe('both engines', () => {
 })
 
 describe('notifications', () => {
-  it('reach every handler, when the transaction that sends them commits', async () => {
+  it('reach every handler when the transaction that sends them commits', async () => {
     const received: string[] = []
     const stopFirst = await database.listen('Ring 1', (payload) => received.push(`first ${payload}`))
     const stopSecond = await database.listen('Ring 1', (payload) => received.push(`second ${payload}`))

@@ -27,7 +27,7 @@ describe('initials (spec section 9: up to 3 letters from the words of the name, 
     expect(initialsOf(name)).toBe(initials)
   })
 
-  it('falls back to the initials when the picture does not load', () => {
+  it('falls back to the initials if the picture does not load', () => {
     renderUi(<AvatarInitials name="Lotte Peeters" src="/gone.png" />)
     const picture = document.querySelector('img')
     expect(picture).not.toBeNull()
@@ -37,7 +37,7 @@ describe('initials (spec section 9: up to 3 letters from the words of the name, 
 })
 
 describe('EntityActionBar', () => {
-  it('offers what the state allows and nothing else; deleting is never the first', async () => {
+  it('offers the allowed actions and nothing else; deleting is never the first', async () => {
     const onAction = vi.fn()
     const { user } = renderUi(
       <EntityActionBar state="DRAFT" actions={['delete', 'edit', 'publish']} onAction={onAction} />,
@@ -52,7 +52,7 @@ describe('EntityActionBar', () => {
     expect(onAction).toHaveBeenCalledWith('delete')
   })
 
-  it('shows the revision of what is published, and no button where nothing can be done', () => {
+  it('shows the revision of a published entity, and no button without any action', () => {
     const published = renderUi(<EntityActionBar state="PUBLISHED" revision={3} actions={[]} onAction={vi.fn()} />)
     expect(screen.getByTitle('Version 3')).toHaveTextContent('V3')
     expect(screen.queryByRole('button')).toBeNull()
@@ -84,7 +84,7 @@ describe('PublishDialog', () => {
 })
 
 describe('DeleteConfirmation', () => {
-  it('asks in the documented words, and Escape means no', async () => {
+  it('asks with the documented texts, and Escape cancels', async () => {
     const onClose = vi.fn()
     const onConfirm = vi.fn()
     const { user } = renderUi(<DeleteConfirmation opened onClose={onClose} onConfirm={onConfirm} />)
@@ -117,14 +117,14 @@ describe('FederationPicker (spec section 2)', () => {
     one.unmount()
 
     const { user } = renderUi(<FederationPicker label="Create course" federations={federations} hrefOf={hrefOf} />)
-    // Pressed at once: the list is still being fetched then, and opens when it has come.
+    // Pressed while the list is still loading: it opens once the list has arrived.
     await user.click(screen.getByRole('button', { name: 'Create course' }))
     expect(await screen.findByRole('menuitem', { name: 'LRV' })).toHaveAttribute('href', '/courses/create?federation=b')
   })
 })
 
 describe('marks of the sport', () => {
-  it('reads a plate as a start number', () => {
+  it('reads a bridle plate as a start number', () => {
     renderUi(<StartNumberPlate number={101} />)
     expect(screen.getByRole('img', { name: 'Start number 101' })).toHaveTextContent('101')
   })
@@ -140,7 +140,7 @@ describe('marks of the sport', () => {
     expect(document.body).toHaveTextContent('85,071 %0/0/42.820')
   })
 
-  it('says every publication state in a word', () => {
+  it('gives every publication state as a word', () => {
     renderUi(
       <>
         <PublicationBadge state="ARCHIVED" />
@@ -153,7 +153,7 @@ describe('marks of the sport', () => {
 })
 
 describe('the page', () => {
-  it('has one title, the way to it, and says that it loads', () => {
+  it('has one title and breadcrumbs, and announces that it is loading', () => {
     renderUi(
       <PageShell title="Lotte Peeters" crumbs={[{ label: 'Members', href: '/members' }]} isLoading>
         body
@@ -164,7 +164,7 @@ describe('the page', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
   })
 
-  it('marks the part of it that is open', () => {
+  it('marks the open section', () => {
     renderUi(
       <SectionNav
         label="Member"
@@ -177,7 +177,7 @@ describe('the page', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Overview')
   })
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown facts', () => {
     renderUi(
       <Facts
         items={[

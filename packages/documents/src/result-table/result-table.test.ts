@@ -87,7 +87,7 @@ describe('headings', () => {
     }),
   )
 
-  it('that we write are read as what they are, in both languages', () => {
+  it('of our own files are recognised, in both languages', () => {
     fc.assert(
       fc.property(column, fc.constantFrom('EN' as const, 'NL' as const), (each, language) => {
         expect(readHeading(writeHeading(each, language), positions)).toEqual(each)
@@ -437,14 +437,14 @@ describe('our own export, read again', () => {
   })
 })
 
-describe('a file of somebody else', () => {
+describe('a file from another source', () => {
   const table = (...rows: string[][]) =>
     readResultTable(
       rows.map((cells, index) => ({ row: index + 1, cells })),
       positions,
     )
 
-  it('may have titles above its table, columns that say nothing, and rows of nobody', () => {
+  it('may have titles above its table, unknown columns, and rows without a rider', () => {
     const read = table(
       ['Grote Prijs 2026'],
       ['Ruiter', 'Kleur', 'Paard', 'Tijd'],
@@ -454,11 +454,11 @@ describe('a file of somebody else', () => {
     expect(read?.rows).toMatchObject([{ row: 3, rider: 'Anna', horse: 'Bo' }])
   })
 
-  it('without a name or number is none', () => {
+  it('without a name or number is not a result file', () => {
     expect(table(['Colour', 'Time'], ['red', '60'])).toBeNull()
   })
 
-  it('names the column of what cannot be read', () => {
+  it('reports the column of an invalid value', () => {
     const read = table(
       ['Rider', 'Time', 'Penalties', 'Round 9 time', 'Status'],
       ['Anna', '60.123', '4', '1', 'dancing'],

@@ -1,5 +1,5 @@
-// Columns that hold one value of a phase, and how a cell says it; where the value is in a result is said by its discipline.
-// Rounds of jumping, judges and marks have columns of their own.
+// Columns that contain one value of a phase, and its notation in a cell; the discipline defines where the value is in a
+// result. Rounds of jumping, judges and marks have columns of their own.
 import { disciplines, type Result, type ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { escapeName, readDecimal, readTime, unescapeName, writeTime } from './result-table.cells.ts'
 
@@ -176,5 +176,5 @@ export const readValue = (
   return 'READ'
 }
 
-/** The column of that name; undefined when there is none. */
+/** The column of that name; undefined if there is none. */
 export const valueNamed = (name: string | undefined): ValueName | undefined => valueNames.find((each) => each === name)

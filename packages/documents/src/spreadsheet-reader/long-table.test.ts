@@ -13,7 +13,7 @@ const read = async (content: Uint8Array): Promise<TableRow[]> => {
 }
 
 describe('a long table', () => {
-  it('reads as a short one does, across the pieces in which it is read', async () => {
+  it('is read like a short one, across the boundaries of its pieces', async () => {
     const text = `\uFEFFname;x\n${Array.from({ length: 9000 }, (_, index) => `"Zoë; ${index}\n'=1";'=${index}`).join('\n')}\n\n;\nlast;1`
     const rows = await read(bytes(text))
     expect(rows).toEqual(await readSpreadsheet(bytes(text)))
@@ -28,7 +28,7 @@ describe('a long table', () => {
     })
     expect(await read(content)).toEqual(await readSpreadsheet(content))
   })
-  it('refuses what is no text, and more rows than it bears', async () => {
+  it('refuses a file that is not text, and more rows than the limit', async () => {
     for (const [content, code] of [
       [new Uint8Array([1, 2, 0, 3]), 'UNREADABLE'],
       [bytes('a;b\n'.repeat(maximumCsvRows + 1)), 'TOO_LARGE'],

@@ -29,7 +29,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('in UTF-8, in UTF-16 and as an older Windows writes it', async () => {
+  it('in UTF-8, in UTF-16 and as older Windows programs write it', async () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from('Zoë;1\n', 'utf16le')])
     for (const content of [bytes('Zoë;1\n'), utf16, new Uint8Array([0x5a, 0x6f, 0xeb, 0x3b, 0x31])]) {
       expect(await cellsOf(content)).toEqual([['Zoë', '1']])
@@ -40,14 +40,14 @@ describe('CSV', () => {
     expect((await readSpreadsheet(bytes('a;b\n\n;\nc;d\n'))).map(({ row }) => row)).toEqual([1, 4])
   })
 
-  it('takes off what our own exports put before a formula', async () => {
+  it('removes the apostrophe that our own exports put before a formula', async () => {
     expect(await cellsOf(bytes("name;x\n'=1+1;2\n"))).toEqual([
       ['name', 'x'],
       ['=1+1', '2'],
     ])
   })
 
-  it('refuses what is no text, and more rows than a person fills in', async () => {
+  it('refuses a file that is not text, and more rows than a person fills in', async () => {
     await refusedAs(new Uint8Array([1, 2, 0, 3]), 'UNREADABLE')
     await refusedAs(bytes('a;b\n'.repeat(maximumRows + 1)), 'TOO_LARGE')
   })
@@ -80,7 +80,7 @@ const worksheet = (rows: string) =>
   )
 
 describe('XLSX', () => {
-  it('reads what our own writer writes', async () => {
+  it('reads the files of our own writer', async () => {
     const written = await toXlsx({
       name: 'A',
       columns: [
@@ -99,25 +99,25 @@ describe('XLSX', () => {
     ])
   })
 
-  it('reads a number as it was typed, not as a computer keeps it, whatever size the sheet says it has', async () => {
+  it('reads a number as it was typed, not as a computer stores it, whatever size the sheet declares', async () => {
     expect(
       await cellsOf(worksheet('<row r="1"><c r="A1"><v>72.340000000000003</v></c><c r="C1"><v>65</v></c></row>')),
     ).toEqual([['72.34', '', '65']])
   })
 
-  it('refuses a cell at the end of the world', async () => {
+  it('refuses a cell at an extreme address', async () => {
     await refusedAs(worksheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'), 'TOO_LARGE')
     await refusedAs(worksheet('<row r="1"><c r="XFD1"><v>1</v></c></row>'), 'TOO_LARGE')
   })
 
-  it('refuses what is no archive, or one of something else', async () => {
+  it('refuses a file that is not an archive, and an archive without a spreadsheet', async () => {
     await refusedAs(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]), 'UNREADABLE')
     await refusedAs(new Uint8Array(packZip([{ name: 'readme.txt', bytes: Buffer.from('x') }])), 'UNREADABLE')
     const whole = worksheet('<row r="1"><c r="A1"><v>1</v></c></row>')
     for (let cut = 10; cut < whole.length; cut += 97) await refusedAs(whole.slice(0, cut), 'UNREADABLE')
   })
 
-  it('stops inflating a bomb, whatever size it says it has, without needing its memory', async () => {
+  it('stops inflating a bomb, whatever size it declares, and uses little memory', async () => {
     const plain = Buffer.alloc(200 * 1024 * 1024)
     const packed = deflateRawSync(plain)
     const stored = packZip([{ name: 'xl/worksheets/sheet1.xml', bytes: packed }])
@@ -133,7 +133,7 @@ describe('XLSX', () => {
 })
 
 describe('archives', () => {
-  it('come out as they were packed', () => {
+  it('are unpacked as they were packed', () => {
     const parts = [
       { name: 'a.xml', bytes: Buffer.from('one') },
       { name: 'é/b.xml', bytes: Buffer.from('two') },

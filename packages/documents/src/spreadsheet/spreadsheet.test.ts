@@ -30,7 +30,7 @@ describe('formula injection', () => {
   it.each(['Anna', "O'Neill", 'a=b', '', "'t Hof"])('leaves %j alone', (text) => {
     expect(guardFormula(text)).toBe(text)
   })
-  it('is undone exactly, whatever the text', () => {
+  it('is reversed exactly for any text', () => {
     fc.assert(
       fc.property(cellText, (text) => {
         expect(unguardFormula(guardFormula(text))).toBe(text)
@@ -44,7 +44,7 @@ describe('CSV', () => {
   it('begins with a byte order mark and separates by semicolons', () => {
     expect(toCsv(sheet(['Zoë; "De Wit"']))).toBe('\uFEFF\'=Rider;Number\r\n"Zoë; ""De Wit""";7\r\n')
   })
-  it('reads back as it was, without one formula', () => {
+  it('is read back unchanged, without any formula', () => {
     fc.assert(
       fc.property(fc.array(cellText, { maxLength: 20 }), (rows) => {
         const read: string[][] = parse(toCsv(sheet(rows)), { bom: true, delimiter: ';', record_delimiter: '\r\n' })
@@ -57,14 +57,14 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  it('reads back as it was, numbers as numbers, and no text as a formula', async () => {
+  it('is read back unchanged, with numbers as numbers and no text as a formula', async () => {
     const rows = ['=cmd|calc', 'Zoë', "'=x", 'a & <b>', '+31']
     const [read] = await readXlsxFile(Buffer.from(await toXlsx(sheet(rows))))
     const cells = (read?.data ?? []).slice(1)
     expect(cells.map((row) => unguardFormula(String(row[0])))).toEqual(rows)
     expect(cells.map((row) => row[1])).toEqual(rows.map(() => 7))
   })
-  it('opens whatever characters a name has', async () => {
+  it('opens with any characters in a name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), async (rows) => {
         const [read] = await readXlsxFile(Buffer.from(await toXlsx(sheet(rows))))

@@ -1,9 +1,11 @@
 import { type Ref, useLayoutEffect } from 'react'
 
-/** What Mantine hands to the target of a menu or popover; `reference` is the name that the target asks for its ref by. */
+/** What Mantine passes to the target of a menu or popover; `reference` is the name of the prop for the target's ref. */
 type AnchorProps = { anchor: HTMLElement; id?: string; 'aria-controls'?: string; reference?: Ref<HTMLElement> }
 
-/** Stands for a button that is drawn elsewhere: what opens is placed at it, named by it, and gives the focus back to it. */
+/**
+ * Represents a button that is rendered elsewhere: a menu opens at it, is labelled by it, and returns the focus to it.
+ */
 export const Anchor = ({ anchor, id, 'aria-controls': controls, reference }: AnchorProps) => {
   useLayoutEffect(() => {
     if (typeof reference !== 'function') return
@@ -13,7 +15,7 @@ export const Anchor = ({ anchor, id, 'aria-controls': controls, reference }: Anc
     }
   }, [anchor, reference])
   useLayoutEffect(() => {
-    // Many buttons may have this one menu in turn, and no two of them its id.
+    // Many buttons may use this one menu in turn, but no two of them may have the same id at once.
     if (id !== undefined) anchor.id = id
     if (controls !== undefined) anchor.setAttribute('aria-controls', controls)
     return () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './actions.module.css'
 
-/** For what cannot be undone. The words are the documented ones unless the screen has its own. */
+/** For an action that cannot be undone. The texts are the documented ones unless the screen has its own. */
 export const DeleteConfirmation = ({
   opened,
   onClose,

@@ -26,8 +26,8 @@ const icons: Readonly<Record<EntityAction, ComponentType<IconProps>>> = {
 }
 
 /**
- * What can be done with one entity, in one place and one order. Which actions a state allows is the domain's to say: they
- * arrive here. The first two are buttons, the rest is a menu; what destroys is never the first.
+ * The actions for one entity, in one place and one order. The domain decides which actions a state allows; they are
+ * passed in. The first two are buttons, the others a menu; a destructive action is never the first.
  */
 export const EntityActionBar = ({
   actions,
@@ -39,7 +39,7 @@ export const EntityActionBar = ({
   actions: readonly EntityAction[]
   onAction: (action: EntityAction) => void
   state?: PublicationStateName
-  /** Shows as V3 once published. */
+  /** Shown as V3 once published. */
   revision?: number | null
   busy?: EntityAction | null
 }) => {

@@ -2,7 +2,7 @@ import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Anchor } from './anchor.tsx'
 
-/** The button at which a menu or popover stands, and whether it is open. */
+/** The button at which a menu or popover opens, and whether it is open. */
 export type MenuPlace = { anchor: HTMLElement; isOpen: boolean; onClose: () => void }
 
 export type MenuAtProps = Omit<MenuProps, 'opened' | 'onChange' | 'onClose' | 'children'> &
@@ -11,9 +11,12 @@ export type MenuAtProps = Omit<MenuProps, 'opened' | 'onChange' | 'onClose' | 'c
     children: ReactNode
   }
 
-/** A menu at a button that is drawn elsewhere: the button costs nothing until somebody opens it, and many may share one menu. */
+/**
+ * A menu at a button that is rendered elsewhere. The button costs nothing until it is opened, and many buttons may
+ * share one menu.
+ */
 export const MenuAt = ({ anchor, isOpen, onClose, children, ...menu }: MenuAtProps) => {
-  // A menu remembers where the focus was when it opens: one that is open from its first moment would not know where to give it back.
+  // A menu remembers where the focus was when it opens. If it were open from the start, it could not return the focus.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   return (
@@ -29,7 +32,7 @@ export const MenuAt = ({ anchor, isOpen, onClose, children, ...menu }: MenuAtPro
 export type PopoverAtProps = Omit<PopoverProps, 'opened' | 'onChange' | 'onClose' | 'children'> &
   MenuPlace & { children: ReactNode }
 
-/** As `MenuAt`, for what is read. */
+/** Like `MenuAt`, for content to read. */
 export const PopoverAt = ({ anchor, isOpen, onClose, children, ...popover }: PopoverAtProps) => (
   <Popover {...popover} opened={isOpen} onChange={(opened) => !opened && onClose()}>
     <Popover.Target refProp="reference">

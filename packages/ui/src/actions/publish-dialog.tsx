@@ -6,7 +6,7 @@ import classes from './actions.module.css'
 export type PublishDialogProps = {
   opened: boolean
   onClose: () => void
-  /** The note of the version before, if any. */
+  /** The note of the previous version, if any. */
   note?: string | null
   onPublish: (note: string) => void
   isBusy?: boolean
@@ -48,7 +48,7 @@ const PublishForm = ({ note, onClose, onPublish, isBusy }: Omit<PublishDialogPro
   )
 }
 
-/** Publishing asks for a note, and sends only when there is one (spec section 5). */
+/** Publishing requires a note: the dialog sends nothing without one (spec section 5). */
 export const PublishDialog = ({ opened, onClose, ...rest }: PublishDialogProps) => {
   const { texts } = useUi()
   return (

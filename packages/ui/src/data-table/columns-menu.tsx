@@ -5,7 +5,7 @@ import { useUi } from '../provider/ui-provider.tsx'
 import classes from './data-table.module.css'
 import type { useRememberedColumns } from './remembered-columns.ts'
 
-/** Which columns the reader wants to see; the browser remembers. */
+/** Selects the visible columns; the browser remembers the choice. */
 export const ColumnsMenu = ({
   columns,
   remembered,

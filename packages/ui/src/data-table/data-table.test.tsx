@@ -69,7 +69,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none')
   })
 
-  it('sorts up, down and back to the order it was given', async () => {
+  it('sorts up, down and back to the given order', async () => {
     const { user } = show()
     const header = screen.getByRole('button', { name: 'Height' })
     await user.click(header)
@@ -81,7 +81,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['Zoë', 'Bella', 'Comet'])
   })
 
-  it('leaves sorting to the server when it is asked to', async () => {
+  it('leaves sorting to the server on request', async () => {
     const onSort = vi.fn()
     const { user } = show({ onSort, sort: null, columns: columns.map((column) => ({ ...column, sortable: true })) })
     await user.click(screen.getByRole('button', { name: 'Name' }))
@@ -122,7 +122,7 @@ describe('DataTable', () => {
     expect(rows[2]).toHaveFocus()
   })
 
-  it('leaves a row closed when something of its menu is chosen', async () => {
+  it('does not open a row when an entry of its menu is chosen', async () => {
     const onOpen = vi.fn()
     const { user } = show({
       onOpen,
@@ -153,7 +153,7 @@ describe('DataTable', () => {
     expect(onSelect).toHaveBeenLastCalledWith([])
   })
 
-  it('range is stretched with shift and the arrows, without a mouse', async () => {
+  it('extends a range with shift and the arrows, without a mouse', async () => {
     const onSelect = vi.fn()
     renderUi(<Selectable mode="range" onSelect={onSelect} />)
     const first = screen.getAllByRole('row')[1]
@@ -198,7 +198,7 @@ describe('DataTable', () => {
     expect(onLoadMore).toHaveBeenCalledOnce()
   })
 
-  it('keeps a thousand rows out of the document and still says how many there are', () => {
+  it('keeps a thousand rows out of the document and still gives their number', () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({ ref: `${index}`, name: `Horse ${index}`, height: 150 }))
     show({ rows: many })
     expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '1001')
@@ -261,10 +261,10 @@ describe('a DataTable whose columns stay the same', () => {
   })
 })
 
-describe('a DataTable that is read with the keys', () => {
+describe('a DataTable used with the keyboard', () => {
   const region = () => screen.getByRole('grid').parentElement
 
-  it('has a row to begin at; without one the region itself takes the focus', () => {
+  it('has a row to start from; without one, the region itself takes the focus', () => {
     const full = show()
     expect(region()).not.toHaveAttribute('tabindex')
     full.unmount()
@@ -272,7 +272,7 @@ describe('a DataTable that is read with the keys', () => {
     expect(region()).toHaveAttribute('tabindex', '0')
   })
 
-  it('says how many rows there are, or that there are at least so many', () => {
+  it('gives the number of rows, or a minimum', () => {
     const whole = show({ filterable: true })
     expect(screen.getByText('3 rows')).toBeVisible()
     whole.unmount()
@@ -285,7 +285,7 @@ describe('the text filter of a DataTable (spec section 9: after 250 ms)', () => 
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('waits for a pause of 250 ms, then reads names with or without their accents', () => {
+  it('waits for a pause of 250 ms, then finds names with or without their accents', () => {
     show({ filterable: true })
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'zoe' } })
     act(() => void vi.advanceTimersByTime(249))
@@ -294,7 +294,7 @@ describe('the text filter of a DataTable (spec section 9: after 250 ms)', () => 
     expect(names()).toEqual(['Zoë'])
   })
 
-  it('tells the server once, trimmed, and says what nothing matched', () => {
+  it('calls the server once, trimmed, and reports the text that matched nothing', () => {
     const onFilter = vi.fn()
     show({ onFilter, rows: [] })
     const field = screen.getByRole('searchbox', { name: 'Filter' })

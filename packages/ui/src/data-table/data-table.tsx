@@ -1,4 +1,5 @@
-// The one table of the product: columns are data, words come from the provider, the rest is the same everywhere.
+// The only table of the product: columns are data, the texts come from the provider, and the rest is the same
+// everywhere.
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { ErrorState } from '../feedback/states.tsx'
 import { useUi } from '../provider/ui-provider.tsx'
@@ -23,21 +24,24 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   status?: 'loading' | 'error' | 'ready'
   onRetry?: () => void
-  /** Under this name the browser keeps the choice of columns. */
+  /** The name under which the browser keeps the choice of columns. */
   tableId?: string
   rowHref?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
   rowTone?: (row: Row) => RowTone | undefined
   rowActions?: (row: Row) => ReactNode
-  /** Names a row for the box that selects it. */
+  /** Names a row, for the label of its checkbox. */
   rowName?: (row: Row) => string
   selectMode?: SelectMode
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   bulkActions?: (selected: ReadonlySet<string>) => ReactNode
   filterable?: boolean
-  /** Given: the server filters. Not given: the texts of the columns are filtered here. Called 250 ms after the last key. */
+  /**
+   * If given, the server filters; otherwise the texts of the columns are filtered here. Called 250 ms after the last
+   * key.
+   */
   onFilter?: (text: string) => void
   filter?: string
   sort?: DataTableSort | null
@@ -46,16 +50,16 @@ export type DataTableProps<Row> = {
   loadingMore?: boolean
   onLoadMore?: () => void
   toolbar?: ReactNode
-  /** Also what a filter of the server did not find: the screen knows what was searched. */
+  /** Also shown if a filter of the server found nothing, because the screen knows the searched text. */
   empty?: ReactNode
-  /** On a phone a row becomes a card; tables whose columns must be compared side by side scroll instead. */
+  /** On a phone a row becomes a card; tables whose columns must be compared scroll instead. */
   phone?: 'cards' | 'scroll'
   /** Any CSS height; 'none' lets the table grow with its rows. */
   maxHeight?: string
 }
 
-// A table that is walked with the arrow keys is a grid, and its cells are grid cells; spelled out, because not every
-// screen reader works that out.
+// A table with arrow key navigation is a grid, and its cells are grid cells. The roles are explicit, because not every
+// screen reader derives them.
 const grid = { role: 'grid' } as const
 const selectableGrid = { role: 'grid', 'aria-multiselectable': true } as const
 
@@ -117,7 +121,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           className={classes.scroller}
           ref={scroller}
           data-virtual={window.isVirtual || undefined}
-          // A row takes the focus; where none may be in the document, the region does, so that it can be scrolled with the keys.
+          // A row takes the focus. If no row can be in the document, the region takes it, so that the keyboard can
+          // scroll it.
           tabIndex={window.isVirtual || view.length === 0 ? 0 : undefined}
         >
           <table

@@ -14,8 +14,8 @@ const read = (tableId: string): Record<string, boolean> => {
 }
 
 /**
- * Which columns this reader shows and hides, kept in their browser as '+name,-email'. Only choices are kept, so that a
- * column that is added later appears, and the default of the others may change.
+ * The columns that this reader shows and hides, kept in the browser as '+name,-email'. Only choices are kept, so that a
+ * new column appears and the defaults of the others may change.
  */
 export const useRememberedColumns = (tableId: string | undefined) => {
   const [choices, setChoices] = useState<Record<string, boolean>>(() => (tableId === undefined ? {} : read(tableId)))

@@ -7,7 +7,7 @@ const key = fc.constantFrom(...order)
 const some = fc.subarray(order).map((keys) => new Set(keys))
 
 describe('selection of rows', () => {
-  it('single holds one row at most', () => {
+  it('single selects at most one row', () => {
     fc.assert(
       fc.property(some, key, fc.option(key), fc.boolean(), (selected, clicked, anchor, extend) => {
         expect(nextSelection('single', selected, order, { key: clicked, anchor, extend }).size).toBeLessThanOrEqual(1)
@@ -15,7 +15,7 @@ describe('selection of rows', () => {
     )
   })
 
-  it('multi toggles, and undoes itself', () => {
+  it('multi toggles a row, and a second click undoes it', () => {
     fc.assert(
       fc.property(some, key, (selected, clicked) => {
         const gesture = { key: clicked, anchor: null, extend: false }
@@ -26,7 +26,7 @@ describe('selection of rows', () => {
     )
   })
 
-  it('multi with shift adds the rows in between and drops none', () => {
+  it('multi with shift adds the rows in between and removes none', () => {
     const next = nextSelection('multi', new Set(['e']), order, { key: 'c', anchor: 'a', extend: true })
     expect([...next].sort()).toEqual(['a', 'b', 'c', 'e'])
   })
@@ -43,17 +43,17 @@ describe('selection of rows', () => {
     )
   })
 
-  it('range starts anew without shift, and a second click clears', () => {
+  it('range starts again without shift, and a second click clears it', () => {
     const gesture = { key: 'b', anchor: 'd', extend: false }
     expect(nextSelection('range', new Set(['c', 'd']), order, gesture)).toEqual(new Set(['b']))
     expect(nextSelection('range', new Set(['b']), order, gesture)).toEqual(new Set())
   })
 
-  it('falls back to the clicked row when the anchor has left the view', () => {
+  it('falls back to the clicked row if the anchor is no longer visible', () => {
     expect(nextSelection('range', new Set(), order, { key: 'b', anchor: 'gone', extend: true })).toEqual(new Set(['b']))
   })
 
-  it('the header box takes all rows in view or lets them go, and leaves the others', () => {
+  it('the header checkbox selects or clears all visible rows, and leaves the others', () => {
     expect(toggleAll(new Set(['x', 'a']), order)).toEqual(new Set(['x', ...order]))
     expect(toggleAll(new Set(['x', ...order]), order)).toEqual(new Set(['x']))
   })

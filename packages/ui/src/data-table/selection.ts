@@ -1,12 +1,13 @@
-// Which rows are selected after a click or a key. Pure, because three modes times three keys is where tables go wrong.
+// Computes the selected rows after a click or a key. Pure, because the combinations of three modes and three keys are
+// error-prone.
 
 export type SelectMode = 'single' | 'multi' | 'range'
 
 export type SelectionGesture = {
   key: string
-  /** The row of the last gesture without shift, from which a range is drawn. */
+  /** The row of the last gesture without shift, from which a range extends. */
   anchor: string | null
-  /** Shift: up to here. */
+  /** With shift: up to this row. */
   extend: boolean
 }
 
@@ -18,8 +19,8 @@ const between = (order: readonly string[], one: string, other: string): string[]
 }
 
 /**
- * `single`: one row or none. `multi`: any rows; shift adds the rows up to the anchor. `range`: one unbroken run of rows,
- * which shift stretches or shrinks. `order` is the order on the screen.
+ * `single`: one row or none. `multi`: any rows; shift adds the rows up to the anchor. `range`: one unbroken run of
+ * rows, which shift extends or shortens. `order` is the order on the screen.
  */
 export const nextSelection = (
   mode: SelectMode,
@@ -38,7 +39,10 @@ export const nextSelection = (
   return next
 }
 
-/** The box in the header: all of the rows in view, or none of them. What is selected outside the view stays. */
+/**
+ * The checkbox in the header: selects all visible rows, or none of them. Selected rows that are not visible stay
+ * selected.
+ */
 export const toggleAll = (selected: ReadonlySet<string>, order: readonly string[]): ReadonlySet<string> => {
   const next = new Set(selected)
   if (order.every((key) => next.has(key))) for (const key of order) next.delete(key)

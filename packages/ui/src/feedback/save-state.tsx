@@ -6,7 +6,7 @@ export type SaveStateName = 'unsaved' | 'saving' | 'saved' | 'refused'
 
 const icons = { unsaved: IconPencil, saving: IconCloudUp, saved: IconCheck, refused: IconAlertTriangle }
 
-/** Whether what was typed is safe: always visible beside what is edited in place. */
+/** Whether the typed values are saved: always visible beside fields that are edited in place. */
 export const SaveState = ({ state, message }: { state: SaveStateName; message?: string }) => {
   const { texts } = useUi()
   const Icon = icons[state]

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './states.module.css'
 
-/** Nothing to show, which is not an error. `children` offers the next step: a button, a link. */
+/** Nothing to show, which is not an error. `children` offers the next step: a button or a link. */
 export const EmptyState = ({
   title,
   message,
@@ -24,7 +24,7 @@ export const EmptyState = ({
   </div>
 )
 
-/** Something did not arrive: what happened, what was kept, what to do. */
+/** Data could not be loaded: states what happened, what was kept and what to do. */
 export const ErrorState = ({ title, message, onRetry }: { title?: string; message?: string; onRetry?: () => void }) => {
   const { texts } = useUi()
   return (

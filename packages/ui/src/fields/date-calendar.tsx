@@ -2,7 +2,7 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/nl'
 
-/** Loaded when a calendar is first opened: most dates are typed. */
+/** Loaded when a calendar is first opened, because most dates are typed. */
 export const DateCalendar = ({
   value,
   onChange,

@@ -17,8 +17,8 @@ export type DateInputProps = Omit<TextInputProps, OwnFieldProps> & {
 const DateCalendar = lazy(() => import('./date-calendar.tsx').then((file) => ({ default: file.DateCalendar })))
 
 /**
- * A day, typed as DD/MM/YYYY or chosen from a calendar; up and down move it by one day. An invalid text stays as it was typed, with the
- * documented message, and counts as no date.
+ * A day, typed as DD/MM/YYYY or chosen from a calendar; the up and down keys change it by one day. An invalid text is
+ * kept as typed, with the documented message, and counts as no date.
  */
 export const DateInput = ({ value, onChange, minimum, maximum, error, onBlur, ...rest }: DateInputProps) => {
   const { texts, language } = useUi()

@@ -1,4 +1,4 @@
-// Reading what people type. Dates and times stay texts of digits: no clock and no time zone comes near them.
+// Parses typed dates and times. They remain texts of digits, without any clock or time zone.
 
 const dateShape = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/
 const bareDate = /^(\d{2})(\d{2})(\d{4})$/
@@ -10,7 +10,7 @@ const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, 
 
 const twoDigits = (value: string): string => value.padStart(2, '0')
 
-/** '3/5/2026', '03.05.2026', '03052026' and '2026-05-03' are 2026-05-03; '31/02/2026' and 'soon' are nothing. */
+/** '3/5/2026', '03.05.2026', '03052026' and '2026-05-03' are 2026-05-03; '31/02/2026' and 'soon' are invalid. */
 export const parseDateText = (text: string): string | null => {
   const typed = text.trim()
   const iso = isoShape.exec(typed)
@@ -37,7 +37,7 @@ export const parseTimeText = (text: string): string | null => {
   return Number(hours) <= 23 && Number(minutes) <= 59 ? `${twoDigits(hours)}:${minutes}` : null
 }
 
-/** The day before or after, for the arrow keys. */
+/** The previous or next day, for the arrow keys. */
 export const shiftDate = (date: string, days: number): string => {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
@@ -45,7 +45,7 @@ export const shiftDate = (date: string, days: number): string => {
   return [String(day.getUTCFullYear()).padStart(4, '0'), ...parts.map((part) => twoDigits(String(part)))].join('-')
 }
 
-/** Minutes later or earlier within the same day. */
+/** A time some minutes later or earlier within the same day. */
 export const shiftTime = (time: string, minutes: number): string => {
   const [hours = '0', rest = '0'] = time.split(':')
   const total = Math.min(Math.max(Number(hours) * 60 + Number(rest) + minutes, 0), 23 * 60 + 59)

@@ -22,7 +22,7 @@ describe('DateInput', () => {
     )
   }
 
-  it('shows DD/MM/YYYY, sends YYYY-MM-DD, and goes a day on with the arrow', async () => {
+  it('shows DD/MM/YYYY, sends YYYY-MM-DD, and goes to the next day with the arrow key', async () => {
     const onDate = vi.fn()
     const { user } = renderUi(<Field onDate={onDate} />)
     const field = screen.getByLabelText('Day')
@@ -35,7 +35,7 @@ describe('DateInput', () => {
     expect(field).toHaveValue('01/01/2027')
   })
 
-  it('keeps what is not a date as it was typed, with the documented message', async () => {
+  it('keeps an invalid date as it was typed, with the documented message', async () => {
     const onDate = vi.fn()
     const { user } = renderUi(<Field onDate={onDate} />)
     const field = screen.getByLabelText('Day')
@@ -74,7 +74,7 @@ describe('TimeInput', () => {
     )
   }
 
-  it('reads short times when the field is left, and steps five minutes', async () => {
+  it('reads short times when the field loses the focus, and changes in steps of five minutes', async () => {
     const onTime = vi.fn()
     const { user } = renderUi(<Field onTime={onTime} />)
     const field = screen.getByLabelText('Start')
@@ -127,7 +127,7 @@ describe('MoneyInput', () => {
     )
   }
 
-  it('gives whole cents, whatever the decimal mark, and shows the mark of the language', async () => {
+  it('returns whole cents for either decimal mark, and shows the mark of the language', async () => {
     const onMoney = vi.fn()
     const { user } = renderUi(<Field onMoney={onMoney} />, { language: 'nl' })
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '1234.5')
@@ -142,7 +142,7 @@ describe('MoneyInput', () => {
     ['', 'The amount cannot be empty'],
     ['-5', 'Cannot be negative'],
     ['five', 'Write an amount'],
-  ])('refuses %j and keeps what was typed', async (text, message) => {
+  ])('refuses %j and keeps the typed text', async (text, message) => {
     const onMoney = vi.fn()
     const { user } = renderUi(<Field onMoney={onMoney} />)
     const field = screen.getByRole('textbox', { name: 'Amount' })
@@ -154,7 +154,7 @@ describe('MoneyInput', () => {
     expect(onMoney).not.toHaveBeenCalled()
   })
 
-  it('leaves currency and tax alone when only the amount may change (spec section 5)', () => {
+  it('leaves currency and tax unchanged if only the amount may change (spec section 5)', () => {
     renderUi(<Field onMoney={vi.fn()} isAmountOnly />)
     expect(screen.getByRole('combobox', { name: 'Currency' })).toBeDisabled()
     expect(screen.getByRole('combobox', { name: 'VAT' })).toBeDisabled()
@@ -202,7 +202,7 @@ describe('Typeahead (spec section 9: 3 characters, 500 ms, 10 matches)', () => {
   }
   const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
-  it('asks nothing under three characters, and says why', async () => {
+  it('does not search for fewer than three characters, and says why', async () => {
     const search = vi.fn().mockResolvedValue([])
     renderUi(<Field search={search} />)
     type('  lo ')
@@ -211,7 +211,7 @@ describe('Typeahead (spec section 9: 3 characters, 500 ms, 10 matches)', () => {
     expect(screen.getByText('Type at least 3 characters')).toBeInTheDocument()
   })
 
-  it('asks once, 500 ms after the last key, with trimmed text, and shows ten', async () => {
+  it('searches once, 500 ms after the last key, with trimmed text, and shows ten', async () => {
     const search = vi.fn().mockResolvedValue(people)
     const onMore = vi.fn()
     renderUi(<Field search={search} onMore={onMore} />)
@@ -227,7 +227,7 @@ describe('Typeahead (spec section 9: 3 characters, 500 ms, 10 matches)', () => {
     expect(onMore).toHaveBeenCalledWith('lott')
   })
 
-  it('picks with the keyboard alone and shows the name', async () => {
+  it('selects with the keyboard alone and shows the name', async () => {
     const onPick = vi.fn()
     renderUi(<Field search={vi.fn().mockResolvedValue(people.slice(0, 2))} onPick={onPick} />)
     const field = type('lotte')
@@ -241,7 +241,7 @@ describe('Typeahead (spec section 9: 3 characters, 500 ms, 10 matches)', () => {
     expect(onPick).toHaveBeenLastCalledWith(null)
   })
 
-  it('drops an answer that comes after newer typing', async () => {
+  it('ignores an answer that arrives after newer typing', async () => {
     const answers: ((options: TypeaheadOption[]) => void)[] = []
     const search = vi.fn(() => new Promise<TypeaheadOption[]>((answer) => answers.push(answer)))
     renderUi(<Field search={search} />)
@@ -257,7 +257,7 @@ describe('Typeahead (spec section 9: 3 characters, 500 ms, 10 matches)', () => {
     expect(screen.queryByRole('option', { name: 'Older' })).toBeNull()
   })
 
-  it('says so when nothing was found and when the server did not answer', async () => {
+  it('reports that nothing was found, or that the server did not answer', async () => {
     const search = vi.fn().mockResolvedValueOnce([]).mockRejectedValueOnce(new Error('down'))
     renderUi(<Field search={search} />)
     type('nobody')

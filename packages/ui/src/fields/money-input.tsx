@@ -24,7 +24,7 @@ export type MoneyInputProps<TaxCode extends string> = {
   error?: ReactNode
 }
 
-/** An amount with its currency and tax. Either decimal mark is read; the reader's own is shown. */
+/** An amount with its currency and tax. Either decimal mark is accepted; the mark of the reader's language is shown. */
 export const MoneyInput = <TaxCode extends string>({
   label,
   value,

@@ -1,9 +1,9 @@
-// Amounts as people type them, to whole cents and back, without a float in between.
+// Converts typed amounts to whole cents and back, without a float in between.
 
 const plain = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/
 const grouped = /^(-?)(\d{1,3}(?:([.,' ])\d{3})+)(?:([.,])(\d{1,2}))?$/
 
-/** '12.5', '12,50', '1.234,50' and '1,234.50' are amounts in either language; 'twelve' and '1.2345' are none. */
+/** '12.5', '12,50', '1.234,50' and '1,234.50' are amounts in either language; 'twelve' and '1.2345' are invalid. */
 export const parseAmountText = (text: string): number | null => {
   const typed = text.trim().replace(/^[€$£]\s*/, '')
   const simple = plain.exec(typed)

@@ -7,7 +7,7 @@ const date = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10))
 
-describe('dates as people type them', () => {
+describe('typed dates', () => {
   it.each(['3/5/2026', '03/05/2026', '03.05.2026', '3-5-2026', '03052026', '2026-05-03', ' 03/05/2026 '])(
     'reads %s',
     (text) => {
@@ -19,7 +19,7 @@ describe('dates as people type them', () => {
     expect(parseDateText(text)).toBeNull()
   })
 
-  it('reads back what it shows, for every day', () => {
+  it('reads every day as it is shown', () => {
     fc.assert(
       fc.property(date, (day) => {
         expect(parseDateText(showDateText(day))).toBe(day)
@@ -27,13 +27,13 @@ describe('dates as people type them', () => {
     )
   })
 
-  it('goes a day on over the end of a month and of a leap February', () => {
+  it('goes to the next day across the end of a month and of a leap February', () => {
     expect(shiftDate('2024-02-28', 1)).toBe('2024-02-29')
     expect(shiftDate('2026-03-01', -1)).toBe('2026-02-28')
   })
 })
 
-describe('times as people type them (spec section 5: 00-23, 00-59)', () => {
+describe('typed times (spec section 5: 00-23, 00-59)', () => {
   it.each([
     ['9:05', '09:05'],
     ['0905', '09:05'],
@@ -49,14 +49,14 @@ describe('times as people type them (spec section 5: 00-23, 00-59)', () => {
     expect(parseTimeText(text)).toBeNull()
   })
 
-  it('never leaves the day with the arrow keys', () => {
+  it('stays within the day with the arrow keys', () => {
     expect(shiftTime('23:58', 5)).toBe('23:59')
     expect(shiftTime('00:02', -5)).toBe('00:00')
     expect(shiftTime('09:55', 5)).toBe('10:00')
   })
 })
 
-describe('amounts as people type them', () => {
+describe('typed amounts', () => {
   it.each([
     ['12.5', 1250],
     ['12,50', 1250],
@@ -75,7 +75,7 @@ describe('amounts as people type them', () => {
     expect(parseAmountText(text)).toBeNull()
   })
 
-  it('reads back every cent that it shows, in both languages', () => {
+  it('reads every amount as it is shown, in both languages', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom('en', 'nl'), (cents, language) => {
         expect(parseAmountText(showAmountText(cents, language))).toBe(cents === 0 ? 0 : cents)

@@ -7,11 +7,11 @@ export type TimeInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'on
   /** HH:mm, or null. */
   value: string | null
   onChange: (time: string | null) => void
-  /** Minutes per arrow key. */
+  /** The minutes by which an arrow key changes the time. */
   step?: number
 }
 
-/** A time of day, typed as 9:05, 905 or 9h05; up and down go five minutes on. */
+/** A time of day, typed as 9:05, 905 or 9h05; the up and down keys change it by five minutes. */
 export const TimeInput = ({ value, onChange, step = 5, error, onBlur, ...rest }: TimeInputProps) => {
   const { texts } = useUi()
   const [typed, setTyped] = useState<string | null>(null)

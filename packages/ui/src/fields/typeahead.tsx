@@ -11,16 +11,16 @@ export type TypeaheadProps<Option extends TypeaheadOption> = Omit<
 > & {
   value: Option | null
   onChange: (option: Option | null) => void
-  /** Asks the server; the signal says when nobody waits for the answer any more. */
+  /** Calls the server; the signal aborts when the answer is no longer needed. */
   search: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
   minimumLength?: number
   /** Milliseconds after the last key. */
   pause?: number
   limit?: number
-  /** Goes to the full search; without it there is no 'more results'. */
+  /** Opens the full search; without it, 'more results' is not offered. */
   onMore?: (query: string) => void
   renderOption?: (option: Option) => ReactNode
-  /** What can be done when nothing was found: a button that creates. */
+  /** What the user can do if nothing was found: a button that creates. */
   whenNone?: (query: string) => ReactNode
 }
 
@@ -93,7 +93,7 @@ const OptionText = ({ name, detail }: TypeaheadOption) => (
   </span>
 )
 
-/** Search while typing (spec sections 5 and 9): from 3 characters, after 500 ms of rest, at most 10 matches. */
+/** Search during typing (spec sections 5 and 9): from 3 characters, after a pause of 500 ms, at most 10 matches. */
 export const Typeahead = <Option extends TypeaheadOption>({
   value,
   onChange,

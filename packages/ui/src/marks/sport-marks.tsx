@@ -1,7 +1,7 @@
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './marks.module.css'
 
-/** The number as the horse carries it. */
+/** The start number as the horse wears it. */
 export const StartNumberPlate = ({
   number,
   size = 'small',
@@ -57,12 +57,12 @@ export const ScoreCell = ({
   )
 }
 
-/** Penalties of a round. A clear round is marked, because that is what a rider looks for. */
+/** Penalties of a round. A clear round is marked, because riders look for it first. */
 export const PenaltyCell = ({ text, isClear }: { text: string; isClear: boolean }) => (
   <span className={`${classes.score} ${isClear ? classes.clear : ''}`}>{text}</span>
 )
 
-/** Happening now. The pulse stops for people who ask for less motion; the word stays. */
+/** In progress now. The pulse stops for users who prefer reduced motion; the word stays. */
 export const LiveMark = ({ label }: { label?: string }) => {
   const { texts } = useUi()
   return (

@@ -23,7 +23,7 @@ const toneIcons: Readonly<Record<Tone, ComponentType<IconProps>>> = {
   danger: IconX,
 }
 
-/** A status is a word and a mark in a tone: never the tone alone. */
+/** A status is a word and a mark in a tone, never the tone alone. */
 export const StatusBadge = ({
   tone = 'neutral',
   icon: Icon = toneIcons[tone],

@@ -13,7 +13,7 @@ export type FederationPickerProps = {
   variant?: 'default' | 'filled' | 'subtle'
 }
 
-/** `isWanted`: the button was pressed while this part was still on its way. */
+/** `isWanted`: the button was pressed while this part was still loading. */
 export const FederationMenu = ({
   label,
   federations,

@@ -7,8 +7,8 @@ import type { FederationPickerProps } from './federation-menu.tsx'
 const FederationMenu = lazy(() => import('./federation-menu.tsx').then((file) => ({ default: file.FederationMenu })))
 
 /**
- * An action that needs a federation (spec section 2): a direct button when one is permitted, a list when several are,
- * nothing when none is. `hrefOf` puts the choice in the address.
+ * An action that needs a federation (spec section 2): a direct button if one is permitted, a list if several are,
+ * nothing otherwise. `hrefOf` puts the choice in the address.
  */
 export const FederationPicker = (props: FederationPickerProps) => {
   const { label, federations, hrefOf, icon, variant = 'default' } = props

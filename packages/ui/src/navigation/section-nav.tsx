@@ -5,7 +5,10 @@ import { useCurrentInSight } from './use-current-in-sight.ts'
 
 export type SectionNavItem = { href: string; label: string; icon?: ReactNode; badge?: ReactNode; isCurrent?: boolean }
 
-/** The parts of one thing: of a member, a competition, a federation. A row of tabs, or a column beside the page. */
+/**
+ * The sections of one subject, such as a member, a competition or a federation: a row of tabs, or a column beside the
+ * page.
+ */
 export const SectionNav = ({
   label,
   items,

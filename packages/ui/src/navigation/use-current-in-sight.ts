@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** On a phone a row of tabs or steps is wider than the screen: the one that is open, marked by aria-current, is brought into it. */
+/**
+ * On a phone, a row of tabs or steps is wider than the screen. The open one, marked by aria-current, is scrolled into
+ * view.
+ */
 export const useCurrentInSight = (row: RefObject<HTMLElement | null>, current: string | undefined): void => {
   useEffect(() => {
     const frame = row.current

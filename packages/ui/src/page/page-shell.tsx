@@ -14,12 +14,12 @@ export type PageShellProps = {
   marks?: ReactNode
   actions?: ReactNode
   isLoading?: boolean
-  /** `list`: one list to read down, no wider than the eye follows a row. */
+  /** `list`: one list to read down, limited to a width at which the eye can follow a row. */
   width?: 'full' | 'list'
   children?: ReactNode
 }
 
-/** Title, the way here, what can be done, and the page itself. The title takes the focus after navigation. */
+/** Title, breadcrumbs, actions and the page itself. The title takes the focus after navigation. */
 export const PageShell = ({
   title,
   subtitle,

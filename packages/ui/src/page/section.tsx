@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './section.module.css'
 
-/** A part of a page with its own heading and what can be done there. A line sets it apart, not a box. */
+/** A part of a page with its own heading and actions. A line separates it, not a box. */
 export const Section = ({
   title,
   description,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './side-drawer.module.css'
 
-/** A form beside the list it changes, so that the list stays in sight. */
+/** A form beside the list that it changes, so that the list stays visible. */
 export const SideDrawer = ({
   title,
   opened,

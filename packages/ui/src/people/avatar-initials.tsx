@@ -7,11 +7,14 @@ export type AvatarInitialsProps = {
   src?: string | null
   /** In pixels. */
   size?: 24 | 32 | 40 | 56 | 80
-  /** A crest keeps its shape; a person is round. */
+  /** The crest of an organisation keeps its shape; the picture of a person is round. */
   shape?: 'round' | 'square'
 }
 
-/** A picture, or the initials when there is none or it does not load. The name stands beside it, so readers skip it. */
+/**
+ * A picture, or the initials if there is none or it does not load. The name is beside it, so screen readers skip the
+ * picture.
+ */
 export const AvatarInitials = ({ name, src, size = 32, shape = 'round' }: AvatarInitialsProps) => {
   const [broken, setBroken] = useState<string | null>(null)
   const style = { width: size, height: size, fontSize: Math.round(size * 0.36) }

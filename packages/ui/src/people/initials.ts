@@ -1,4 +1,4 @@
-/** Up to three letters, one per word of the name, in capitals (spec section 9). */
+/** Up to three letters, one for each word of the name, in capitals (spec section 9). */
 export const initialsOf = (name: string): string =>
   name
     .split(/[\s-]+/u)

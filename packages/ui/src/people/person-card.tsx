@@ -13,7 +13,7 @@ export type PersonCardProps = {
   size?: AvatarInitialsProps['size']
 }
 
-/** A person (or horse, or club) in one line: who, and the one thing that matters here. */
+/** A person, horse or club in one line: the name, and the one fact that matters here. */
 export const PersonCard = ({ name, avatar = null, detail, href, marks, actions, size = 40 }: PersonCardProps) => {
   const { Link } = useUi()
   return (

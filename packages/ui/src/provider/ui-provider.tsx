@@ -2,7 +2,7 @@ import { type AnchorHTMLAttributes, createContext, type FunctionComponent, type 
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }
 
-/** The words that every screen shares. A view takes its own words as props; these it finds here. */
+/** The texts that all screens share. A component takes its own texts as props, and these from the provider. */
 export type UiTexts = {
   action: {
     cancel: string
@@ -36,7 +36,7 @@ export type UiTexts = {
     selectAll: string
     selectRow: string
     selected: (count: number) => string
-    /** `hasMore`: at least so many. */
+    /** `hasMore`: there are at least this many. */
     rows: (count: number, hasMore: boolean) => string
     resetColumns: string
     loading: string
@@ -77,9 +77,9 @@ export type UiTexts = {
 
 export type UiSettings = {
   texts: UiTexts
-  /** 'en', 'nl': decides the decimal mark of amounts and the names in the calendar. */
+  /** 'en', 'nl': determines the decimal mark of amounts and the names in the calendar. */
   language: string
-  /** How this application follows a link without loading the page anew. */
+  /** How this application follows a link without reloading the page. */
   Link: FunctionComponent<LinkProps>
 }
 

@@ -1,16 +1,16 @@
-// What a browser has and jsdom has not. The screens of other packages start their tests with the same file.
+// Browser features that jsdom does not have. The screen tests of other packages load the same file.
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// A busy machine may take longer than the usual second to show what was waited for.
+// A busy machine may take longer than the usual second to show the expected content.
 configure({ asyncUtilTimeout: 10_000 })
 
 const SilentObserver = function silentObserver() {
   return { observe: () => {}, unobserve: () => {}, disconnect: () => {}, takeRecords: () => [] }
 }
 
-// An empty query is always true in a browser; tables ask it and show no cells when the answer is false.
+// An empty query is always true in a browser. Tables evaluate one, and show no cells if the result is false.
 const matchMedia = (query: string): MediaQueryList => ({
   matches: query === '' || query.includes('prefers-reduced-motion'),
   media: query,

@@ -11,7 +11,7 @@ describe('contrast', () => {
     expect(contrast('#fff', '#FFFFFF')).toBe(1)
   })
 
-  it('refuses what is not a colour', () => {
+  it('refuses an invalid colour', () => {
     expect(() => contrast('green', '#fff')).toThrow(RangeError)
     expect(['#0b5e4c', '0B5', ' #fff '].every(isColor)).toBe(true)
     expect(['', 'green', '#12', null, undefined].some(isColor)).toBe(false)
@@ -19,17 +19,17 @@ describe('contrast', () => {
 })
 
 describe('scaleOf', () => {
-  it('keeps a colour that can be read as it is', () => {
+  it('keeps a readable colour unchanged', () => {
     expect(scaleOf(houseColor)[6]).toBe(houseColor)
     expect(scaleOf('#14306b')[6]).toBe('#14306b')
   })
 
-  it('darkens a colour that cannot: yellow, white', () => {
+  it('darkens an unreadable colour, such as yellow or white', () => {
     expect(scaleOf('#ffd400')[6]).not.toBe('#ffd400')
     expect(contrast(scaleOf('#ffffff')[6], '#ffffff')).toBeGreaterThanOrEqual(readableContrast)
   })
 
-  it('can be read in light and in dark, whatever colour a federation brings', () => {
+  it('is readable in light and dark, for any colour of a federation', () => {
     fc.assert(
       fc.property(color, (brand) => {
         const scale = scaleOf(brand)
@@ -42,13 +42,13 @@ describe('scaleOf', () => {
     )
   })
 
-  it('lifts a dark colour off a dark ground, so that its buttons can be seen (WCAG 1.4.11: 3 to 1)', () => {
+  it('lightens a dark colour on a dark ground, so that its buttons are visible (WCAG 1.4.11: 3 to 1)', () => {
     for (const brand of ['#0a2a5e', '#000000', houseColor, '#5c0a1e']) {
       expect(contrast(scaleOf(brand)[5], grounds.dark[0])).toBeGreaterThanOrEqual(3)
     }
   })
 
-  it('runs from light to dark', () => {
+  it('goes from light to dark', () => {
     fc.assert(
       fc.property(color, (brand) => {
         const [first, , , , , , , , , last] = scaleOf(brand)

@@ -1,15 +1,15 @@
-// A federation brings one colour. Everything that must be readable in it is derived here, in OKLCH (equal steps look
-// equal), and checked against the grounds it will stand on. Pure, so that the server can do the same for public pages.
+// A federation provides one colour. Everything that must be readable in it is derived here, in OKLCH (equal steps look
+// equal), and checked against its backgrounds. Pure, so that the server can do the same for public pages.
 
 type Rgb = readonly [red: number, green: number, blue: number]
 type Oklch = { lightness: number; chroma: number; hue: number }
 
 export type ColorScale = readonly [string, string, string, string, string, string, string, string, string, string]
 
-/** The colour of the house, for a tenant that has none. */
+/** The colour for a tenant that has none. */
 export const houseColor = '#0b5e4c'
 
-/** The grounds that text and marks in the brand colour stand on; tokens.css uses the same. */
+/** The backgrounds of text and marks in the brand colour; tokens.css uses the same. */
 export const grounds = { light: ['#ffffff', '#f5f7f5'], dark: ['#141917', '#1b211e', '#242b28'] } as const
 
 /** WCAG 2.2 AA for text. */
@@ -17,7 +17,10 @@ export const readableContrast = 4.5
 
 const hexPattern = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i
 
-/** '#0b5', '0B5E4C' and '#0b5e4c' are colours; anything else is not, and a tenant's typing error must not stop the page. */
+/**
+ * '#0b5', '0B5E4C' and '#0b5e4c' are colours. Any other text is invalid, and a typing error of a tenant must not stop
+ * the page.
+ */
 export const isColor = (text: string | null | undefined): text is string =>
   typeof text === 'string' && hexPattern.test(text.trim())
 
@@ -70,7 +73,10 @@ const linearRgb = ({ lightness, chroma, hue }: Oklch): Rgb => {
   ]
 }
 
-/** A screen cannot show every OKLCH colour: give up chroma, never lightness, because lightness carries the contrast. */
+/**
+ * A screen cannot show every OKLCH colour, so chroma is reduced and never lightness, because lightness carries the
+ * contrast.
+ */
 const fromOklch = (color: Oklch): string => {
   let chroma = color.chroma
   let rgb = linearRgb({ ...color, chroma })
@@ -108,9 +114,9 @@ const lightnessSteps = [0.975, 0.945, 0.895, 0.835] as const
 const chromaShares = [0.12, 0.22, 0.42, 0.68] as const
 
 /**
- * Ten shades of a colour. Shade 6 is the colour itself, or the nearest darker one that can be read on every light ground.
- * Shade 5 is the lightest that still carries white text: it fills buttons in the dark, where a navy would be lost. Shade 4
- * can be read on every dark ground.
+ * Ten shades of a colour. Shade 6 is the colour itself, or the nearest darker one that is readable on every light
+ * background. Shade 5 is the lightest that still allows white text: it fills buttons in the dark scheme, where a navy
+ * blue would be invisible. Shade 4 is readable on every dark background.
  */
 export const scaleOf = (color: string): ColorScale => {
   const base = toOklch(color)
@@ -142,7 +148,7 @@ export type BrandVariables = {
   readonly dark: Readonly<Record<string, string>>
 }
 
-/** The style variables of one tenant, for a sheet without Mantine's script (public pages) and for the theme alike. */
+/** The style variables of one tenant, for a style sheet without Mantine's script (public pages) and for the theme. */
 export const brandVariables = (color: string): BrandVariables => {
   const scale = scaleOf(color)
   return {

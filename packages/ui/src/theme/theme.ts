@@ -1,4 +1,4 @@
-// The house style as a Mantine theme. One brand colour per tenant; the rest of the colours only ever carry meaning.
+// The product's style as a Mantine theme. Each tenant has one brand colour; the other colours only carry meaning.
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -67,7 +67,7 @@ export const createOxerTheme = (brand?: string | null): MantineThemeOverride =>
     },
     colors: { gray, dark, ...meanings, brand: tuple(isColor(brand) ? brand : houseColor) },
     primaryColor: 'brand',
-    // Both carry white text, whatever the colour (brand.ts).
+    // White text is readable on both, for any brand colour (brand.ts).
     primaryShade: { light: 6, dark: 5 },
     black: '#161c19',
     defaultRadius: 'sm',
@@ -85,7 +85,7 @@ export const createOxerTheme = (brand?: string | null): MantineThemeOverride =>
     components: {
       Button: { defaultProps: { size: 'sm' } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
-      // The first item takes the focus: a place holder before it is no menu item.
+      // The first item takes the focus, because a placeholder before it would not be a menu item.
       Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', offset: 4, withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { shadow: 'md' } },
       Modal: { defaultProps: { centered: true, shadow: 'xl', overlayProps: { backgroundOpacity: 0.4 } } },
@@ -96,7 +96,7 @@ export const createOxerTheme = (brand?: string | null): MantineThemeOverride =>
     },
   })
 
-/** Mantine's own variables where they differ from ours, and the brand of the tenant for style sheets. */
+/** Mantine's own variables where they differ from ours, and the brand of the tenant, for style sheets. */
 export const createOxerVariables = (brand?: string | null): CSSVariablesResolver => {
   const { light, dark: night } = brandVariables(isColor(brand) ? brand : houseColor)
   return (theme) => ({
