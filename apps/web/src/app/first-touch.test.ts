@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { onFirstTouch } from './first-touch.ts'
 
-it('loads once, when the reader begins to do something', () => {
+it('loads once, at the first action of the reader', () => {
   const load = vi.fn(() => Promise.reject(new Error('no connection')))
   onFirstTouch(load)
   expect(load).not.toHaveBeenCalled()

@@ -1,9 +1,10 @@
-/** Ways in which a reader begins to do something. */
+/** The first actions of a reader: a click, a key or a touch. */
 const touches = ['pointerdown', 'keydown'] as const
 
 /**
- * What only a reader who does something needs is loaded when they begin to: not with the page, and not when it is needed, since
- * the connection may be lost by then. What fails to load here is asked for again where it is used, and failing there is shown.
+ * Loads what only an active reader needs at their first action. Loading it with the page would slow the page down, and
+ * when it is needed the connection may be lost. A part that fails to load here is requested again where it is used, and
+ * a failure there is shown.
  */
 export const onFirstTouch = (load: () => Promise<unknown>): (() => void) => {
   const stop = (): void => {

@@ -1,5 +1,5 @@
-// A page that stays open over a release asks for pieces that are gone (spec section 8: chunk load failures). A fresh page
-// mends that; a second failure within a minute is something else, and is shown.
+// A page that stays open during a release requests files that no longer exist (spec section 8: chunk load failures).
+// Reloading the page solves this. A second failure within a minute has another cause, and is shown.
 const place = 'oxer.reloaded-at'
 
 export const reloadOnceWhenOutdated = (): void => {

@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next'
 import { createContext, useContext } from 'react'
 import type { PublicTexts } from './public-texts.ts'
 
-/** What every part of a page may need: its words, how figures are written, and how it is dressed. */
+/** What every part of a page may need: the texts, the formats and the tenant's brand. */
 export type Arena = {
   readonly t: PublicTexts
-  /** Words that the office shares. */
+  /** Texts that the office shares. */
   readonly shared: TFunction<'competitions'>
   readonly formats: Formats
   readonly frame: PublicFrame

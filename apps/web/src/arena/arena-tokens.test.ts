@@ -22,7 +22,7 @@ const parts = (
   }
 }
 
-it('the public pages have the values of the house, by day and by night', () => {
+it('the public pages use the design tokens of packages/ui, in the light and the dark scheme', () => {
   const own = parts(arena, '/* tokens dark */', '/* end of tokens */')
   const shared = parts(house, ':root[data-mantine-color-scheme', '')
   expect(own.light.size).toBeGreaterThan(15)
@@ -33,6 +33,6 @@ it('the public pages have the values of the house, by day and by night', () => {
   }
 })
 
-it('the sheet of the public pages loads nothing from elsewhere', () => {
+it('the style sheet of the public pages loads nothing from other hosts', () => {
   expect(arena).not.toMatch(/@import|https?:\/\//)
 })

@@ -153,7 +153,7 @@ const withPage = (search: CalendarSearch, page: number): string => {
   return `/competitions?${params}`
 }
 
-/** Within the weeks around today the groups of the home page say most; beyond them, months do. */
+/** In the weeks around today, the groups of the home page are the most useful; further away, months are. */
 const isAround = (search: CalendarSearch, today: string): boolean =>
   search.from !== undefined &&
   search.from >= addDays(today, -7) &&

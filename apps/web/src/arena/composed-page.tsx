@@ -1,4 +1,5 @@
-// A ranking over several tests or of teams: each place with its reason behind the name, each member with what counted.
+// A ranking over several tests or of teams: each place with its reason, opened by the name, and each member with the
+// results that counted.
 import type { PublicPage } from '@oxer/api/types'
 import type {
   ComposedMember,

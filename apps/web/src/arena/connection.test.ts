@@ -18,7 +18,7 @@ describe('the connection of an open page', () => {
     vi.useRealTimers()
   })
 
-  it('is lost after 40 seconds of silence, as of the last word, and is tried anew', () => {
+  it('is lost after 40 seconds of silence, dated at the last message, and is tried again', () => {
     const { connection, changes, onSilence } = observed()
     connection.watch()
     vi.advanceTimersByTime(10_000)
@@ -32,7 +32,7 @@ describe('the connection of an open page', () => {
     expect(changes.at(-1)).toEqual([false, noon + silenceMs + 19_999])
   })
 
-  it('stays while something is said every 15 seconds', () => {
+  it('stays while messages arrive every 15 seconds', () => {
     const { connection, changes } = observed()
     connection.watch()
     for (let beat = 0; beat < 20; beat += 1) {
@@ -42,14 +42,14 @@ describe('the connection of an open page', () => {
     expect(changes).toEqual([])
   })
 
-  it('is lost at once when the browser says so, and is reported once', () => {
+  it('is lost at once if the browser reports it, and is reported once', () => {
     const { connection, changes } = observed()
     connection.lost()
     connection.lost()
     expect(changes).toEqual([[true, noon]])
   })
 
-  it('is not listened to while nobody looks', () => {
+  it('is not checked while the page is hidden', () => {
     const { connection, changes } = observed()
     connection.watch()
     connection.rest()

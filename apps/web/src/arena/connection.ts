@@ -5,13 +5,13 @@
 export const silenceMs = 40_000
 const lookMs = 5_000
 
-/** What an open page knows of its connection. Times are milliseconds since 1970. */
+/** What an open page knows about its connection. Times are milliseconds since 1970. */
 export type Connection = {
   /** The server has just sent something, so the page is up to date. */
   heard: () => void
   /** It is certain that there is no connection. */
   lost: () => void
-  /** Begins and ends listening for silence; a page that nobody looks at listens for nothing. */
+  /** Starts and stops the check for silence; a hidden page checks nothing. */
   watch: () => void
   rest: () => void
 }

@@ -80,7 +80,10 @@ export type DocumentProps = {
   isIndexed: boolean
 }
 
-/** No attribute carries style and no script stands in the page: the content policy of public pages allows neither. */
+/**
+ * The page has no style attributes and no inline script, because the content security policy of public pages allows
+ * neither.
+ */
 export const Document = ({ title, description, children, style, manageUrl, isIndexed }: DocumentProps) => {
   const { t, frame } = useArena()
   return (
@@ -97,7 +100,7 @@ export const Document = ({ title, description, children, style, manageUrl, isInd
         <meta property="og:url" content={`${frame.origin}${frame.url}`} />
         <link rel="canonical" href={`${frame.origin}${frame.url}`} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* The sheet's own text: renderToStaticMarkup would escape it. */}
+        {/* The text of the style sheet as it is, because renderToStaticMarkup would escape it. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {frame.scriptUrl !== null && <script type="module" src={frame.scriptUrl} />}
       </head>

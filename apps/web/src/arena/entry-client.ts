@@ -7,7 +7,7 @@ const pollMs = 5_000
 /** Many spectators are notified at once; the delay spreads their requests. */
 const mostWaitMs = 250
 const mostAnnounced = 3
-/** A question that is not answered by then is a connection that is gone. */
+/** A request without an answer after this time means that the connection is lost. */
 const patienceMs = 15_000
 
 const announcer = document.querySelector<HTMLElement>('[data-announcer]')
@@ -19,7 +19,7 @@ const announce = (texts: readonly string[]): void => {
   if (announcer !== null && texts.length > 0) announcer.textContent = texts.slice(0, mostAnnounced).join('. ')
 }
 
-/** What a reader has opened or typed stays so in the part that takes the place of the old one. */
+/** Details that a reader opened, and boxes that they ticked, keep their state in the replacing part. */
 const keepState = (before: Element, after: Element): void => {
   const old = marksOf(before)
   for (const [key, element] of marksOf(after)) {
@@ -31,7 +31,7 @@ const keepState = (before: Element, after: Element): void => {
 
 const focusKey = (): string | null => document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? null
 
-/** Puts a part in place; rows whose result changed flash once, and what they say is collected. */
+/** Replaces a part of the page. Rows whose result changed flash once, and their announcements are returned. */
 const swap = (before: Element, after: Element): string[] => {
   const old = marksOf(before)
   const said: string[] = []
@@ -74,7 +74,7 @@ const update = (main: HTMLElement, fresh: HTMLElement): HTMLElement => {
   return main
 }
 
-/** Apart from what the reader opened and what flashed. */
+/** Ignores what the reader opened and what flashed. */
 const isAlike = (left: Element, right: Element): boolean => {
   const copy = left.cloneNode(true)
   if (!(copy instanceof Element)) return false
@@ -99,7 +99,7 @@ const follow = (start: HTMLElement, competition: string): void => {
   let asking: Promise<void> | null = null
   let isStale = false
 
-  /** Set while there is no connection: the time of which the page is. */
+  /** Set while there is no connection: the time of the page's data. */
   let lostAt: number | null = null
 
   const showConnection = (): void => {
@@ -107,7 +107,7 @@ const follow = (start: HTMLElement, competition: string): void => {
       if (lostAt !== null) tellTime(notice.querySelector('time'), new Date(lostAt))
       notice.hidden = lostAt === null
     }
-    // Nothing may look live that is not.
+    // Outdated content must not look live.
     document.documentElement.toggleAttribute('data-lost', lostAt !== null)
   }
 
@@ -119,7 +119,7 @@ const follow = (start: HTMLElement, competition: string): void => {
     },
     onSilence: () => {
       refresh()
-      // A stream that counts as open but is silent never ends by itself.
+      // A stream that counts as open but is silent would never end by itself.
       if (source?.readyState === EventSource.OPEN) source.close()
       if (source?.readyState === EventSource.CLOSED) source = null
       listen()
@@ -131,10 +131,10 @@ const follow = (start: HTMLElement, competition: string): void => {
     url.searchParams.set('fragment', '1')
     url.hash = ''
     try {
-      // The browser sends the ETag along; a 304 gives what it has kept.
+      // The browser sends the ETag; for a 304 it returns the content that it has kept.
       const signal = AbortSignal.timeout(patienceMs)
       const response = await fetch(url, { cache: 'no-cache', credentials: 'same-origin', signal })
-      // The answer of a proxy is not an answer of the server.
+      // An answer of a proxy (500 and above) does not come from the server.
       if (response.status < 500) connection.heard()
       if (!response.ok) return
       const template = document.createElement('template')
@@ -150,7 +150,7 @@ const follow = (start: HTMLElement, competition: string): void => {
     }
   }
 
-  /** Never two at once; a notification in the meantime leads to another request afterwards. */
+  /** Never two requests at once; a notification in the meantime leads to another request afterwards. */
   const refresh = (): void => {
     if (asking !== null) {
       isStale = true
@@ -226,7 +226,10 @@ const follow = (start: HTMLElement, competition: string): void => {
   if (!document.hidden) attend()
 }
 
-/** The bytes of a page are the same for everybody, so a page asks what its reader may do, and only when one is signed in. */
+/**
+ * The bytes of a page are the same for everybody. So a page requests the rights of its reader, and only if one is
+ * signed in.
+ */
 const showRights = async (competition: string | null): Promise<void> => {
   if (!/(?:^|;\s*)oxer_signed_in=1/.test(document.cookie)) return
   const signIn = document.querySelector<HTMLAnchorElement>('[data-sign-in]')
@@ -253,5 +256,5 @@ if (main && competition !== null) follow(main, competition)
 document.querySelector('[data-filter] input')?.addEventListener('input', () => void filterRows())
 void filterRows()
 showRights(competition).catch(() => {
-  // Without an answer the page stays as a visitor sees it.
+  // Without an answer, the page remains as a visitor sees it.
 })

@@ -56,20 +56,20 @@ const summaries = (protocol: Protocol, results: readonly Result[], language: 'en
   return rows.map((row) => summaryOf(headers, row.cells, createFormats(language)))
 }
 
-describe('a result in one text', () => {
+describe('a result as one text', () => {
   it('is 0/0/42.82 for a jump-off and 4/61.50 without one, in every language', () => {
     const protocol = jumping('TABLE_A_JUMP_OFF_AGAINST_CLOCK', 2)
     const rides = [ridden([6000, '0'], [4282, '0']), ridden([6000, '0'], [4100, '4']), ridden([6150, '4'])]
     for (const language of ['nl', 'en'] as const)
       expect(summaries(protocol, rides, language)).toEqual(['0/0/42.82', '0/4/41.00', '4/61.50'])
   })
-  it('counts time penalties to the round', () => {
+  it('adds time penalties to the round', () => {
     expect(summaries(jumping('TABLE_A_AGAINST_CLOCK'), [ridden([7001, '4'])])).toEqual(['5/70.01'])
   })
   it('is seconds under Table C', () => {
     expect(summaries(jumping('TABLE_C'), [ridden([6543, '4'])])[0]).toMatch(/^69\.43$/)
   })
-  it('is an amount in the notation of the language, or the outcome as it is called', () => {
+  it('is an amount in the notation of the language, or the name of the outcome', () => {
     const value = { discipline: 'GENERIC', status: 'FINISHED', outOfCompetition: false } as const
     const auction = summaries(auctionDefaults, [{ ...value, value: '12500' }])
     expect(auction).toEqual(['12.500,00'])
@@ -82,7 +82,7 @@ describe('a result in one text', () => {
   })
 })
 
-describe('why a place', () => {
+describe('the reason for a place', () => {
   const words = (language: 'en' | 'nl', isPercentage = false) => ({
     t: publicTexts(language),
     formats: createFormats(language),
@@ -100,7 +100,7 @@ describe('why a place', () => {
       )
     })
   }
-  it('names what decided, with both values, the tie and the status', () => {
+  it('names the deciding value on both sides, the tie and the status', () => {
     const retired: Result = { ...ridden(), status: 'RETIRED' }
     const rides = [ridden([6000, '0']), ridden([6150, '0']), ridden([6150, '0']), ridden([6000, '4']), retired]
     expect(reasons(jumping('TABLE_A_AGAINST_CLOCK'), rides)).toEqual([
@@ -111,15 +111,15 @@ describe('why a place', () => {
       'Did not finish: Retired.',
     ])
   })
-  it('says both that share the first place that they do', () => {
+  it('reports a tie on the first place', () => {
     expect(reasons(grandPrix, [dressage('70'), dressage('70')])[1]).toContain('share')
   })
-  it('writes percentages as the language does', () => {
+  it('writes percentages in the notation of the language', () => {
     expect(reasons(grandPrix, [dressage('71.5'), dressage('70.25')], 'nl')[1]).toContain('70,250 % tegen 71,500 %')
   })
 })
 
-it('names the round of a column only where there are several', () => {
+it('names the round of a column only if there are several', () => {
   const t = publicTexts('en')
   const [one] = [jumping('TABLE_A_AGAINST_CLOCK')].map(
     (protocol) => toRanking(ranked(protocol, [ridden([6000, '0'])])).headers,

@@ -9,7 +9,10 @@ type Cells = Readonly<Record<string, string>>
 const percentages: ReadonlySet<string> = new Set(['PERCENTAGE', 'JUDGE_PERCENTAGE'])
 const counts: ReadonlySet<string> = new Set(['COLLECTIVE', 'ARTISTIC', 'TECHNICAL', 'AMOUNT'])
 
-/** Penalties and times keep their point in every language; percentages and sums of marks are numbers of the language. */
+/**
+ * Penalties and times keep their point in every language; percentages and sums of marks use the notation of the
+ * language.
+ */
 export const cellText = (header: RankingHeader, cells: Cells, formats: Formats): string | null => {
   const text = cells[header.key]
   if (text === undefined || parseDecimal(text) === undefined) return text ?? null
@@ -18,7 +21,7 @@ export const cellText = (header: RankingHeader, cells: Cells, formats: Formats):
   return text
 }
 
-/** The round is named where there are several. */
+/** Names the round only if there are several. */
 export const headerLabel = (header: RankingHeader, headers: readonly RankingHeader[], t: PublicTexts): string => {
   const column = t(`column.${header.column}`, { judge: header.judge ?? '' })
   if (header.round === null || header.roundKind === null || headers.every((other) => (other.round ?? 1) === 1))
@@ -93,7 +96,7 @@ const valueText = (
   return formats.penalties(value)
 }
 
-/** Why an entry comes after the one above it, in a sentence. */
+/** The reason why an entry is below the previous one, as a sentence. */
 export const reasonOf = (
   { behind, place, status }: { behind: RankingExplanation | null; place: number | null; status: string },
   words: { t: PublicTexts; formats: Formats; isPercentage: boolean; statusText: string },

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 
-/** The number as the horse carries it. */
+/** The start number as the horse wears it. */
 export const Plate = ({ number, isLarge = false }: { number: number | null; isLarge?: boolean }) => {
   const { t } = useArena()
   if (number === null) return null
@@ -21,7 +21,7 @@ export const Chip = ({ tone = 'quiet', children }: { tone?: Tone; children: Reac
   <span className={`chip chip-${tone}`}>{children}</span>
 )
 
-/** Happening now. The pulse stops for people who ask for less motion; the word stays. */
+/** In progress now. The pulse stops for users who prefer reduced motion; the word stays. */
 export const LiveMark = ({ label }: { label: string }) => (
   <span className="live">
     <span className="live-dot" aria-hidden="true" />
@@ -50,7 +50,7 @@ export const Icon = ({ name, className = 'icon' }: { name: keyof typeof paths; c
   </svg>
 )
 
-/** A picture, else the first letters: up to three words of the name (spec section 9). */
+/** A picture, or else initials: up to three letters of the name (spec section 9). */
 export const Crest = ({ name, picture, className }: { name: string; picture: string | null; className: string }) => {
   if (picture?.startsWith('/')) return <img className={className} src={picture} alt="" width="40" height="40" />
   const letters = name

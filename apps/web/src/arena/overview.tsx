@@ -1,4 +1,4 @@
-// The competition's first page: ring by ring who is in, who is next and how late it runs; then the planning.
+// The competition's first page: for each ring, who is in it, who is next and how late it runs; then the planning.
 import type {
   PublicActivity,
   PublicCompetition,
@@ -239,7 +239,7 @@ const Day = ({
   )
 }
 
-/** Where to find a test that the schedule does not show. */
+/** Where a test that is not in the schedule can be found. */
 export const testLink = (competition: PublicCompetition, test: PublicTest): string | null => {
   if (test.activityRef !== null && (test.hasStartlist || test.hasRanking))
     return pageOf(competition, `activity/${test.activityRef}`)
@@ -285,7 +285,7 @@ export const OverviewPage = ({ competition, schedule, date, rings }: PublicOverv
     ),
   )
   const others = competition.tests.filter((test) => test.activityRef === null || !planned.has(test.activityRef))
-  // Today first; the days that are over follow those to come.
+  // Today first; past days follow the future ones.
   const days = [...schedule.days.filter((day) => day.date >= date), ...schedule.days.filter((day) => day.date < date)]
   return (
     <CompetitionFrame competition={competition} tab="overview">

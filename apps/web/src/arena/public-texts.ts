@@ -8,7 +8,7 @@ export type PublicTexts = TFunction<'competitions', 'publicCompetition'>
 export const sharedTexts = (language: Language): TFunction<'competitions'> =>
   createI18n(language).getFixedT(language, 'competitions')
 
-/** Both languages lie in memory, so each is set up once. */
+/** Both languages are in memory, so each is set up once. */
 const known = new Map<Language, PublicTexts>()
 
 export const publicTexts = (language: Language): PublicTexts => {

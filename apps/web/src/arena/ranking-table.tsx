@@ -7,7 +7,7 @@ import { useArena } from './arena-context.tsx'
 import { cellText, headerLabel, reasonOf, summaryOf } from './figures.ts'
 import { Chip, Icon, Plate } from './marks.tsx'
 
-/** Beside the result itself, a wide screen has room for so many columns; all are behind the name. */
+/** The number of columns for which a wide screen has room beside the result; opening a name shows all of them. */
 const mostColumns = 7
 
 /** The result already contains the rounds (0/0/42.82), but not judges and phases. */
@@ -18,7 +18,7 @@ const wideHeaders = (headers: readonly RankingHeader[], rows: readonly PublicRan
     .filter((header) => rows.some((row) => row.cells[header.key] !== undefined))
     .slice(0, mostColumns)
 
-/** Whether the table asks for the whole width. */
+/** Whether the table needs the whole width. */
 export const isWideRanking = (ranking: PublicRanking): boolean => wideHeaders(ranking.headers, ranking.rows).length > 0
 
 const Place = ({ row }: { row: PublicRankingRow }) => {
@@ -131,7 +131,7 @@ const Row = ({
   )
 }
 
-/** The rows of one ranking; `prefix` keeps those of several on a page apart. */
+/** The rows of one ranking; `prefix` distinguishes the rows of several rankings on a page. */
 const Rows = ({ headers, rows, prefix }: Pick<PublicRanking, 'headers' | 'rows'> & { prefix: string }) => {
   const { t } = useArena()
   const columns = wideHeaders(headers, rows)
@@ -162,7 +162,7 @@ const Rows = ({ headers, rows, prefix }: Pick<PublicRanking, 'headers' | 'rows'>
   )
 }
 
-/** The ranking after each phase, or by another count: a switch that needs no script. */
+/** The ranking after each phase, or by another count: a switch that works without a script. */
 const Standings = ({ ranking }: { ranking: PublicRanking }) => {
   const { t } = useArena()
   const isByJumping = ranking.standings.some(({ kind }) => kind === 'JUMPING')

@@ -22,26 +22,26 @@ describe('the filter of the master list', () => {
     await type('')
   })
 
-  it('shows the rows that have every word, whatever the accents and capitals, and no empty group', async () => {
+  it('shows the rows that contain every word, in any case and with any accents, and no empty group', async () => {
     expect(await type('peeters zoe')).toEqual(['Zoë Peeters'])
     expect(document.querySelectorAll('section[hidden]')).toHaveLength(1)
     expect(await type('PEETERS')).toEqual(['Zoë Peeters', 'Jan Peeters'])
   })
 
-  it('says when nothing is found, and shows everything again', async () => {
+  it('reports that nothing is found, and shows everything again', async () => {
     expect(await type('nobody')).toEqual([])
     expect(document.querySelector<HTMLElement>('[data-no-match]')?.hidden).toBe(false)
     expect(await type('')).toHaveLength(4)
     expect(document.querySelector<HTMLElement>('[data-no-match]')?.hidden).toBe(true)
   })
 
-  it('filters rows that came since', async () => {
+  it('filters rows that arrive later', async () => {
     await type('peeters')
     document.querySelector('section')?.insertAdjacentHTML('beforeend', rows('An Peeters', 'Tom Maes'))
     expect(await type('peeters')).toEqual(['Zoë Peeters', 'Jan Peeters', 'An Peeters'])
   })
 
-  it('follows the last key when keys come faster than a long list is filtered', async () => {
+  it('uses the latest text if keys come faster than a long list is filtered', async () => {
     document.querySelector('section')?.insertAdjacentHTML('beforeend', rows(...Array<string>(1_000).fill('Tom Maes')))
     const [, last] = await Promise.all([type('claes'), type('maes')])
     expect(last).toHaveLength(1_000)

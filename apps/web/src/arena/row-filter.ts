@@ -1,5 +1,5 @@
-// The filter of the master list. A list of a thousand riders is filtered at each key on a phone: the text of a row is folded once,
-// and a row is touched only when it appears or disappears.
+// The filter of the master list. On a phone, a list of a thousand riders is filtered at each key. So the text of a row
+// is folded once, and a row is changed only when it appears or disappears.
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -16,7 +16,7 @@ const show = (element: HTMLElement, isShown: boolean): void => {
   if (element.hidden === isShown) element.hidden = !isShown
 }
 
-/** So many rows at once; between them the browser may draw, and the reader may type on. */
+/** The number of rows in one step; between steps the browser may paint, and the reader may type. */
 const rowsAtOnce = 150
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 

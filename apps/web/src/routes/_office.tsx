@@ -3,7 +3,7 @@ import { type Entered, enterOffice } from '../app/access/admission.ts'
 import { Office } from '../app/layout/office.tsx'
 
 export const Route = createFileRoute('/_office')({
-  // Its type is spelled out because the matches are of all routes, this one included.
+  // The type is explicit, because the matches include all routes, this one too.
   beforeLoad: (entering): Promise<Entered> => enterOffice(entering),
   component: Office,
 })

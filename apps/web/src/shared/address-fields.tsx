@@ -7,7 +7,7 @@ import type { FormWords } from './form/form-words.ts'
 
 export const noAddress: Address = AddressSchema.parse({})
 
-/** Nothing was typed: there is no address. */
+/** Nothing was typed, so there is no address. */
 export const isNoAddress = ({ country: _country, ...lines }: Address): boolean =>
   Object.values(lines).every((line) => line.trim() === '')
 
@@ -46,7 +46,7 @@ export const AddressFields = ({
   )
 }
 
-/** The word of a field that holds an address: its lines are compared one by one. */
+/** The word of an address field: its lines are compared one by one. */
 export const useAddressWord = () => {
   const { t } = useTranslation('parties')
   return (label: string): { label: string; parts: FormWords<Address> } => ({

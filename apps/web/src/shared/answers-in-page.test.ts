@@ -15,7 +15,7 @@ it('names an answer as the hooks of tRPC do', () => {
   )
 })
 
-it('takes what stands in the page, and needs nothing to stand there', () => {
+it('reads the answers in the page, and accepts a page without any', () => {
   const queryClient = new QueryClient()
   takeAnswersInPage(queryClient)
   expect(queryClient.getQueryCache().getAll()).toEqual([])

@@ -1,16 +1,17 @@
-// What the server expects this page to ask first stands answered in it, so that its first screen is whole at once.
+// The page contains the answers to the first calls that the server expects, so that its first screen is complete at
+// once.
 import type { QueryClient } from '@tanstack/react-query'
 
-/** `path` as in `shell.calendar.thisWeek`; `input` as the screen gives it. */
+/** `path` as in `shell.calendar.thisWeek`; `input` as the screen passes it. */
 type Answer = { path: string; input?: unknown; data: unknown }
 
-/** As the query hooks of tRPC name an answer; answers-in-page.test.ts holds it to that. */
+/** The name that the query hooks of tRPC give an answer; answers-in-page.test.ts compares them. */
 export const keyOf = (path: string, input?: unknown) => [
   path.split('.'),
   { ...(input !== undefined && { input }), type: 'query' as const },
 ]
 
-/** The development server writes none, and then every screen asks for itself. */
+/** The development server writes none; every screen then calls the server itself. */
 export const takeAnswersInPage = (queryClient: QueryClient): void => {
   const written = document.getElementById('oxer-answers')?.textContent
   if (!written) return

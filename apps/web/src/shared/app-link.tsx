@@ -6,7 +6,10 @@ import { useStaysInOffice } from './office-pages.ts'
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A link by address, for views that know no routes. A screen that knows its route uses the router's own typed Link. */
+/**
+ * A link by address, for components without knowledge of routes. A screen that knows its route uses the router's own
+ * typed Link.
+ */
 export const AppLink = ({ href, onClick, ref, ...rest }: LinkProps) => {
   const router = useRouter()
   const staysInOffice = useStaysInOffice()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Choice } from './form/form-words.ts'
 import { trpc } from './trpc.ts'
 
-/** The word of a field that holds the article by which something is billed. */
+/** The word of a field that contains the article to be billed. */
 export const useArticleWord = (federation: string): { label: string; options: readonly Choice[] } => {
   const { t } = useTranslation('catalogue')
   const articles = trpc.catalogue.article.list.useQuery({ federation })
@@ -19,7 +19,7 @@ export const useArticleWord = (federation: string): { label: string; options: re
   }
 }
 
-/** The article by which something is billed: of the types that fit, and the one that stands even when it was taken away. */
+/** The article to be billed: those of the matching types, and the current one even if it was removed. */
 export const ArticleField = ({
   federation,
   types,
@@ -35,7 +35,7 @@ export const ArticleField = ({
   current: RefName | null
   value: string | null
   onChange: (ref: string | null) => void
-  /** The article that was chosen, whose price can be proposed. */
+  /** The chosen article, whose price can be proposed. */
   onArticle: (article: ArticleView) => void
   label: string
   error: ReactNode

@@ -1,9 +1,9 @@
-// What the server already knows when it sends the page, so that the first screen needs no second question.
+// Facts that the server knows when it sends the page, so that the first screen needs no second request.
 import type { Boot } from '@oxer/domain/access/session/session.schema'
 
 export type { Boot }
 
-/** The server writes the answer in the page; the development server does not, and is asked for it. */
+/** The server writes the answer into the page. The development server does not, so it is called. */
 export const readBoot = async (): Promise<Boot> => {
   const written = document.getElementById('oxer-boot')?.textContent
   if (written) return JSON.parse(written)

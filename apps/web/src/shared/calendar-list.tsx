@@ -1,4 +1,4 @@
-// Competitions by date, as home and the calendar show them.
+// Competitions by date, as shown on Home and in the calendar.
 import { Button } from '@mantine/core'
 import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 import { LiveMark, StatusBadge } from '@oxer/ui'
@@ -27,7 +27,7 @@ const Status = ({ competition, isToday }: { competition: Competition; isToday: b
   }
 }
 
-/** Where its name leads is the server's to say (decision 10); a cancelled competition may lead nowhere. */
+/** The server decides where its name leads (decision 10); a cancelled competition may have no link. */
 const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => {
   const { t } = useTranslation('shell')
   const formats = useFormats()
@@ -80,7 +80,7 @@ const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => 
   )
 }
 
-/** One stretch of the calendar. Its title shows only when there is something under it (spec section 2). */
+/** One period of the calendar. Its title is shown only if the period contains something (spec section 2). */
 export const CalendarSection = ({
   title,
   items,
@@ -90,7 +90,7 @@ export const CalendarSection = ({
   title: string
   items: readonly CalendarItem[]
   today: string
-  /** What follows the last row: more pages. */
+  /** Shown after the last row: loads more pages. */
   children?: ReactNode
 }) => {
   const id = useId()
@@ -110,7 +110,7 @@ export const CalendarSection = ({
   )
 }
 
-/** The shape of what comes. */
+/** A placeholder in the shape of the rows. */
 export const CalendarSkeleton = () => (
   <div aria-hidden="true">
     {[62, 48, 70, 55].map((width) => (
@@ -125,7 +125,7 @@ export const CalendarSkeleton = () => (
   </div>
 )
 
-/** The next page comes when the reader scrolls near it (cr031); the button is for readers who do not scroll. */
+/** The next page is loaded when the reader scrolls near it (cr031); the button is for readers who do not scroll. */
 export const LoadMore = ({ isLoading, load }: { isLoading: boolean; load: () => void }) => {
   const { t } = useTranslation('shell')
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,5 @@
-// The one list of the catalogue: a table of everything there is, a drawer to make or change an entry, and a question before one goes.
+// The list of the catalogue: a table of all entries, a drawer to create or edit one, and a confirmation before one is
+// deleted.
 import { Button } from '@mantine/core'
 import { DataTable, type DataTableColumn, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
@@ -24,14 +25,17 @@ type ListProps<Row extends Entry> = {
   columns: readonly DataTableColumn<Row>[]
   nameOf: (row: Row) => string
   canEdit: boolean
-  /** False while something is missing of which an entry is made. */
+  /** False if something that an entry needs is missing. */
   canCreate?: boolean
-  /** For a list that may grow long: it can be filtered, scrolls by itself, and keeps the choice of columns under this name. */
+  /**
+   * For a list that may become long: it can be filtered, scrolls by itself, and stores the choice of columns under this
+   * name.
+   */
   tableId?: string
-  /** Before the table: what narrows the list. */
+  /** Shown before the table: filters the list. */
   toolbar?: ReactNode
   rowTone?: (row: Row) => 'muted' | undefined
-  /** Where an entry has a page of its own, its row leads there. */
+  /** The address of an entry's own page, to which its row then leads. */
   rowHref?: (row: Row) => string
 }
 
@@ -39,13 +43,13 @@ type EntryForm<Row extends Versioned, Values extends Fields> = Pick<
   EditDrawerProps<Values>,
   'fieldOfServer' | 'size'
 > & {
-  /** What the form begins with: of the entry that is changed, or of a new one. */
+  /** The initial values of the form: those of the entry to edit, or of a new one. */
   valuesOf: (row: Row | null) => Values
   validate: (values: Values) => Record<string, string>
-  /** Reads an entry out of the refusal of a save that came too late. */
+  /** Parses the current entry out of the refusal of an outdated save. */
   view: z.ZodType<Row>
   words: NoInfer<FormWords<Values>>
-  /** `seen` is what the form was shown of the entry last, and is what is changed; null for a new one. */
+  /** `seen` is the version of the entry that the form last showed, over which is saved; null for a new one. */
   save: (values: Values, seen: Row | null) => Promise<unknown>
   fields: (field: FieldsOf<Values>, row: Row | null) => ReactNode
 }
@@ -66,7 +70,7 @@ const CatalogueTable = <Row extends Entry>({
   onOpen: (open: Open<Row> | null) => void
   onRow?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
-  /** The drawer that is open. */
+  /** The open drawer. */
   children: ReactNode
 }) => {
   const { texts, list, columns, nameOf, canEdit, canCreate = true, tableId, toolbar, rowTone, rowHref } = props
@@ -153,7 +157,7 @@ const EntryDrawer = <Row extends Versioned, Values extends Fields>({
 
 type Removal<Row> = { isBusy: boolean; send: (row: Row, done: () => void) => void }
 
-/** Entries that are there or not, with a drawer of their own: null makes a new one. */
+/** Entries without a publication state, with a drawer of their own; null creates a new one. */
 export const DrawerList = <Row extends Entry>({
   removal,
   drawer,
@@ -196,7 +200,7 @@ export const DrawerList = <Row extends Entry>({
   )
 }
 
-/** Entries that are there or not: whoever may edit opens one by its row, and takes it away by its menu. */
+/** Entries without a publication state: a user who may edit opens one by its row, and deletes it by its menu. */
 export const CatalogueList = <Row extends Versioned, Values extends Fields>({
   form,
   ...props
@@ -215,7 +219,9 @@ export const CatalogueList = <Row extends Versioned, Values extends Fields>({
   />
 )
 
-/** Entries that are published: a last column says where each stands, and its menu offers what that allows. */
+/**
+ * Entries with a publication state: a last column shows it, and the menu of the row offers the actions that it allows.
+ */
 export const PublishableList = <Row extends PublishableItem & Versioned, Values extends Fields>({
   federation,
   changes,

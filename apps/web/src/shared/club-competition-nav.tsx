@@ -4,7 +4,7 @@ import { placeOf } from './place-of.ts'
 
 const parts = ['registrations', 'teams'] as const
 
-/** What a club does in competitions (ps030): its registrations and its teams. */
+/** The pages of a club about competitions (ps030): its registrations and its teams. */
 export const ClubCompetitionNav = ({ organisation, part }: { organisation: string; part: (typeof parts)[number] }) => {
   const { t } = useTranslation('competitions')
   const base = `${placeOf.organisation(organisation)}/competitions`

@@ -1,4 +1,5 @@
-// Why one row of a ranking over several tests or of teams comes after the previous one, in a sentence of either language.
+// The reason why a row of a ranking over several tests or of teams is below the previous one, as a sentence in either
+// language.
 import type { ComposedRankingShown, ComposedRow } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import type { TFunction } from 'i18next'
@@ -12,7 +13,7 @@ type SameWord = 'composedWords.same.PART'
 export const composedName = (row: Pick<ComposedRow, 'team' | 'starter'>): string =>
   row.team?.name ?? row.starter?.rider ?? ''
 
-/** What was ridden in one part, or the whole (`part` null), as the reader's language writes it. */
+/** The figure of one part, or of the whole ranking (`part` is null), in the notation of the reader's language. */
 export const composedFigure = (shown: Shown, part: number | null, text: string, formats: Formats): string => {
   const isPercentage = part === null ? shown.isPercentage : (shown.parts[part]?.isPercentage ?? false)
   return isPercentage ? formats.percentage(text) : formats.number(text)

@@ -5,15 +5,15 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf, failureTexts } from './failure.ts'
 
-/** The answer to a save that has warnings: nothing is saved, and each warning is a cause behind the first. */
+/** The answer to a save with warnings: nothing is saved, and each warning is a cause after the first. */
 export const needsConfirmation = (error: unknown): boolean =>
   failureOf(error)?.code === kernelErrors.needsConfirmation.code
 
 type Question = { warnings: string[]; answer: (isConfirmed: boolean) => void }
 
 /**
- * Saves, and asks when the server warns: what it warns of is shown, and saved only when somebody says so (spec
- * section 5). Not confirmed, the refusal stands. The title says what there is to be warned of.
+ * Saves, and asks for confirmation if the server warns: it shows the warnings, and saves only after the user confirms
+ * (spec section 5). Without confirmation, the refusal stays. `title` names the subject of the warnings.
  */
 export const useConfirmedSave = (
   title: string,

@@ -11,8 +11,8 @@ export type CursorList<Row> = {
 }
 
 /**
- * A list that the server gives page by page, as the one table takes it. The rows of the last question stay while a new one is asked.
- * `isPage`: the list is what the page is for; who may not have it is denied the page.
+ * A list that the server returns page by page, in the form that the table takes. The rows of the previous query stay
+ * while a new one runs. `isPage`: the list is the purpose of the page, so a refused list refuses the page.
  */
 export const useCursorList = <Row>(
   queryKey: QueryKey,
@@ -37,6 +37,6 @@ export const useCursorList = <Row>(
   }
 }
 
-/** What is long enough to be asked (spec section 9): three characters. */
+/** The text if it is long enough to be searched (spec section 9): three characters. */
 export const askable = (text: string | undefined): string | undefined =>
   text !== undefined && text.trim().length >= 3 ? text.trim() : undefined

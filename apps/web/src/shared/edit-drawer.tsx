@@ -16,10 +16,10 @@ type FrameProps<Values extends Fields> = {
   onClose: () => void
   /** Errors that can be found before sending: messages by field. */
   validate?: (values: Values) => Record<string, string>
-  /** Names of the server's fields that this form calls otherwise. */
+  /** Maps the server's field names to those of this form, if they differ. */
   fieldOfServer?: Readonly<Record<string, string>>
   saveLabel?: string
-  /** False while saving would do nothing; the form says why. */
+  /** False while saving would do nothing; the form shows the reason. */
   canSave?: boolean
   size?: 'md' | 'lg' | 'xl'
   children: (form: UseFormReturnType<Values>) => ReactNode
@@ -27,19 +27,21 @@ type FrameProps<Values extends Fields> = {
 
 export type EditDrawerProps<Values extends Fields> = FrameProps<Values> & {
   initialValues: Values
-  /** Sends what was typed. When it is refused the drawer stays, with what was typed and the refusals on their fields. */
+  /**
+   * Sends the typed values. If it is refused, the drawer stays open with the values, and the errors at their fields.
+   */
   save: (values: Values) => Promise<unknown>
 }
 
 export type ChangeDrawerProps<Values extends Fields, Stored extends { version: number }> = FrameProps<Values> & {
-  /** What is changed, as it was read when the drawer opened; what is read of it later does not reach the form. */
+  /** The stored value as it was when the drawer opened. Later reads do not reach the form. */
   stored: Stored
-  /** Reads what a refused save answers: what stands now. */
+  /** Parses the answer to a refused save: the currently stored value. */
   view: z.ZodType<Stored>
   valuesOf: (stored: Stored) => Values
-  /** Where names are only known with what stands, made of that. */
+  /** A function if some names depend on the currently stored value. */
   words: NoInfer<FormWords<Values> | ((current: Stored) => FormWords<Values>)>
-  /** Sends what was typed over the version of `seen`, the value whose changes the form has shown. */
+  /** Saves the typed values over the version of `seen`, the stored value whose changes the form has shown. */
   save: (values: Values, seen: Stored) => Promise<unknown>
 }
 
@@ -57,10 +59,10 @@ const FormDrawer = <Values extends Fields>({
   children,
 }: Omit<FrameProps<Values>, 'validate'> & {
   form: UseFormReturnType<Values>
-  /** False when it was not saved, and the form says why. */
+  /** False if nothing was saved; the form shows the reason. */
   send: (values: Values) => Promise<boolean>
   notice?: ReactNode
-  /** With a new one the fields begin again from the values of the form, also those with a state of their own. */
+  /** A new revision resets the fields to the form's values, including fields with a state of their own. */
   revision?: number
 }) => {
   const { t, i18n } = useTranslation('ui')
@@ -113,7 +115,7 @@ const FormDrawer = <Values extends Fields>({
   )
 }
 
-/** A form that makes or does something, beside the list it belongs to. Mounted when it opens. */
+/** A form that creates or does something, beside the list to which it belongs. Mounted when it opens. */
 export const EditDrawer = <Values extends Fields>({
   initialValues,
   validate,
@@ -129,8 +131,9 @@ export const EditDrawer = <Values extends Fields>({
 }
 
 /**
- * A form that changes what is stored, beside it. It owns the values and the version of what was opened. When somebody else
- * saved meanwhile, nothing is overwritten: theirs is shown beside mine, field by field, and the next save is over theirs.
+ * A form that changes a stored value, beside it. It owns the values and the version of what was opened. If another user
+ * saved in the meantime, nothing is overwritten. The form shows both values of each field, and the next save is over
+ * the other user's version.
  */
 export const ChangeDrawer = <Values extends Fields, Stored extends { version: number }>({
   stored,
@@ -147,6 +150,6 @@ export const ChangeDrawer = <Values extends Fields, Stored extends { version: nu
   return <FormDrawer {...frame} form={form} send={send} revision={revision} notice={<ConflictPanel {...conflict} />} />
 }
 
-/** A message counts as shown only when its field is in the form. */
+/** An error counts as shown only if its field is in the form. */
 const hasField = (values: Fields, fields: Record<string, string>, text: string): boolean =>
   Object.entries(fields).some(([field, message]) => message === text && (field.split('.')[0] ?? '') in values)

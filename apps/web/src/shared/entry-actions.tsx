@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Edit and take away, at the end of a row. */
+/** Edit and delete, at the end of a row. */
 export const EntryActions = ({
   name,
   onEdit,

@@ -5,14 +5,14 @@ import { textOfCode } from '@oxer/i18n/error-text'
 import { TRPCClientError } from '@trpc/client'
 import type { i18n } from 'i18next'
 
-/** The refusal inside an error, or null: no connection, or not one of ours. */
+/** The refusal inside an error; null if there is no connection or the error is not one of ours. */
 export const failureOf = (error: unknown): FailureBody | null =>
   error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.failure ?? null) : null
 
 export const statusOf = (error: unknown): number | null =>
   error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.httpStatus ?? null) : null
 
-/** One text per cause, in the order of the server, without repeating itself. */
+/** One text for each cause, in the order of the server, without repetition. */
 export const failureTexts = (error: unknown, texts: i18n): string[] => {
   const failure = failureOf(error)
   if (!failure) {
@@ -22,7 +22,7 @@ export const failureTexts = (error: unknown, texts: i18n): string[] => {
   return [...new Set(failure.causes.map((cause) => textOfCode(texts, cause.code, cause.values)))]
 }
 
-/** The causes that name a field, for the form that sent it: `{ 'days.0.start': 'Cannot be empty' }`. */
+/** The causes that name a field, for the form that was sent: `{ 'days.0.start': 'Cannot be empty' }`. */
 export const fieldErrorsOf = (error: unknown, texts: i18n): Record<string, string> =>
   Object.fromEntries(
     (failureOf(error)?.causes ?? []).flatMap((cause) =>

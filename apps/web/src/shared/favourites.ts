@@ -1,4 +1,4 @@
-// What the reader saved: one list from the server, which the side panel shows and every star reads.
+// The reader's favourites: one list from the server, which the side panel shows and every star reads.
 import type { SidebarCalendar } from '@oxer/domain/shell/favourite/favourite.schema'
 import { useSession } from './session.ts'
 import { trpc } from './trpc.ts'
@@ -13,7 +13,10 @@ export const useSidebarCalendar = (): {
   return { data: query.data, isFailed: query.isError, refresh: () => void query.refetch() }
 }
 
-/** Saved or not, and the way to change it. Shows the change at once, and takes it back when the server refuses. */
+/**
+ * Whether it is a favourite, and the function that changes this. The change is shown at once, and reversed if the
+ * server refuses it.
+ */
 export const useFavouriteCompetition = (competition: string): { isFavourite: boolean; toggle: () => void } => {
   const { data } = useSidebarCalendar()
   const utils = trpc.useUtils()

@@ -1,4 +1,4 @@
-// Which federation a screen is about (spec section 2, "Federation resolution when a screen needs one").
+// The federation of a screen (spec section 2, "Federation resolution when a screen needs one").
 import { useRouterState } from '@tanstack/react-router'
 import { PageRefusal } from './page-refusal.ts'
 import { readText } from './search-params.ts'
@@ -7,17 +7,17 @@ import { type Session, type SessionUser, useSession } from './session.ts'
 export type FederationOfUser = SessionUser['federations'][number]
 
 export type FederationQuestion = {
-  /** Those in which the reader has anything to do. */
+  /** Those in which the reader has any rights. */
   federations: readonly FederationOfUser[]
-  /** What the address says. */
+  /** The federation named in the address. */
   wanted: string | undefined
-  /** In the order in which they count: the reader's, then the tenant's. */
+  /** In order of priority: the reader's own, then the tenant's. */
   defaults: readonly (string | null)[]
 }
 
 /**
- * The only one; else the one in the address; else the first default that is one of them. `unknown` when the address names one
- * that is not. Null when the reader has to choose, or has none.
+ * The only one, or else the one in the address, or else the first default that is one of them. `unknown` if the address
+ * names any other. Null if the reader has to choose, or has none.
  */
 export const resolveFederation = ({
   federations,
@@ -35,18 +35,21 @@ export const resolveFederation = ({
 const everyFederation = (): boolean => true
 
 export type ScreenFederation = {
-  /** Null while the reader has to choose; `<ForFederation>` lets them. */
+  /** Null until the reader has chosen; `<ForFederation>` offers the choice. */
   federation: FederationOfUser | null
   federations: readonly FederationOfUser[]
-  /** This screen for another federation. Filters stay behind: they are about the one that is left. */
+  /**
+   * The address of this screen for another federation. Filters are dropped, because they belong to the previous one.
+   */
   hrefOf: (federation: { ref: string }) => string
 }
 
 const federationsOf = ({ user }: Session): readonly FederationOfUser[] => user?.federations ?? []
 
 /**
- * The federation of this screen. `isPermitted` leaves out those in which the screen has nothing to show to this reader.
- * @throws PageRefusal 404 when the address names a federation that is not one of them
+ * The federation of this screen. `isPermitted` excludes federations in which the screen has nothing to show to this
+ * reader.
+ * @throws PageRefusal 404 if the address names a federation that is not one of them
  */
 export const useFederation = (
   isPermitted: (federation: FederationOfUser) => boolean = everyFederation,

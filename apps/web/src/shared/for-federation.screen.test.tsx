@@ -20,7 +20,7 @@ const list = (
 )
 
 describe('a screen that needs a federation', () => {
-  it('shows itself for the only one, without asking', async () => {
+  it('is shown for the only one, without a choice', async () => {
     await renderScreen(list, { user: testUser({ federations: [ponies] }), tenant })
     expect(await screen.findByText('Members of Ponies')).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
@@ -33,7 +33,7 @@ describe('a screen that needs a federation', () => {
     expect(history.location.href).toBe('/members?federation=ponies')
   })
 
-  it('leads from one to the other', async () => {
+  it('links to the other ones', async () => {
     const { user } = await renderScreen(list, { user: ofBoth, tenant, url: '/members?federation=league' })
     expect(await screen.findByText('Members of League')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'League' }))
@@ -43,7 +43,7 @@ describe('a screen that needs a federation', () => {
     )
   })
 
-  it('counts only those that are permitted', async () => {
+  it('counts only permitted federations', async () => {
     const permitted = (
       <ForFederation isPermitted={({ canRead }) => canRead}>{({ name }) => <p>For {name}</p>}</ForFederation>
     )
@@ -51,12 +51,12 @@ describe('a screen that needs a federation', () => {
     expect(await screen.findByText('For League')).toBeVisible()
   })
 
-  it('is not found under a federation that is not theirs', async () => {
+  it("is not found under a federation that is not the reader's", async () => {
     await renderScreen(list, { user: ofBoth, tenant, url: '/members?federation=elsewhere' })
     expect(await screen.findByRole('heading', { name: /could not find the page/ })).toBeVisible()
   })
 
-  it('says so to a reader without a federation', async () => {
+  it('reports that the reader has no federation', async () => {
     await renderScreen(list, { user: testUser({ federations: [] }), tenant })
     expect(await screen.findByText('No federation yet')).toBeVisible()
   })

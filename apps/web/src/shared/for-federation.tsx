@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from './app-link.tsx'
 import { type FederationOfUser, useFederation } from './federation.ts'
 
-/** Beside a list: names its federation and leads to the others. Hidden for users with only one federation. */
+/** Beside a list: names its federation and links to the others. Hidden for users with only one federation. */
 export const FederationSwitch = ({ isPermitted }: { isPermitted?: (federation: FederationOfUser) => boolean }) => {
   const { federation, federations, hrefOf } = useFederation(isPermitted)
   if (!federation || federations.length < 2) return null
   return <FederationPicker label={federation.name} federations={federations} hrefOf={hrefOf} />
 }
 
-/** A screen that needs a federation: it gets the one it is about, or lets the reader choose (spec section 2). */
+/** A screen that needs a federation: it gets the resolved one, or lets the reader choose (spec section 2). */
 export const ForFederation = ({
   isPermitted,
   children,

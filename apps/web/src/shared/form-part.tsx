@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './form-part.module.css'
 
-/** Fields of a long form that belong together, under a name. */
+/** A named group of fields in a long form. */
 export const FormPart = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className={classes.part}>
     <legend>{legend}</legend>

@@ -8,7 +8,7 @@ import { useSession } from './session.ts'
 
 const placeOfImport = { horse: '/horses/import', person: '/members/import' } as const
 
-/** ps015: beside the list, for super administrators alone. */
+/** ps015: beside the list, only for super administrators. */
 export const ImportLink = ({ noun }: { noun: ImportNoun }) => {
   const { t } = useTranslation('parties')
   const { user } = useSession()

@@ -11,19 +11,22 @@ const yearMs = 365 * 24 * 3_600_000
 /** As the server spells them. */
 export const languageCodes = { en: 'EN', nl: 'NL' } as const satisfies Record<Language, string>
 
-/** What the reader chose here, else what the server found: their account, else the tenant (spec: some tenants start in Dutch). */
+/**
+ * The language that the reader chose here, or else the one that the server found: the account's, or else the tenant's
+ * (spec: some tenants start in Dutch).
+ */
 export const chooseLanguage = (boot: Boot, chosen: string | null): Language => toLanguage(chosen ?? boot.language)
 
 export const rememberedLanguage = (): string | null => window.localStorage.getItem(place)
 
-/** The languages of this tenant that the product speaks. */
+/** The languages of this tenant that the product supports. */
 export const offeredLanguages = (boot: { tenant: { languages: readonly string[] } }): readonly Language[] => {
   const codes = boot.tenant.languages.map((code) => code.slice(0, 2).toLowerCase())
   const offered = languages.filter((language) => codes.includes(language))
   return offered.length > 0 ? offered : languages
 }
 
-/** Texts arrive area by area; the ones that every screen needs are here before the first screen is. */
+/** Texts are loaded by area; those that every screen needs are loaded before the first screen. */
 export const startTexts = async (language: Language): Promise<i18n> => {
   const texts = createInstance()
   texts.on('languageChanged', (next) => {
@@ -39,13 +42,16 @@ export const startTexts = async (language: Language): Promise<i18n> => {
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       returnNull: false,
-      // The sentences of errors arrive late: what showed a code shows the sentence then.
+      // The sentences of errors are loaded later: a component that shows a code then shows the sentence.
       react: { useSuspense: true, bindI18nStore: 'added' },
     })
   return texts
 }
 
-/** Pages that the server makes, the sign-in and the public ones, read it from here. Without https there is no such store. */
+/**
+ * Pages rendered by the server, the sign-in and the public ones, read the language from here. Without https there is no
+ * cookie store.
+ */
 const tellServer = async (language: Language): Promise<void> => {
   if (!('cookieStore' in window)) return
   await window.cookieStore.set({

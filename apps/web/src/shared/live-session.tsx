@@ -4,7 +4,7 @@ import type { Boot } from './boot.ts'
 import { SessionProvider, toSession, useSession } from './session.ts'
 import { trpc } from './trpc.ts'
 
-/** The session as the page came with it, and as it changes on this page. */
+/** The session that came with the page, and its changes on this page. */
 export const LiveSession = ({ boot, children }: { boot: Boot; children: ReactNode }) => {
   const current = trpc.access.session.current.useQuery(undefined, {
     enabled: boot.user !== null,
@@ -16,7 +16,7 @@ export const LiveSession = ({ boot, children }: { boot: Boot; children: ReactNod
   return <SessionProvider value={session}>{children}</SessionProvider>
 }
 
-/** Saves what the account prefers. What is left out stays as it is. */
+/** Saves the preferences of the account. Omitted ones stay unchanged. */
 export const useSavePreferences = () => {
   const utils = trpc.useUtils()
   const { user } = useSession()

@@ -1,5 +1,5 @@
-// The competition whose manage screens are open. The layout loads it once; the screens below read it here, so that a feature
-// needs neither the layout nor a second question to the server.
+// The competition whose manage screens are open. The layout loads it once and the screens below read it here, so a
+// feature needs neither the layout nor a second request.
 import type {
   CompetitionDetail,
   CompetitionManageAbilities,
@@ -8,7 +8,7 @@ import { createContext, use } from 'react'
 
 export type ManagedCompetition = {
   competition: CompetitionDetail
-  /** What this user may do with it, and the moves its state allows. */
+  /** The permissions of this user, and the transitions that its state allows. */
   abilities: CompetitionManageAbilities
 }
 

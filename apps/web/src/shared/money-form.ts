@@ -1,4 +1,4 @@
-// Money in a form: what MoneyInput edits, and what the server takes.
+// Money in a form: the value that MoneyInput edits, and the one that the server accepts.
 import { Currency, type Money, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { MoneyValue } from '@oxer/ui'
 
@@ -7,7 +7,7 @@ export const taxLevels = TaxLevelCode.options.map((value) => ({ value, label: `$
 
 export type FormMoney = MoneyValue<TaxLevelCode>
 
-/** The stored value, or nothing yet. */
+/** The stored value, or an empty one. */
 export const toFormMoney = (money: Money | undefined, taxLevelCode: TaxLevelCode): FormMoney => ({
   amountInCents: money?.amountWithTax ?? null,
   currency: money?.currency ?? 'EUR',

@@ -10,18 +10,23 @@ const isOfficePage = (router: AnyRouter, href: string): boolean => {
 }
 
 /**
- * Whether the office has a page at an address. Public pages come from the server as they are; and a menu that asks this leads
- * nowhere that does not exist yet.
+ * Whether the office has a page at an address. The server renders public pages. A menu that checks this has no link to
+ * a missing page.
  */
 export const useIsOfficePage = (): ((href: string) => boolean) => {
   const router = useRouter()
   return (href) => isOfficePage(router, href)
 }
 
-/** The office's own for signed-in users; a guest gets the public pages that the server has at the same addresses. */
+/**
+ * The office's own pages for signed-in users; a guest gets the public pages that the server has at the same addresses.
+ */
 const servedToGuests: readonly string[] = ['/', '/competitions']
 
-/** Whether a link stays in the office. Any other is the browser's to follow: what it leads to comes from the server whole. */
+/**
+ * Whether a link stays in the office. The browser follows any other, because the server sends its target as a whole
+ * page.
+ */
 export const useStaysInOffice = (): ((href: string) => boolean) => {
   const isPage = useIsOfficePage()
   const { user } = useSession()
@@ -31,7 +36,7 @@ export const useStaysInOffice = (): ((href: string) => boolean) => {
   }
 }
 
-/** Goes to an address as a link to it would. */
+/** Navigates to an address as a link to it would. */
 export const useGo = (): ((href: string) => void) => {
   const router: AnyRouter = useRouter()
   const staysInOffice = useStaysInOffice()

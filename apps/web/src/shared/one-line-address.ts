@@ -1,6 +1,6 @@
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
 
-/** `Molenweg 12 bus 3, 2500 Lier, BEL`; what is empty is left out. */
+/** `Molenweg 12 bus 3, 2500 Lier, BEL`; empty parts are left out. */
 export const oneLineAddress = ({ street, number, bus, postalCode, cityName, country }: Address): string => {
   const line = (...words: string[]): string => words.filter((word) => word !== '').join(' ')
   const lines = [line(street, number, bus), line(postalCode, cityName)].filter((text) => text !== '')

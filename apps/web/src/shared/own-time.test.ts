@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dateHere, daysAfter, endOfDayHere } from './own-time.ts'
 
-it('an end date counts through that day (decision 31), whatever the clock does in it', () => {
+it('an end date counts through that day (decision 31), even if the clock changes in it', () => {
   for (const date of ['2026-02-28', '2026-03-29', '2026-10-25', '2026-12-31']) {
     const end = endOfDayHere(date)
     expect(dateHere(end)).toBe(date)
@@ -9,7 +9,7 @@ it('an end date counts through that day (decision 31), whatever the clock does i
   }
 })
 
-it('days after go over the ends of months and years', () => {
+it('days after continue across the end of months and years', () => {
   expect(daysAfter('2026-11-21', 90)).toBe('2027-02-19')
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
 })

@@ -1,4 +1,4 @@
-// The reader's own clock, for what is about the reader and not about a federation.
+// The reader's own clock, for facts about the reader and not about a federation.
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -12,10 +12,10 @@ const toDate = (moment: Date): string =>
 
 export const todayHere = (): string => toDate(new Date())
 
-/** The day on which an instant falls here. */
+/** The local day of an instant. */
 export const dateHere = (instant: string): string => toDate(new Date(instant))
 
-/** A day counts through its end (decision 31): the instant of its last millisecond here. */
+/** A day counts through its end (decision 31): the instant of its last millisecond, in local time. */
 export const endOfDayHere = (date: string): string => {
   const [year, month, day] = partsOf(date)
   return new Date(year, month, day, 23, 59, 59, 999).toISOString()

@@ -1,6 +1,8 @@
 import { statusOf } from './failure.ts'
 
-/** What a screen throws when it finds by itself that there is no such page: an address with an unknown federation. */
+/**
+ * Thrown by a screen that finds out itself that the page does not exist, such as an address with an unknown federation.
+ */
 export class PageRefusal extends Error {
   readonly status: 403 | 404
 
@@ -12,7 +14,7 @@ export class PageRefusal extends Error {
 
 export type RefusedStatus = 401 | 403 | 404
 
-/** Why a page as a whole is refused, or null when something else went wrong. */
+/** Why the page as a whole is refused; null for any other error. */
 export const refusedStatusOf = (error: unknown): RefusedStatus | null => {
   const status = error instanceof PageRefusal ? error.status : statusOf(error)
   return status === 401 || status === 403 || status === 404 ? status : null

@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Chooses a picture and sends it with the ref of what it is of, as a form. */
+/** Chooses a picture and sends it as a form, with the ref of its subject. */
 export const PictureButton = ({
   of,
   isBusy,

@@ -1,4 +1,4 @@
-// Where things live. Links to what another feature owns are spelled here, because features do not know each other.
+// The addresses of pages. Links between features are defined here, because features may not import each other.
 import type { CalendarTarget } from '@oxer/domain/shell/calendar/calendar.schema'
 
 export const placeOf = {
@@ -12,7 +12,10 @@ export const placeOf = {
   federation: (ref: string): string => `/myfederation/${ref}/general`,
 } as const
 
-/** Decision 10: draft, hidden and cancelled lead to manage, for those who may; null if this reader has no access. */
+/**
+ * Decision 10: draft, hidden and cancelled competitions lead to manage, for users with permission; null if this reader
+ * has no access.
+ */
 export const placeOfCompetition = (ref: string, target: CalendarTarget): string | null => {
   if (target === 'MANAGE') return placeOf.competitionManage(ref)
   return target === 'PUBLIC' ? placeOf.competition(ref) : null

@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `quiet`: the screen itself shows the error, so there is no toast. */
     mutationMeta: { quiet?: boolean }
-    /** `page`: without this answer there is no page, so a refusal takes the place of the page. */
+    /** `page`: the page is nothing without this answer, so a refusal replaces the page. */
     queryMeta: { quiet?: boolean; page?: boolean }
   }
 }
@@ -18,7 +18,7 @@ const mayPassByItself = (error: unknown): boolean => {
   return status === null || status >= 502
 }
 
-/** `isSessionEnd` is asked at each 401, and has then told the reader if it was the end of the session. */
+/** `isSessionEnd` is called at each 401; if it was the end of the session, it has then notified the reader. */
 export const createQueryClient = (texts: i18n, isSessionEnd: () => boolean = () => false): QueryClient => {
   const isSaid = (error: unknown): boolean => statusOf(error) === 401 && isSessionEnd()
   return new QueryClient({
@@ -28,14 +28,14 @@ export const createQueryClient = (texts: i18n, isSessionEnd: () => boolean = () 
         retry: (failures, error) => failures < 2 && mayPassByItself(error),
         throwOnError: (error, query) => {
           const status = query.meta?.page === true ? refusedStatusOf(error) : null
-          // A session that ends under an open page is no reason to remove the page.
+          // A session that ends under an open page does not remove the page.
           return status === 401 ? query.state.data === undefined : status !== null
         },
       },
       mutations: { retry: false },
     },
     mutationCache: new MutationCache({
-      // The screen's own handlers come after this one, and find the sentences of the refusal there.
+      // The screen's own handlers run after this one, and by then the sentences of the refusal are loaded.
       onError: async (error, _input, _context, mutation) => {
         if (isSaid(error)) return
         await loadErrorTexts(texts)
@@ -43,7 +43,7 @@ export const createQueryClient = (texts: i18n, isSessionEnd: () => boolean = () 
       },
     }),
     queryCache: new QueryCache({
-      // A first load that fails is shown in its own place; only a failed refresh behind an open screen needs a toast.
+      // A first load that fails is shown in its own place; only a failed refresh of an open screen needs a toast.
       onError: (error, query) => {
         if (isSaid(error) || query.state.data === undefined || query.meta?.quiet === true) return
         if (query.meta?.page === true && refusedStatusOf(error) !== null) return

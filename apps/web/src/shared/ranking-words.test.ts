@@ -29,14 +29,14 @@ const jumpOff: RankingExplanation = {
   equal: [{ key: 'SCORE' }, { key: 'JUMP_OFF_GROUP' }, { key: 'JUMP_OFF_PENALTIES' }],
 }
 
-describe('why one stands before the other, in words', () => {
-  it('Rio 2016: what was equal, then what decided, the better value first', () => {
+describe('the reason why one entry is above another, in words', () => {
+  it('Rio 2016: first what was equal, then what decided, with the better value first', () => {
     const english = 'the same penalties, the same in the jump-off; faster jump-off: 42.82 against 43.35'
     expect(say('en', jumpOff)).toBe(english)
     expect(say('en', { ...jumpOff, better: 'RIGHT', left: '43.35', right: '42.82' })).toBe(english)
     expect(say('nl', jumpOff)).toBe('evenveel strafpunten, gelijk in de barrage; snellere barrage: 42.82 tegen 43.35')
   })
-  it('says which of several jump-offs', () => {
+  it('names the jump-off if there are several', () => {
     expect(say('en', { ...jumpOff, jumpOff: 2, equal: [{ key: 'JUMP_OFF_PENALTIES', jumpOff: 1 }] })).toBe(
       'the same in jump-off 1; faster in jump-off 2: 42.82 against 43.35',
     )
@@ -51,7 +51,7 @@ describe('why one stands before the other, in words', () => {
     expect(say('en', score, column)).toBe(english)
     expect(say('nl', score, column)).toBe(dutch)
   })
-  it('a percentage and a sum of marks are numbers of the language', () => {
+  it('a percentage and a sum of marks use the notation of the language', () => {
     const marks: RankingExplanation = {
       key: 'COLLECTIVE',
       better: 'RIGHT',
@@ -64,13 +64,13 @@ describe('why one stands before the other, in words', () => {
       'higher percentage: 71.250 % against 70 %',
     )
   })
-  it('a value that one of them does not have is not told', () => {
+  it('a value that one of them does not have is left out', () => {
     expect(say('en', { key: 'TIME', better: 'LEFT', left: '61.20', right: null })).toBe('faster')
     expect(say('en', { key: 'JUMP_OFF_GROUP', better: 'LEFT', left: 'RODE', right: 'WITHDREW' })).toBe(
       'further in the jump-off',
     )
   })
-  it('a tie is shown as one', () => {
+  it('a tie is reported as one', () => {
     expect(say('nl', { key: null, better: null, left: null, right: null, equal: [{ key: 'SCORE' }] })).toBe(
       'gelijk in alles wat beslist',
     )

@@ -1,4 +1,4 @@
-// Why one entry is before another, in words: "the same penalties; faster jump-off: 42.82 against 43.35".
+// The reason why one entry is above another, in words: "the same penalties; faster jump-off: 42.82 against 43.35".
 import type { RankingExplanation, RankingHeader, RankingKey } from '@oxer/domain/competitions/ranking/ranking.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import type { TFunction } from 'i18next'
@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 type Texts = TFunction<'competitions'>
 type Words = 'rankingWords.better.SCORE'
 
-/** The later keys tell who rode a round and who did not. */
+/** Keys that have no words of their own: they only separate those who rode a round from those who did not. */
 const untold: ReadonlySet<RankingKey> = new Set([
   'STATUS',
   'OUT_OF_COMPETITION',
@@ -22,7 +22,7 @@ const scoreWords: Readonly<Partial<Record<RankingHeader['column'], string>>> = {
   POINTS: 'SCORE_POINTS',
 }
 
-/** What the score of a ranking counts: what its first column of the whole shows. */
+/** What the score of a ranking measures: its first column about the whole result. */
 const scoreColumnOf = (headers: readonly RankingHeader[]): RankingHeader['column'] =>
   headers.find(({ round, judge }) => round === null && judge === null)?.column ?? 'SCORE'
 
@@ -32,7 +32,7 @@ const valueText = (key: RankingKey, value: string, column: RankingHeader['column
   return key.endsWith('TIME') ? value : formats.penalties(value)
 }
 
-/** From the side of the better entry; the values are the better one's and the other's. */
+/** From the point of view of the better entry: first its value, then the other's. */
 export const explanationWords = (
   explanation: RankingExplanation,
   headers: readonly RankingHeader[],

@@ -15,7 +15,7 @@ it.each([
   })
 })
 
-it('asks for what was left empty, also where a choice or a format is expected', () => {
+it('requires empty fields, also where a choice or a format is expected', () => {
   const texts = createI18n('en')
   const required = texts.t('errors:000-0000000050')
   const Form = z.object({ kind: z.enum(['A']), number: z.string().regex(/^\d+$/), count: z.int() })
@@ -24,13 +24,13 @@ it('asks for what was left empty, also where a choice or a format is expected', 
     number: required,
     count: required,
   })
-  // A code of the field's own says more.
+  // A code of the field itself is more specific.
   expect(schemaErrorsOf(CreateHorse, { ...horse, name: ' ', gender: '' }, texts)).toEqual({
     name: 'Name cannot be empty',
     gender: 'Gender cannot be empty',
   })
 })
 
-it('finds nothing in a good form', () => {
+it('finds nothing in a valid form', () => {
   expect(schemaErrorsOf(CreateHorse, horse, createI18n('en'))).toEqual({})
 })

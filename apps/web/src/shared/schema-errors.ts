@@ -4,8 +4,8 @@ import type { i18n } from 'i18next'
 import type * as z from 'zod'
 
 /**
- * The errors of a form by field, before it is sent: the server's own schema, read as the server reads it, so that both give the
- * same sentence.
+ * The errors of a form by field, before it is sent. They come from the server's own schema, used as on the server, so
+ * that both give the same sentence.
  */
 export const schemaErrorsOf = (schema: z.ZodType, values: unknown, texts: i18n): Record<string, string> => {
   const outcome = schema.safeParse(values)

@@ -1,5 +1,5 @@
-// Readers of search parameters. People type and mail addresses, so an invalid value is left out and never an error. They are small on
-// purpose, because every route's reader is part of the first load.
+// Readers of search parameters. Users type and mail addresses, so an invalid value is ignored and is never an error.
+// They are small on purpose, because every route's reader is part of the first load.
 
 type Raw = Record<string, unknown>
 
@@ -29,8 +29,8 @@ export const readOneOf = <const Option extends string>(
 ): Option | undefined => options.find((option) => option === search[name])
 
 /**
- * As `readOneOf`, for words of the domain. They are given as a type: a schema would bring all of zod into the first load. A word that
- * is missing or too many does not compile.
+ * Like `readOneOf`, for words of the domain. They are given as a type, because a schema would add all of zod to the
+ * first load. A missing or additional word does not compile.
  */
 export const readWord = <Word extends string>(
   search: Raw,
@@ -38,7 +38,7 @@ export const readWord = <Word extends string>(
   words: Readonly<Record<Word, true>>,
 ): Word | undefined => readOneOf(search, name, Object.keys(words) as Word[])
 
-/** Drops what is not there, so that an address carries only what somebody chose. */
+/** Drops absent values, so that an address contains only what the user chose. */
 export const compact = <Value extends object>(
   values: Value,
 ): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } =>

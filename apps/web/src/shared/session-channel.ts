@@ -1,4 +1,4 @@
-// What the tabs of one browser tell each other about the sign-in, which they share. A tab does not hear itself.
+// Messages between the tabs of one browser about the sign-in, which they share. A tab does not receive its own.
 export type SessionWord = { is: 'signedIn'; username: string } | { is: 'signedOut' }
 
 const toWord = (data: unknown): SessionWord | null => {
@@ -17,7 +17,7 @@ const opened = (): BroadcastChannel => {
 
 export const tellTabs = (word: SessionWord): void => opened().postMessage(word)
 
-/** Returns what ends the listening. */
+/** Returns a function that stops listening. */
 export const listenToTabs = (onWord: (word: SessionWord) => void): (() => void) => {
   const hear = ({ data }: MessageEvent<unknown>): void => {
     const word = toWord(data)

@@ -1,4 +1,4 @@
-// Who is here and what this site is. The shell asks nothing of the server about this but through this module.
+// The current user and the current tenant. The shell reads these facts only through this module.
 import type { UserProfile } from '@oxer/domain/access/session/session.schema'
 import type { TenantInfo } from '@oxer/domain/access/tenant/tenant.schema'
 import { createContext, use } from 'react'
@@ -6,7 +6,10 @@ import type { Boot } from './boot.ts'
 
 export type SessionUser = UserProfile
 
-/** Guest: not signed in. Stranger: signed in, without an account here. Waiting: asked for one. Member: has one. */
+/**
+ * Guest: not signed in. Stranger: signed in, without an account here. Waiting: has requested an account. Member: has
+ * one.
+ */
 export type Standing = 'guest' | 'stranger' | 'waiting' | 'member'
 
 export const standingOf = (user: SessionUser | null): Standing => {
@@ -41,9 +44,12 @@ export const useSession = (): Session => {
   return session
 }
 
-/** Where the server starts and ends a sign-in. Whole pages, not routes: the identity provider takes over there. */
+/**
+ * Where the server starts and ends a sign-in. These are full page loads, not routes, because the identity provider
+ * takes over.
+ */
 export const signInHref = (back: string): string => `/auth/login?returnTo=${encodeURIComponent(back)}`
 export const signOutHref = '/auth/logout'
 
-/** A page of the office: asking for an account (ps103). */
+/** A page of the office that requests an account (ps103). */
 export const askAccessHref = '/auth/register'

@@ -5,8 +5,8 @@ import { chooseLanguage, offeredLanguages, startTexts, switchLanguage } from './
 import { compact, readDate, readFlag, readOneOf, readText, readWhole } from './search-params.ts'
 import { standingOf } from './session.ts'
 
-describe('what the address says', () => {
-  it('is read leniently: what does not fit is not there', () => {
+describe('the search parameters of an address', () => {
+  it('are read leniently: invalid values are ignored', () => {
     const search = { q: ' lotte ', page: '3', inactive: 'true', from: '2026-02-30x', tab: 'results', year: 2026 }
     expect(readText(search, 'q')).toBe('lotte')
     expect(readText(search, 'year')).toBe('2026')
@@ -38,18 +38,18 @@ describe('the rights of the reader', () => {
 })
 
 describe('the language', () => {
-  it('is what the reader chose, else what the server found', () => {
+  it('is the one that the reader chose, else the one that the server found', () => {
     const boot = testBoot(testUser({ defaultLanguage: 'NL' }))
     expect(chooseLanguage(boot, null)).toBe('nl')
     expect(chooseLanguage(boot, 'en')).toBe('en')
   })
 
-  it('is offered as far as the tenant has it', () => {
+  it('is offered if the tenant has it', () => {
     expect(offeredLanguages(testBoot(null, { languages: ['NL'] }))).toEqual(['nl'])
     expect(offeredLanguages(testBoot(null, { languages: [] }))).toEqual(['en', 'nl'])
   })
 
-  it('comes with its texts, and marks the page', async () => {
+  it('is loaded with its texts, and set on the page', async () => {
     const texts = await startTexts('en')
     expect(texts.t('shell:nav.horses')).toBe('Horses')
     expect(document.documentElement.lang).toBe('en')
@@ -73,7 +73,7 @@ describe('the boot answer', () => {
     expect(await readBoot()).toEqual(boot)
   })
 
-  it('is asked for when the page has none, and says so when the server does not know', async () => {
+  it('is requested if the page has none, and a failure is reported', async () => {
     const boot = testBoot(null)
     const fetch = vi
       .fn()

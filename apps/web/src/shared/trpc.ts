@@ -4,17 +4,19 @@ import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query'
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>()
 
-/** The server refuses larger batches: one request may not carry the work of a hundred. */
+/** The server refuses larger batches: one request may not contain the work of a hundred. */
 const callsPerRequest = 10
 
-/** Characters of a question that still fit an address, once they are written for one; longer ones travel as a body. */
+/** The maximum length of a query that fits in an address after encoding; longer ones are sent as a body. */
 const longestQuestion = 1200
 
-/** `context: { idempotencyKey }` of a mutation: a retry with the same key is answered as before and stored once. */
+/** `context: { idempotencyKey }` of a mutation: a retry with the same key gets the same answer and is stored once. */
 const idempotencyKeyOf = (context: Record<string, unknown>): string | null =>
   typeof context.idempotencyKey === 'string' ? context.idempotencyKey : null
 
-/** Calls of one moment travel together; files travel alone, as multipart, and so does a call with a key of its own. */
+/**
+ * Calls of one moment are sent together. Files are sent separately, as multipart, and so is a call with its own key.
+ */
 export const createLinks = (url = '/trpc'): TRPCLink<AppRouter>[] => [
   splitLink({
     condition: ({ input, context }) => isNonJsonSerializable(input) || idempotencyKeyOf(context) !== null,

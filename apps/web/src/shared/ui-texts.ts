@@ -1,7 +1,7 @@
 import type { UiTexts } from '@oxer/ui'
 import type { i18n } from 'i18next'
 
-/** Hands the words of the `ui` area to views that know no translations. */
+/** Passes the texts of the `ui` area to components without translations. */
 export const createUiTexts = ({ t }: i18n): UiTexts => ({
   action: {
     cancel: t('ui:action.cancel'),

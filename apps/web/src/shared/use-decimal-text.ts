@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Decimals as the reader writes them: with a comma in Dutch. What is stored has a point. */
+/** Decimals in the reader's notation: with a comma in Dutch. The stored form has a point. */
 export const useDecimalText = () => {
   const { i18n } = useTranslation()
   const isComma = i18n.language.toLowerCase().startsWith('nl')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from './session.ts'
 
-/** The title of the tab: the page first, because tabs are cut off at the end. */
+/** The title of the tab: the page comes first, because tabs cut off the end. */
 export const useTitle = (title: string): void => {
   const { tenant } = useSession()
   useEffect(() => {

@@ -8,11 +8,11 @@ export type WholeNumberInputProps<Empty extends number | null> = Omit<
   value: number | Empty
   onChange: (value: number | Empty) => void
   minimum?: number
-  /** What an empty field means: no limit, or the value that the field falls back to. */
+  /** The meaning of an empty field: no limit, or a default value. */
   whenEmpty: Empty
 }
 
-/** A whole number. The field may be empty while somebody types: what it then means is shown when the field is left. */
+/** A whole number. The field may be empty during typing; what that means is shown when it loses the focus. */
 export const WholeNumberInput = <Empty extends number | null>({
   value,
   onChange,

@@ -1,8 +1,9 @@
-// A date and a time at the place of a competition, and the moment they name. The reader's own time zone plays no part.
+// A date and a time at the place of a competition, and the moment that they name. The reader's own time zone is not
+// used.
 
 export type ZonedTime = { date: string; time: string }
 
-/** What the clocks of the zone show at a moment. */
+/** The local time in the zone at a moment. */
 export const toZonedTime = (instant: string, timeZone: string): ZonedTime => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -22,7 +23,10 @@ export const toZonedTime = (instant: string, timeZone: string): ZonedTime => {
 
 const asUtc = ({ date, time }: ZonedTime): number => Date.parse(`${date}T${time}:00Z`)
 
-/** The moment at which the clocks of the zone show this; an hour that is skipped in spring is read as the one after it. */
+/**
+ * The moment at which clocks in the zone show this time; an hour that is skipped in spring is read as the following
+ * one.
+ */
 export const toInstant = (zoned: ZonedTime, timeZone: string): string => {
   const wanted = asUtc(zoned)
   const offsetAt = (moment: number): number => asUtc(toZonedTime(new Date(moment).toISOString(), timeZone)) - moment

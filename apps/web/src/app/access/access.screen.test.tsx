@@ -8,13 +8,13 @@ import { renderOffice, renderScreen } from '../../testing/render-screen.tsx'
 const stranger = testUser({ isRegistered: false, federations: [] })
 
 describe('a page that needs an account', () => {
-  it('sends a guest to the sign-in, which knows the whole way back', async () => {
+  it('sends a guest to the sign-in, which gets the full return address', async () => {
     const { left } = await renderOffice({ user: null, url: '/profile/tokens?federation=a%26b' })
     await waitFor(() => expect(left).toEqual(['/auth/login?returnTo=%2Fprofile%2Ftokens%3Ffederation%3Da%2526b']))
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 
-  it('lets who has no account ask for one in its place, at its own address (ps119)', async () => {
+  it('lets a user without an account request one in its place, at its own address (ps119)', async () => {
     const { history, left } = await renderOffice({ user: stranger, url: '/profile/tokens' })
     expect(await screen.findByRole('heading', { level: 1, name: /have no account here yet/ })).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Request access' })).toHaveLength(1)
@@ -22,13 +22,13 @@ describe('a page that needs an account', () => {
     expect(left).toEqual([])
   })
 
-  it('is open to a guest where it says that it is public', async () => {
+  it('is open to a guest if it declares that it is public', async () => {
     const { left } = await renderOffice({ user: null, url: '/privacy' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
     expect(left).toEqual([])
   })
 
-  it('that does not exist is not found for everybody: nobody signs in for nothing', async () => {
+  it('that does not exist is not found for everybody, without a sign-in first', async () => {
     const { left } = await renderOffice({ user: null, url: '/no/such/page' })
     expect(await screen.findByRole('heading', { name: /could not find the page/ })).toBeVisible()
     expect(left).toEqual([])
@@ -36,7 +36,7 @@ describe('a page that needs an account', () => {
 })
 
 describe('/auth/register (ps103)', () => {
-  it('sends what was written about oneself, and then waits', async () => {
+  it('sends the completed form, and then shows that the request is pending', async () => {
     const { user, calls } = await renderOffice({
       user: stranger,
       url: '/auth/register',
@@ -62,13 +62,13 @@ describe('/auth/register (ps103)', () => {
   })
 })
 
-/** A page that stands or falls with one answer of the server. */
+/** A page that depends on a single answer of the server. */
 const Page = () => {
   const { data } = trpc.shell.share.list.useQuery(undefined, { meta: { page: true } })
   return <p>{data ? 'The page' : 'Loading'}</p>
 }
 
-describe('what the server refuses (spec section 2, errors)', () => {
+describe('a refusal by the server (spec section 2, errors)', () => {
   const refusedWith = (status: number) =>
     renderScreen(<Page />, {
       url: '/somewhere?x=1',
@@ -83,23 +83,23 @@ describe('what the server refuses (spec section 2, errors)', () => {
       },
     })
 
-  it('is denied in its place, at its address', async () => {
+  it('replaces the page, at its address', async () => {
     const { history } = await refusedWith(403)
     expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
     expect(history.location.pathname).toBe('/somewhere')
   })
 
-  it('is not found in its place', async () => {
+  it('replaces the page if it is not found', async () => {
     await refusedWith(404)
     expect(await screen.findByRole('heading', { name: /could not find the page/ })).toBeVisible()
   })
 
-  it('goes to the sign-in and back when the session was over', async () => {
+  it('leads to the sign-in and back if the session was over', async () => {
     const { left } = await refusedWith(401)
     await waitFor(() => expect(left).toEqual(['/auth/login?returnTo=%2Fsomewhere%3Fx%3D1']))
   })
 
-  it('is asked again when the reader comes back', async () => {
+  it('is checked again when the reader comes back', async () => {
     let isAllowed = false
     const answers = {
       shell: {
@@ -118,7 +118,7 @@ describe('what the server refuses (spec section 2, errors)', () => {
     expect(await screen.findByText('The page')).toBeVisible()
   })
 
-  it('leaves another failure to the page itself', async () => {
+  it('leaves any other failure to the page', async () => {
     await refusedWith(400)
     expect(await screen.findByText('Loading')).toBeVisible()
   })

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('the end of a session', () => {
-  it('is said once, with a way in that keeps this page and its address', async () => {
+  it('is reported once, with a sign-in that keeps this page and its address', async () => {
     await renderScreen(<input aria-label="Name" defaultValue="Typed" />)
     const { watch, onResume, leave } = watching()
     expect(watch.isEnd()).toBe(true)
@@ -40,25 +40,25 @@ describe('the end of a session', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  it('is none for a guest, whose 401 is an ordinary refusal', () => {
+  it('is not reported to a guest, whose 401 is an ordinary refusal', () => {
     expect(watching({ user: null }).watch.isEnd()).toBe(false)
   })
 })
 
 describe('another tab', () => {
-  it('that signs out takes this one along', async () => {
+  it('that signs out signs this one out too', async () => {
     const { leave } = watching()
     otherTab.postMessage({ is: 'signedOut' })
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/auth/logout'))
   })
 
-  it('that signs in as somebody else makes this page load anew', async () => {
+  it('that signs in as another user reloads this page', async () => {
     const { leave } = watching()
     otherTab.postMessage({ is: 'signedIn', username: 'somebody-else' })
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/members?q=jan'))
   })
 
-  it('that talks nonsense, or says what is known, changes nothing', async () => {
+  it('that sends nonsense or known facts changes nothing', async () => {
     const { leave, onResume } = watching()
     for (const word of ['hello', null, { is: 'else' }, { is: 'signedIn' }]) otherTab.postMessage(word)
     otherTab.postMessage({ is: 'signedIn', username: testUser().username })

@@ -17,9 +17,9 @@ export type SessionWatchOptions = {
   user: SessionUser | null
   texts: i18n
   leave: (href: string) => void
-  /** The address to come back to. */
+  /** The address to return to. */
   here: () => string
-  /** The session is back: ask again what was refused. */
+  /** The session is valid again: repeat the refused calls. */
   onResume: () => void
 }
 
@@ -39,7 +39,7 @@ export const watchSession = ({ user, texts, leave, here, onResume }: SessionWatc
     if (word.is === 'signedOut') {
       if (user) leave(signOutHref)
     } else if (word.username !== user?.username) {
-      // Somebody else, or a guest no longer: nothing on this page is about them.
+      // Another user, or no longer a guest: nothing on this page belongs to them.
       if (user) leave(here())
     } else if (hasEnded) {
       hasEnded = false

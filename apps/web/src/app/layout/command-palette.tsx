@@ -11,7 +11,7 @@ import { useSession } from '../../shared/session.ts'
 import { usePlaces } from './nav-entries.ts'
 import { useSpeak } from './use-speak.ts'
 
-/** Ctrl+K: go anywhere without the mouse. Loaded when it is first asked for. */
+/** Ctrl+K: go to any page without the mouse. Loaded when it is first opened. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('shell')
   const speak = useSpeak()
@@ -95,7 +95,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       attributes={{ content: { 'aria-label': t('command.title') } }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       scrollable
-      // Who does not walk the list with the arrows can still scroll it without a mouse.
+      // Makes the list scrollable by keyboard, also without the arrow keys.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={440}
       nothingFound={t('command.none')}

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderOffice } from '../../testing/render-screen.tsx'
 
-/** The banner as the page carries it, with the script that stands after it. */
+/** The banner as the page contains it, with the script after it. */
 const page = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
 const markup = /<section id="cookies"[\s\S]*?<\/section>/.exec(page)?.[0] ?? ''
 const script = /<\/section>\s*<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? ''
@@ -18,10 +18,10 @@ const load = (): void => {
   document.body.append(element)
 }
 
-describe('the banner about cookies', () => {
+describe('the cookie banner', () => {
   beforeEach(() => window.localStorage.clear())
 
-  it('asks until it is accepted, and then never again', async () => {
+  it('is shown until it is accepted, and then never again', async () => {
     load()
     expect(screen.getByRole('region', { name: 'Cookies' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }))

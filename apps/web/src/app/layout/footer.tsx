@@ -4,7 +4,7 @@ import { useSession } from '../../shared/session.ts'
 import { useCookieBannerWords } from './cookie-banner.ts'
 import classes from './office-layout.module.css'
 
-/** `year` comes from outside: a footer is no clock. */
+/** `year` is a prop, because a footer has no clock. */
 export const Footer = ({ year }: { year: number }) => {
   const { t } = useTranslation('shell')
   const { tenant, version } = useSession()

@@ -11,7 +11,7 @@ import classes from './office-layout.module.css'
 import { OnDemandMenu } from './on-demand-menu.tsx'
 import { isRunning, useShares, useTasks } from './shell-data.ts'
 
-/** My federations (ps110): straight to the only one, else a list. On a phone they are in the drawer. */
+/** My federations (ps110): a link to the only one, or a list. On a phone they are in the drawer. */
 const Federations = () => {
   const { t } = useTranslation('shell')
   const mine = usePlaces().federations.find(({ label }) => label === 'federation')
@@ -76,7 +76,7 @@ const Tasks = () => {
   return <OnDemandMenu label={label} icon={icon} menu={TasksMenu} onOpen={refresh} />
 }
 
-/** A guest has a language and eyes too. */
+/** Also for a guest, who has a language and a colour scheme too. */
 const User = () => {
   const { t } = useTranslation('shell')
   const { user } = useSession()
@@ -94,7 +94,7 @@ const User = () => {
   )
 }
 
-/** The buttons of the header. What they open is for later, and comes later. */
+/** The buttons of the header. Their menus are loaded later. */
 export const HeaderMenus = () => {
   const { standing } = useSession()
   return (

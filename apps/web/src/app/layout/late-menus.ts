@@ -1,9 +1,9 @@
-// What the buttons of the header open, in one file that is loaded when somebody comes near one of them.
+// The menus of the header's buttons, in one file that is loaded when the user comes near one of them.
 import { lazy } from 'react'
 
 const load = () => import('./header-menu-lists.ts')
 
-/** Ahead of the click. A failure is not told here: the click tries again, and tells. */
+/** Loads before the click. A failure is not reported here, because the click tries again and reports it. */
 export const loadMenus = (): void => {
   load().catch(() => undefined)
 }

@@ -59,7 +59,7 @@ const partOfFederation = (part: string, isOpen: (federation: FederationOfUser) =
   isOpen,
 })
 
-/** Spec section 6: what needs manage rights, and what needs no more than read rights. */
+/** Spec section 6: the pages that need manage rights, and those that need only read rights. */
 const federationEntries: readonly FederationEntry[] = [
   {
     label: 'federation',
@@ -81,7 +81,7 @@ export type UserEntry = {
   hrefOf: (user: SessionUser) => Address | null
 }
 
-/** What the user menu leads to (ps113). */
+/** The entries of the user menu (ps113). */
 const userEntries: readonly UserEntry[] = [
   {
     label: 'profile',
@@ -93,7 +93,7 @@ const userEntries: readonly UserEntry[] = [
   { label: 'superAdmin', icon: IconShieldLock, hrefOf: ({ isSuperAdmin }) => (isSuperAdmin ? '/superadmin' : null) },
 ]
 
-/** The own organisation's pages, else the ones that everybody sees. */
+/** The pages of the user's own organisation, or else the pages for everybody. */
 const organisationPlaces: readonly ((ref: string) => Address)[] = [
   (ref) => `/myorganisation/${ref}/overview`,
   (ref) => `/organisations/${ref}/overview`,
@@ -116,7 +116,7 @@ export type Places = {
   user: readonly UserLink[]
 }
 
-/** Where this reader may go. */
+/** The places that are open to this reader. */
 export const usePlaces = (): Places => {
   const session = useSession()
   const exists = useIsOfficePage()

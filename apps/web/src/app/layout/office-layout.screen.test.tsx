@@ -5,7 +5,7 @@ import { refusal } from '../../testing/fake-server.ts'
 import { renderOffice } from '../../testing/render-screen.tsx'
 
 describe('the shell', () => {
-  it('names the tenant, the page and the version, and skips to the content', async () => {
+  it('shows the tenant, the page and the version, and has a link to the content', async () => {
     await renderOffice()
     expect(await screen.findByRole('heading', { level: 1, name: /Lotte/ })).toBeVisible()
     expect(screen.getByRole('link', { name: /Flemish Riding League/ })).toHaveAttribute('href', '/')
@@ -14,7 +14,7 @@ describe('the shell', () => {
     await waitFor(() => expect(document.title).toMatch(/Lotte.* · Flemish Riding League/))
   })
 
-  it('folds the side panel and remembers that', async () => {
+  it('folds the side panel and remembers it', async () => {
     const first = await renderOffice()
     await first.user.click(await screen.findByRole('button', { name: 'Fold the side panel' }))
     expect(screen.queryByRole('complementary', { name: 'Side panel' })).toBeNull()
@@ -29,7 +29,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toHaveFocus()
   })
 
-  it('opens no menu before it is asked for, and gives the focus back to the button', async () => {
+  it('loads no menu before it is opened, and returns the focus to the button', async () => {
     const { user } = await renderOffice()
     const button = await screen.findByRole('button', { name: /Your menu/ })
     expect(button).toHaveAttribute('aria-haspopup', 'menu')
@@ -45,7 +45,7 @@ describe('the shell', () => {
 })
 
 describe('the user menu', () => {
-  it('switches the language of the page at once, keeps it, and tells the account', async () => {
+  it('switches the language of the page at once, keeps it, and stores it in the account', async () => {
     const { user, calls } = await renderOffice({
       answers: { access: { session: { savePreferences: (preferences) => preferences } } },
     })
@@ -69,7 +69,7 @@ describe('the user menu', () => {
     expect(window.localStorage.getItem('oxer.color-scheme')).toBe('dark')
   })
 
-  it('lets a guest sign in and come back to the same page', async () => {
+  it('lets a guest sign in and return to the same page', async () => {
     await renderOffice({ user: null, url: '/privacy' })
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
@@ -85,10 +85,10 @@ describe('the user menu', () => {
   })
 })
 
-describe('somebody who is signed in without an account (spec section 2)', () => {
+describe('a signed-in user without an account (spec section 2)', () => {
   const stranger = testUser({ isRegistered: false, federations: [] })
 
-  it('asks for access once and then waits', async () => {
+  it('requests access once and then waits', async () => {
     const { user, calls } = await renderOffice({
       user: stranger,
       answers: { access: { registrationRequest: { request: () => undefined } } },
@@ -98,7 +98,7 @@ describe('somebody who is signed in without an account (spec section 2)', () => 
     expect(calls.filter(({ path }) => path === 'access.registrationRequest.request')).toHaveLength(1)
   })
 
-  it('shows why the request is refused, and can be tried again', async () => {
+  it('sees why the request is refused, and can try again', async () => {
     const { user } = await renderOffice({
       user: stranger,
       answers: {

@@ -12,7 +12,7 @@ import { TopMenu } from './top-menu.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx').then((file) => ({ default: file.CommandPalette })))
 
-/** After going somewhere the reader is at the new page's title, as after loading a page. */
+/** After navigation the focus is on the title of the new page, as after loading a page. */
 const useFocusOnNavigation = (): void => {
   const router = useRouter()
   const isFirst = useRef(true)
@@ -50,7 +50,7 @@ export const OfficeLayout = ({
   year,
 }: {
   children: ReactNode
-  /** Above every page: something about the reader, not about the page. */
+  /** Shown above every page: a notice about the reader, not about the page. */
   notice?: ReactNode
   year: number
 }) => {

@@ -13,7 +13,7 @@ const AccessRequest = lazy(() =>
   })),
 )
 
-/** At home, where everybody begins. Most readers have an account and never load what asks for one. */
+/** Shown on Home, where everybody begins. Most readers have an account and never load the form that requests one. */
 const Notice = () => {
   const { standing } = useSession()
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' })

@@ -3,7 +3,9 @@ import type { MenuPlace } from '@oxer/ui'
 import { type ComponentType, type ReactNode, Suspense, startTransition, useState } from 'react'
 import { loadMenus } from './late-menus.ts'
 
-/** A button of the header. Its menu is loaded when somebody comes near the button, and drawn when it is first opened. */
+/**
+ * A button of the header. Its menu is loaded when the user comes near the button, and rendered when it is first opened.
+ */
 export const OnDemandMenu = ({
   label,
   icon,
@@ -18,14 +20,14 @@ export const OnDemandMenu = ({
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const [isWanted, setWanted] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  /** Somebody comes near: by the click the menu is loaded and ready. */
+  /** The user comes near: at the click, the menu is already loaded. */
   const prepare = (): void => {
     loadMenus()
     startTransition(() => setWanted(true))
   }
   const toggle = (): void => {
     if (!isOpen) onOpen?.()
-    // The click is answered before the menu is drawn.
+    // The click is handled before the menu is rendered.
     startTransition(() => {
       setWanted(true)
       setOpen(!isOpen)

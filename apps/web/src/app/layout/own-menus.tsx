@@ -27,7 +27,7 @@ export const FederationsMenu = (place: MenuPlace) => {
   )
 }
 
-/** My clubs (ps109), with what each is for. */
+/** My clubs (ps109), with the purpose of each. */
 export const OrganisationsMenu = (place: MenuPlace) => {
   const { t } = useTranslation('shell')
   return (

@@ -12,7 +12,7 @@ const ponies = testFederation({ ref: 'ponies', name: 'Ponies' })
 const club = { ref: 'club', name: 'LRV Lummen', avatar: null, isHorse: true, isPony: false }
 const ponyClub = { ref: 'pony-club', name: 'LPC Lummen', avatar: null, isHorse: false, isPony: true }
 
-/** Where somebody may go in an office that has every page. */
+/** The places of a user in an office that has every page. */
 const placesOf = async (user: SessionUser | null): Promise<Places> => {
   const seen: Places[] = []
   const Watcher = () => {
@@ -28,16 +28,16 @@ const placesOf = async (user: SessionUser | null): Promise<Places> => {
 
 const labels = ({ pages }: Places) => pages.map(({ label }) => label)
 
-describe('where somebody may go (ps108, spec section 6)', () => {
-  it('a guest and a stranger: to what is public', async () => {
+describe('the places that are open to a user (ps108, spec section 6)', () => {
+  it('a guest: the public ones', async () => {
     expect(labels(await placesOf(null))).toEqual(['championships', 'competitions'])
   })
-  it('a stranger: nowhere else yet', async () => {
+  it('a user without an account: only the public ones', async () => {
     const places = await placesOf(testUser({ isRegistered: false, federations: [league] }))
     expect(labels(places)).toEqual(['championships', 'competitions'])
     expect(places.user).toEqual([])
   })
-  it('a member: to everything but the members, of whom they have none to see', async () => {
+  it('a member: all except the members, because there are none that they may see', async () => {
     const places = await placesOf(testUser())
     expect(labels(places)).toEqual(['championships', 'competitions', 'courses', 'organisations', 'horses'])
     expect(places.federations).toEqual([])
@@ -71,8 +71,8 @@ describe('where somebody may go (ps108, spec section 6)', () => {
   })
 })
 
-describe('the own menus', () => {
-  it('lead straight to the only federation and the only club', async () => {
+describe("the user's own menus", () => {
+  it('link to the only federation and the only club', async () => {
     const federation = { ...league, canRead: true, canManage: true }
     await renderScreen(<HeaderMenus />, {
       user: testUser({ federations: [federation], organisations: [club] }),
@@ -88,7 +88,7 @@ describe('the own menus', () => {
     )
   })
 
-  it('list several, the clubs with what each is for (ps109, ps110)', async () => {
+  it('list several, the clubs with their purpose (ps109, ps110)', async () => {
     const { user } = await renderScreen(<HeaderMenus />, {
       user: testUser({
         federations: [league, ponies].map((federation) => ({ ...federation, canRead: true })),
@@ -114,7 +114,7 @@ describe('the own menus', () => {
     expect(screen.queryByRole('link', { name: /My (federation|organisation)/ })).toBeNull()
   })
 
-  it('stand in the side panel too, with a way to super administration', async () => {
+  it('are in the side panel too, with a link to super administration', async () => {
     await renderScreen(<SidePanel />, {
       user: testUser({
         isSuperAdmin: true,
@@ -136,7 +136,7 @@ describe('the own menus', () => {
 describe('the user menu', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('leads to what is mine, and only a super admin to SuperAdmin (ps113)', async () => {
+  it("leads to the user's own pages, and only for a super admin to SuperAdmin (ps113)", async () => {
     const { user } = await renderOffice()
     await user.click(await screen.findByRole('button', { name: /Your menu/ }))
     expect(await screen.findByRole('menuitem', { name: 'My tokens' })).toHaveAttribute('href', '/profile/tokens')

@@ -8,13 +8,13 @@ import { placeOf } from '../../shared/place-of.ts'
 import classes from './office-layout.module.css'
 import { useShares } from './shell-data.ts'
 
-/** An expired share stays listed and grants nothing (decision 13): its link is the one for everybody. */
+/** An expired share stays in the list and grants nothing (decision 13), so its link is the public one. */
 const hrefOfShare = ({ type, ref, isExpired }: Share): string => {
   if (type === 'COURSE') return placeOf.course(ref)
   return isExpired ? placeOf.competition(ref) : placeOf.competitionManage(ref)
 }
 
-/** What somebody else let me work on. */
+/** The competitions and courses that others share with the user. */
 export const SharesMenu = (place: MenuPlace) => {
   const { t } = useTranslation('shell')
   const shares = useShares()
@@ -22,7 +22,7 @@ export const SharesMenu = (place: MenuPlace) => {
   return (
     <MenuAt width={300} withinPortal={false} {...place}>
       <Menu.Label>{t('shares.menu')}</Menu.Label>
-      {/* An entry all the same: a menu without one would be no menu. */}
+      {/* An entry, because a menu without entries would not be a menu. */}
       {(shares.isFailed || items.length === 0) && (
         <Menu.Item disabled className={classes.note}>
           <span {...(shares.isFailed && { role: 'alert' })}>

@@ -1,4 +1,4 @@
-// What the menus show, asked for when they are there.
+// The contents of the menus, loaded when they are shown.
 import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import type { Share } from '@oxer/domain/shell/share/share.schema'
 import { useSession } from '../../shared/session.ts'
@@ -10,7 +10,7 @@ const runningPause = 3000
 
 export const isRunning = ({ status }: TaskSummary): boolean => status === 'ONGOING' || status === 'SCHEDULED'
 
-/** A super admin sees everybody's tasks. While one runs, the list keeps itself fresh. */
+/** A super admin sees everybody's tasks. While a task runs, the list updates itself. */
 export const useTasks = (): Remote<readonly TaskSummary[]> => {
   const { user } = useSession()
   const isSuperAdmin = user?.isSuperAdmin === true

@@ -8,7 +8,7 @@ import { renderOffice } from '../../testing/render-screen.tsx'
 const task = { ref: 't', name: 'Import of horses', start: null, end: null, progress: 0, downloadUrl: null } as const
 
 describe('the tasks menu (p002, p003)', () => {
-  it('says that nothing runs, and asks again on Refresh', async () => {
+  it('reports that nothing runs, and updates on Refresh', async () => {
     const list = vi.fn(() => [])
     const { user } = await renderOffice({ answers: { shell: { task: { list } } } })
     await user.click(await screen.findByRole('button', { name: 'Tasks' }))
@@ -18,7 +18,7 @@ describe('the tasks menu (p002, p003)', () => {
     expect(list).toHaveBeenCalledTimes(before + 1)
   })
 
-  it('offers the file of a task that is done, and says what failed', async () => {
+  it('offers the file of a finished task, and reports failed ones', async () => {
     const { user } = await renderOffice({
       answers: {
         shell: {
@@ -39,7 +39,7 @@ describe('the tasks menu (p002, p003)', () => {
     expect(screen.getByRole('menuitem', { name: /Invoices.*Failed/ })).toBeVisible()
   })
 
-  it('shows a super admin the tasks of everybody', async () => {
+  it("shows everybody's tasks to a super admin", async () => {
     const { user, calls } = await renderOffice({
       user: testUser({ isSuperAdmin: true }),
       answers: { shell: { task: { listAll: () => [{ ...task, status: 'DONE' }] } } },
@@ -56,7 +56,7 @@ describe('the tasks menu (p002, p003)', () => {
   })
 })
 
-it('my shares lead to manage; an expired one stays listed and grants nothing (decision 13)', async () => {
+it('my shares lead to manage; an expired one stays in the list and grants nothing (decision 13)', async () => {
   const share = {
     type: 'COMPETITION',
     title: 'CSN Lummen',
@@ -85,7 +85,7 @@ it('my shares lead to manage; an expired one stays listed and grants nothing (de
 })
 
 describe('the side panel', () => {
-  it('lists what was saved, and says in the documented words what was not', async () => {
+  it('lists the saved competitions, and reports a failure with the documented texts', async () => {
     await renderOffice({
       language: 'nl',
       answers: {
@@ -106,7 +106,7 @@ describe('the side panel', () => {
     expect(screen.queryByText('Geen opgeslagen of gedeelde wedstrijden')).toBeNull()
   })
 
-  it('says so when the favourites do not come', async () => {
+  it('reports that the favourites cannot be loaded', async () => {
     await renderOffice({
       answers: {
         shell: {

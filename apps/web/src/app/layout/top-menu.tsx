@@ -19,12 +19,12 @@ export type TopMenuProps = {
   children: ReactNode
 }
 
-/** On a wide screen a row of links; on a phone one button that opens them together with the side panel. */
+/** A row of links on a wide screen; on a phone one button that opens them together with the side panel. */
 export const TopMenu = ({ panel, isPanelOpen, onPanel, onSearch, children }: TopMenuProps) => {
   const { t } = useTranslation('shell')
   const session = useSession()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // The drawer belongs to the page it was opened on: going somewhere closes it.
+  // The drawer belongs to the page on which it was opened, so navigation closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null)
   const isDrawerOpen = drawerPath === path
   const { pages: entries, federations } = usePlaces()

@@ -16,7 +16,9 @@ const schemes = [
   { value: 'auto', icon: IconDeviceDesktop },
 ] as const
 
-/** Who I am here, and how I want to see it: also for a guest, who has a language and eyes too. */
+/**
+ * The user's identity and display settings. A guest has it too, because they also have a language and a colour scheme.
+ */
 export const UserMenu = (place: MenuPlace) => {
   const { t, i18n } = useTranslation('shell')
   const session = useSession()

@@ -3,7 +3,10 @@ import type {
   CustomAttributeValues,
 } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 
-/** What was answered, by the names of the fields and in their order. A rating says of how many; `show` writes a decimal. */
+/**
+ * The values of a record with the names of their fields, in the order of the fields. A rating includes its maximum;
+ * `show` writes a decimal.
+ */
 export const attributeFacts = (
   definitions: readonly CustomAttributeDefinition[],
   values: CustomAttributeValues,

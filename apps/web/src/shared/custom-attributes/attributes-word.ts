@@ -10,7 +10,10 @@ import { useDecimalText } from '../use-decimal-text.ts'
 
 type AttributesWord = { label: string; parts: FormWords<CustomAttributeValues> }
 
-/** The word of the fields that a federation adds: each is compared by itself, under the name that the federation gave it. */
+/**
+ * The word of the fields that a federation adds: each is compared separately, under the name that the federation gave
+ * it.
+ */
 export const useAttributesWord = (): ((definitions: readonly CustomAttributeDefinition[]) => AttributesWord) => {
   const { t } = useTranslation('federation')
   const { show } = useDecimalText()
@@ -22,7 +25,7 @@ export const useAttributesWord = (): ((definitions: readonly CustomAttributeDefi
   })
 }
 
-/** As `useAttributesWord`, with the definitions of the federation for this kind of record. */
+/** Like `useAttributesWord`, with the definitions of the federation for this kind of record. */
 export const useOfferedAttributesWord = (federation: string, subject: CustomAttributeSubject): AttributesWord => {
   const offered = trpc.federation.customAttribute.offered.useQuery({ federation, subject })
   return useAttributesWord()(offered.data ?? [])

@@ -16,7 +16,7 @@ type Value = string | number | undefined
 type FieldsProps = {
   values: CustomAttributeValues
   onChange: (values: CustomAttributeValues) => void
-  /** By the names of the server: customAttributes.{key}. */
+  /** By the server's names: customAttributes.{key}. */
   errors: Readonly<Record<string, ReactNode>>
 }
 
@@ -58,7 +58,7 @@ const Field = ({
       )
     case 'DROPDOWN': {
       const text = value === undefined ? '' : String(value)
-      // A choice that the federation took away since is still this record's.
+      // A choice that the federation has removed since then is still valid for this record.
       const choices =
         text === '' || definition.choices.includes(text) ? definition.choices : [text, ...definition.choices]
       return (
@@ -104,7 +104,7 @@ const Field = ({
   }
 }
 
-/** The fields that the federation added, by the kind of their input. */
+/** The fields that the federation added, by their kind of input. */
 export const CustomAttributeFields = ({
   definitions,
   values,
@@ -134,7 +134,7 @@ export const CustomAttributeFields = ({
   )
 }
 
-/** As `CustomAttributeFields`, with the definitions of the federation for this kind of record. */
+/** Like `CustomAttributeFields`, with the definitions of the federation for this kind of record. */
 export const OfferedAttributeFields = ({
   federation,
   subject,

@@ -8,7 +8,7 @@ import { trpc } from '../trpc.ts'
 import { useDecimalText } from '../use-decimal-text.ts'
 import { attributeFacts } from './attribute-facts.ts'
 
-/** What was answered to the fields of the federation; nothing answered, nothing shown. */
+/** The values of the federation's fields; hidden if there are none. */
 export const CustomAttributeSection = ({
   federation,
   subject,

@@ -33,7 +33,7 @@ const Row = ({ row, error, onChoose }: { row: ConflictRow; error: string | null;
   )
 }
 
-/** What somebody else saved while the form was open: field by field theirs beside mine, and one of the two is saved. */
+/** The changes that another user saved while the form was open: both values of each field, of which one is saved. */
 export const ConflictPanel = ({ rows, isIncomplete, choose }: Conflict) => {
   const { t } = useTranslation('ui')
   const panel = useRef<HTMLDivElement>(null)

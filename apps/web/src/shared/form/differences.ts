@@ -1,21 +1,21 @@
-// What somebody else has changed of what a form holds, field by field.
+// Finds what another user has changed in the fields of a form.
 import { type AnyWord, labelOf } from './form-words.ts'
 
 export type Difference = {
-  /** Where the form holds it: `owner`, `address.street`. */
+  /** The location in the form: `owner`, `address.street`. */
   path: string
   label: string
   word: AnyWord
   mine: unknown
   theirs: unknown
-  /** I changed it too. What only they changed is theirs unless I say otherwise. */
+  /** This user changed it too. A field that only the other user changed takes the other value by default. */
   isMineToo: boolean
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Equal as the wire sees it: a field that is undefined is a field that is not there. */
+/** Equal as sent: an undefined field equals an absent one. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -56,8 +56,8 @@ const differencesIn = (
 }
 
 /**
- * What was changed since `read`, the values that the form saw last, and does not stand in the form already. What I changed
- * alone is no difference: nothing of anybody is lost by saving it.
+ * The changes since `read`, the values that the form last saw, unless the form already contains them. A field that only
+ * this user changed is not a difference, because saving it loses nothing.
  */
 export const findDifferences = (
   words: Readonly<Record<string, AnyWord>>,

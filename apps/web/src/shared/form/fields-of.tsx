@@ -1,4 +1,4 @@
-// The fields of a form, by their names. The name of a field that is not there, or that holds something else, does not compile.
+// The fields of a form, by their names. An unknown name, or one of a field with another type, does not compile.
 import {
   Checkbox,
   type CheckboxProps,
@@ -27,12 +27,12 @@ import { type AnyWord, type FormWords, labelOf, optionsOf } from './form-words.t
 
 type Fields = Record<string, unknown>
 
-/** The names of the fields that hold what such an input edits. */
+/** The names of the fields whose type this kind of input edits. */
 export type FieldOf<Values, Held> = {
   [Field in keyof Values & string]: [Values[Field]] extends [Held] ? Field : never
 }[keyof Values & string]
 
-/** Fields that may hold `Held` or nothing, and no others. */
+/** Fields of type `Held` or null, and no others. */
 type FieldOrNone<Values, Held> = {
   [Field in keyof Values & string]: null extends Values[Field]
     ? [Values[Field]] extends [Held | null]
@@ -42,23 +42,23 @@ type FieldOrNone<Values, Held> = {
 }[keyof Values & string]
 
 type Own = 'label' | 'value' | 'defaultValue' | 'checked' | 'onChange' | 'error' | 'data'
-/** The words of the form give the label; here a field may have another one, and where the drawer puts the cursor. */
+/** The words of the form give the label. A field may override it, and may take the focus when the drawer opens. */
 type More = { label?: string; autofocus?: boolean }
 
-/** Of the options of the word, those that can be chosen now; the value that stands is always one of them. */
+/** The options of the word that can be chosen now; the current value is always included. */
 type Offered = {
   offered?: (value: string) => boolean
-  /** What follows from a choice for other fields. */
+  /** Updates other fields that depend on the choice. */
   onPick?: (value: string) => void
 }
 
-/** What an input of the form's own needs of a field. */
+/** What a special input of a form needs from its field. */
 export type FieldPart<Value> = {
   label: string
   value: Value
   onChange: (value: Value) => void
   error: ReactNode
-  /** The refusal of a field inside this one, by its path within it. */
+  /** The error of a field inside this one, by its path within it. */
   errorOf: (path: string) => ReactNode
 }
 
@@ -67,7 +67,7 @@ export type FieldsOf<Values extends Fields> = {
   text: (name: FieldOf<Values, string>, props?: Omit<TextInputProps, Own> & More) => ReactElement
   prose: (name: FieldOf<Values, string>, props?: Omit<TextareaProps, Own> & More) => ReactElement
   choice: (name: FieldOf<Values, string>, props?: Omit<NativeSelectProps, Own> & More & Offered) => ReactElement
-  /** The option of the empty value is the field's nothing. */
+  /** The option for the empty value is null in the field. */
   choiceOrNone: (
     name: FieldOrNone<Values, string>,
     props?: Omit<NativeSelectProps, Own> & More & { noneLabel?: string },
@@ -76,7 +76,7 @@ export type FieldsOf<Values extends Fields> = {
   flag: (name: FieldOf<Values, boolean>, props?: Omit<CheckboxProps, Own> & More) => ReactElement
   day: (name: FieldOf<Values, string | null>, props?: Omit<DateInputProps, Own> & More) => ReactElement
   time: (name: FieldOf<Values, string | null>, props?: Omit<TimeInputProps, Own> & More) => ReactElement
-  /** Empty means nothing. */
+  /** Empty means null. */
   wholeOrNone: (
     name: FieldOrNone<Values, number>,
     props?: Omit<WholeNumberInputProps<null>, Own | 'whenEmpty'> & More,
@@ -90,13 +90,15 @@ export type FieldsOf<Values extends Fields> = {
   of: <Field extends keyof Values & string>(name: Field) => FieldPart<Values[Field]>
 }
 
-/** The inputs of a form, labelled by its words. Here, and nowhere else, an input is tied to its label, its value and its error. */
+/**
+ * The inputs of a form, labelled by its words. Only here is an input connected to its label, its value and its error.
+ */
 export const fieldsOf = <Values extends Fields>(
   form: UseFormReturnType<Values>,
   words: FormWords<Values>,
 ): FieldsOf<Values> => {
   const wordOf = (name: string): AnyWord => Reflect.get(words, name)
-  /** A refusal inside a field that is shown as one, such as `rules.children.0`, stands at the field. */
+  /** An error inside a field that is shown as one input, such as `rules.children.0`, is shown at that field. */
   const errorOf = (name: string): ReactNode =>
     form.errors[name] ?? Object.entries(form.errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
   const put = (name: string, value: unknown): void => {
@@ -163,5 +165,5 @@ export const fieldsOf = <Values extends Fields>(
   }
 }
 
-/** A part for an input that takes no refusals of what is inside it. */
+/** The props of a field without `errorOf`, for an input that shows no errors of inner fields. */
 export const inputOf = <Value,>({ errorOf: _, ...part }: FieldPart<Value>): Omit<FieldPart<Value>, 'errorOf'> => part

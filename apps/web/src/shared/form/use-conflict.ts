@@ -8,13 +8,13 @@ import type { FormWords } from './form-words.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** A field that somebody else changed, and whose value the form is going to save; null while nobody has said. */
+/** A field that another user changed, and the side that the form will save; null until the user has chosen. */
 export type ConflictRow = Difference & { side: Side | null }
 
 export type Conflict = {
-  /** Null while nobody else has saved. Empty when they changed nothing that this form shows. */
+  /** Null until another user has saved. Empty if their changes are not in this form. */
   rows: readonly ConflictRow[] | null
-  /** Saving was asked while a field was undecided. */
+  /** The user tried to save while a field was undecided. */
   isIncomplete: boolean
   choose: (path: string, side: Side) => void
 }
@@ -27,7 +27,7 @@ const valueAt = (values: unknown, path: string): unknown =>
       values,
     )
 
-/** What stands now, when the save was refused because it is newer than what was seen. */
+/** The currently stored value, if the save was refused because that value is newer than the seen one. */
 const currentOf = <Stored>(error: unknown, view: z.ZodType<Stored>): Stored | null => {
   const failure = failureOf(error)
   if (failure?.code !== kernelErrors.staleVersion.code) return null
@@ -35,7 +35,10 @@ const currentOf = <Stored>(error: unknown, view: z.ZodType<Stored>): Stored | nu
   return current.success ? current.data : null
 }
 
-/** Saves over the version that was seen, and keeps what somebody else has saved meanwhile until each difference is decided. */
+/**
+ * Saves over the seen version. If another user has saved in the meantime, it keeps that value until each difference is
+ * decided.
+ */
 export const useConflict = <Values extends Record<string, unknown>, Stored extends { version: number }>({
   form,
   stored,
@@ -54,13 +57,13 @@ export const useConflict = <Values extends Record<string, unknown>, Stored exten
   const [seen, setSeen] = useState(stored)
   const [met, setMet] = useState<ConflictRow[] | null>(null)
   const [isIncomplete, setIncomplete] = useState(false)
-  /** How often values were put into the form from here. */
+  /** The number of times that this hook put values into the form. */
   const [revision, setRevision] = useState(0)
   const put = (path: string, value: unknown): void => {
     form.getInputProps(path).onChange(value)
     setRevision((before) => before + 1)
   }
-  // What is typed after the conflict decides as well, and is then mine.
+  // Typing after the conflict also decides, for the user's own value.
   const rows =
     met?.map((row): ConflictRow => {
       const value = valueAt(form.values, row.path)

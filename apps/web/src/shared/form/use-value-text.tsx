@@ -6,7 +6,7 @@ import { type AnyWord, labelOf, optionsOf } from './form-words.ts'
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** How a value reads that needs no word for it. */
+/** How a value without a special word is shown. */
 const usePlainText = (): ((value: unknown) => string) => {
   const { t } = useTranslation('ui')
   const formats = useFormats()
@@ -24,11 +24,11 @@ const usePlainText = (): ((value: unknown) => string) => {
   }
 }
 
-/** How the value of a field reads, by its word. */
+/** How the value of a field is shown, by its word. */
 export const useValueText = (): ((word: AnyWord, value: unknown) => ReactNode) => {
   const { t } = useTranslation('ui')
   const plain = usePlainText()
-  /** `Start: 01/09/2026`; of a yes the label alone, of a no nothing. */
+  /** `Start: 01/09/2026`; for a true flag only the label, for a false one nothing. */
   const labelled = (word: AnyWord, value: unknown): ReactNode => {
     if (value === true) return labelOf(word)
     const text = value === false ? '' : written(word, value)

@@ -6,7 +6,7 @@ import classes from './publishable.module.css'
 import { entityActionsOf, type PublishableChanges, type PublishableItem } from './publishable-item.ts'
 import { usePublishing } from './use-publishing.tsx'
 
-/** Where one item stands and what its state allows, for the head of a page about it; with all dialogs that belong to it. */
+/** The state of one item and the actions that it allows, for the head of its page; includes all dialogs. */
 export const PublishableActions = <Item extends PublishableItem>({
   federation,
   item,

@@ -5,7 +5,7 @@ import type {
 } from '@oxer/domain/catalogue/publishable/publishable.schema'
 import type { EntityAction } from '@oxer/ui'
 
-/** What a view of a license, member benefit, rules template or career carries for its buttons. */
+/** The fields of a license, member benefit, rules template or career that its buttons need. */
 export type PublishableItem = {
   ref: string
   name: string
@@ -15,7 +15,10 @@ export type PublishableItem = {
   actions: readonly PublishableAction[]
 }
 
-/** How a noun changes its state: its own mutations, behind one call. `done` runs when the server has taken it. */
+/**
+ * How a noun changes its state: its own mutations, behind one call. `done` runs after the server has accepted the
+ * change.
+ */
 export type PublishableChanges<Item extends PublishableItem> = {
   send: (item: Item, action: StateChange, note: string, done: () => void) => void
   isBusy: boolean
@@ -29,6 +32,6 @@ const actionNames = {
   ARCHIVE: 'archive',
 } as const satisfies Record<PublishableAction, EntityAction>
 
-/** The buttons of an item, by the names of the action bar; none without the right to change it. */
+/** The buttons of an item, by the names of the action bar; none without the permission to change it. */
 export const entityActionsOf = (item: PublishableItem, canEdit: boolean): EntityAction[] =>
   canEdit ? item.actions.map((action) => actionNames[action]) : []

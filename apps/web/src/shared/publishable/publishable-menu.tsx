@@ -22,7 +22,7 @@ const icons: Readonly<Record<EntityAction, ComponentType<IconProps>>> = {
   delete: IconTrash,
 }
 
-/** What the state of a row allows, at its end; its revisions are open to every reader. */
+/** The actions that the state of a row allows, at its end; every reader may open its revisions. */
 export const PublishableMenu = <Item extends PublishableItem>({
   item,
   canEdit,

@@ -8,7 +8,7 @@ import { useFormats } from '../use-formats.ts'
 import classes from './publishable.module.css'
 import type { PublishableItem } from './publishable-item.ts'
 
-/** Who published, withdrew or archived it, when and why; the newest first. */
+/** Who published, withdrew or archived it, when and why; the newest entry first. */
 export const RevisionsDrawer = ({
   federation,
   item,

@@ -13,8 +13,8 @@ type StateProcedures<Of> = {
 }
 
 /**
- * The state changes of a noun behind one call. `inputOf` names one item as its procedures do; `invalidate` drops what is known of the
- * noun, and its revisions go with it. A refusal shows as a toast.
+ * The state changes of a noun behind one call. `inputOf` names one item as its procedures do; `invalidate` drops the
+ * cached data of the noun, including its revisions. A refusal is shown as a toast.
  */
 export const usePublishable = <Item extends PublishableItem, Of extends object>(
   procedures: StateProcedures<Of>,

@@ -8,13 +8,13 @@ type Asked<Item> = { what: 'publish' | 'delete' | 'revisions'; item: Item }
 
 export type Publishing<Item> = {
   ask: (item: Item, action: EntityAction | 'revisions') => void
-  /** Stands once on the screen, outside of any row: what is typed in a dialog would move through the table. */
+  /** Rendered once on the screen, outside of any row, because key events in a dialog would bubble through the table. */
   dialogs: ReactNode
 }
 
 /**
- * Takes an action as it was chosen: publishing asks for its note, deleting for a yes; withdrawing and archiving can be undone by
- * the next button, so they ask nothing. A refusal shows as a toast, and the dialog stays with what was typed.
+ * Handles a chosen action: publishing asks for its note, deleting for a confirmation. Withdrawing and archiving can be
+ * undone by the next button, so they ask nothing. A refusal is shown as a toast, and the dialog keeps the typed values.
  */
 export const usePublishing = <Item extends PublishableItem>(
   federation: string,

@@ -1,4 +1,4 @@
-// The renewal of a license or a member benefit as it is edited (spec section 4), and what it would sell today.
+// Edits the renewal of a license or a member benefit (spec section 4), and shows what it would sell today.
 import { NativeSelect, Switch } from '@mantine/core'
 import { seasonSoldOn, withPeriod, withStartType } from '@oxer/domain/catalogue/renewal/renewal.rules'
 import {
@@ -28,7 +28,7 @@ type DayProps = {
   error: ReactNode
 }
 
-/** A weekday by its name, else a number. */
+/** A weekday is shown by its name, anything else as a number. */
 const DayField = ({ label, value, maximum, isWeekday, onChange, error }: DayProps) => {
   const { t } = useTranslation('catalogue')
   const formats = useFormats()
@@ -89,7 +89,7 @@ const MonthField = ({
   )
 }
 
-/** The first day of a period to its last: what a window is when it is switched on. */
+/** The first day of a period to its last: the initial value of a window that is switched on. */
 const newWindow = (period: RenewalPeriod): RenewalWindow => ({
   startDay: 1,
   startMonth: period === 'ANNUAL' ? 1 : null,
@@ -159,7 +159,7 @@ const WindowFields = ({
   )
 }
 
-/** What would be sold today, so that a mistake in the days is seen before it is saved. */
+/** What would be sold today, so that a mistake in the days is noticed before saving. */
 const Outcome = ({ renewal }: { renewal: Renewal }) => {
   const { t } = useTranslation('catalogue')
   const formats = useFormats()
@@ -184,7 +184,7 @@ export const RenewalInput = ({
 }: {
   value: Renewal
   onChange: (renewal: Renewal) => void
-  /** The message for a field within the renewal, such as `closePeriod.startDay`. */
+  /** The error of a field within the renewal, such as `closePeriod.startDay`. */
   errorOf: (field: string) => ReactNode
 }) => {
   const { t } = useTranslation('catalogue')

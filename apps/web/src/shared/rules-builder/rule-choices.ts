@@ -1,8 +1,8 @@
-// What can be chosen in a rule, by kind.
+// The choices in a rule, by its kind.
 import type { RuleKind } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import * as z from 'zod'
 
-/** Types of licenses that a rule may ask for (enumeration LicenseType of the specification). */
+/** Types of licenses that a rule may require (enumeration LicenseType of the specification). */
 export const LicenseTypeOfRule = z.enum(['COMPETITION', 'RECREATIONAL', 'OFFICIAL', 'OTHER', 'BOARD_MEMBER'])
 
 export const heightCategories = ['A', 'B', 'C', 'D', 'E'] as const

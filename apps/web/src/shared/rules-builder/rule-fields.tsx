@@ -19,7 +19,7 @@ type RuleFieldsProps = {
   onChange: (rule: Rule) => void
 }
 
-/** The rule with another value in one of its fields; undefined empties it. */
+/** The rule with a new value in one of its fields; undefined clears it. */
 const withField = (rule: Rule, change: Pick<Partial<Rule>, 'number' | 'ref' | 'text'>): Rule => ({ ...rule, ...change })
 
 const OperatorField = ({ rule, onChange }: Pick<RuleFieldsProps, 'rule' | 'onChange'>) => {
@@ -93,7 +93,7 @@ const RefField = ({
   )
 }
 
-/** A studbook is a name. One that no horse here has yet may be asked all the same. */
+/** A studbook is a name. A rule may also require one that no horse here has yet. */
 const StudbookField = ({ rule, searches, onChange }: Pick<RuleFieldsProps, 'rule' | 'searches' | 'onChange'>) => {
   const { t } = useTranslation('kernel')
   return (
@@ -113,7 +113,7 @@ const StudbookField = ({ rule, searches, onChange }: Pick<RuleFieldsProps, 'rule
   )
 }
 
-/** A choice among words that a rule keeps as its text. */
+/** A choice of words that a rule stores as text. */
 const TextChoice = ({
   rule,
   label,
@@ -133,7 +133,7 @@ const TextChoice = ({
   />
 )
 
-/** What a rule compares with, by its kind. */
+/** The inputs for the values of a rule, by its kind. */
 const ValueFields = (props: RuleFieldsProps) => {
   const { rule, onChange } = props
   const { t } = useTranslation('kernel')
@@ -203,7 +203,7 @@ const ValueFields = (props: RuleFieldsProps) => {
   }
 }
 
-/** All that one rule says. */
+/** All fields of one rule. */
 export const RuleFields = (props: RuleFieldsProps) => {
   const { rule, onChange } = props
   const { t } = useTranslation('kernel')
@@ -251,7 +251,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
   )
 }
 
-/** How the rules of a group belong together. */
+/** How the rules of a group are combined. */
 export const GroupFields = ({ group, onChange }: { group: DraftGroup; onChange: (group: DraftGroup) => void }) => {
   const { t } = useTranslation('kernel')
   const joinLabel = useId()

@@ -26,7 +26,9 @@ const WeightMark = ({ weight }: { weight: Rule['weight'] }) => {
   )
 }
 
-/** Escape closes the fields, not the drawer around the builder: drawers look for this mark on what has the focus. */
+/**
+ * Escape closes the fields, not the drawer around the builder: drawers check for this attribute on the focused element.
+ */
 const keepsEscape = ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
   if (target !== currentTarget) target.setAttribute('data-mantine-stop-propagation', 'true')
 }
@@ -34,15 +36,15 @@ const keepsEscape = ({ target, currentTarget }: FocusEvent<HTMLElement>): void =
 export type NodeContext = {
   draft: RuleDraft
   words: RuleWords
-  /** What to say below a node, by its id. */
+  /** The messages below a node, by its id. */
   problems: ReadonlyMap<number, string>
   idOf: (id: number) => string
   fieldsOf: (node: DraftNode) => ReactNode
 }
 
 /**
- * A rule or a group: one item of the tree, with its fields below it while it is open. The items stand below each other and say how
- * deep they are, so that each can be as wide as there is room.
+ * A rule or a group: one item of the tree, with its fields below it while it is open. The items are siblings with an
+ * explicit depth, so that each can use the full width.
  */
 export const RuleNode = ({
   node,

@@ -3,7 +3,7 @@ import { trpc } from '../trpc.ts'
 
 type Search = (text: string, signal: AbortSignal) => Promise<readonly TypeaheadOption[]>
 
-/** Where what rules refer to is found, by what it is. */
+/** The searches for the subjects of rules, by their kind. */
 export type RuleSearches = Record<'organisation' | 'license' | 'achievement' | 'studbook', Search>
 
 export const useRuleSearches = (federation: string): RuleSearches => {

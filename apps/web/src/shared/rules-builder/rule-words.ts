@@ -7,11 +7,11 @@ import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.s
 import { useTranslation } from 'react-i18next'
 import { LicenseTypeOfRule } from './rule-choices.ts'
 
-/** Names of what rules refer to, by ref. */
+/** Names of the subjects of rules, by ref. */
 export type RuleNames = ReadonlyMap<string, string>
 
 export type RuleWords = {
-  /** "the rider's age is at least 18"; what is not filled in yet is left open. How strict it is stands beside it. */
+  /** "the rider's age is at least 18"; missing values are left open. The strictness is shown beside it. */
   phraseOf: (rule: Rule) => string
   /** "May take part when … and (… or …)." */
   sentenceOf: (tree: RuleGroup) => string
@@ -65,7 +65,7 @@ export const useRuleWords = (names: RuleNames): RuleWords => {
   const joined = (parts: readonly string[], join: 'all' | 'any'): string =>
     new Intl.ListFormat(i18n.language, { type: join === 'all' ? 'conjunction' : 'disjunction' }).format(parts)
 
-  /** Groups of nothing ask nothing, so nothing is said of them. */
+  /** Groups without rules require nothing, so they are left out. */
   const isSaid = (node: NormalNode): boolean => node.kind === 'RULE' || node.children.some(isSaid)
 
   const saidNode = (node: NormalNode, isWithin: boolean): string => {

@@ -32,7 +32,7 @@ const show = async (initial: RuleGroup, language: 'en' | 'nl' = 'en', error?: st
         error={error}
         onChange={(tree) => {
           changed(tree)
-          // As a form does it: what comes back is equal, not the same.
+          // As a form does it: the value that comes back is equal but not identical.
           setValue(structuredClone(tree))
         }}
       />
@@ -67,7 +67,7 @@ const items = () => screen.getAllByRole('treeitem').map((item) => item.getAttrib
 const names = () => screen.getAllByRole('treeitem').map((item) => within(item).getAllByRole('button')[0]?.textContent)
 
 describe('the rules builder (q100, p171)', () => {
-  it('makes a rule by mouse, and says what it means', async () => {
+  it('creates a rule by mouse, and shows its meaning', async () => {
     const { user, last } = await show(emptyRules)
     expect(screen.getByText('No rules yet: everybody meets them.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
@@ -80,7 +80,7 @@ describe('the rules builder (q100, p171)', () => {
     expect(screen.getByText("Those who meet this: the rider's age is less than 18 (else a warning).")).toBeVisible()
     expect(RuleTree.safeParse(last()).success).toBe(true)
   })
-  it('finds what a rule refers to, and keeps its name', async () => {
+  it('finds the subject of a rule, and keeps its name', async () => {
     const { user, last } = await show(emptyRules)
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Member of a club')
@@ -91,7 +91,7 @@ describe('the rules builder (q100, p171)', () => {
     )
     expect(screen.getByRole('treeitem', { name: 'the rider is a member of RC Ter Linden' })).toBeVisible()
   })
-  it('finds a studbook by its name, and takes one that no horse has yet', async () => {
+  it('finds a studbook by its name, and accepts one that no horse has yet', async () => {
     const { user, last } = await show(emptyRules)
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Studbook')
@@ -105,7 +105,7 @@ describe('the rules builder (q100, p171)', () => {
     await user.click(await screen.findByRole('button', { name: /Nieuwboek/ }))
     expect(last()?.children).toMatchObject([{ text: 'Nieuwboek' }])
   })
-  it('is walked, changed and undone by keyboard alone', async () => {
+  it('is navigated, changed and undone by keyboard alone', async () => {
     const { user, last } = await show(all(adult, pony))
     for (const _ of ['Add rule', 'Add group', 'From template', 'the tree']) await user.tab()
     expect(screen.getByRole('treeitem', { name: 'All of these' })).toHaveFocus()
@@ -131,20 +131,20 @@ describe('the rules builder (q100, p171)', () => {
     expect(screen.getByRole('treeitem', { name: 'At least one of these' })).toHaveFocus()
     expect(screen.queryByRole('radio', { name: 'At least one holds' })).toBeNull()
   })
-  it('says at the node what can never hold together, in the words of the server', async () => {
+  it('reports rules that contradict each other at the node, with the text of the server', async () => {
     await show(all(adult, young))
     expect(
       screen.getByRole('treeitem', { name: "the rider's age is less than 16 These rules cannot be combined" }),
     ).toBeVisible()
   })
-  it('says of a rule that is not filled in only when it is left, or when the form was refused', async () => {
+  it('reports an incomplete rule only after it is left, or after the form was refused', async () => {
     const { user } = await show(emptyRules)
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
     expect(screen.queryByText('This rule is not filled in yet')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'All of these' }))
     expect(screen.getByText('This rule is not filled in yet')).toBeVisible()
   })
-  it('does not nest deeper than 5 nor grow beyond 200 nodes, and says so (decision 35)', async () => {
+  it('does not nest deeper than 5 nor exceed 200 nodes, and reports it (decision 35)', async () => {
     const deep = (depth: number): RuleGroup => (depth === 1 ? all(adult) : all(deep(depth - 1)))
     const { user, changed } = await show(deep(5))
     await user.click(screen.getByRole('button', { name: "the rider's age is at least 18" }))
@@ -152,7 +152,7 @@ describe('the rules builder (q100, p171)', () => {
     expect(screen.getByText('Not moved: The rules are nested too deeply (at most 5)')).toBeVisible()
     expect(changed).not.toHaveBeenCalled()
   })
-  it('takes over the rules of a published template, as a group where there are rules already (q101)', async () => {
+  it('copies the rules of a published template, as a group if there are rules already (q101)', async () => {
     const { user, last } = await show(emptyRules)
     const take = async () => {
       await user.click(screen.getByRole('button', { name: 'From template' }))
@@ -165,11 +165,11 @@ describe('the rules builder (q100, p171)', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(last()).toEqual(all(adult))
   })
-  it('names what the rules that came in refer to', async () => {
+  it('names the subjects of the copied rules', async () => {
     await show(all({ kind: 'PERSON_IS_MEMBER_OF_ORGANISATION', weight: 'REQUIRED', inverted: true, ref: organisation }))
     expect(await screen.findByRole('treeitem', { name: 'the rider is not a member of RC Ter Linden' })).toBeVisible()
   })
-  it('says it in Dutch', async () => {
+  it('is available in Dutch', async () => {
     await show({ ...all(adult, { logicalOperator: 'any', inverted: false, children: [pony, young] }) }, 'nl')
     expect(
       screen.getByText(

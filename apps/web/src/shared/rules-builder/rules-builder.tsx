@@ -1,4 +1,5 @@
-// Builds a tree of rules by mouse and by keyboard: the tree in words, the fields of a node below it, and what is wrong at its node.
+// Builds a tree of rules by mouse and by keyboard: the tree in words, the fields of a node below it, and errors at
+// their node.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
   type DraftGroup,
@@ -32,20 +33,20 @@ import { type RuleDraft, useRuleDraft } from './use-rule-draft.ts'
 import { useRuleNames } from './use-rule-names.ts'
 
 type RulesBuilderProps = {
-  /** What the rules are for, in words. */
+  /** The purpose of the rules, in words. */
   label: string
   value: RuleGroup
-  /** Gets each state of the tree, also of rules that are not filled in yet: the server's schema refuses those (RuleTree). */
+  /** Receives each state of the tree, including incomplete rules, which the server's schema refuses (RuleTree). */
   onChange: (tree: RuleGroup) => void
-  /** The federation in which what rules refer to is looked for. */
+  /** The federation in which the subjects of rules are searched. */
   federation: string
-  /** A refusal of the form around it; with one, each rule that is not filled in says so. */
+  /** An error of the surrounding form; if set, each incomplete rule shows its own. */
   error?: ReactNode
 }
 
 type InSight = { node: DraftNode; parent: DraftGroup | null; level: number; position: number; size: number }
 
-/** The nodes in sight, from top to bottom. */
+/** The visible nodes, from top to bottom. */
 const inSight = (root: DraftGroup, folded: ReadonlySet<number>): InSight[] => {
   const visit = (group: DraftGroup, level: number): InSight[] =>
     folded.has(group.id)
@@ -59,7 +60,7 @@ const inSight = (root: DraftGroup, folded: ReadonlySet<number>): InSight[] => {
 
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'UP', ArrowDown: 'DOWN', ArrowRight: 'IN', ArrowLeft: 'OUT' }
 
-/** Where an arrow key leads: to another node, to fold or unfold the one it is on, or nowhere. */
+/** The effect of an arrow key: move to another node, fold or unfold the present one, or nothing. */
 const walk = (draft: RuleDraft, key: string): void => {
   const nodes = inSight(draft.root, draft.folded)
   const at = nodes.findIndex((each) => each.node.id === draft.selected)
@@ -197,7 +198,7 @@ export const RulesBuilder = ({ label, value, onChange, federation, error }: Rule
   const problems = useProblemTexts(draft, hasError)
   const idOf = (id: number): string => `${prefix}node-${String(id)}`
 
-  // Where the focus goes when the tree is drawn again: to the node that is selected then, or into its fields.
+  // Where the focus goes after the next render: to the node that is selected then, or into its fields.
   const goesTo = useRef<'node' | 'fields' | null>(null)
   useEffect(() => {
     const node = document.getElementById(idOf(draft.selected))

@@ -9,7 +9,7 @@ const RuleSentence = ({ federation, rules }: { federation: string; rules: RuleTr
   return <>{sentenceOf(rules)}</>
 }
 
-/** The word of a field that holds rules: they read as a sentence. */
+/** The word of a field that contains rules: they are shown as a sentence. */
 export const rulesWord = (
   label: string,
   federation: string,

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../trpc.ts'
 
-/** Takes over the rules of a published template; they are asked for when somebody looks (q101). */
+/** Copies the rules of a published template; the templates are loaded when the menu opens (q101). */
 export const TemplateMenu = ({ federation, onTake }: { federation: string; onTake: (rules: RuleGroup) => void }) => {
   const { t } = useTranslation('kernel')
   const [isOpen, setOpen] = useState(false)

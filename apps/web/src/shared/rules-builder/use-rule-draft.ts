@@ -18,12 +18,12 @@ import { useRef, useState } from 'react'
 
 type State = {
   root: DraftGroup
-  /** The value that was last seen from outside, as text. */
+  /** The last value received from outside, as text. */
   seen: string
   selected: number
   /** The node whose fields are shown. */
   opened: number | null
-  /** The rule that was added last, as long as it is open: it may still be empty. */
+  /** The rule that was added last, while it is open: it may still be empty. */
   fresh: number | null
   folded: ReadonlySet<number>
   past: readonly DraftGroup[]
@@ -33,7 +33,7 @@ type State = {
 const textOf = (tree: RuleGroup): string => JSON.stringify(toRuleTree(toDraft(tree, () => 0)))
 const maximumPast = 50
 
-/** Where a node is when it is asked for; the whole tree, when it is gone. */
+/** The id of a node that still exists, or else that of the whole tree. */
 const within = (root: DraftGroup, id: number): number => (findNode(root, id) ? id : root.id)
 
 export const useRuleDraft = (value: RuleGroup, onChange: (tree: RuleGroup) => void) => {
@@ -58,7 +58,7 @@ export const useRuleDraft = (value: RuleGroup, onChange: (tree: RuleGroup) => vo
   })
   const given = textOf(value)
   if (given !== state.seen) {
-    // Another tree from outside, such as a template that was taken over; what was built here comes back as it was sent.
+    // Another tree from outside, such as a copied template. The tree that was built here comes back as it was sent.
     const isOwn = given === JSON.stringify(toRuleTree(state.root))
     const root = isOwn ? state.root : toDraft(value, nextId)
     setState({
@@ -72,7 +72,7 @@ export const useRuleDraft = (value: RuleGroup, onChange: (tree: RuleGroup) => vo
   const change = (root: DraftGroup, rest: Partial<State> = {}): void => {
     if (root === state.root) return
     const refusal = refusalOfSize(root)
-    // A tree that came in too large can still be made smaller.
+    // A tree that was already too large can still be made smaller.
     if (refusal && !refusalOfSize(state.root)) {
       setState({ ...state, refusal })
       return
@@ -107,7 +107,7 @@ export const useRuleDraft = (value: RuleGroup, onChange: (tree: RuleGroup) => vo
       const around = found && isGroup(found.node) ? found.node : (found?.parent ?? state.root)
       add({ id: nextId(), join: around.join === 'all' ? 'any' : 'all', inverted: false, children: [] })
     },
-    /** Rules from elsewhere: the whole tree where there is none yet, else a group of their own. */
+    /** Rules from elsewhere: the whole tree if it is empty, or else a group of their own. */
     take: (rules: RuleGroup) => {
       const taken = toDraft(rules, nextId)
       if (state.root.children.length > 0) add(taken)

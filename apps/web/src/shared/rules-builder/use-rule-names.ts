@@ -5,10 +5,10 @@ import type { RuleNames } from './rule-words.ts'
 const refsOf = (node: Rule | RuleGroup): string[] =>
   'children' in node ? node.children.flatMap(refsOf) : node.ref === undefined ? [] : [node.ref]
 
-/** As many as are asked in one call; of lists that name more, the rest stays without a name. */
+/** The maximum number of refs in one call; the others remain without a name. */
 const maximumNames = 200
 
-/** Names of what rules refer to, as the server knows them. Nothing is asked for rules that refer to nothing. */
+/** Names of the subjects of rules, from the server. Rules without subjects cause no call. */
 export const useRuleNames = (federation: string, trees: readonly RuleGroup[]): RuleNames => {
   const refs = [...new Set(trees.flatMap(refsOf))].toSorted().slice(0, maximumNames)
   const names = trpc.catalogue.rulesTemplate.names.useQuery(

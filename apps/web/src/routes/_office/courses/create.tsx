@@ -16,7 +16,7 @@ const List = () => {
   )
 }
 
-// The page reads the address: every route's reader is part of the first load.
+// The page reads the address, because the reader of every route is part of the first load.
 export const Route = createFileRoute('/_office/courses/create')({
   validateSearch: (search: Record<string, unknown>) => search,
   component: List,

@@ -2,7 +2,7 @@ import { createFileRoute, useMatchRoute } from '@tanstack/react-router'
 import { MembersPage } from '../../../features/parties/person/members.page.tsx'
 import { compact, readFlag, readText } from '../../../shared/search-params.ts'
 
-/** The list, and the drawer above it that makes a new row: two addresses of one screen. */
+/** The list, and the drawer above it that creates a row: two addresses of one screen. */
 const List = () => {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()

@@ -15,7 +15,7 @@ const Part = () => {
   )
 }
 
-// One route for all parts: every route is part of the first load.
+// One route for all parts, because every route is part of the first load.
 export const Route = createFileRoute('/_office/courses/$courseEvent/$')({
   staticData: { access: 'public' },
   component: Part,

@@ -17,7 +17,7 @@ const Protocols = () => {
 }
 
 export const Route = createFileRoute('/_office/myfederation/$federation/protocols/')({
-  // Text until the page reads it: the words of protocols are no part of the first load.
+  // Text until the page parses it, because the words of protocols are not part of the first load.
   validateSearch: (search: Record<string, unknown>) => compact({ kind: readText(search, 'kind') }),
   component: Protocols,
 })

@@ -15,7 +15,7 @@ const Detail = () => {
   )
 }
 
-// The page reads the address: every route's reader is part of the first load.
+// The page reads the address, because the reader of every route is part of the first load.
 export const Route = createFileRoute('/_office/myfederation/$federation_/reporting/detail')({
   validateSearch: (search: Record<string, unknown>) => search,
   component: Detail,
