@@ -38,7 +38,7 @@ const dressage = (): DressageProtocol => {
 }
 
 describe('/myfederation/{federation}', () => {
-  it('shows a collaborator what needs no manage right (decision 32)', async () => {
+  it('shows a collaborator the parts that need no manage right (decision 32)', async () => {
     await show('sporttypevariants', { sportTypeVariant: { list: () => [] } }, { canManage: false })
     const menu = await screen.findByRole('navigation', { name: 'Settings' })
     const links = within(menu)
@@ -52,7 +52,7 @@ describe('/myfederation/{federation}', () => {
 })
 
 describe('disciplines', () => {
-  it('are made; a code in use is refused on its field (q071)', async () => {
+  it('are created; a code in use is refused at its field (q071)', async () => {
     const create = vi.fn(() => {
       throw refusal(409, { code: '024-0000000001', field: 'code' })
     })
@@ -70,7 +70,7 @@ describe('disciplines', () => {
       sportType: 'SHOW_JUMPING',
     })
   })
-  it('say what still uses them when they cannot go (q073)', async () => {
+  it('report what still uses them if they cannot be deleted (q073)', async () => {
     const remove = vi.fn(() => {
       throw refusal(409, { code: '024-0000000003' })
     })
@@ -85,7 +85,7 @@ describe('disciplines', () => {
 })
 
 describe('price profiles', () => {
-  it('take a percentage in digits, never a float (q103)', async () => {
+  it('take a percentage as digits, never a float (q103)', async () => {
     const create = vi.fn((input: unknown) => input as never)
     const { user } = await show('price-profile', { priceProfile: { list: () => [], create } })
     await user.click(await screen.findByRole('button', { name: 'New price profile' }))
@@ -106,7 +106,7 @@ describe('price profiles', () => {
 describe('protocols', () => {
   const row = { ref, name: 'Prix St-Georges', kind: 'DRESSAGE' as const, categoryCount: 0, testCount: 0, version: 1 }
 
-  it('begin from a preset, which says what to check (q075)', async () => {
+  it('start from a preset, which says what to check (q075)', async () => {
     const createDressage = vi.fn(({ name, definition }: { name: string; definition: unknown }) => ({
       ref,
       name,
@@ -134,7 +134,7 @@ describe('protocols', () => {
     expect(createDressage.mock.calls[0]?.[0]).toMatchObject({ definition: { aggregate: 'TECHNICAL_ARTISTIC_MEAN' } })
   })
 
-  it('of dressage add up, and are changed in the version that was seen (q077)', async () => {
+  it('of dressage show their total, and are changed over the seen version (q077)', async () => {
     const updateDressage = vi.fn((input: unknown) => input as never)
     const { user } = await show(`protocols/dressage/${ref}`, {
       protocol: {
@@ -177,7 +177,7 @@ describe('protocols', () => {
     })
   })
 
-  it('are to be read only without the right', async () => {
+  it('are read-only without the right', async () => {
     await show(
       `protocols/jumping/${ref}`,
       { protocol: { getJumping: () => ({ ref, name: 'Table A', definition: jumping(), testCount: 0, version: 1 }) } },

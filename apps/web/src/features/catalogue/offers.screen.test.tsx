@@ -61,7 +61,7 @@ const openMenu = async (user: Awaited<ReturnType<typeof show>>['user'], name: st
 }
 
 describe('licenses (ps075, ps172)', () => {
-  it('ask for a note before they are published, beginning with the documented one', async () => {
+  it('ask for a note before they are published, with the documented one as default', async () => {
     const publish = vi.fn(() => license({ state: 'PUBLISHED', revision: 1, label: 'V1' }))
     const { user } = await show('licenses', { license: { list: () => [license()], publish } })
     const menu = await openMenu(user, 'Dressage')
@@ -84,7 +84,7 @@ describe('licenses (ps075, ps172)', () => {
     expect(publish).toHaveBeenCalledWith({ federation, license: ref, note: 'Season 2026' })
   })
 
-  it('offer what their state allows: an archived one is published again or withdrawn, and not edited', async () => {
+  it('offer the actions that their state allows: an archived one can be published again or withdrawn, but not edited', async () => {
     const archived = license({
       name: 'Old',
       state: 'ARCHIVED',
@@ -105,7 +105,7 @@ describe('licenses (ps075, ps172)', () => {
     await waitFor(() => expect(unpublish).toHaveBeenCalledWith({ federation, license: ref }))
   })
 
-  it('say who published what when, and why', async () => {
+  it('show who published what, when and why', async () => {
     const listRevisions = () => [
       {
         ref,
@@ -133,7 +133,7 @@ describe('licenses (ps075, ps172)', () => {
     expect(within(drawer).getByText('17/05/2026 10:00')).toBeVisible()
   })
 
-  it('are made with their rules untouched, and a refusal lands on its field (p161)', async () => {
+  it('are created without any rules, and a refusal is shown at its field (p161)', async () => {
     const create = vi.fn(() => {
       throw refusal(400, { code: '009-0000000003', field: 'renewal.startMonth' })
     })
@@ -208,7 +208,7 @@ describe('the renewal input (ps173, ms188)', () => {
     })
   })
 
-  it('asks the day and month again when the start changes (pr0647, pr0648)', async () => {
+  it('asks for the day and month again when the start changes (pr0647, pr0648)', async () => {
     const { user, drawer, update } = await edit()
     await user.selectOptions(drawer.getByRole('combobox', { name: 'Begins' }), 'On a day of the year')
     expect(drawer.getByRole('textbox', { name: /Start day/ })).toHaveValue('')
@@ -217,7 +217,7 @@ describe('the renewal input (ps173, ms188)', () => {
     expect(update).not.toHaveBeenCalled()
   })
 
-  it('switches a window on and off; months only for a year (pr0649, pr0650, pr0689)', async () => {
+  it('switches a window on and off; months are offered only for a year (pr0649, pr0650, pr0689)', async () => {
     const { user, drawer, save } = await edit()
     await user.click(drawer.getByRole('switch', { name: /^Close period/ }))
     expect(drawer.getByRole('combobox', { name: /Through month/ })).toHaveDisplayValue('January')
@@ -242,7 +242,7 @@ describe('achievements and courses (ps077, ps078, ps174, ps175)', () => {
     courseCount: 1,
     version: 1,
   }
-  it('an achievement that a course gives stays, and the course is named (019-0000000005)', async () => {
+  it('an achievement that a course gives cannot be deleted, and the course is named (019-0000000005)', async () => {
     const remove = vi.fn(() => {
       throw refusal(409, { code: '019-0000000005' })
     })
@@ -254,7 +254,7 @@ describe('achievements and courses (ps077, ps078, ps174, ps175)', () => {
     expect(await screen.findByText(/still gives this achievement/)).toBeVisible()
     expect(remove).toHaveBeenCalledWith({ federation, achievement: ref })
   })
-  it('a course is free at 0, gives an achievement, and without an address has no place (q049)', async () => {
+  it('a course is free at 0, gives an achievement, and has no place without an address (q049)', async () => {
     const create = vi.fn((input: unknown) => input as never)
     const { user } = await show('courses', {
       course: { list: () => [], create },

@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next'
 export type ScopeArea = TokenScope extends `${infer Area}:${string}` ? Area : never
 export const scopeRights = ['read', 'write'] as const
 
-/** In the order in which the areas know each other. */
+/** In the order of the areas in the code. */
 export const scopeAreas = [...new Set(TokenScope.options.map((scope) => scope.split(':')[0] as ScopeArea))]
 
-/** 'Competitions: read, write', area by area. */
+/** 'Competitions: read, write', by area. */
 export const scopesInWords = (scopes: readonly TokenScope[], t: TFunction<'access'>): string[] =>
   scopeAreas.flatMap((area) => {
     const rights = scopeRights.filter((right) => scopes.includes(`${area}:${right}`))

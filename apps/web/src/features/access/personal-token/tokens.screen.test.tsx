@@ -21,7 +21,7 @@ const open = (
 ) => renderOffice({ url: '/profile/tokens', language, answers: { access: { personalToken } } })
 
 describe('my tokens (decision 43)', () => {
-  it('are listed with what they may do and until when', async () => {
+  it('are listed with their scopes and expiry', async () => {
     await open({ list: () => [token(), token({ ref: 'b', name: 'Old script', expiresAt: null, isExpired: true })] })
     const row = await screen.findByRole('row', { name: /Results board/ })
     expect(within(row).getByText('Competitions: read, write · Calendar, favourites, tasks: read')).toBeVisible()
@@ -30,12 +30,12 @@ describe('my tokens (decision 43)', () => {
     expect(within(screen.getByRole('row', { name: /Old script/ })).getByText('Expired')).toBeVisible()
   })
 
-  it('say what they are for when there is none, also in Dutch', async () => {
+  it('have an explanation when there is none, also in Dutch', async () => {
     await open({ list: () => [] }, 'nl')
     expect(await screen.findByText('Nog geen tokens')).toBeVisible()
   })
 
-  it('are made with a name and chosen scopes, and shown once', async () => {
+  it('are created with a name and chosen scopes, and shown once', async () => {
     const create = vi.fn(() => ({
       ...token({ name: 'Board', scopes: ['competitions:read'] }),
       token: 'oxer_pat_secret',
@@ -65,7 +65,7 @@ describe('my tokens (decision 43)', () => {
     expect(document.body.innerHTML).not.toContain('oxer_pat_secret')
   })
 
-  it('need a name and a scope before anything is sent', async () => {
+  it('require a name and a scope before anything is sent', async () => {
     const { user, calls } = await open({ list: () => [] })
     await user.click(await screen.findByRole('button', { name: 'New token' }))
     const drawer = await screen.findByRole('dialog', { name: 'New token' })
@@ -75,7 +75,7 @@ describe('my tokens (decision 43)', () => {
     expect(calls.some(({ path }) => path === 'access.personalToken.create')).toBe(false)
   })
 
-  it('keep what was typed when the server refuses, with the refusal on its field', async () => {
+  it('keep the typed values when the server refuses, with the error at its field', async () => {
     const { user } = await open({
       list: () => [],
       create: () => {
@@ -91,7 +91,7 @@ describe('my tokens (decision 43)', () => {
     expect(within(drawer).getByRole('textbox', { name: 'Name' })).toHaveValue('Board')
   })
 
-  it('are revoked after one question', async () => {
+  it('are revoked after one confirmation', async () => {
     let tokens = [token()]
     const { user } = await open({
       list: () => tokens,
@@ -106,7 +106,7 @@ describe('my tokens (decision 43)', () => {
     expect(await screen.findByText('No tokens yet')).toBeVisible()
   })
 
-  it('are not for callers with a token: the server refuses, and so does the page', async () => {
+  it('are refused to callers with a token, by the server and by the page', async () => {
     await open({
       list: () => {
         throw refusal(403, { code: '003-0000000001' })

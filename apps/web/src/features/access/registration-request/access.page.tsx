@@ -13,7 +13,7 @@ const AccessAsked = () => {
   return <AccessRequest asPage />
 }
 
-/** At /auth/register, and in the place of every page that needs an account. */
+/** Shown at /auth/register, and in place of every page that needs an account. */
 export const AccessPage = () => {
   const { t } = useTranslation('shell')
   const { standing, tenant } = useSession()

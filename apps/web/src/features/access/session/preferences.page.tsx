@@ -10,7 +10,7 @@ import { useSavePreferences } from '../../../shared/live-session.tsx'
 import { useSession } from '../../../shared/session.ts'
 import classes from './preferences.module.css'
 
-/** q007: the language and the federation with which pages open. */
+/** q007: the user's language, and the federation that pages select by default. */
 export const PreferencesPage = () => {
   const { t, i18n } = useTranslation('access')
   const session = useSession()

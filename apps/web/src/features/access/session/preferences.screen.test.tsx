@@ -11,7 +11,7 @@ const ofBoth = testUser({ federations: [league, ponies], defaultFederation: 'lea
 afterEach(() => vi.unstubAllGlobals())
 
 describe('preferences (q007)', () => {
-  it('save language and default federation, and the page follows at once', async () => {
+  it('save language and default federation, and the page changes at once', async () => {
     const set = vi.fn(() => Promise.resolve())
     vi.stubGlobal('cookieStore', { set })
     const { user, calls } = await renderOffice({
@@ -36,7 +36,7 @@ describe('preferences (q007)', () => {
     expect(set).toHaveBeenCalledWith(expect.objectContaining({ name: 'oxer_language', value: 'NL' }))
   })
 
-  it('say on the field what the server refuses, and keep the choice', async () => {
+  it('show a refusal of the server at its field, and keep the choice', async () => {
     const { user } = await renderOffice({
       user: ofBoth,
       url: '/profile/preferences',
@@ -58,7 +58,7 @@ describe('preferences (q007)', () => {
     expect(field).toHaveValue('Ponies')
   })
 
-  it('have no federation to choose for a user without one', async () => {
+  it('offer no federation to a user without one', async () => {
     await renderOffice({ user: testUser({ federations: [] }), url: '/profile/preferences' })
     await screen.findByRole('combobox', { name: 'Language' })
     expect(screen.queryByRole('combobox', { name: 'Default federation' })).toBeNull()

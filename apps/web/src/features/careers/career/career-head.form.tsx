@@ -24,7 +24,7 @@ export const headValuesOf = (career: CareerView | null): HeadValues => ({
 export const headErrors = ({ preset: _, ...values }: HeadValues, texts: i18n): Record<string, string> =>
   schemaErrorsOf(CareerHead, values, texts)
 
-/** What the fields are called; a career that ships is chosen by its key. */
+/** The labels of the fields; a shipped career is chosen by its key. */
 export const useHeadWords = (federation: string): FormWords<HeadValues> => {
   const { t } = useTranslation(['catalogue', 'careers'])
   const variants = trpc.catalogue.sportTypeVariant.list.useQuery({ federation })
@@ -52,7 +52,7 @@ export const useHeadWords = (federation: string): FormWords<HeadValues> => {
   }
 }
 
-/** ps167: name, group and disciplines; a new one may begin as one that ships. */
+/** ps167: name, group and disciplines; a new career may be a copy of a shipped one. */
 export const HeadFields = ({ field, isNew }: { field: FieldsOf<HeadValues>; isNew: boolean }) => {
   const { t } = useTranslation(['catalogue', 'careers'])
   const preset = careerPresets.find(({ key }) => key === field.form.values.preset)

@@ -7,7 +7,9 @@ const useChanged = () => {
   return () => Promise.all([utils.careers.career.invalidate(), utils.catalogue.publishable.invalidate()])
 }
 
-/** Changes of the head and of the state; a refused form shows its refusal itself, a refused change of state shows as a toast. */
+/**
+ * Changes of the head and of the state. A form shows its own refusal; a refused change of state is shown as a toast.
+ */
 export const useCareerChanges = (federation: string) => {
   const utils = trpc.useUtils()
   const router = trpc.careers.career
@@ -20,7 +22,7 @@ export const useCareerChanges = (federation: string) => {
   return { create: router.create.useMutation(quiet), update: router.update.useMutation(quiet), changes }
 }
 
-/** Changes of what a career is made of. */
+/** Changes of the parts of a career. */
 export const useCareerParts = () => {
   const onSettled = useChanged()
   const router = trpc.careers.career
@@ -36,7 +38,7 @@ export const useCareerParts = () => {
   }
 }
 
-/** The moves of the cockpit, by class. */
+/** The transitions of the cockpit, by category. */
 export const useCockpit = () => {
   const onSettled = useChanged()
   const router = trpc.careers.career

@@ -66,7 +66,7 @@ const show = (tab: string, answers: NonNullable<Answers['careers']>['career'], c
 const of = { federation: testFederationRef, career: ref }
 
 describe('rules of a career (ps087, ps170)', () => {
-  it('take every kind of condition, keep what was typed when they are refused, and say why at the field (p139)', async () => {
+  it('accept every kind of condition, keep the typed values when they are refused, and show the reason at the field (p139)', async () => {
     let asked = 0
     const addRule = vi.fn(() => {
       asked += 1
@@ -119,7 +119,7 @@ describe('the cockpit (ps088, ps171, ps207)', () => {
     candidatesCanIncrease: () => ({ items: [], next: null }),
   }
 
-  it('moves who is selected, and counts by reason who was left where they stand (p150)', async () => {
+  it('moves the selected combinations, and counts the remaining ones by reason (p150)', async () => {
     const applyMustIncrease = vi.fn(() => ({
       movedCount: 1,
       moved: [
@@ -137,7 +137,7 @@ describe('the cockpit (ps088, ps171, ps207)', () => {
     expect(screen.getByText('1 is suspended')).toBeVisible()
     expect(applyMustIncrease).toHaveBeenCalledWith({ ...of, all: false, practitionerRefs: [refOf('e1'), refOf('f1')] })
   })
-  it('says that nobody is to move, and moves nobody for those who may only read', async () => {
+  it('reports that there are no candidates, and moves nobody for users who may only read', async () => {
     const { user } = await show('cockpit', answers, false)
     expect(await screen.findByText('Eva Claes')).toBeVisible()
     expect(screen.queryByRole('checkbox')).toBeNull()

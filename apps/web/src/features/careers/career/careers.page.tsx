@@ -6,7 +6,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useCareerChanges } from './career.mutations.ts'
 import { HeadFields, headErrors, headValuesOf, useHeadWords } from './career-head.form.tsx'
 
-/** ps069: the careers of a federation; a row leads to what one is made of. */
+/** ps069: the careers of a federation; a row links to the career. */
 export const CareersPage = ({ onCreated }: { onCreated: (href: string) => void }) => {
   const { t, i18n } = useTranslation(['catalogue', 'careers'])
   const { federation, abilities } = useManagedFederation()

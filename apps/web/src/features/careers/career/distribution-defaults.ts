@@ -1,4 +1,4 @@
-// With what a form begins when somebody chooses how points are given.
+// The initial values of a point distribution, by its kind.
 import {
   PointDistribution,
   type PointDistributionKind,

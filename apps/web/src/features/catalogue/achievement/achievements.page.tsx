@@ -10,7 +10,7 @@ import { useAchievementChanges } from './achievement.mutations.ts'
 
 type Values = { name: string; validityDays: number | null; start: string | null; end: string | null }
 
-/** What can be achieved: diplomas, attests, courses that were passed. */
+/** The achievements: diplomas, attests, passed courses. */
 export const AchievementsPage = () => {
   const { t, i18n } = useTranslation('catalogue')
   const formats = useFormats()

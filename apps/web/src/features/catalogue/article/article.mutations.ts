@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A new default takes the place of another article. */
+/** A new default replaces another article as default. */
 export const useArticleChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.catalogue.article.invalidate()

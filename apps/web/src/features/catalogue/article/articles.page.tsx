@@ -24,7 +24,7 @@ const toInput = ({ amount, externalref, ...values }: Values) => ({
   defaultamount: fromFormMoney(amount),
 })
 
-/** What a federation sells, with the price that is proposed. */
+/** The articles that a federation sells, with their proposed price. */
 export const ArticlesPage = () => {
   const { t, i18n } = useTranslation('catalogue')
   const formats = useFormats()

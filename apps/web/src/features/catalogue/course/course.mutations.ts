@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Achievements count the courses that give them, and courses name them: the two are asked again together. */
+/** Achievements count the courses that give them, and courses name them, so both are reloaded together. */
 export const useCourseChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => Promise.all([utils.catalogue.achievement.invalidate(), utils.catalogue.course.invalidate()])

@@ -45,7 +45,7 @@ const valuesOf = (row: CourseView | null): Values => ({
   rules: row?.rules ?? emptyRules,
 })
 
-/** The courses from which course events are made. */
+/** The courses from which course events are created. */
 export const CoursesPage = () => {
   const { t, i18n } = useTranslation('catalogue')
   const formats = useFormats()

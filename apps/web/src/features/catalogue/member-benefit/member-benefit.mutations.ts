@@ -2,7 +2,7 @@ import type { MemberBenefitView } from '@oxer/domain/catalogue/member-benefit/me
 import { usePublishable } from '../../../shared/publishable/use-publishable.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A refused form shows its refusal itself; a refused change of state shows as a toast. */
+/** A form shows its own refusal; a refused change of state is shown as a toast. */
 export const useMemberBenefitChanges = (federation: string) => {
   const utils = trpc.useUtils()
   const router = trpc.catalogue.memberBenefit

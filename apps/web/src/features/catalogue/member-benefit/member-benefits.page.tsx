@@ -31,7 +31,7 @@ const valuesOf = (row: MemberBenefitView | null): Values => ({
   renewal: row?.renewal ?? defaultRenewal,
 })
 
-/** What members are offered besides licenses. */
+/** The benefits that members are offered besides licenses. */
 export const MemberBenefitsPage = () => {
   const { t, i18n } = useTranslation('catalogue')
   const formats = useFormats()

@@ -20,7 +20,7 @@ import { usePractitionerGroupChanges } from './practitioner-group.mutations.ts'
 
 type Values = { name: string; practitionerType: PractitionerType; rules: RuleTree }
 
-/** Who belongs together, by kind and by rules (q110-q113). */
+/** Groups of practitioners, defined by their kind and by rules (q110-q113). */
 export const PractitionerGroupsPage = () => {
   const { t, i18n } = useTranslation(['catalogue', 'parties', 'federation'])
   const { federation, abilities } = useManagedFederation()

@@ -13,11 +13,11 @@ import { usePractitionerPriceProfileChanges } from './practitioner-price-profile
 type Values = { name: string; practitionerGroupRef: string; priceProfileRef: string }
 type Named = { ref: string; name: string }
 
-/** The entries that can be chosen, and those that a row has though they were taken away meanwhile. */
+/** The entries that can be chosen, and the current ones of a row even if they were removed in the meantime. */
 const choicesOf = (offered: readonly Named[] = [], chosen: readonly Named[] = []) =>
   [...new Map([...chosen, ...offered].map(({ ref, name }) => [ref, name]))].map(([value, label]) => ({ value, label }))
 
-/** Which group pays by which price profile (q106-q109). */
+/** The price profile of each group (q106-q109). */
 export const PractitionerPriceProfilesPage = () => {
   const { t, i18n } = useTranslation(['catalogue', 'parties', 'federation'])
   const { federation, abilities } = useManagedFederation()

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A new default takes the place of another profile. */
+/** A new default replaces another profile as default. */
 export const usePriceProfileChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.catalogue.priceProfile.invalidate()

@@ -16,7 +16,7 @@ const toInput = ({ reduction, ...values }: Values) => ({
   reductionBasisPoints: readReduction(reduction) ?? Number.NaN,
 })
 
-/** What kinds of participants pay less, and by how much. */
+/** The kinds of participants with a reduction, and its amount. */
 export const PriceProfilesPage = () => {
   const { t, i18n } = useTranslation('catalogue')
   const formats = useFormats()

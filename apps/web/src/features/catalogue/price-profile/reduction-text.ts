@@ -1,4 +1,7 @@
-/** `12,5` or `12.5` to hundredths of a percent, 0 to 10000; null when it is no such percentage. Digits, never floats. */
+/**
+ * Converts `12,5` or `12.5` to hundredths of a percent, 0 to 10000; null for an invalid percentage. Digits, never
+ * floats.
+ */
 export const readReduction = (text: string): number | null => {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.trim())
   if (!match) return null

@@ -81,7 +81,7 @@ const General = ({ form }: { form: SheetForm }) => {
   )
 }
 
-/** ps072: a dressage test, as a jury member writes it: settings, movements, collective marks, errors of course. */
+/** ps072: a dressage test as a jury member writes it: settings, movements, collective marks, errors of course. */
 export const DressageProtocolPage = ({ protocol }: { protocol: string }) => {
   const { federation } = useManagedFederation()
   const input = { federation: federation.ref, protocol }

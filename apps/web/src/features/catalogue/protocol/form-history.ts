@@ -1,11 +1,14 @@
-// Steps back in a form that is not saved yet.
+// Undo steps of a form that is not saved yet.
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 
-/** More steps than anybody takes back. */
+/** More steps than any user undoes. */
 const maximumPast = 100
 
-/** Where two values differ: the path of the only leaf, '' when they are equal, null when they differ otherwise. */
+/**
+ * Finds where two values differ: the path of the only different leaf, '' if they are equal, null if they differ in any
+ * other way.
+ */
 export const changedLeaf = (one: unknown, other: unknown, path = ''): string | null => {
   if (Object.is(one, other)) return ''
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return path

@@ -23,7 +23,7 @@ const toInput = (values: JumpingValues) => ({
   definition: toJumpingProtocol(values, jumpOffIndex(values.format) >= 0),
 })
 
-/** The rules of a jumping test: its format, and what a second over the time allowed costs. */
+/** The rules of a jumping test: its format, and the penalty for a second over the time allowed. */
 export const JumpingProtocolPage = ({ protocol }: { protocol: string }) => {
   const { t, i18n } = useTranslation('catalogue')
   const { federation, abilities } = useManagedFederation()

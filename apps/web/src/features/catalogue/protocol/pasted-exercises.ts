@@ -1,4 +1,4 @@
-// A table from a spreadsheet, as it comes from the clipboard: cells between tabs, one exercise a line.
+// Reads a table from a spreadsheet, as it is on the clipboard: cells between tabs, one exercise on each line.
 import { PositiveDecimalText } from '@oxer/domain/kernel/decimal'
 import { toDecimal } from './protocol-form.ts'
 
@@ -8,12 +8,12 @@ type Column = (typeof columns)[number]
 export type PastedField = Exclude<Column, 'no'>
 export type PastedProblem = { field: PastedField; problem: 'NUMBER' | 'LONG' | 'EMPTY' }
 export type PastedExercise = Record<PastedField, string> & {
-  /** The line of the table on which it begins, from 1. */
+  /** The line of the table where it begins, from 1. */
   line: number
   problems: PastedProblem[]
 }
 
-/** Words that people write above such columns, in the languages of the product. */
+/** Usual headings of such columns, in the languages of the product. */
 const headers: Record<Column, RegExp> = {
   no: /^(n[ro]?\.?|#|num(mer|ber)?)$/,
   letters: /^(letters?|plaats|place|where|waar)$/,
@@ -26,7 +26,7 @@ const headers: Record<Column, RegExp> = {
 
 const longest: Partial<Record<PastedField, number>> = { letters: 40, name: 400, directive: 400 }
 
-/** Lines of cells. A cell between quotation marks may hold tabs, line ends, and marks that are doubled. */
+/** Lines of cells. A cell between quotation marks may contain tabs, line ends and doubled quotation marks. */
 const cellsOf = (text: string): string[][] => {
   const lines: string[][] = [[]]
   const cell = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/gy
@@ -46,7 +46,10 @@ const headerOf = (cells: readonly string[]): (Column | undefined)[] | null => {
   return found.filter((column) => column !== undefined).length >= Math.min(2, cells.length) ? found : null
 }
 
-/** Without a line of names the columns are recognised by their content: figures are a number in front, else weights. */
+/**
+ * Without a line of names, the columns are recognised by their content: figures in front are numbers, others are
+ * weights.
+ */
 const guessed = (lines: readonly string[][]): (Column | undefined)[] => {
   const width = Math.max(0, ...lines.map((cells) => cells.length))
   const isFigures = Array.from({ length: width }, (_, at) => {

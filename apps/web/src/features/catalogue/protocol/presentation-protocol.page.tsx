@@ -41,7 +41,7 @@ const General = ({ form }: { form: SheetForm }) => {
   )
 }
 
-/** ps074: a horse that is shown, marked on a sheet. */
+/** ps074: the presentation of a horse, marked on a sheet. */
 export const PresentationProtocolPage = ({ protocol }: { protocol: string }) => {
   const { federation } = useManagedFederation()
   const input = { federation: federation.ref, protocol }

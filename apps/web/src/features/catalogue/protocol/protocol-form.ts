@@ -3,10 +3,10 @@
 import type { JumpingFormat, JumpingProtocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { knhsStyle } from '@oxer/domain/disciplines/show-jumping/show-jumping.presets'
 
-/** `1,5` to `1.5`; an invalid decimal stays as it was typed, for the schema to refuse. */
+/** Converts `1,5` to `1.5`. An invalid decimal stays as it was typed, so that the schema refuses it. */
 export const toDecimal = (text: string): string => text.trim().replace(',', '.')
 
-/** `72` or `72,5` seconds to hundredths; null when empty, NaN when it is no time. */
+/** Converts `72` or `72,5` seconds to hundredths; null if empty, NaN for an invalid time. */
 export const toHundredths = (text: string): number | null => {
   if (text.trim() === '') return null
   const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim())
@@ -29,7 +29,7 @@ export type JumpingValues = {
   values: string
   jokerCleared: string
   jokerDown: string
-  /** As it was stored: what this form does not edit is kept. */
+  /** As stored: values that this form does not edit are kept. */
   base: JumpingProtocol
 }
 
@@ -58,11 +58,11 @@ const toPenalty = ({ penalty, perStarted }: { penalty: string; perStarted: strin
     ? null
     : { penalty: toDecimal(penalty), perStarted: toHundredths(perStarted) ?? Number.NaN }
 
-/** As many rounds as the format has; one that is added begins empty. */
+/** As many rounds as the format has; an additional one starts empty. */
 export const roundsFor = (rounds: JumpingValues['rounds'], count: number): JumpingValues['rounds'] =>
   Array.from({ length: count }, (_, index) => rounds[index] ?? { timeAllowed: '', penalty: '', perStarted: '' })
 
-/** Rules of a round that this form does not edit belong to the format for which they were made. */
+/** Rules of a round that this form does not edit belong to the previous format. */
 const isSameFormat = ({ base, format }: JumpingValues): boolean => base.format === format
 
 export const toJumpingProtocol = (values: JumpingValues, hasJumpOff: boolean): JumpingProtocol => ({

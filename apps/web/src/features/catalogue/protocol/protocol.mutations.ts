@@ -4,7 +4,7 @@ import { folders } from '@oxer/domain/disciplines/disciplines'
 import { useMutation } from '@tanstack/react-query'
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Categories show the protocol that they take: the whole catalogue is asked again. */
+/** Categories show the protocol that they use, so the whole catalogue is reloaded. */
 export const useProtocolChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.catalogue.invalidate()
@@ -26,13 +26,13 @@ type Create = (input: {
   readonly definition: Protocol
 }) => Promise<{ ref: string }>
 
-/** The actions of the list of protocols, for any kind: each has its own path. */
+/** The actions of the list of protocols, for any kind, because each kind has its own path. */
 export const useAnyProtocol = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.catalogue.invalidate()
   const { protocol: at } = utils.client.catalogue
   return {
-    /** The definition that a copy begins with. */
+    /** The definition with which a copy starts. */
     read: async ({ federation, kind, protocol }: Subject): Promise<Protocol> =>
       (await at[`get${kindNameOf(kind)}`].query({ federation, protocol })).definition,
     create: async (
@@ -41,7 +41,7 @@ export const useAnyProtocol = () => {
       definition: Protocol,
     ): Promise<{ kind: ProtocolKind; ref: string }> => {
       const { kind } = folders[definition.discipline]
-      // Each procedure takes the definitions of its own kind, and this is the one of that kind.
+      // Each procedure accepts the definitions of its own kind, and this definition is of that kind.
       const create = at[`create${kindNameOf(kind)}`].mutate as Create
       const { ref } = await create({ federation, name, definition })
       await onSettled()

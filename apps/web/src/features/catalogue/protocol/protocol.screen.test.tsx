@@ -55,7 +55,7 @@ const sent = (update: ReturnType<typeof vi.fn>) =>
   update.mock.calls[0]?.[0] as { version: number; definition: DressageProtocol }
 
 describe('a dressage protocol (ps072)', () => {
-  it('takes a pasted table, moves a row by keyboard, shows both on the sheet and keeps what it does not show', async () => {
+  it('accepts a pasted table, moves a row by keyboard, shows both on the sheet and keeps values that it does not show', async () => {
     const updateDressage = vi.fn((input: { name: string; definition: DressageProtocol }) => ({
       ...stored({ version: 8 }),
       name: input.name,
@@ -92,7 +92,7 @@ describe('a dressage protocol (ps072)', () => {
     expect({ ...saved, exercises: [] }).toEqual({ ...definition, exercises: [] })
   }, 30_000)
 
-  it('says at the field what is wrong; a stale version keeps what was typed until somebody chooses (q077)', async () => {
+  it('shows errors at their field; a stale version keeps the typed values until the user chooses (q077)', async () => {
     let version = 7
     const updateDressage = vi.fn((input: { version: number }) => {
       if (input.version < version) throw refusal(409, { code: '000-0000000062', field: 'version' })
@@ -124,7 +124,7 @@ describe('a dressage protocol (ps072)', () => {
 })
 
 describe('the list of protocols (ps071)', () => {
-  it('is narrowed to a kind, and copies one of its own', async () => {
+  it('is filtered by kind, and copies a protocol', async () => {
     const createDressage = vi.fn(() => stored())
     const { user } = await show(
       {
@@ -153,7 +153,7 @@ describe('the list of protocols (ps071)', () => {
   })
 })
 
-describe('what the editors hold', () => {
+describe('the values in the editors', () => {
   const kept = (protocol: SheetProtocol): SheetProtocol => {
     const values = sheetValuesOf('Any', protocol, (text) => text.replace('.', ','))
     switch (protocol.discipline) {
@@ -183,23 +183,23 @@ describe('what the editors hold', () => {
         exercises: definition.exercises.map((each) => ({ ...each, heading: 'Trot', directive: 'Rhythm' })),
       },
     ],
-  ] as [string, SheetProtocol][])('is the protocol as it was: %s (ps072, ps073, ps074)', (_key, protocol) => {
+  ] as [string, SheetProtocol][])('are the protocol as stored: %s (ps072, ps073, ps074)', (_key, protocol) => {
     expect(kept(protocol)).toEqual(protocol)
   })
 })
 
 describe('a pasted table', () => {
-  it('is read with a line of column names, in their order', () => {
+  it('is read by its line of column names, in their order', () => {
     expect(readPasted('Coëfficiënt\tOefening\tLetters\r\n2\tVolte\tB')).toMatchObject([
       { line: 2, letters: 'B', name: 'Volte', coefficient: '2', problems: [] },
     ])
   })
-  it('is read without one: numbers in front, weights behind, a line without a number goes on', () => {
+  it('is read without one: numbers in front, weights at the end, a line without a number continues', () => {
     const [first, second] = readPasted('1\tA\tEnter\t1\t10\n\tX\t"Halt, ""salute"""\t\t\n2\tC\tTrack left\t1,5\t10')
     expect(first).toMatchObject({ letters: 'A\nX', name: 'Enter\nHalt, "salute"', coefficient: '1', maximum: '10' })
     expect(second).toMatchObject({ line: 3, letters: 'C', name: 'Track left', coefficient: '1,5', problems: [] })
   })
-  it('says at its line what cannot be taken', () => {
+  it('reports invalid values at their line', () => {
     expect(
       readPasted(`A\tEnter\t1\nB\tCircle\tx\nC\t${'long '.repeat(90)}\t1`).map(({ problems }) => problems),
     ).toEqual([[], [{ field: 'coefficient', problem: 'NUMBER' }], [{ field: 'name', problem: 'LONG' }]])

@@ -20,13 +20,16 @@ const segments: Partial<Record<ProtocolKind, string>> = {
   PRESENTATION: 'presentation',
 }
 
-/** Where the editor of a protocol is; the other kinds are taken as they ship, or changed through the api. */
+/** The address of a protocol's editor; the other kinds are used as shipped, or changed through the api. */
 const editorOf = (federation: string, { kind, ref }: Pick<ProtocolRow, 'kind' | 'ref'>): string | undefined => {
   const segment = segments[kind]
   return segment && `/myfederation/${federation}/protocols/${segment}/${ref}`
 }
 
-/** ps071: the rules of tests, as data (decision 20): begun from a preset or another protocol, then made the federation's own. */
+/**
+ * ps071: the rules of tests, as data (decision 20). A protocol starts from a preset or another protocol, and then
+ * belongs to the federation.
+ */
 export const ProtocolsPage = ({
   kind,
   onKind,

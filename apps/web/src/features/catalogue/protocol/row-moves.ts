@@ -13,7 +13,7 @@ export const moveRow = (lists: SheetLists, from: RowPlace, to: RowPlace): SheetL
   return replaced(without, to.part, without[to.part].toSpliced(to.index, 0, row))
 }
 
-/** One step within its list; at the end of it the row stays. */
+/** One step within its list; the row at the end stays. */
 export const stepRow = (lists: SheetLists, { part, index }: RowPlace, step: 1 | -1): SheetLists =>
   lists[part][index + step] === undefined ? lists : moveRow(lists, { part, index }, { part, index: index + step })
 
@@ -23,13 +23,13 @@ export const removeRow = (lists: SheetLists, { part, index }: RowPlace): SheetLi
 export const insertRows = (lists: SheetLists, { part, index }: RowPlace, rows: readonly RowValues[]): SheetLists =>
   replaced(lists, part, lists[part].toSpliced(index, 0, ...rows))
 
-/** The same once more, below it. */
+/** A copy of the row, below it. */
 export const duplicateRow = (lists: SheetLists, { part, index }: RowPlace): SheetLists => {
   const row = lists[part][index]
   return row ? insertRows(lists, { part, index: index + 1 }, [newExercise([], row)]) : lists
 }
 
-/** Every exercise gets this scale. */
+/** Gives every exercise this scale. */
 export const rescaled = (lists: SheetLists, scale: { maximum: string; markStep: string }): SheetLists => {
   const all = (rows: RowValues[]): RowValues[] => rows.map((row) => (row.isHeading ? row : { ...row, ...scale }))
   return { TECHNICAL: all(lists.TECHNICAL), ARTISTIC: all(lists.ARTISTIC), COLLECTIVE: all(lists.COLLECTIVE) }

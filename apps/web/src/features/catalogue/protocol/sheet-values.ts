@@ -1,4 +1,5 @@
-// A protocol with a sheet as its editor has it: figures as they are typed, and the lists of the sheet with their headings as rows.
+// A protocol with a sheet in the form of its editor: figures as they are typed, and the lists of the sheet with their
+// headings as rows.
 import type {
   CourseErrorDeduction,
   DressageArena,
@@ -13,7 +14,7 @@ import { toDecimal, toHundredths, toSecondsText } from './protocol-form.ts'
 
 export type SheetProtocol = DressageProtocol | StyleRidingProtocol | PresentationProtocol
 
-/** An exercise, or the heading of the exercises below it; then `name` is its text. */
+/** An exercise, or a heading of the exercises below it; for a heading, `name` is its text. */
 export type RowValues = {
   id: string
   isHeading: boolean
@@ -36,7 +37,7 @@ export type SheetValues = {
   inputKind: ResultInputKind | ''
   lists: SheetLists
   courseErrors: { kind: CourseErrorDeduction['kind']; value: string }[]
-  /** Dressage: which part decides; style riding: style or time. */
+  /** Dressage: the part that decides; style riding: style or time. */
   tieBreak: string[]
   arena: DressageArena | ''
   aggregate: DressageProtocol['aggregate']
@@ -53,7 +54,7 @@ export type SheetValues = {
   jumpOffPerStarted: string
   hasJumpingRanking: boolean
   scoredBy: PresentationProtocol['scoredBy']
-  /** Presentation: rows whose marks decide between equals, so that they keep deciding wherever they are moved. */
+  /** Presentation: rows whose marks break ties, wherever they are moved. */
   tieRows: string[]
 }
 
@@ -65,7 +66,7 @@ const newId = (): string => {
 
 const emptyRow = { isHeading: false, letters: '', name: '', directive: '', coefficient: '', maximum: '', markStep: '' }
 
-/** A row that is marked as those before it are. */
+/** A row with the same kind of mark as the previous ones. */
 export const newExercise = (list: readonly RowValues[], given: Partial<RowValues> = {}): RowValues => {
   const like = list.findLast((row) => !row.isHeading)
   return {
@@ -104,7 +105,7 @@ const penaltyText = (
   show: (text: string) => string,
 ) => ({ penalty: show(rule?.penalty ?? ''), perStarted: rule ? show(toSecondsText(rule.perStarted)) : '' })
 
-/** `show` writes a decimal as the reader does. */
+/** `show` writes a decimal in the reader's notation. */
 export const sheetValuesOf = (
   name: string,
   protocol: SheetProtocol,
@@ -250,7 +251,10 @@ const fieldsOfDefinition: Readonly<Record<string, string>> = {
   'jumpOff.timePenalty.perStarted': 'jumpOffPerStarted',
 }
 
-/** From the path of a field as the server names it, such as `definition.exercises.4.maximum`, to the field of the editor. */
+/**
+ * Converts the path of a field in the server's names, such as `definition.exercises.4.maximum`, to the field of the
+ * editor.
+ */
 export const fieldOfPath = (path: string, values: SheetValues): string => {
   const field = path.replace(/^definition\./, '')
   const [, at, of] = /^exercises\.(\d+)\.(\w+)$/.exec(field) ?? []

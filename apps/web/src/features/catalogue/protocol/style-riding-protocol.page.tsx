@@ -83,7 +83,7 @@ const Course = ({ form }: { form: SheetForm }) => {
   )
 }
 
-/** ps073: marks for style over a jumping course, less what the course costs. */
+/** ps073: marks for style over a jumping course, minus the faults of the course. */
 export const StyleRidingProtocolPage = ({ protocol }: { protocol: string }) => {
   const { federation } = useManagedFederation()
   const input = { federation: federation.ref, protocol }

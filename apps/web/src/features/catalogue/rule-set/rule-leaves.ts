@@ -1,9 +1,9 @@
-// A rule set as rows: each rule with its path, its value and where it comes from.
+// A rule set as rows: each rule with its path, its value and its source.
 import type { RuleSetParts } from '@oxer/domain/catalogue/rule-set/rule-set.schema'
 import { RuleSetDiscipline } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 
 export type RuleLeaf = {
-  /** As the server changes it: SHOW_JUMPING.tableA.knockDown. */
+  /** The path with which the server changes it: SHOW_JUMPING.tableA.knockDown. */
   path: string
   name: string
   value: unknown
@@ -38,7 +38,7 @@ export const groupsOf = (discipline: keyof RuleSetParts, parts: RuleSetParts): R
   return groups.filter(({ rules }) => rules.length > 0)
 }
 
-/** The rule at a path, as the set has it. */
+/** The rule at a path of the set. */
 export const leafAt = (parts: RuleSetParts, path: string): RuleLeaf | null => {
   const discipline = RuleSetDiscipline.options.find((each) => path.startsWith(`${each}.`))
   if (discipline === undefined) return null

@@ -71,7 +71,7 @@ const Rules = ({ set, onChange }: { set: RuleSetView; onChange: ((rule: RuleLeaf
     ))
 }
 
-/** One rule set, to be read and, where it is the federation's own, changed rule by rule. */
+/** One rule set, to read. A set of the federation can also be changed rule by rule. */
 export const RuleSetPage = ({ ruleSet, onCopied }: { ruleSet: string; onCopied: (href: string) => void }) => {
   const { t } = useTranslation('catalogue')
   const formats = useFormats()

@@ -57,7 +57,7 @@ const show = (
   })
 
 describe('rule sets', () => {
-  it('are listed with their body, their day and whose they are', async () => {
+  it('are listed with their body, first day and owner', async () => {
     await show('rulesets', {
       list: () => [row(), row({ id: ref, name: 'Club rules', body: 'OWN', issuer: 'ALPHA', isOwn: true, toCheck: 0 })],
     })
@@ -72,7 +72,7 @@ describe('rule sets', () => {
     expect(screen.getByRole('button', { name: 'Delete Club rules' })).toBeVisible()
   })
 
-  it('are copied with a name, a day and a source', async () => {
+  it('are copied with a name, a first day and a source', async () => {
     const copy = vi.fn(() => own)
     const { user } = await show('rulesets', { list: () => [row()], copy, get: () => own })
     await user.click(await screen.findByRole('button', { name: 'Copy FEI 2026' }))
@@ -93,7 +93,7 @@ describe('rule sets', () => {
     expect(await screen.findByRole('heading', { name: 'Club rules' })).toBeVisible()
   })
 
-  it('read well: each rule in words with its source, or to be checked, and as a file', async () => {
+  it('are shown in words: each rule with its source, or marked to be checked, and as a file', async () => {
     await show('rulesets/FEI_2026', { get: () => shipped })
     const tableA = await screen.findByRole('table', { name: 'Table A' })
     const knockDown = within(tableA).getByRole('row', { name: /Knock-down/ })
@@ -111,7 +111,7 @@ describe('rule sets', () => {
     )
   })
 
-  it('of the federation are changed rule by rule; a value that cannot be is refused on its field', async () => {
+  it('of the federation are changed rule by rule; an impossible value is refused at its field', async () => {
     const update = vi
       .fn<() => RuleSetView>()
       .mockImplementationOnce(() => {
@@ -139,7 +139,7 @@ describe('rule sets', () => {
     })
   })
 
-  it('have nothing to change for those who may only read', async () => {
+  it('offer no change to users who may only read', async () => {
     await show(`rulesets/${ref}`, { get: () => own }, { canManageSport: false })
     expect(await screen.findByRole('table', { name: 'Table A' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^(Change|Copy|Name and day)/ })).toBeNull()

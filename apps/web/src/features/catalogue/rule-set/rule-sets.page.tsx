@@ -12,7 +12,7 @@ import { useRuleSetChanges } from './rule-set.mutations.ts'
 
 type Open = { kind: 'copy' | 'delete'; set: RuleSetRow }
 
-/** Whose numbers a protocol can be made of: those that ship, and the federation's copies. */
+/** The rule sets from which a protocol can be made: the shipped ones, and the federation's copies. */
 export const RuleSetsPage = ({ onCopied }: { onCopied: (href: string) => void }) => {
   const { t } = useTranslation('catalogue')
   const formats = useFormats()

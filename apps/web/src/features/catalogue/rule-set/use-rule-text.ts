@@ -11,14 +11,14 @@ import * as z from 'zod'
 import type { RuleLeaf } from './rule-leaves.ts'
 
 const Scales = z.array(z.object({ upToHeight: z.int().nullable(), outcomes: z.array(FaultOutcome) })).min(1)
-/** What parts of a test, or tests of a competition, are worth. */
+/** The weights of the parts of a test, or of the tests of a competition. */
 const Share = z.enum(['HORSE', 'EXERCISES', 'TECHNIQUE', 'ARTISTIC', 'COMPULSORY', 'FREESTYLE'])
 const PartShares = z.array(z.object({ part: Share, weight: z.string() })).min(1)
 const TestShares = z.partialRecord(Share, z.string())
 const JudgeTie = z.object({ struck: z.int(), judge: z.string().nullable() })
 const timesOf = ['displacedTime', 'timeLimitLong', 'timeLimitShort']
 
-/** A rule in words of the reader's language. */
+/** A rule in words, in the reader's language. */
 export const useRuleText = (): ((rule: RuleLeaf) => string) => {
   const { t } = useTranslation('catalogue')
   const counted = (key: 'penalties' | 'points' | 'seconds', value: string): string =>

@@ -64,7 +64,7 @@ describe('rules templates', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
     expect(publish).toHaveBeenCalledWith({ ...input, rulesTemplate: ref, note: 'Initial publication' })
   })
-  it('keep what was built when the server refuses it (p172)', async () => {
+  it('keep the tree when the server refuses it (p172)', async () => {
     const update = vi.fn(() => {
       throw refusal(400, { code: '023-0000000001', field: 'rules' })
     })
@@ -80,14 +80,14 @@ describe('rules templates', () => {
     expect(update).toHaveBeenCalledWith(expect.objectContaining({ rulesTemplate: ref, version: 3 }))
     expect(within(drawer).getByRole('treeitem', { name: "the rider's age is at least 21" })).toBeVisible()
   })
-  it('are closed to those who may not manage', async () => {
+  it('are closed to users who may not manage', async () => {
     await show('rulestemplate', { catalogue: { rulesTemplate: { list: () => [] } } }, false)
     expect(await screen.findByText('You do not have permission to do this')).toBeVisible()
   })
 })
 
 describe('practitioner price profiles', () => {
-  it('say what is missing first (q106)', async () => {
+  it('first report what is missing (q106)', async () => {
     await show('practitioner-price-profile', {
       catalogue: {
         practitionerPriceProfile: { list: () => [] },
@@ -101,7 +101,7 @@ describe('practitioner price profiles', () => {
 })
 
 describe('users and their groups', () => {
-  it('keep the last administrator, and say why (q064)', async () => {
+  it('keep the last administrator, and give the reason (q064)', async () => {
     const updateUser = vi.fn(() => {
       throw refusal(409, { code: '004-0000000005', field: 'role' })
     })

@@ -15,7 +15,7 @@ import { useRulesTemplateChanges } from './rules-template.mutations.ts'
 
 type Values = { name: string; description: string; rules: RuleTree }
 
-/** Named rules, published for those who write rules (p170-p173). */
+/** Named rules, published for users who write rules (p170-p173). */
 export const RulesTemplatesPage = () => {
   const { t, i18n } = useTranslation(['catalogue', 'parties', 'federation'])
   const { federation, abilities } = useManagedFederation()

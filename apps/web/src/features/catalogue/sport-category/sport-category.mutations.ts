@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A discipline and a protocol count the categories that use them: the whole catalogue is asked again. */
+/** A discipline and a protocol count the categories that use them, so the whole catalogue is reloaded. */
 export const useSportCategoryChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.catalogue.invalidate()

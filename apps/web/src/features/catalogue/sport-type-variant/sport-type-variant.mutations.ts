@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Categories and protocols show disciplines: the whole catalogue is asked again. */
+/** Categories and protocols show disciplines, so the whole catalogue is reloaded. */
 export const useSportTypeVariantChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.catalogue.invalidate()

@@ -40,7 +40,7 @@ export const emptyCreateText = (): CreateText => ({
   publishAfterCreate: false,
 })
 
-/** The seven-section form as the one body that the server takes. */
+/** The form of seven sections as the one body that the server accepts. */
 export const toCreateInput = (text: CreateText, federation: { ref: string; timeZone: string }) => {
   const { organizer, registration, prices, start, end, ...rest } = text
   return {
@@ -54,7 +54,7 @@ export const toCreateInput = (text: CreateText, federation: { ref: string; timeZ
   }
 }
 
-/** The server names the fields of its body; the form has the prices under one name. */
+/** The server names the fields of its body; the form groups the prices under one name. */
 export const toFormField = (field: string): string =>
   /^(fees|priceProfileRefs)/.test(field) ? `prices.${field}` : field
 

@@ -33,7 +33,7 @@ import {
   toFormField,
 } from './create-draft.ts'
 
-/** The seven sections of the form, and the fields that each has. */
+/** The seven sections of the form, with the fields of each. */
 const steps = [
   { id: 'general', fields: ['name', 'start', 'end', 'sportTypes', 'location', 'remarks'] },
   { id: 'organizer', fields: ['organizer'] },

@@ -54,7 +54,9 @@ const ChooseFederation = () => {
   )
 }
 
-/** cs011: the create form, for one federation: the one in the address, or the only one in which this user may. */
+/**
+ * cs011: the create form, for one federation: the one in the address, or the only one in which this user may create.
+ */
 export const CreatePage = ({ federation }: { federation: string | undefined }) => {
   const { t } = useTranslation('competitions')
   return (

@@ -38,13 +38,13 @@ const show = (competition: Competition = {}, url = `/competitions/create?federat
 
 type User = Awaited<ReturnType<typeof show>>['user']
 
-/** Types nothing letter by letter: these tests are about the form, not about keys. */
+/** Does not type character by character, because these tests are about the form, not about keys. */
 const fill = async (user: User, field: HTMLElement, text: string): Promise<void> => {
   await user.click(field)
   await user.paste(text)
 }
 
-/** The page, what the form is made of and the form itself arrive one after the other. */
+/** The page, the choices of the form and the form itself load one after the other. */
 const formIsThere = () => screen.findByRole('heading', { level: 2, name: 'General' }, { timeout: 15_000 })
 
 const fillGeneral = async (user: User): Promise<void> => {
@@ -57,11 +57,11 @@ const fillGeneral = async (user: User): Promise<void> => {
 
 const next = (user: User) => user.click(screen.getByRole('button', { name: 'Next' }))
 
-// A whole journey through a large form takes its time in a simulated browser.
+// Filling in a whole large form takes long in a simulated browser.
 describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }, () => {
   afterEach(() => window.sessionStorage.clear())
 
-  it('goes on only when a section is filled in, and says what is missing on its field', async () => {
+  it('continues only when a section is complete, and reports missing values at their fields', async () => {
     const { user } = await show()
     await formIsThere()
     await next(user)
@@ -72,7 +72,7 @@ describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }
     expect(await screen.findByRole('heading', { level: 2, name: 'Organiser' })).toBeVisible()
   })
 
-  it('sends all seven sections in one body, in the time zone of the federation, and opens what it made', async () => {
+  it('sends all seven sections in one body, in the time zone of the federation, and opens the new competition', async () => {
     const create = vi.fn((_form: z.input<typeof CreateCompetition>) =>
       testCompetitionDetail({ name: 'Spring Jumping', status: 'DRAFT' }),
     )
@@ -114,7 +114,7 @@ describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }
     expect(window.sessionStorage).toHaveLength(0)
   })
 
-  it('keeps what was typed through a reload, until it is thrown away', async () => {
+  it('keeps the typed values through a reload, until they are discarded', async () => {
     const first = await show()
     await fillGeneral(first.user)
     first.unmount()
@@ -125,7 +125,7 @@ describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('')
   })
 
-  it('goes back to the section with the field that the server refuses', async () => {
+  it('returns to the section with the field that the server refuses', async () => {
     const { user } = await show({
       create: () => {
         throw refusal(404, { code: '000-0000000060', field: 'organizer.ref' })
@@ -138,7 +138,7 @@ describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }
     expect(within(screen.getByRole('region', { name: 'Organiser' })).getByRole('alert')).toBeVisible()
   })
 
-  it('is closed to users who may create nowhere', async () => {
+  it('is closed to users who may not create a competition anywhere', async () => {
     await show({}, '/competitions/create')
     expect(await screen.findByText('You cannot create competitions')).toBeVisible()
   })

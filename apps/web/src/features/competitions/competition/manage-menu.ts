@@ -1,6 +1,7 @@
 /**
- * The menu of a competition's manage screens (spec section 2), in its order. An entry shows as soon as its route
- * exists: `src/routes/_office/competitions/$competition/manage/<path>.tsx`. Who adds a screen adds that file and nothing here.
+ * The menu of a competition's manage screens (spec section 2), in its order. An entry is shown if its route exists:
+ * `src/routes/_office/competitions/$competition/manage/<path>.tsx`. A new screen needs only that file, and no change
+ * here.
  */
 export const manageMenu = [
   { path: 'overview', label: 'home' },

@@ -12,7 +12,7 @@ import { CompetitionStatusBadge } from './components/competition-status-badge.ts
 import classes from './manage.module.css'
 import { manageMenu } from './manage-menu.ts'
 
-/** The entries whose screens exist: a route that is added appears in the menu by itself. */
+/** The entries whose screens exist: a new route appears in the menu without a change here. */
 const useManageMenu = (competition: string) => {
   const { t } = useTranslation('competitions')
   const router = useRouter()
@@ -28,7 +28,7 @@ const useManageMenu = (competition: string) => {
     }))
 }
 
-/** What all manage screens of a competition share: its name, state and actions, the menu, and the screen itself. */
+/** The frame of all manage screens of a competition: its name, state and actions, the menu, and the screen itself. */
 export const ManagePage = ({ competition: ref, children }: { competition: string; children: ReactNode }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()

@@ -31,7 +31,7 @@ const show = (
 const input = { competition: testCompetitionRef }
 
 describe('the manage layout (cs019)', () => {
-  it('names the competition, its state and its menu, with the screens that exist', async () => {
+  it('shows the competition, its state and its menu, with the existing screens', async () => {
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: /CSN Lummen/ })).toBeVisible()
     expect(within(screen.getByRole('heading', { level: 1 })).getByText('Published')).toBeVisible()
@@ -43,7 +43,7 @@ describe('the manage layout (cs019)', () => {
     )
   })
 
-  it('says that it is closed to those without the right, and that it does not exist to others', async () => {
+  it('reports that it is closed to users without the right, and that it does not exist to others', async () => {
     const first = await show({
       competition: {
         get: () => {
@@ -64,7 +64,7 @@ describe('the manage layout (cs019)', () => {
     expect(await screen.findByText('Deze wedstrijd bestaat niet')).toBeVisible()
   })
 
-  it('offers the moves that the server names, and no others (decision 8, decision 13)', async () => {
+  it('offers the transitions that the server allows, and no others (decision 8, decision 13)', async () => {
     const { user } = await show({ abilities: { canAdministrate: false, actions: ['HIDE', 'LOCK'] } })
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
@@ -74,7 +74,7 @@ describe('the manage layout (cs019)', () => {
 })
 
 describe('publishing (c106)', () => {
-  it('sends the parts that are ticked, and takes back those that are not', async () => {
+  it('sends the selected parts, and withdraws the others', async () => {
     const publish = vi.fn(() => ({ competition: testCompetitionDetail(), startlistsMoved: 2, startlistsLeft: 1 }))
     const { user } = await show({ competition: { publish } })
     await user.click(await screen.findByRole('button', { name: 'Publish' }))
@@ -96,7 +96,7 @@ describe('publishing (c106)', () => {
 })
 
 describe('cancelling (c109)', () => {
-  it('asks for a reason in the documented words, and sends it', async () => {
+  it('asks for a reason with the documented texts, and sends it', async () => {
     const cancel = vi.fn(() => testCompetitionDetail({ status: 'CANCELLED', cancelReason: 'Storm' }))
     const { user } = await show({ competition: { cancel } })
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
@@ -154,14 +154,14 @@ describe('sharing (c111, c120)', () => {
 })
 
 describe('the overview (cs020)', () => {
-  it('shows each section, times as the clocks there show them', async () => {
+  it('shows each section, with times in the local time of the competition', async () => {
     await show()
     const registration = await screen.findByRole('region', { name: 'Registration and fees' })
     expect(within(registration).getByText(/15\/11\/2026.*23:59/)).toBeVisible()
     expect(await screen.findByText('No arenas yet')).toBeVisible()
   })
 
-  it('changes one section with the version that was seen; a refusal stays with what was typed', async () => {
+  it('changes one section over the seen version; a refusal keeps the typed values', async () => {
     let isStale = true
     const updateName = vi.fn(({ name }: { name: string }) => {
       if (isStale) throw staleRefusal(testCompetitionDetail({ version: 4 }))
@@ -185,7 +185,7 @@ describe('the overview (cs020)', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull())
   })
 
-  it('puts a refusal on its field', async () => {
+  it('shows a refusal at its field', async () => {
     const { user } = await show({
       competition: {
         updateDates: () => {
@@ -205,7 +205,7 @@ describe('the overview (cs020)', () => {
     expect(await screen.findByText('A competition lasts at most 93 days')).toBeVisible()
   })
 
-  it('is read-only for those who may not change it, and once it is archived', async () => {
+  it('is read-only for users who may not change it, and once it is archived', async () => {
     const first = await show({ abilities: { canManage: false, canAdministrate: false, actions: [] } })
     await screen.findByRole('region', { name: 'Organiser' })
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
@@ -215,7 +215,7 @@ describe('the overview (cs020)', () => {
     expect(screen.queryByRole('button', { name: 'Edit Name' })).toBeNull()
   })
 
-  it('adds an arena and shows that its code is taken on the field', async () => {
+  it('adds an arena and reports at the field that its code is in use', async () => {
     const add = vi.fn(() => {
       throw refusal(409, { code: '010-0000000031', field: 'code' })
     })
@@ -229,7 +229,7 @@ describe('the overview (cs020)', () => {
     expect(add).toHaveBeenCalledWith({ ...input, code: 'A', name: 'Main', type: 'SHOW_JUMPING_ARENA' })
   })
 
-  it('tells who changed what (c104) and the code (c101)', async () => {
+  it('shows who changed what (c104) and the code (c101)', async () => {
     const { user } = await show({
       competition: {
         history: () => ({

@@ -8,7 +8,7 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import { Pictures } from './components/pictures.tsx'
 import classes from './overview.module.css'
 
-// The drawers come when one is opened: most visits only read.
+// The drawers are loaded when one is opened, because most visits only read.
 const SectionEditor = lazy(() =>
   import('./components/section-editors.tsx').then((file) => ({ default: file.SectionEditor })),
 )
@@ -17,7 +17,7 @@ const ArenasSection = lazy(() =>
 )
 type SectionName = ComponentProps<typeof SectionEditor>['section']
 
-/** The home of the manage screens: everything about the competition itself, each section with its own drawer. */
+/** The first manage screen: everything about the competition itself, each section with its own drawer. */
 export const OverviewPage = () => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()

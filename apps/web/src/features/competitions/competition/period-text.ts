@@ -24,7 +24,7 @@ export const emptyPeriod: PeriodText = {
   byOrganisation: true,
 }
 
-/** A day without a time opens with its first minute, and closes with its last. */
+/** A day without a time opens at its first minute, and closes at its last. */
 const timeOf = (moment: PeriodMoment, time: string | null): string => time ?? (moment === 'opensAt' ? '00:00' : '23:59')
 
 export const toPeriodText = (period: RegistrationPeriod, timeZone: string): PeriodText => {

@@ -1,4 +1,4 @@
-// What the form of a ranking over several tests or of teams holds, and the rule that it means.
+// The values of the form of a ranking over several tests or of teams, and the rule that they define.
 
 import type {
   ComposedKind,
@@ -38,7 +38,7 @@ export type ComposedValues = {
   points: string
 }
 
-/** Decimals as people type them, with a point or a comma. */
+/** Typed decimals, with a point or a comma. */
 export const toDecimalText = (typed: string): string => typed.trim().replace(',', '.')
 
 const isNumber = (typed: string): boolean => {
@@ -53,7 +53,7 @@ const pointsOf = (typed: string): string[] =>
     .map(toDecimalText)
     .filter((text) => text !== '')
 
-/** The discipline of a part and its settings; null while none is chosen. */
+/** The discipline of a part and its settings; null if none is chosen. */
 export const factsOf = (part: Pick<ComposedPart, 'discipline'> | undefined) => {
   const word = disciplineWords.find((each) => each === part?.discipline)
   return word === undefined ? null : disciplines[word]
@@ -61,7 +61,7 @@ export const factsOf = (part: Pick<ComposedPart, 'discipline'> | undefined) => {
 
 const isHigherBetter = (part: ComposedPart | undefined): boolean => factsOf(part)?.isJudged ?? false
 
-/** As results of a discipline are written. */
+/** In the notation of a discipline's results. */
 export const decimalsOf = (part: ComposedPart | undefined): number =>
   factsOf(part)?.usualDecimals ?? plainDiscipline.usualDecimals
 

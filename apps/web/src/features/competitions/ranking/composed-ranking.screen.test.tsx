@@ -120,7 +120,7 @@ const show = (over: ComposedAnswers = {}, { chosen = ranking, canManage = true }
   })
 
 describe('a ranking of teams', () => {
-  it('shows each member with what counted: a drop score struck through, a number for an eliminated one marked', async () => {
+  it('shows each member with the figure that counted: a drop score is struck through, the figure of an eliminated rider is marked', async () => {
     await show()
     const table = await screen.findByRole('table', { name: 'Teams' })
     expect(within(table).getByTitle('drop score').tagName).toBe('DEL')
@@ -130,7 +130,7 @@ describe('a ranking of teams', () => {
     expect(screen.getByText('A score struck through is a drop score: it does not count.')).toBeVisible()
   })
 
-  it('says why each team stands behind the one before it', async () => {
+  it('gives the reason why each team is behind the previous one', async () => {
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Why this place: Gold' }))
     expect(await screen.findByText('Leads the ranking.')).toBeVisible()
@@ -140,7 +140,7 @@ describe('a ranking of teams', () => {
     expect(await screen.findByText('Behind Blue: too few members with a score.')).toBeVisible()
   })
 
-  it('is published and taken back', async () => {
+  it('is published and withdrawn', async () => {
     const publish = vi.fn(() => view({ publishedAt: '2026-05-17T08:00:00.000Z' }))
     const { user } = await show({ publish })
     await screen.findByRole('table', { name: 'Teams' })
@@ -150,7 +150,7 @@ describe('a ranking of teams', () => {
     )
   })
 
-  it('leads to the teams where there are none', async () => {
+  it('links to the teams if there are none', async () => {
     await show({ get: () => view({ rows: [] }) })
     expect(await screen.findByText('There are no teams in this test yet')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create teams' })).toHaveAttribute(
@@ -159,7 +159,7 @@ describe('a ranking of teams', () => {
     )
   })
 
-  it('can be asked for again when it did not come', async () => {
+  it('can be reloaded if it failed to load', async () => {
     await show({
       get: () => {
         throw refusal(500)
@@ -168,7 +168,7 @@ describe('a ranking of teams', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('is read by those who may not manage, and neither created nor published', async () => {
+  it('is visible to users who may not manage, but neither created nor published', async () => {
     await show({}, { canManage: false })
     await screen.findByRole('table', { name: 'Teams' })
     expect(screen.queryByRole('button', { name: 'New ranking' })).toBeNull()
@@ -177,8 +177,8 @@ describe('a ranking of teams', () => {
   })
 })
 
-describe('making one', () => {
-  it('sends the rule that was chosen, and refuses what is no number before it is sent', async () => {
+describe('creating one', () => {
+  it('sends the chosen rule, and refuses an invalid number before it is sent', async () => {
     const create = vi.fn(() => view())
     const { user } = await show({ create })
     await screen.findByRole('table', { name: 'Teams' })

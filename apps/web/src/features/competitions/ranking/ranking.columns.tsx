@@ -9,7 +9,7 @@ import classes from './rankings.module.css'
 
 const percentages: ReadonlySet<string> = new Set(['PERCENTAGE', 'JUDGE_PERCENTAGE'])
 
-/** The decimals of the widest number of a column, so that all align at the decimal mark. */
+/** The widest fraction of a column, so that all its numbers align at the decimal mark. */
 const decimalsOf = (rows: readonly RankingViewRow[], key: string): number =>
   Math.max(0, ...rows.map((row) => (row.cells[key]?.split('.')[1] ?? '').length))
 
@@ -72,9 +72,9 @@ export const rankingColumns = (
         header: headerText(t, header, hasRounds),
         numeric: true,
         align: 'end',
-        // An outcome is a word or two and no figure.
+        // An outcome is a word, not a figure.
         width: header.column === 'OUTCOME' ? 'minmax(104px, 0.7fr)' : header.viewPriority === 1 ? '104px' : '124px',
-        // The rest is a click away: a result that decides nothing more is rarely asked for.
+        // The other columns are one click away, because results that do not decide are rarely needed.
         hidden: header.viewPriority > mostAtOnce,
         cell: (row) => {
           const text = row.cells[header.key]

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Rankings over several tests and of teams follow from the others and change nothing but themselves. */
+/** Rankings over several tests and of teams follow from other rankings, and a change affects only themselves. */
 export const useComposedMutations = () => {
   const utils = trpc.useUtils()
   const router = trpc.competitions.composedRanking
@@ -13,7 +13,10 @@ export const useComposedMutations = () => {
   }
 }
 
-/** A ranking shows on its own screen, locks the results, and is public: start lists may have moved along with a publication. */
+/**
+ * A ranking is shown on its own screen, locks the results, and is public. A publication may also have changed start
+ * lists.
+ */
 export const useRankingMutations = () => {
   const utils = trpc.useUtils()
   const changed = async (): Promise<void> => {

@@ -108,7 +108,7 @@ describe('rankings (cr324, cr325)', () => {
     expect(screen.getByText('4 of 5 results')).toBeVisible()
   })
 
-  it('shows an outcome as it is called', async () => {
+  it('shows an outcome by its name', async () => {
     const headers = [{ ...header('outcome', 'PENALTIES', 1, null), column: 'OUTCOME' as const }]
     const rows = [row(1, 1, '1', { cells: { outcome: 'Passed' } }), row(2, 2, '2', { cells: { outcome: 'Failed' } })]
     await show({ get: () => view({ headers, rows }) })
@@ -116,7 +116,7 @@ describe('rankings (cr324, cr325)', () => {
     expect(screen.getByText('Failed')).toBeVisible()
   })
 
-  it('says why one place is behind the one before it', async () => {
+  it('gives the reason why one place is behind the previous one', async () => {
     const explain = vi.fn(() => ({
       left: { participation: refOf(2), place: 1 },
       right: { participation: refOf(3), place: 3 },
@@ -128,7 +128,7 @@ describe('rankings (cr324, cr325)', () => {
     expect(explain).toHaveBeenCalledWith({ ...where, left: refOf(2), right: refOf(3) })
   })
 
-  it('closes, and reopens the results alone or with the ranking (cr451)', async () => {
+  it('closes, and reopens only the results or also the ranking (cr451)', async () => {
     let lock: RankingView['lock'] = 'OPEN'
     const close = vi.fn(() => {
       lock = 'CLOSED'
@@ -147,7 +147,7 @@ describe('rankings (cr324, cr325)', () => {
     await waitFor(() => expect(reopen).toHaveBeenCalledWith({ ...ofSet, reopenRanking: true }))
   })
 
-  it('publishes what is chosen, and moves the start list when that is asked (c095)', async () => {
+  it('publishes the chosen parts, and changes the start list on request (c095)', async () => {
     const publish = vi.fn(() => ({ publishedParts: [] }))
     const { user } = await show({ publish })
     await screen.findByText('Rider 1')
@@ -167,7 +167,7 @@ describe('rankings (cr324, cr325)', () => {
     )
   })
 
-  it('sets how many places count as placed (decision 24)', async () => {
+  it('sets the number of entries that are placed (decision 24)', async () => {
     const choosePlaced = vi.fn(() => view())
     const { user } = await show({ choosePlaced })
     await user.click(await screen.findByRole('button', { name: 'More' }))
@@ -181,19 +181,19 @@ describe('rankings (cr324, cr325)', () => {
     await waitFor(() => expect(choosePlaced).toHaveBeenCalledWith({ ...where, placed: 3, automatic: false }))
   })
 
-  it('offers a result processor a recalculation and no more (decision 13)', async () => {
+  it('offers only a recalculation to a result processor (decision 13)', async () => {
     await show({}, { canManage: false, canEnterResults: true })
     expect(await screen.findByRole('button', { name: 'Recalculate' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
   })
 
-  it('says that there is none yet', async () => {
+  it('reports that there is none yet', async () => {
     await show({ metadata: () => ({ menu: [], publishedParts: [] }) })
     expect(await screen.findByText('There are no tests yet')).toBeVisible()
   })
 
-  it('shows the standing after a phase, with its reasons and without columns that nobody has ridden yet', async () => {
+  it('shows the standing after a phase, with its reasons and without columns of later phases', async () => {
     const headers = [header('total-penalties', 'PENALTIES', 1, null), header('round-1-time', 'TIME', 2, 1)]
     const standings = vi.fn(() => [
       {

@@ -15,7 +15,7 @@ import { ScopesField } from './scopes-field.tsx'
 
 type Values = { name: string; scopes: TokenScope[]; expiresAt: string | null }
 
-/** Long enough to work with, short enough that a forgotten token ends by itself. */
+/** Long enough to be useful, short enough that a forgotten token expires soon. */
 const daysByDefault = 90
 
 const toInput = ({ name, scopes, expiresAt }: Values): CreatePersonalToken => ({

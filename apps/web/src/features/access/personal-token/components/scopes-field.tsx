@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { scopeAreas, scopeRights } from '../token-scopes.ts'
 import classes from './scopes-field.module.css'
 
-/** What the token may do, area by area. */
+/** The scopes of the token, by area. */
 export const ScopesField = ({
   value,
   onChange,

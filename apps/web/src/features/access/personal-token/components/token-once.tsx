@@ -5,14 +5,17 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './token-once.module.css'
 
-/** The token, this once. It closes only by saying that it was kept: a click beside it would lose it. */
+/**
+ * The only display of the token. It closes only after the user confirms that it is stored, because a click beside it
+ * would lose it.
+ */
 export const TokenOnce = ({ created, onClose }: { created: CreatedPersonalToken; onClose: () => void }) => {
   const { t } = useTranslation('access')
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
     field.current?.select()
-    // Without https there is no clipboard to write to; the token is then selected, for the reader's own keys.
+    // Without https there is no clipboard to write to. The token is then selected, so that the user can copy it.
     if (!window.navigator.clipboard) return
     try {
       await window.navigator.clipboard.writeText(created.token)

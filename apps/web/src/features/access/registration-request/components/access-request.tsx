@@ -8,8 +8,8 @@ import classes from './access-request.module.css'
 const longestMessage = 1000
 
 /**
- * For signed-in users who are not known here: requesting access, or waiting for it (ps103, ps119). `asPage` when it is all that
- * the page has to say.
+ * For signed-in users without an account: requests access, or shows that the request is pending (ps103, ps119).
+ * `asPage` if it is the whole page.
  */
 export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {
   const { t } = useTranslation('shell')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../career.module.css'
 
-/** Rows of a points table: one can be added at the end, and each but the last one taken away. */
+/** Rows of a points table: one can be added at the end, and each except the last can be removed. */
 export const BandList = <Band extends object>({
   bands,
   added,
@@ -12,7 +12,7 @@ export const BandList = <Band extends object>({
   onChange,
 }: {
   bands: readonly Band[]
-  /** The band that comes after the last. */
+  /** The band after the last one. */
   added: (last: Band | undefined) => Band
   fields: (band: Band, index: number, set: (band: Band) => void) => ReactNode
   onChange: (bands: Band[]) => void

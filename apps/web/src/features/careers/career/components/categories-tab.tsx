@@ -13,7 +13,7 @@ import { CategoryDrawer } from './category-drawer.tsx'
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; category: CareerCategory }
 
-/** The categories, the highest on top as on a ladder; up and down change their order. */
+/** The categories, the highest on top; up and down change their order. */
 export const CategoriesTab = ({
   career,
   federation,

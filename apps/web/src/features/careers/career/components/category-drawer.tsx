@@ -18,7 +18,7 @@ const valuesOf = (category: CareerCategory | null): Values => ({
     category?.criteria.type === 'BY_CHAMPIONSHIP_CATEGORY' ? category.criteria.championshipCategoryRef : '',
 })
 
-/** A category of a career, made or changed: a change of the career, whose version it is over. */
+/** Creates or edits a category of a career. It is a change of the career, so it uses the career's version. */
 export const CategoryDrawer = ({
   career,
   federation,
@@ -27,7 +27,7 @@ export const CategoryDrawer = ({
 }: {
   career: CareerView
   federation: string
-  /** Null: a new one. */
+  /** Null for a new one. */
   category: CareerCategory | null
   onClose: () => void
 }) => {

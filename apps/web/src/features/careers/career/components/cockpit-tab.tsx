@@ -25,7 +25,7 @@ const procedures = {
   RESET: 'candidatesToReset',
 } as const
 
-/** The combinations to move: the selected ones, or all of the class. */
+/** The combinations to move: the selected ones, or all of the category. */
 type Asked = { refs: readonly string[]; count: number; isAll: boolean }
 
 const Candidates = ({
@@ -49,7 +49,7 @@ const Candidates = ({
   const input = { federation, career: career.ref, size: 50 }
   const procedure = procedures[move]
   const list = useCursorList<TransitionCandidate>(
-    // Below the key of the noun, so that a change of it asks again.
+    // Below the key of the noun, so that a change of the noun reloads it.
     [['catalogue', 'career', procedure], { input, type: 'infinite' }],
     (after) => utils.client.careers.career[procedure].query({ ...input, ...(after !== undefined && { after }) }),
   )
@@ -161,7 +161,7 @@ const Outcome = ({ outcome, onClose }: { outcome: AppliedTransitionsView; onClos
   )
 }
 
-/** ps088, ps171, ps207: who is to move today, class by class, and the moves themselves. */
+/** ps088, ps171, ps207: today's candidates for a transition, by category, and the transitions themselves. */
 export const CockpitTab = ({
   career,
   federation,

@@ -23,11 +23,11 @@ import { DistributionFields } from './distribution-fields.tsx'
 
 type Values = { request: PointDistribution; preset: string; isForAll: boolean }
 
-/** The message of a field, or of the first one below it, because a list shows only one message. */
+/** The error of a field, or of the first one below it, because a list shows only one error. */
 const messageAt = (errors: Record<string, React.ReactNode>, field: string): React.ReactNode =>
   errors[field] ?? Object.entries(errors).find(([key]) => key.startsWith(`${field}.`))?.[1]
 
-/** ps169: how points are given in one category for tests of one discipline. */
+/** ps169: the point distribution of one category for tests of one discipline. */
 export const DistributionDrawer = ({
   career,
   federation,
@@ -44,7 +44,7 @@ export const DistributionDrawer = ({
   const { t, i18n } = useTranslation(['catalogue', 'careers'])
   const { saveDistribution } = useCareerParts()
   const summary = useDistributionText()
-  /** As the career has it; a category that is gone meanwhile is the server's to refuse. */
+  /** As stored in the career; the server refuses a category that was removed in the meantime. */
   const storedIn = ({ categories }: CareerView): PointDistribution | undefined =>
     categories
       .find(({ ref }) => ref === category.ref)

@@ -142,7 +142,7 @@ const KindFields = ({ value, errorAt, onChange }: Props<PointDistribution>) => {
   }
 }
 
-/** How points are given: what the kind asks, then what all kinds share. */
+/** The fields of a point distribution: first those of its kind, then those of all kinds. */
 export const DistributionFields = (props: Props<PointDistribution>) => {
   const { t } = useTranslation(['catalogue', 'careers'])
   const { value, errorAt, onChange } = props

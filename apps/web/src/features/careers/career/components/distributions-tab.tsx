@@ -13,7 +13,7 @@ import { DistributionDrawer } from './distribution-drawer.tsx'
 type Variant = CareerView['sportTypeVariants'][number]
 type Open = { kind: 'edit' | 'delete'; category: CareerCategory; variant: Variant }
 
-/** ps086: a table of categories and disciplines; each place holds how points are given there. */
+/** ps086: a table of categories and disciplines; each cell contains a point distribution. */
 export const DistributionsTab = ({
   career,
   federation,

@@ -22,7 +22,7 @@ const problemOf = (formula: string): FormulaError | null => {
 /** The number of characters shown before the mistake, so that a phone shows it without scrolling. */
 const shownBefore = 18
 
-/** The line with the mistake, marked from the place at which it begins. */
+/** The line with the error, marked from the position where it begins. */
 const Marked = ({ formula, problem }: { formula: string; problem: FormulaError }) => {
   const { line, column } = problem.position
   const text = formula.split('\n')[line - 1] ?? ''
@@ -40,7 +40,7 @@ const Marked = ({ formula, problem }: { formula: string; problem: FormulaError }
   )
 }
 
-/** An own formula, with the allowed names and the position of an error. */
+/** A custom formula, with the allowed names and the position of an error. */
 export const FormulaFields = ({
   value,
   error,

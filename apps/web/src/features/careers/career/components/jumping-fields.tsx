@@ -102,7 +102,7 @@ const LineFields = ({
   )
 }
 
-/** Points for faults or for how a round ended, line by line; the lines are added up. */
+/** Points for faults or for the end of a round, line by line; the lines are added up. */
 export const JumpingFields = ({
   value,
   errorAt,

@@ -103,7 +103,7 @@ const RankFields = ({
   )
 }
 
-/** Points by what was ridden, or by the place among all. */
+/** Points by result, or by the place among all. */
 export const ResultBasedFields = ({ value, errorAt, onChange }: Props) => {
   const { t } = useTranslation(['catalogue', 'careers'])
   const { by } = value

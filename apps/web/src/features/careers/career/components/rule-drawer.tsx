@@ -152,7 +152,7 @@ const valuesOf = (rule: TransitionRule | null): Values => ({
   pointsAfter: rule?.pointsAfter ?? 'ZERO',
 })
 
-/** ps170: a rule, made or changed. */
+/** ps170: creates or edits a rule. */
 export const RuleDrawer = ({
   career,
   federation,

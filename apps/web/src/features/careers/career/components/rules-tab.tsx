@@ -13,7 +13,7 @@ import { RuleDrawer } from './rule-drawer.tsx'
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; rule: TransitionRule }
 
 const tones = { MUST_INCREASE: 'warning', CAN_INCREASE: 'good', CAN_DECREASE: 'info', RESET: 'neutral' } as const
-/** In the order in which they are tried (decision 30). */
+/** In the order in which they are evaluated (decision 30). */
 const order: readonly CareerMove[] = ['RESET', 'MUST_INCREASE', 'CAN_INCREASE', 'CAN_DECREASE']
 
 /** ps087: when a combination moves to another category. */

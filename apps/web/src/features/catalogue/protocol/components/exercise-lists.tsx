@@ -1,5 +1,5 @@
-// The lists of a sheet: movements, artistic and collective marks, each with headings. Rows are moved by dragging, by Alt with the
-// arrow keys, or from their menus; a table is pasted anywhere in a list.
+// The lists of a sheet: movements, artistic and collective marks, each with headings. Rows are moved by dragging, by
+// Alt with the arrow keys, or from their menus. A table can be pasted anywhere in a list.
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd'
 import { Button, useMantineStyleNonce } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -44,14 +44,14 @@ export const ExerciseLists = ({
 }: {
   form: Form
   isReadOnly: boolean
-  /** Artistic marks are part of the score: their list is there, also while it is empty. */
+  /** Artistic marks are part of the score, so their list is shown even if it is empty. */
   hasArtistic: boolean
   /** Of each part: sum of the coefficients, and the highest points; null while a value is invalid. */
   sums: Readonly<Partial<Record<Part, { coefficients: string | null; points: string | null }>>>
 }) => {
   const { t } = useTranslation('catalogue')
   const formats = useFormats()
-  // Dragging writes a style at run time, and the content policy lets in only what carries the nonce.
+  // Dragging writes a style at run time, and the content security policy allows only styles with the nonce.
   const nonce = useMantineStyleNonce()?.()
   const element = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ id: string; field: string } | null>(null)
@@ -70,7 +70,7 @@ export const ExerciseLists = ({
     found?.focus()
   })
 
-  /** When rows move, the errors are no longer at their rows. */
+  /** When rows move, the errors no longer belong to the same rows. */
   const change = (next: SheetLists, focus: { id: string; field: string } | null = null): void => {
     wanted.current = focus
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([field]) => !field.startsWith('lists.'))))

@@ -16,7 +16,7 @@ export type ExerciseRowProps = RowPlace & {
   errors: Readonly<Record<string, ReactNode>>
   isReadOnly: boolean
   isDragging: boolean
-  /** Parts to which it can be moved, beside its own. */
+  /** The other parts to which it can be moved. */
   parts: readonly RowPlace['part'][]
   drag: DraggableProvided
   onField: (place: RowPlace, field: keyof RowValues, value: string) => void
@@ -50,7 +50,7 @@ const Row = ({ row, no, part, index, count, errors, isReadOnly, parts, drag, ...
       event.preventDefault()
       props.onAct(place, event.key === 'ArrowUp' ? 'up' : 'down', field)
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      // Enter goes down the column, and adds a line at the end; it never sends the form from here.
+      // Enter moves down the column, and adds a line at the end; it never submits the form.
       event.preventDefault()
       props.onAct(place, 'next', field)
     }
@@ -173,7 +173,7 @@ const isSame = (one: object, other: object): boolean => {
   return keys.length === Object.keys(other).length && keys.every((key) => left[key] === right[key])
 }
 
-/** A form makes its values anew with each letter: a row is drawn again only when something of it is another. */
+/** The form creates new values at each key press, so a row renders again only if one of its own has changed. */
 export const ExerciseRow = memo(
   Row,
   (one, other) =>

@@ -17,12 +17,12 @@ type ProtocolEditorProps<Values extends { name: string }, Protocol extends Store
   valuesOf: (stored: Protocol) => Values
   /** Errors as texts, by field of the form. */
   validate: (values: Values) => Record<string, string>
-  /** Sends what was typed over the version that was seen. */
+  /** Sends the typed values over the seen version. */
   save: (values: Values, version: number) => Promise<Protocol>
-  /** The field of the form that the server calls so. */
+  /** Maps the server's field names to those of the form. */
   fieldOfServer?: (field: string, values: Values) => string
   children: (form: UseFormReturnType<Values>) => ReactNode
-  /** What the protocol looks like, beside the form. */
+  /** A preview of the protocol, beside the form. */
   preview?: (values: Values) => ReactNode
 }
 

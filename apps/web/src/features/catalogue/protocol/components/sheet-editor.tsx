@@ -23,7 +23,7 @@ export type SheetEditorProps<Definition extends SheetProtocol> = {
     definition: Definition
     version: number
   }) => Promise<Stored & { definition: Definition }>
-  /** What only this kind of protocol has, before and after the lists. */
+  /** Fields of only this kind of protocol, before and after the lists. */
   general: (form: SheetForm) => ReactNode
   after?: (form: SheetForm, isReadOnly: boolean) => ReactNode
 }

@@ -1,4 +1,4 @@
-// Fields that the sheets of several kinds have.
+// The fields that the sheets of several kinds share.
 import { ActionIcon, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ResultInputKind } from '@oxer/domain/catalogue/protocol/protocol.schema'
@@ -52,7 +52,10 @@ export const JudgeMaximumField = ({ form }: { form: SheetForm }) => {
   )
 }
 
-/** How a mark is given on the screen, and from what scale; the scale is set for all exercises at once, and may differ by exercise. */
+/**
+ * How a mark is entered on the screen, and on which scale. The scale is set for all exercises at once, and may differ
+ * by exercise.
+ */
 export const MarkFields = ({ form }: { form: SheetForm }) => {
   const { t } = useTranslation('catalogue')
   const first = sheetParts.flatMap((part) => form.values.lists[part]).find((row) => !row.isHeading)
@@ -98,7 +101,7 @@ export const MarkFields = ({ form }: { form: SheetForm }) => {
 
 const deductionKinds = ['POINTS', 'PERCENTAGE', 'ELIMINATION'] as const
 
-/** What the first, the second, … error of course costs. */
+/** The deduction for the first, the second, … error of course. */
 export const CourseErrorFields = ({ form, isReadOnly }: { form: SheetForm; isReadOnly: boolean }) => {
   const { t } = useTranslation('catalogue')
   return (

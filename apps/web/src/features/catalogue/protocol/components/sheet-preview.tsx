@@ -7,7 +7,7 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import type { SheetProtocol } from '../sheet-values.ts'
 import classes from './sheet-preview.module.css'
 
-/** A line for handwriting, under its name. */
+/** A line for handwriting, below its label. */
 const Blank = ({ label, className }: { label: string; className?: string | undefined }) => (
   <span className={`${classes.blank ?? ''} ${className ?? ''}`}>
     <span className={classes.label}>{label}</span>
@@ -64,7 +64,7 @@ const Deductions = ({ sheet }: { sheet: ProtocolSheet }) => {
   )
 }
 
-/** The rows that are added up at the end, each with a box to write in. */
+/** The rows that are added up at the end, each with a box for handwriting. */
 const Totals = ({ rows }: { rows: readonly { label: string; of?: string | undefined; isLast?: boolean }[] }) => (
   <table className={classes.totals}>
     <tbody>
@@ -181,7 +181,7 @@ const Paper = ({ name, protocol, federation }: SheetProps) => {
                 )}
                 {lines.map((line, index) =>
                   line.kind === 'HEADING' ? (
-                    // A heading may be called as another one.
+                    // A heading may have the same text as another one.
                     <tr key={`${String(index)} ${line.text}`} className={classes.section}>
                       <th scope="rowgroup" colSpan={width}>
                         {line.text}

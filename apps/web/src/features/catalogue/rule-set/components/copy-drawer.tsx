@@ -7,7 +7,7 @@ import { useRuleSetChanges } from '../rule-set.mutations.ts'
 
 type Values = { name: string; validFrom: string | null; source: string }
 
-/** A set of the federation's own, begun from another one. */
+/** Creates a rule set of the federation as a copy of another one. */
 export const CopyDrawer = ({
   federation,
   set,

@@ -12,7 +12,7 @@ const valuesOf = ({ definition: { name, validFrom } }: RuleSetView): Values => (
   source: validFrom.source,
 })
 
-/** The name of the federation's own rule set, and from when it is in force. */
+/** The name of the federation's own rule set, and its first day in force. */
 export const HeadDrawer = ({
   set,
   save,

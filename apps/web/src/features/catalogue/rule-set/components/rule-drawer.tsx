@@ -55,7 +55,7 @@ const typedValue = (shape: Shape, { kind, value, seconds }: Values): Json => {
   return shape === 'TEXT' ? text : z.json().parse(JSON.parse(value))
 }
 
-/** One rule of the federation's own set, with where its new value comes from. */
+/** One rule of the federation's own set, with the source of its new value. */
 export const RuleDrawer = ({
   set,
   rule,

@@ -6,7 +6,7 @@ import { useManagedCompetition } from '../../../../shared/managed-competition.ts
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from './dialog.module.css'
 
-/** cr081: the short code of the competition, and its address, to hand on. */
+/** cr081: the short code of the competition and its address, for sharing. */
 export const CodeDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { texts } = useUi()

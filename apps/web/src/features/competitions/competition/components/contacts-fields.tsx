@@ -15,7 +15,7 @@ export const ContactsFields = ({ value, onChange, errorOf }: FieldsProps<Competi
   const { t } = useTranslation('competitions')
   const change = (index: number, part: Partial<CompetitionContact>): void =>
     onChange(value.map((contact, at) => (at === index ? { ...contact, ...part } : contact)))
-  // A contact has no identity but its place in the list.
+  // A contact is identified only by its position in the list.
   const places = value.map((contact, index) => ({ contact, index, key: `contact ${index}` }))
   return (
     <div className={classes.stack}>

@@ -17,7 +17,7 @@ const taxLevels = TaxLevelCode.options.map((value) => ({ value, label: `${value.
 
 type Choices = Pick<CompetitionCreateMetadata, 'articles' | 'priceProfiles'>
 
-/** What registering costs, late and without showing up included; an article gives its price. */
+/** The fees for a registration, a late one and a no-show; an article gives its price. */
 export const FeesFields = ({ value, onChange, errorOf, choices }: FieldsProps<FeesText> & { choices: Choices }) => {
   const { t } = useTranslation('competitions')
   const change = (fees: Partial<CompetitionFees>): void => onChange({ ...value, fees: { ...value.fees, ...fees } })

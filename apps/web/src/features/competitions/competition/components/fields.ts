@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 export type FieldsProps<Value> = {
   value: Value
   onChange: (value: Value) => void
-  /** The refusal of a field of the group, by its path within it. */
+  /** The error of a field of the group, by its path within it. */
   errorOf: (field: string) => ReactNode
 }
 
-/** The part of a form under one name, as a group of fields. */
+/** Treats one object of a form as a group of fields. */
 export const partOf = <Values extends Record<string, unknown>, Name extends keyof Values & string>(
   form: UseFormReturnType<Values>,
   name: Name,

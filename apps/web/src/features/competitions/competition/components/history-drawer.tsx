@@ -7,7 +7,7 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from './dialog.module.css'
 
-/** Who changed what, the newest first. */
+/** Who changed what, the newest change first. */
 export const HistoryDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t, i18n } = useTranslation('competitions')
   const { client } = trpc.useUtils()

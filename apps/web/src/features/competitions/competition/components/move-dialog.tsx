@@ -10,7 +10,10 @@ import classes from './dialog.module.css'
 
 export type ConfirmedMove = 'lock' | 'archive' | 'cancel' | 'delete'
 
-/** The moves that are asked about: they close something to others, or cannot be taken back. To cancel takes a reason. */
+/**
+ * The transitions that need a confirmation: they close something to others, or cannot be undone. Cancelling requires a
+ * reason.
+ */
 export const MoveDialog = ({ move, onClose }: { move: ConfirmedMove; onClose: () => void }) => {
   const { t, i18n } = useTranslation('competitions')
   const { texts } = useUi()

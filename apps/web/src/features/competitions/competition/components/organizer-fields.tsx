@@ -14,7 +14,7 @@ export type OrganizerText = {
 
 type Organizers = CompetitionCreateMetadata['organizers']
 
-/** In whose name, and who answers for it. */
+/** The organiser, and the person who is responsible. */
 export const OrganizerFields = ({
   value,
   onChange,

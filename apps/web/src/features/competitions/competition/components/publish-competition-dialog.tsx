@@ -11,7 +11,7 @@ import classes from './dialog.module.css'
 
 const targets = StartlistStatus.options.filter((status) => status !== 'INITIAL')
 
-/** What the public sees: the competition, and which parts of it. A box that is cleared takes its part back. */
+/** What the public sees: the competition, and some of its parts. Clearing a box withdraws its part. */
 export const PublishCompetitionDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { texts } = useUi()

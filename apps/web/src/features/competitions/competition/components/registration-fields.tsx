@@ -5,7 +5,7 @@ import { type PeriodText, periodMoments } from '../period-text.ts'
 import classes from './fields.module.css'
 import type { FieldsProps } from './fields.ts'
 
-/** When registration opens, closes and closes for good, and who may register (decision 12). */
+/** When registration opens, closes, and closes for late registrations, and who may register (decision 12). */
 export const RegistrationFields = ({ value, onChange, errorOf }: FieldsProps<PeriodText>) => {
   const { t } = useTranslation('competitions')
   return (

@@ -1,4 +1,5 @@
-// The drawers in which the sections of the overview are changed. Each sends its own section, over what it has shown.
+// The drawers that change the sections of the overview. Each sends only its own section, over the version that it has
+// shown.
 import {
   CompetitionDetail,
   type CompetitionSettings,
@@ -34,7 +35,7 @@ const useEditor = () => {
   return { t, i18n, competition, sections }
 }
 
-/** The drawer of one section: what is sent is that section alone, with the version of the competition that was seen. */
+/** The drawer of one section. It sends that section alone, with the seen version of the competition. */
 const SectionDrawer = <Values extends Record<string, unknown>>({
   words,
   save,
@@ -116,7 +117,7 @@ const SportsEditor = ({ onClose }: EditorProps) => {
 const OrganizerEditor = ({ onClose }: EditorProps) => {
   const { t, competition, sections } = useEditor()
   const { organizer, federationRef } = competition
-  // Who may manage but not create has no other organiser to choose than the one there is.
+  // A user who may manage but not create can only choose the current organiser.
   const metadata = trpc.competitions.competition.createMetadata.useQuery({ federationRef }, { meta: { quiet: true } })
   const current = { ref: organizer.ref, name: organizer.name, type: organizer.type }
   const others = metadata.data?.organizers.filter((each) => each.ref !== current.ref) ?? []
@@ -237,7 +238,10 @@ const LiveEditor = ({ onClose }: EditorProps) => {
   )
 }
 
-/** An empty rest time is the discipline's own (decision 18); elsewhere empty is 0, which is no limit (decision 14). */
+/**
+ * An empty rest time means that of the discipline (decision 18); in other fields, empty is 0, which means no limit
+ * (decision 14).
+ */
 const restTimes = ['riderRestMinutes', 'horseRestMinutes'] as const satisfies readonly (keyof CompetitionSettings)[]
 const limits = [
   'transferMinutes',

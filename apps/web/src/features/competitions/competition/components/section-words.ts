@@ -1,4 +1,4 @@
-// What the fields of a competition's sections are called, and how their values read.
+// The labels of the fields in a competition's sections, and how their values are shown.
 import {
   type CompetitionContact,
   CompetitionContactRole,
@@ -132,7 +132,7 @@ const useSettingsWords = (): FormWords<CompetitionSettings> => {
   }
 }
 
-/** The words of every section; a drawer takes those of its own. */
+/** The words of every section; a drawer uses those of its own. */
 export const useSectionWords = (
   organizers: readonly Named[] = [],
   offers: Choices = { articles: [], priceProfiles: [] },

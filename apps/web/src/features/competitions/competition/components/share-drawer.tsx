@@ -14,11 +14,11 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import { toInstant, toZonedTime } from '../../../../shared/zoned-time.ts'
 import classes from './dialog.module.css'
 
-/** A share ends with its last day at the place of the competition. */
+/** A share ends at the end of its last day, at the place of the competition. */
 const endOfDay = (date: string | null, timeZone: string): string | null =>
   date === null ? null : toInstant({ date, time: '23:59' }, timeZone)
 
-/** Who may help, as what, and until when (decision 13). */
+/** The users who may help, with their role and the end of the share (decision 13). */
 export const ShareDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t, i18n } = useTranslation('competitions')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** ALL is a filter and UNKNOWN a gap in old data: neither is chosen for a competition. */
+/** ALL is a filter and UNKNOWN a gap in old data, so neither can be chosen for a competition. */
 const choices = SportType.options.filter((type) => type !== 'ALL' && type !== 'UNKNOWN')
 
 export const SportTypesField = ({

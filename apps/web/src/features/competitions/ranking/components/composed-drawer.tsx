@@ -192,7 +192,7 @@ const OfTeams = ({ form, testSets }: { form: Form; testSets: TestSets }) => {
   )
 }
 
-/** Makes a ranking over several tests, of parts that count as one test, or of teams; or changes one. */
+/** Creates or edits a ranking over several tests, of parts that count as one test, or of teams. */
 export const ComposedDrawer = ({
   competition,
   testSets,
@@ -202,7 +202,7 @@ export const ComposedDrawer = ({
 }: {
   competition: string
   testSets: TestSets
-  /** Null: a new one. */
+  /** Null for a new one. */
   view: ComposedRankingView | null
   onClose: () => void
   onSaved: (ranking: string) => void

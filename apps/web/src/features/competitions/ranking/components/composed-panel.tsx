@@ -15,7 +15,7 @@ import { ComposedDrawer } from './composed-drawer.tsx'
 import { ComposedTable } from './composed-table.tsx'
 import { StandingTable } from './standing-table.tsx'
 
-/** A ranking over several tests or of teams, and what may be done with it. */
+/** A ranking over several tests or of teams, with its actions. */
 export const ComposedPanel = ({
   ranking,
   testSets,

@@ -78,7 +78,7 @@ const Members = ({ row, view, partCount }: { row: ComposedRow; view: ComposedRan
   ))
 }
 
-/** A ranking over several tests, or of teams with what each member brought. */
+/** A ranking over several tests, or of teams with the contribution of each member. */
 export const ComposedTable = ({ view }: { view: ComposedRankingView }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()

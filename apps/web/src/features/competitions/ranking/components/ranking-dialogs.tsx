@@ -56,7 +56,7 @@ export const CloseDialog = ({ onConfirm, ...rest }: Common & { onConfirm: () => 
   )
 }
 
-/** cr451: the results only, or including the ranking. */
+/** cr451: reopens only the results, or also the ranking. */
 export const ReopenDialog = ({
   areResultsOpen,
   onConfirm,

@@ -8,7 +8,7 @@ import { StandingTable } from './standing-table.tsx'
 
 type Where = { competition: string; test: string; testSet: string; ranking: string }
 
-/** Which ranking of the same results is shown: after each phase in the order in which they are ridden, then the final one. */
+/** Chooses one of the rankings of the same results: after each phase in riding order, then the final one. */
 export const StandingSwitch = ({
   kinds,
   value,
@@ -19,7 +19,7 @@ export const StandingSwitch = ({
   onChange: (kind: StandingKind | 'FINAL') => void
 }) => {
   const { t } = useTranslation('competitions')
-  // The jumping ranking of style riding is beside the test's own, not before it.
+  // The jumping ranking of style riding is a second ranking of the test, not an earlier one.
   const isByJumping = kinds.includes('JUMPING')
   const own = { value: 'FINAL', label: t(isByJumping ? 'ranking.standings.MAIN' : 'ranking.standings.FINAL') }
   const others = kinds.map((kind) => ({ value: kind, label: t(`ranking.standings.${kind}`) }))

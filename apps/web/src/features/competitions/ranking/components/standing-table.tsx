@@ -8,7 +8,7 @@ import { rankingColumns } from '../ranking.columns.tsx'
 import classes from '../rankings.module.css'
 import { WhyPopover } from './why-popover.tsx'
 
-/** A ranking whose reasons came with it: the standing after a phase, or several parts in one order. */
+/** A ranking that includes its reasons: the standing after a phase, or several parts in one order. */
 export const StandingTable = ({
   label,
   headers,
@@ -29,7 +29,7 @@ export const StandingTable = ({
           why: explanationWords(row.behind, headers, { t, formats }),
         })
   }
-  // A phase that nobody has ridden yet, or an earlier standing does not know, has no column.
+  // A phase without any ride yet, or one after the shown standing, has no column.
   const filled = headers.filter(({ key }) => rows.some((row) => row.cells[key] !== undefined))
   const reasons = new Map(rows.map((row, index) => [row.id, sentenceOf(row, rows[index - 1])]))
   return (

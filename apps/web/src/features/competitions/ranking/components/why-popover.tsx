@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-/** The reason for a place, one tap away. The content is rendered when it opens. */
+/** The reason for a place, one tap away. Its content is rendered when it opens. */
 export const WhyPopover = ({ label, children }: { label: string; children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
   return (
