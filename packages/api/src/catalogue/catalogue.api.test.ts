@@ -3,26 +3,13 @@ import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import type { DressageProtocol, JumpingProtocol, Protocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../kernel/testing/api-test.ts'
 import { refused } from '../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let federation: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const as = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [federation] } }).catalogue
+const { api, database, federation, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).catalogue
 
 const jumping = (): JumpingProtocol => {
   const definition = protocolPresets.find((preset) => preset.key === 'FEI_TABLE_A_AGAINST_CLOCK')?.definition

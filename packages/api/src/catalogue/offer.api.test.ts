@@ -1,4 +1,3 @@
-import { newRef } from '@oxer/db'
 import { achievementErrors } from '@oxer/domain/catalogue/achievement/achievement.errors'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { licenseErrors } from '@oxer/domain/catalogue/license/license.errors'
@@ -6,28 +5,13 @@ import { renewalErrors } from '@oxer/domain/catalogue/renewal/renewal.errors'
 import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../kernel/testing/api-test.ts'
 import { refused } from '../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-let federation: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const as = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [federation] } }).catalogue
+const { api, federation, make, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).catalogue
 const staff = () => as('federationCollaborator')
 
 const money = { amountWithTax: 4500, taxLevelCode: 'VAT_21' as const, currency: 'EUR' as const }
@@ -209,7 +193,6 @@ describe('licenses (p160-p166, q087)', () => {
 
 describe('GET /license/search (p021)', () => {
   it('forgives accents and typing errors, the best match first, at most ten', async () => {
-    const make = given(database.prisma, { newRef, now })
     const published = { federationRef: federation, state: 'PUBLISHED' }
     for (const name of ['Éventing junior', 'Junior', 'Juniorenvergunning', 'Brevet menner junior']) {
       await make.license({ ...published, name })
@@ -232,7 +215,6 @@ describe('GET /license/search (p021)', () => {
     await refused(as('anonymous').license.search({ q: 'regio' }), kernelErrors.noUserContext)
   })
   it('shows drafts to the staff of the federation alone, and nothing of another federation', async () => {
-    const make = given(database.prisma, { newRef, now })
     await make.license({ federationRef: federation, name: 'Zomervergunning' })
     await make.license({ federationRef: worlds.b.federation.ref, name: 'Zomervergunning elders', state: 'PUBLISHED' })
     const names = async (subject: Subject, inFederation?: string) =>

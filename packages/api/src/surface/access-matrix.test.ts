@@ -1,24 +1,16 @@
 // Every procedure is called as every subject, in the own and in a foreign federation, and compared with the table of docs/permissions.md.
-import { newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { given, type Subject, subjects, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Subject, subjects } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
 import { type FailureBody, toFailure } from '../kernel/failure/failure.mappers.ts'
+import { apiTest } from '../kernel/testing/api-test.ts'
 import { guardTable } from './guard-table.ts'
 import { isLetInByLevel, levels, type SurfaceRow, surface } from './surface.ts'
 import { refsOf, uncommitted, validInput, walk } from './walk.fixture.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
 const rows = surface()
 const table = guardTable()
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: TwinWorlds
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-})
-afterAll(() => database.close())
+const { database, now, worlds } = await apiTest()
 
 /** Returns 'allowed' if the call passed level and guard, whatever its command answered. */
 type Answer = { kind: 'allowed' | 'refused'; status: number; body: FailureBody | null }

@@ -1,22 +1,13 @@
 // For any input, the answer is a coded refusal or a result, never a crash. The actor passes every guard, so that the input reaches the
 // commands.
-import { newRef } from '@oxer/db'
-import { given, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toFailure } from '../kernel/failure/failure.mappers.ts'
+import { apiTest } from '../kernel/testing/api-test.ts'
 import { surface } from './surface.ts'
 import { refsOf, uncommitted, validInput, walk } from './walk.fixture.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: TwinWorlds
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-})
-afterAll(() => database.close())
+const { database, now, worlds } = await apiTest()
 
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(

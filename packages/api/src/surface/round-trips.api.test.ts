@@ -1,26 +1,10 @@
 // Every field of a form is read back as it was entered, both when the record is created and when it is changed. Members, licenses,
 // benefits, achievements, courses, groups, protocols, custom attributes and external accounting have the same check in their own tests.
-import { newRef } from '@oxer/db'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callAs } from '../kernel/testing/call.ts'
+import { expect, it } from 'vitest'
+import { apiTest } from '../kernel/testing/api-test.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-let federation: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
-
-const staff = () =>
-  callAs(worlds.actors.federationAdministrator, { database, now, tenant: { federationRefs: [federation] } })
+const { api, federation, make, worlds } = await apiTest()
+const staff = () => api('federationAdministrator')
 
 /** The fields of a form, besides the federation in which it is filled in. */
 type FormOf<Create extends (input: never) => unknown> = Omit<Parameters<Create>[0], 'federation'>

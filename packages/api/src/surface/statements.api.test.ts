@@ -1,22 +1,13 @@
 // Every list asks the same number of statements for ten rows and for three hundred, and at most five (P4). Three hundred instead of a
 // thousand keeps the test short: one statement more for each row, or for each ten, shows as well.
 import { newRef } from '@oxer/db'
-import { type Given, given, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { apiTest } from '../kernel/testing/api-test.ts'
 import { type SurfaceRow, surface } from './surface.ts'
 import { refsOf, validInput, walk } from './walk.fixture.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
 const clones = 290
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: TwinWorlds
-let make: Given
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
+const { database, make, now, worlds } = await apiTest()
 
 /**
  * As many rows like one that there is. `changes` is SQL that makes an object of what differs, of the row `x` and the number `i`; `refOf(table)`

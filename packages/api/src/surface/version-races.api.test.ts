@@ -3,11 +3,10 @@
 import { newRef } from '@oxer/db'
 import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { toFailure } from '../kernel/failure/failure.mappers.ts'
-import { callAs } from '../kernel/testing/call.ts'
+import { apiTest } from '../kernel/testing/api-test.ts'
 import { refused } from '../kernel/testing/refused.ts'
 import { surface } from './surface.ts'
 import type { Race, RaceSetting, Races, VersionedMutation } from './version-race.fixture.ts'
@@ -15,21 +14,11 @@ import { competitionRaces } from './version-races-of-competitions.fixture.ts'
 import { officeRaces } from './version-races-of-office.fixture.ts'
 import { walk } from './walk.fixture.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
 const rounds = process.env.TEST_DATABASE_URL ? 5 : 1
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let races: Races
-
-beforeAll(async () => {
-  database = await testDatabase()
-  const make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  const setting: RaceSetting = { database, worlds, make, now }
-  races = { ...officeRaces(setting), ...competitionRaces(setting) }
-})
-afterAll(() => database.close())
+const { api, database, make, now, worlds } = await apiTest()
+const setting: RaceSetting = { database, worlds, make, now }
+const races: Races = { ...officeRaces(setting), ...competitionRaces(setting) }
 
 const takesVersion = (input: unknown): boolean => {
   const { properties = {} } = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })
@@ -72,7 +61,7 @@ it.each(versioned.map((row) => [row.procedure, row] as const))('%s', async (proc
 })
 
 it('the ranking of a championship is not put on the schedule yet, whatever its version', async () => {
-  const { competitions } = callAs(worlds.actors.federationAdministrator, { database, now })
+  const { competitions } = api('federationAdministrator')
   const place = { competition: worlds.a.competition.ref, date: '2026-05-17', start: '09:00', end: '10:00' }
   await refused(
     competitions.timeSchedule.saveChampionshipRanking({ ...place, championshipRef: newRef() }),

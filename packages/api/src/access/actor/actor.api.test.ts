@@ -1,16 +1,9 @@
-import { newRef } from '@oxer/db'
-import { type Given, given, testDatabase } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 import { actorStatements, type findBySession } from './actor.queries.ts'
 import { createActorMemory } from './actor-memory.queries.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let rows: Given
-beforeAll(async () => {
-  database = await testDatabase()
-  rows = given(database.prisma, { newRef, now: () => new Date() })
-})
-afterAll(() => database.close())
+const { database, make } = await emptyApiTest({ now: () => new Date() })
 
 /** The tables and columns that a statement reads, according to the database: those that a view of it depends on. */
 const columnsOf = async (name: string, statement: string): Promise<{ table: string; column: string }[]> => {
@@ -80,7 +73,7 @@ describe('changes of rights', () => {
     return reported
   }
   it('are reported once the transaction commits, and not when it is rolled back', async () => {
-    const { ref } = await rows.account()
+    const { ref } = await make.account()
     const block = { where: { ref }, data: { isBlocked: true } }
     const reported = await reportedBy(() =>
       database.prisma
@@ -94,12 +87,12 @@ describe('changes of rights', () => {
     expect(await reportedBy(() => database.prisma.account.update(block))).toEqual([ref])
   })
   it('name the account of the person whose membership it is, and nobody when the person has none', async () => {
-    const { ref: federationRef } = await rows.federation()
-    const { ref: organisationRef } = await rows.organisation({ federationRef })
-    const { ref: personRef } = await rows.person({ federationRef })
-    const { ref: other } = await rows.person({ federationRef })
-    const { ref } = await rows.account({ personRef })
-    const join = (person: string) => rows.membership({ personRef: person, organisationRef, start: '2020-01-01' })
+    const { ref: federationRef } = await make.federation()
+    const { ref: organisationRef } = await make.organisation({ federationRef })
+    const { ref: personRef } = await make.person({ federationRef })
+    const { ref: other } = await make.person({ federationRef })
+    const { ref } = await make.account({ personRef })
+    const join = (person: string) => make.membership({ personRef: person, organisationRef, start: '2020-01-01' })
     expect(await reportedBy(() => join(other))).toEqual([])
     expect(new Set(await reportedBy(() => join(personRef)))).toEqual(new Set([ref]))
     const rename = { where: { ref: personRef }, data: { deletedAt: new Date() } }
@@ -107,7 +100,7 @@ describe('changes of rights', () => {
   })
   it('of many accounts at once are one notice', async () => {
     const accounts = []
-    for (let count = 0; count < 60; count += 1) accounts.push((await rows.account()).ref)
+    for (let count = 0; count < 60; count += 1) accounts.push((await make.account()).ref)
     const change = { where: { ref: { in: accounts } }, data: { language: 'NL' } }
     expect(await reportedBy(() => database.prisma.account.updateMany(change))).toEqual([null])
   })

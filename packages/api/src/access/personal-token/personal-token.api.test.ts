@@ -2,23 +2,15 @@ import { newRef } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { type Given, given, testDatabase } from '@oxer/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { expect, it } from 'vitest'
+import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { findByApiClient, findByPersonalToken } from '../actor/actor.queries.ts'
 import { hashOfSecret } from '../session/session.gateway.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let rows: Given
-beforeAll(async () => {
-  database = await testDatabase()
-  rows = given(database.prisma, { newRef, now: () => new Date() })
-})
-afterAll(() => database.close())
-
+const { apiOf, database, make } = await emptyApiTest({ now: () => new Date() })
 const somebody = async (): Promise<Actor> => {
-  const account = await rows.account()
+  const account = await make.account()
   return {
     accountRef: account.ref,
     personRef: null,
@@ -34,7 +26,7 @@ const somebody = async (): Promise<Actor> => {
 }
 
 const create = async (actor: Actor, over: { expiresAt?: string; now?: () => Date } = {}) =>
-  callAs(actor, { database, ...(over.now ? { now: over.now } : {}) }).access.personalToken.create({
+  apiOf(actor, over.now && { now: over.now }).access.personalToken.create({
     name: 'results script',
     scopes: ['competitions:read', 'competitions:write'],
     ...(over.expiresAt === undefined ? {} : { expiresAt: over.expiresAt }),
@@ -44,7 +36,7 @@ it('shows a token once and stores only its hash (decision 43)', async () => {
   const actor = await somebody()
   const created = await create(actor)
   expect(created.token).toMatch(/^oxer_pat_[\w-]{43}$/)
-  const list = await callAs(actor, { database }).access.personalToken.list()
+  const list = await apiOf(actor).access.personalToken.list()
   expect(list).toEqual([expect.objectContaining({ ref: created.ref, name: 'results script', isExpired: false })])
   const row = await database.prisma.personalToken.findUniqueOrThrow({ where: { ref: created.ref } })
   expect(row.hash).toBe(hashOfSecret(created.token))
@@ -64,24 +56,24 @@ it('opens the account with the scopes of the token and no more', async () => {
     tokenScopes: ['competitions:read', 'competitions:write'],
   })
   if (!found) throw new Error('not found')
-  await refused(callAs(found.actor, { database }).access.session.current(), accessErrors.tokenLacksScope)
+  await refused(apiOf(found.actor).access.session.current(), accessErrors.tokenLacksScope)
 })
 
 it('makes no tokens by token, whatever its scopes', async () => {
   const actor = { ...(await somebody()), tokenScopes: ['access:read', 'access:write'] }
   await refused(create(actor), kernelErrors.insufficientPermissions)
-  await refused(callAs(actor, { database }).access.personalToken.list(), kernelErrors.insufficientPermissions)
+  await refused(apiOf(actor).access.personalToken.list(), kernelErrors.insufficientPermissions)
 })
 
 it('a revoked token is gone at once, and so is one of a stranger untouched', async () => {
   const [owner, stranger] = [await somebody(), await somebody()]
   const { ref, token } = await create(owner)
-  await refused(callAs(stranger, { database }).access.personalToken.revoke({ ref }), kernelErrors.notFound)
+  await refused(apiOf(stranger).access.personalToken.revoke({ ref }), kernelErrors.notFound)
   expect(await findByPersonalToken(database, hashOfSecret(token))).not.toBeNull()
-  await callAs(owner, { database }).access.personalToken.revoke({ ref })
+  await apiOf(owner).access.personalToken.revoke({ ref })
   expect(await findByPersonalToken(database, hashOfSecret(token))).toBeNull()
-  expect(await callAs(owner, { database }).access.personalToken.list()).toEqual([])
-  await refused(callAs(owner, { database }).access.personalToken.revoke({ ref }), kernelErrors.notFound)
+  expect(await apiOf(owner).access.personalToken.list()).toEqual([])
+  await refused(apiOf(owner).access.personalToken.revoke({ ref }), kernelErrors.notFound)
 })
 
 it('ends when it says, and does not begin with an end in the past', async () => {
@@ -92,7 +84,7 @@ it('ends when it says, and does not begin with an end in the past', async () => 
     accessErrors.tokenExpiryInThePast,
   )
   await create(actor, { expiresAt: '2026-05-17T10:00:00Z', now: at('2026-05-17T09:59:59Z') })
-  const list = (now: string) => callAs(actor, { database, now: at(now) }).access.personalToken.list()
+  const list = (now: string) => apiOf(actor, { now: at(now) }).access.personalToken.list()
   expect((await list('2026-05-17T09:59:59Z'))[0]?.isExpired).toBe(false)
   expect((await list('2026-05-17T10:00:00Z'))[0]?.isExpired).toBe(true)
 })

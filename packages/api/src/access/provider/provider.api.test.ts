@@ -1,36 +1,29 @@
 import { newRef } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
-import { type Given, given, testDatabase } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { hashPassword } from './password.gateway.ts'
 import { checkPassword, findOrCreateAccount } from './provider.commands.ts'
 import { getInstallationSecret, getSigningKeys, storeOf } from './provider-store.gateway.ts'
 import { textColourOn, toMessagePage, toSignInPage } from './sign-in-page.mappers.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let rows: Given
-let passwordHash: string
-beforeAll(async () => {
-  database = await testDatabase()
-  rows = given(database.prisma, { newRef, now: () => new Date() })
-  passwordHash = await hashPassword('correct horse')
-})
-afterAll(() => database.close())
+const { database, make } = await emptyApiTest({ now: () => new Date() })
+const passwordHash = await hashPassword('correct horse')
 
 describe('passwords', () => {
   it('are kept as argon2id', () => {
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
   it('let in who knows them, under the name with blanks around it too', async () => {
-    const account = await rows.account({ passwordHash })
+    const account = await make.account({ passwordHash })
     expect(await checkPassword(database, ` ${account.username} `, 'correct horse')).toBe(account.subject)
   })
   it('are refused in one way, whatever is wrong', async () => {
-    const account = await rows.account({ passwordHash })
-    const blocked = await rows.account({ passwordHash, isBlocked: true })
-    const without = await rows.account()
-    const elsewhere = await rows.account({ passwordHash, issuer: 'https://login.example.org' })
+    const account = await make.account({ passwordHash })
+    const blocked = await make.account({ passwordHash, isBlocked: true })
+    const without = await make.account()
+    const elsewhere = await make.account({ passwordHash, issuer: 'https://login.example.org' })
     const tries = [
       [account.username, 'wrong'],
       [account.username, ''],

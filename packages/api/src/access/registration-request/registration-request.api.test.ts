@@ -2,23 +2,13 @@ import { newRef } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { type Given, given, testDatabase } from '@oxer/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { expect, it } from 'vitest'
+import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let rows: Given
-let superAdmin: Actor
-beforeAll(async () => {
-  database = await testDatabase()
-  rows = given(database.prisma, { newRef, now: () => new Date() })
-  superAdmin = await actor({ isSuperAdmin: true })
-})
-afterAll(() => database.close())
-
+const { apiOf, database, make } = await emptyApiTest({ now: () => new Date() })
 const actor = async ({ isRegistered = true, isSuperAdmin = false } = {}): Promise<Actor> => {
-  const account = await rows.account({ isRegistered, isSuperAdmin })
+  const account = await make.account({ isRegistered, isSuperAdmin })
   return {
     accountRef: account.ref,
     personRef: null,
@@ -33,14 +23,15 @@ const actor = async ({ isRegistered = true, isSuperAdmin = false } = {}): Promis
   }
 }
 
+const superAdmin = await actor({ isSuperAdmin: true })
+
 const requestOf = async (stranger: Actor) => {
-  const requests = await callAs(superAdmin, { database }).access.registrationRequest.list()
+  const requests = await apiOf(superAdmin).access.registrationRequest.list()
   const found = requests.find((request) => request.username === stranger.username)
   if (!found) throw new Error('no request')
   return found
 }
-const ask = (stranger: Actor) =>
-  callAs(stranger, { database }).access.registrationRequest.request({ message: 'I ride at Alpha' })
+const ask = (stranger: Actor) => apiOf(stranger).access.registrationRequest.request({ message: 'I ride at Alpha' })
 
 it('is sent once, by somebody signed in without an account (q008)', async () => {
   const stranger = await actor({ isRegistered: false })
@@ -58,12 +49,12 @@ it('of several at once one is stored', async () => {
 })
 
 it('is accepted by a super administrator: the login becomes an account of a person', async () => {
-  const federation = await rows.federation()
-  const person = await rows.person({ federationRef: federation.ref })
+  const federation = await make.federation()
+  const person = await make.person({ federationRef: federation.ref })
   const stranger = await actor({ isRegistered: false })
   await ask(stranger)
   const { ref } = await requestOf(stranger)
-  const api = callAs(superAdmin, { database }).access.registrationRequest
+  const api = apiOf(superAdmin).access.registrationRequest
   await refused(api.accept({ ref, personRef: newRef() }), kernelErrors.notFound)
   await api.accept({ ref, personRef: person.ref })
   expect(await database.prisma.account.findUnique({ where: { ref: stranger.accountRef } })).toMatchObject({
@@ -75,13 +66,13 @@ it('is accepted by a super administrator: the login becomes an account of a pers
 })
 
 it('does not give a person a second login', async () => {
-  const federation = await rows.federation()
-  const person = await rows.person({ federationRef: federation.ref })
-  await rows.account({ personRef: person.ref })
+  const federation = await make.federation()
+  const person = await make.person({ federationRef: federation.ref })
+  await make.account({ personRef: person.ref })
   const stranger = await actor({ isRegistered: false })
   await ask(stranger)
   const { ref } = await requestOf(stranger)
-  const api = callAs(superAdmin, { database }).access.registrationRequest
+  const api = apiOf(superAdmin).access.registrationRequest
   await refused(api.accept({ ref, personRef: person.ref }), accessErrors.personHasLogin)
   expect((await requestOf(stranger)).ref).toBe(ref)
 })
@@ -90,7 +81,7 @@ it('may be sent again after a refusal', async () => {
   const stranger = await actor({ isRegistered: false })
   await ask(stranger)
   const { ref } = await requestOf(stranger)
-  await callAs(superAdmin, { database }).access.registrationRequest.refuse({ ref })
+  await apiOf(superAdmin).access.registrationRequest.refuse({ ref })
   await ask(stranger)
   expect((await requestOf(stranger)).ref).toBe(ref)
 })
@@ -100,9 +91,6 @@ it('is decided by nobody else', async () => {
   await ask(stranger)
   const { ref } = await requestOf(stranger)
   for (const other of [stranger, await actor()]) {
-    await refused(
-      callAs(other, { database }).access.registrationRequest.accept({ ref }),
-      kernelErrors.insufficientPermissions,
-    )
+    await refused(apiOf(other).access.registrationRequest.accept({ ref }), kernelErrors.insufficientPermissions)
   }
 })

@@ -1,26 +1,19 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { type Given, given, testDatabase } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Given } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { findBySession } from '../actor/actor.queries.ts'
 import { createSessions, hashOfSecret } from './session.gateway.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let rows: Given
-beforeAll(async () => {
-  database = await testDatabase()
-  rows = given(database.prisma, { newRef, now: () => new Date() })
-})
-afterAll(() => database.close())
-
+const { apiOf, database, make } = await emptyApiTest({ now: () => new Date() })
 const idIn = (cookie: string): string => /=([^;]+)/.exec(cookie)?.[1] ?? ''
 
 /** A session of an account, as a browser holds it. */
 const signIn = async (over: Parameters<Given['account']>[0] = {}) => {
   const sessions = createSessions(database, { isHttps: true })
-  const account = await rows.account(over)
+  const account = await make.account(over)
   const cookie = await sessions.start(account.ref, 'a browser', null)
   return { sessions, account, cookie, id: idIn(cookie) }
 }
@@ -75,7 +68,7 @@ describe('sessions', () => {
 
 describe('rights end at once', () => {
   it('a role that is taken away is gone at the next call of the open session', async () => {
-    const federation = await rows.federation()
+    const federation = await make.federation()
     const { sessions, id, account } = await signIn({
       federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_ADMINISTRATOR' }],
     })
@@ -84,8 +77,8 @@ describe('rights end at once', () => {
     expect((await sessions.open(id))?.actor.federationRoles).toEqual([])
   })
   it('a role in a club that was deleted grants nothing', async () => {
-    const federation = await rows.federation()
-    const club = await rows.organisation({ federationRef: federation.ref })
+    const federation = await make.federation()
+    const club = await make.organisation({ federationRef: federation.ref })
     const { sessions, id } = await signIn({ organisationRoles: [{ organisationRef: club.ref, role: 'MANAGER' }] })
     expect((await sessions.open(id))?.actor.organisationRoles).toEqual([
       { organisationRef: club.ref, federationRef: federation.ref, role: 'MANAGER' },
@@ -94,10 +87,10 @@ describe('rights end at once', () => {
     expect((await sessions.open(id))?.actor.organisationRoles).toEqual([])
   })
   it('an office, a right and a role in a club hold while its member is one, to the end of the last day there (decision 31)', async () => {
-    const { ref: federationRef } = await rows.federation({ timeZone: 'Europe/Brussels' })
-    const [club, other] = [await rows.organisation({ federationRef }), await rows.organisation({ federationRef })]
-    const { ref: personRef } = await rows.person({ federationRef })
-    const membership = await rows.membership({
+    const { ref: federationRef } = await make.federation({ timeZone: 'Europe/Brussels' })
+    const [club, other] = [await make.organisation({ federationRef }), await make.organisation({ federationRef })]
+    const { ref: personRef } = await make.person({ federationRef })
+    const membership = await make.membership({
       personRef,
       organisationRef: club.ref,
       role: 'BOARD_MEMBER',
@@ -127,17 +120,17 @@ describe('rights end at once', () => {
     expect(await rolesAt('2026-05-17T22:01:00Z')).toEqual(['COLLABORATOR', 'MANAGER', 'TIME_ASSIGMENT_RESPONSIBLE'])
   })
   it('a member with the right to organise makes competitions in the name of that club alone (spec section 6)', async () => {
-    const { ref: federationRef } = await rows.federation()
-    const [club, other] = [await rows.organisation({ federationRef }), await rows.organisation({ federationRef })]
-    const { ref: personRef } = await rows.person({ federationRef })
+    const { ref: federationRef } = await make.federation()
+    const [club, other] = [await make.organisation({ federationRef }), await make.organisation({ federationRef })]
+    const { ref: personRef } = await make.person({ federationRef })
     const right = { personRef, start: '2020-01-01', canOrganizeCompetitions: true }
-    const { ref } = await rows.membership({ ...right, organisationRef: club.ref })
-    await rows.membership({ ...right, organisationRef: other.ref, end: '2020-12-31' })
+    const { ref } = await make.membership({ ...right, organisationRef: club.ref })
+    await make.membership({ ...right, organisationRef: other.ref, end: '2020-12-31' })
     const { sessions, id } = await signIn({ personRef })
     const create = async ({ ref: organizerRef }: { ref: string }) => {
       const session = await sessions.open(id)
       const tenant = { federationRefs: [federationRef] }
-      return callAs(session?.actor ?? null, { database, tenant }).competitions.competition.create({
+      return apiOf(session?.actor ?? null, { tenant }).competitions.competition.create({
         federationRef,
         name: 'Zomerconcours',
         start: '2030-06-01',
@@ -180,15 +173,15 @@ describe('rights end at once', () => {
 
 describe('the signed-in user (p012)', () => {
   it('has profile, roles, and the federations and organisations they give', async () => {
-    const federation = await rows.federation({ name: 'Alpha' })
-    await rows.federation({ name: 'Elsewhere' })
-    const club = await rows.organisation({ federationRef: federation.ref, name: 'Club' })
-    const person = await rows.person({ federationRef: federation.ref })
+    const federation = await make.federation({ name: 'Alpha' })
+    await make.federation({ name: 'Elsewhere' })
+    const club = await make.organisation({ federationRef: federation.ref, name: 'Club' })
+    const person = await make.person({ federationRef: federation.ref })
     const { actor } = await actorOf({
       personRef: person.ref,
       organisationRoles: [{ organisationRef: club.ref, role: 'MANAGER' }],
     })
-    const profile = await callAs(actor, { database }).access.session.current()
+    const profile = await apiOf(actor).access.session.current()
     expect(profile).toMatchObject({
       personRef: person.ref,
       isRegistered: true,
@@ -199,11 +192,11 @@ describe('the signed-in user (p012)', () => {
     })
   })
   it('gets the open screens of each federation, so that menus ask nothing more (decision 32)', async () => {
-    const federation = await rows.federation()
-    const club = await rows.organisation({ federationRef: federation.ref })
+    const federation = await make.federation()
+    const club = await make.organisation({ federationRef: federation.ref })
     const of = async (roles: Parameters<typeof actorOf>[0]) => {
       const { actor } = await actorOf(roles)
-      return (await callAs(actor, { database }).access.session.current()).federations[0]
+      return (await apiOf(actor).access.session.current()).federations[0]
     }
     const nothing = { canRead: false, canManage: false, canReadRegistry: false }
     const [asAdministrator, asCollaborator, asClub, asMember] = [
@@ -219,25 +212,25 @@ describe('the signed-in user (p012)', () => {
   })
   it('a super administrator sees every federation', async () => {
     const { actor } = await actorOf({ isSuperAdmin: true })
-    const profile = await callAs(actor, { database }).access.session.current()
+    const profile = await apiOf(actor).access.session.current()
     expect(profile.federations).toHaveLength(await database.prisma.federation.count())
   })
   it('without an account it says so, and whether a request waits', async () => {
     const { actor } = await actorOf({ isRegistered: false })
-    const api = callAs(actor, { database })
+    const api = apiOf(actor)
     expect(await api.access.session.current()).toMatchObject({ isRegistered: false, hasPendingRegistration: false })
     await api.access.registrationRequest.request({ message: 'Please' })
     expect(await api.access.session.current()).toMatchObject({ isRegistered: false, hasPendingRegistration: true })
   })
   it('a visitor is asked to sign in, and boots all the same', async () => {
-    const api = callAs(null, { database, language: 'NL' })
+    const api = apiOf(null, { language: 'NL' })
     await refused(api.access.session.current(), kernelErrors.noUserContext)
     expect(await api.access.session.boot()).toMatchObject({ user: null, language: 'NL', tenant: { name: 'Test' } })
   })
   it('ends its own session and no other (p013)', async () => {
     const { actor, sessionHash, account } = await actorOf()
     const other = await createSessions(database, { isHttps: true }).start(account.ref, null, null)
-    await callAs(actor, { database, sessionId: sessionHash }).access.session.end()
+    await apiOf(actor, { sessionId: sessionHash }).access.session.end()
     const left = await database.prisma.session.findMany({ where: { accountRef: account.ref } })
     expect(left.map((row) => row.id)).toEqual([hashOfSecret(idIn(other))])
   })
@@ -245,12 +238,12 @@ describe('the signed-in user (p012)', () => {
 
 describe('preferences (q007)', () => {
   it('are saved with their line in the history', async () => {
-    const federation = await rows.federation()
+    const federation = await make.federation()
     const { actor, account } = await actorOf({
       federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_COLLABORATOR' }],
     })
     const wanted = { defaultFederation: federation.ref, defaultLanguage: 'NL' as const }
-    const api = callAs(actor, { database })
+    const api = apiOf(actor)
     expect(await api.access.session.savePreferences(wanted)).toEqual(wanted)
     expect(await api.access.session.current()).toMatchObject(wanted)
     expect(await database.prisma.history.findFirst({ where: { ref: account.ref } })).toMatchObject({
@@ -259,11 +252,11 @@ describe('preferences (q007)', () => {
     })
   })
   it("do not tell another's federation from one that does not exist (decision 6)", async () => {
-    const foreign = await rows.federation()
+    const foreign = await make.federation()
     const { actor } = await actorOf()
     for (const defaultFederation of [foreign.ref, newRef()]) {
       await refused(
-        callAs(actor, { database }).access.session.savePreferences({ defaultFederation, defaultLanguage: 'EN' }),
+        apiOf(actor).access.session.savePreferences({ defaultFederation, defaultLanguage: 'EN' }),
         kernelErrors.notFound,
       )
     }

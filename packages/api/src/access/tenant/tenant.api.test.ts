@@ -1,29 +1,21 @@
-import { newRef } from '@oxer/db'
-import { given, testDatabase } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { describe, expect, it } from 'vitest'
+import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 import { createTenantDirectory } from './tenant.queries.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
-
+const { apiOf, database, make } = await emptyApiTest({ now: () => new Date() })
 const keptMs = 10_000
 
 describe('tenants by host name', () => {
   it('without any, one stands for the installation and shows every federation', async () => {
-    const federation = await given(database.prisma, { newRef, now: () => new Date() }).federation()
+    const federation = await make.federation()
     const directory = createTenantDirectory(database)
     expect(await directory.byHost('anything.test')).toMatchObject({ name: 'Oxer', federationRefs: [federation.ref] })
     expect(await directory.knows('anything.test')).toBe(false)
   })
   it('are found whatever the port and case; an unknown host gets the default one', async () => {
-    const rows = given(database.prisma, { newRef, now: () => new Date() })
-    const federation = await rows.federation()
-    await rows.tenant({ federationRef: federation.ref, host: 'alpha.test', name: 'Alpha' })
-    await rows.tenant({ federationRef: federation.ref, host: 'beta.test', name: 'Beta', isDefault: true })
+    const federation = await make.federation()
+    await make.tenant({ federationRef: federation.ref, host: 'alpha.test', name: 'Alpha' })
+    await make.tenant({ federationRef: federation.ref, host: 'beta.test', name: 'Beta', isDefault: true })
     const directory = createTenantDirectory(database)
     expect((await directory.byHost('ALPHA.test:3000')).name).toBe('Alpha')
     expect((await directory.byHost('elsewhere.test')).name).toBe('Beta')
@@ -41,7 +33,7 @@ describe('tenants by host name', () => {
   })
   it('answer anybody under their host (q001)', async () => {
     const tenant = { name: 'Alpha', colour: '#123456', languages: ['NL', 'EN', 'nl'], defaultLanguage: 'NL' }
-    expect(await callAs(null, { database, tenant }).access.tenant.current()).toEqual({
+    expect(await apiOf(null, { tenant }).access.tenant.current()).toEqual({
       name: 'Alpha',
       avatar: null,
       theme: { colour: '#123456' },

@@ -6,30 +6,16 @@ import { pointDistributionPresets } from '@oxer/domain/catalogue/point-distribut
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { protocolOf } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
 const today = '2026-05-17'
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-let federation: string
 
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
+const { api, database, federation, make, now, worlds } = await apiTest()
 
-type Subject = keyof typeof worlds.actors
-const call = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [federation] } })
-const staff = () => call('federationAdministrator').careers.career
+const staff = () => api('federationAdministrator').careers.career
 const dressagePoints = pointDistributionPresets.find(({ key }) => key === 'KNHS_DRESSAGE_WINSTPUNTEN')?.definition
 
 const rule = (over: Partial<TransitionRule>): TransitionRule => ({
@@ -312,15 +298,15 @@ describe('careers of a member (q015, q016)', () => {
     const { ref: practitionerRef } = await make.practitioner({ federationRef: federation, personRef: own })
     const sent = { member: own, career: of.career, practitionerRef, categoryRef: b, points: '1', version: 0 }
     await staff().saveOfMember(sent)
-    expect(await call('rider').careers.career.ofMember({ member: own })).toHaveLength(1)
+    expect(await api('rider').careers.career.ofMember({ member: own })).toHaveLength(1)
     await refused(
-      call('rider').careers.career.saveOfMember({ ...sent, version: 1 }),
+      api('rider').careers.career.saveOfMember({ ...sent, version: 1 }),
       kernelErrors.insufficientPermissions,
     )
-    await refused(call('member').careers.career.ofMember({ member: own }), kernelErrors.insufficientPermissions)
-    await refused(call('anonymous').careers.career.ofMember({ member: own }), kernelErrors.noUserContext)
-    await refused(call('foreignAdministrator').careers.career.ofMember({ member: own }), kernelErrors.notFound)
-    await refused(call('foreignAdministrator').careers.career.saveOfMember(sent), kernelErrors.notFound)
+    await refused(api('member').careers.career.ofMember({ member: own }), kernelErrors.insufficientPermissions)
+    await refused(api('anonymous').careers.career.ofMember({ member: own }), kernelErrors.noUserContext)
+    await refused(api('foreignAdministrator').careers.career.ofMember({ member: own }), kernelErrors.notFound)
+    await refused(api('foreignAdministrator').careers.career.saveOfMember(sent), kernelErrors.notFound)
     const other = await stand(b, '1')
     await refused(staff().saveOfMember({ ...sent, practitionerRef: other.ref }), kernelErrors.notFound)
     await refused(staff().saveOfMember({ ...sent, career: worlds.b.career.ref }), kernelErrors.notFound)
@@ -378,7 +364,7 @@ describe('points from results (cr180, cr182, pr1060)', () => {
       registrationRefs: registrations,
     })
     const inTest = { competition: competition.ref, test: test.ref, testSet: test.testSet.ref }
-    const competitions = call('federationAdministrator').competitions
+    const competitions = api('federationAdministrator').competitions
     const enter = (index: number, result: Result, version = 0) =>
       competitions.result.enter({ ...inTest, participation: registrations[index] ?? '', version, result })
     const points = async (index: number) => {
@@ -537,7 +523,7 @@ describe('tests of a career (c057, cr068)', () => {
   it('are made for each category, in the disciplines that give points', async () => {
     const career = await givenCareer(undefined, dressagePoints)
     const { ref: competition } = await make.competition({ federationRef: federation, status: 'DRAFT' })
-    const { test } = call('federationAdministrator').competitions
+    const { test } = api('federationAdministrator').competitions
     const made = await test.createForCareer({ competition, id: career.ref })
     expect(made.map(({ careerCategoryRef }) => careerCategoryRef)).toEqual([career.b, career.l, career.m])
     expect(made.map(({ name, careerRef, sportTypeVariant }) => [name, careerRef, sportTypeVariant?.ref])).toEqual(
@@ -548,7 +534,7 @@ describe('tests of a career (c057, cr068)', () => {
     expect(careers.map(({ ref }) => ref)).not.toContain(worlds.b.career.ref)
     await refused(test.createForCareer({ competition, id: worlds.b.career.ref }), kernelErrors.notFound)
     await refused(
-      call('rider').competitions.test.createForCareer({ competition, id: career.ref }),
+      api('rider').competitions.test.createForCareer({ competition, id: career.ref }),
       kernelErrors.insufficientPermissions,
     )
   })

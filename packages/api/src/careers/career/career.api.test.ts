@@ -6,29 +6,14 @@ import { pointDistributionErrors } from '@oxer/domain/catalogue/point-distributi
 import { PointDistribution } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { formulaErrors } from '@oxer/domain/kernel/formula/formula.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { callAs } from '../../kernel/testing/call.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-let federation: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const as = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [federation] } }).careers.career
+const { api, database, federation, make, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).careers.career
 const staff = () => as('federationCollaborator')
 const head = (over: Record<string, unknown> = {}) => ({
   federation,

@@ -1,4 +1,3 @@
-import { newRef } from '@oxer/db'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import type {
@@ -8,25 +7,13 @@ import type {
   StyleRidingProtocol,
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let federation: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
-
-const as = (subject: keyof typeof worlds.actors) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [federation] } }).catalogue.protocol
+const { api, database, federation, make, now, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).catalogue.protocol
 
 /** Every field that an exercise has. */
 const exercises: DressageExercise[] = [
@@ -147,7 +134,6 @@ describe('protocols with a sheet (q074-q086)', () => {
     const definition = protocolPresets.find(({ key }) => key === 'GRAND_PRIX_2014')?.definition
     if (definition?.discipline !== 'DRESSAGE') expect.fail('the preset is missing')
     const made = await staff.createDressage({ federation, name: 'Taken', definition })
-    const make = given(database.prisma, { newRef, now })
     const taken = { protocolRef: made.ref, protocolDefinition: definition }
     await make.test({ competitionRef: worlds.a.competition.ref, ...taken })
     await make.test({ competitionRef: worlds.a.competition.ref, ...taken, deletedAt: now() })

@@ -1,28 +1,14 @@
-import { newRef } from '@oxer/db'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { RuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.schema'
 import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let federation: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const options = () => ({ database, now, tenant: { federationRefs: [federation] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], options()).catalogue.ruleSet
+const { api, database, downloads, federation, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).catalogue.ruleSet
 const staff = () => as('federationAdministrator')
 const copying = (over: Record<string, unknown> = {}) => ({
   federation,
@@ -58,7 +44,7 @@ describe('rule sets of a federation', () => {
       value: { kind: 'PENALTIES', value: '4' },
       source: expect.stringContaining('art.'),
     })
-    const file = await downloadAs(worlds.actors.federationAdministrator, options()).catalogue.ruleSet.export({
+    const file = await downloads('federationAdministrator').catalogue.ruleSet.export({
       federation,
       ruleSet: 'FEI_2026',
     })

@@ -1,27 +1,14 @@
-import { newRef } from '@oxer/db'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let federation: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
-
-const as = (subject: keyof typeof worlds.actors) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [federation] } }).catalogue
+const { api, federation, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).catalogue
 const admin = () => as('federationAdministrator')
 
 const rulesOf = (world: 'a' | 'b'): RuleGroup => ({

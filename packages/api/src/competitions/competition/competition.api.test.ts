@@ -2,27 +2,13 @@ import { newRef } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { CreateCompetition } from '@oxer/domain/competitions/competition/competition.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-const storage = memoryStorage()
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let rows: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  rows = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(rows, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const optionsHere = () => ({ database, now, storage, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], optionsHere()).competitions.competition
+const { api, database, downloads, make: rows, now, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).competitions.competition
 
 const formFor = (over: Partial<CreateCompetition> = {}) =>
   CreateCompetition.parse({
@@ -402,14 +388,11 @@ describe('pictures (c121, c122)', () => {
     const first = await administrator.uploadBanner({ competition, file: new File([png], 'photo.exe') })
     const refOf = (path: string | null) => path?.split('/').at(-1) ?? ''
     expect(first.banner).toMatch(/^\/api\/file\//)
-    const shown = await downloadAs(null, optionsHere()).kernel.storedFile.get({ file: refOf(first.banner) })
+    const shown = await downloads('anonymous').kernel.storedFile.get({ file: refOf(first.banner) })
     expect(shown).toMatchObject({ contentType: 'image/png', disposition: 'inline', fileName: 'banner.png' })
     const second = await administrator.uploadBanner({ competition, file: new File([png], 'again.png') })
     expect(second.banner).not.toBe(first.banner)
-    await refused(
-      downloadAs(null, optionsHere()).kernel.storedFile.get({ file: refOf(first.banner) }),
-      kernelErrors.notFound,
-    )
+    await refused(downloads('anonymous').kernel.storedFile.get({ file: refOf(first.banner) }), kernelErrors.notFound)
     expect((await administrator.uploadAvatar({ competition, file: new File([png], 'a.png') })).avatar).not.toBeNull()
   })
 

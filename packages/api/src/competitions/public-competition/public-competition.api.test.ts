@@ -3,15 +3,13 @@ import { publicCompetitionErrors } from '@oxer/domain/competitions/public-compet
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import { protocolOf, type Subject } from '@oxer/testing'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
+const { api, database, downloads, make, now, worlds } = await apiTest()
 const protocol = protocolOf.jumping()
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
 let activity: string
 let competition: string
 let testSet: string
@@ -27,9 +25,6 @@ const rides: Result[] = [
 ].map(([status, rounds]) => ({ discipline: 'SHOW_JUMPING', status, outOfCompetition: false, rounds }) as Result)
 
 beforeAll(async () => {
-  database = await testDatabase()
-  const make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
   competition = worlds.a.competition.ref
   testSet = worlds.a.jumping.testSet.ref
   registrations = []
@@ -94,7 +89,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => database.close())
 
 const parts = (...publishedParts: string[]) =>
   database.prisma.competition.update({ where: { ref: competition }, data: { publishedParts } })
@@ -104,9 +98,7 @@ beforeEach(async () => {
   await database.prisma.startlist.update({ where: { ref: startlist }, data: { status: 'FINAL' } })
 })
 
-const host = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: keyof typeof worlds.actors) =>
-  callAs(worlds.actors[subject], host()).competitions.publicCompetition
+const as = (subject: Subject) => api(subject).competitions.publicCompetition
 const visitor = () => as('anonymous')
 
 describe('c125 a competition', () => {
@@ -139,7 +131,7 @@ describe('c125 a competition', () => {
         () => visitor().ranking({ competition, ranking: testSet }),
         () => visitor().masterlist({ competition }),
         () => visitor().masterlistDownloadUrl({ competition }),
-        () => downloadAs(null, host()).competitions.publicCompetition.downloadMasterlist({ competition }),
+        () => downloads('anonymous').competitions.publicCompetition.downloadMasterlist({ competition }),
       ]
       for (const read of reads) await refused(read(), kernelErrors.notFound)
     },
@@ -162,7 +154,7 @@ describe('c125 a competition', () => {
 describe('c126 what the caller may do', () => {
   it('costs a visitor no statement', async () => {
     const silent = { ...database, query: () => Promise.reject(new Error('asked the database')) }
-    const call = callAs(null, { ...host(), database: silent }).competitions.publicCompetition
+    const call = api('anonymous', { database: silent }).competitions.publicCompetition
     expect(await call.abilities({ competition: newRef() })).toMatchObject({ canManage: false, canViewManage: false })
   })
   it('says of each what the guards say (decision 45)', async () => {
@@ -345,10 +337,7 @@ describe('c131 the master list', () => {
   it('can be fetched as a file by anybody', async () => {
     const { url } = await visitor().masterlistDownloadUrl({ competition, format: 'csv' })
     expect(url).toBe(`/api/public/competition/${competition}/masterlist/download?format=csv`)
-    const file = await downloadAs(null, {
-      ...host(),
-      language: 'NL',
-    }).competitions.publicCompetition.downloadMasterlist({
+    const file = await downloads('anonymous', { language: 'NL' }).competitions.publicCompetition.downloadMasterlist({
       competition,
       format: 'csv',
     })
@@ -369,7 +358,7 @@ describe('each read', () => {
         return database.query<Row>(sql, params)
       },
     }
-    const call = callAs(null, { ...host(), database: counting }).competitions.publicCompetition
+    const call = api('anonymous', { database: counting }).competitions.publicCompetition
     for (const read of [
       () => call.get({ competition }),
       () => call.timeSchedule({ competition }),

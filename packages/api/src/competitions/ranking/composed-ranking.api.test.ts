@@ -6,26 +6,13 @@ import type { SaveComposedRanking } from '@oxer/domain/competitions/ranking/comp
 import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { protocolOf, type Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const as = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
+const { api, database, make, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).competitions
 const staff = () => as('federationAdministrator')
 
 const jumped = (obstaclePenalties: string, time: number, status: Result['status'] = 'FINISHED'): Result => ({

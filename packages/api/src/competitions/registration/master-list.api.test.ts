@@ -1,22 +1,15 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
+const { api, database, make, now, worlds } = await apiTest()
 let place: { member: string; horse: string; organisation: string; competition: string; registration: string }
 let list: string
 
 /** A child of the club with a pony in a competition, and an adult with the same pony who withdrew. */
 beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
   const federationRef = worlds.a.federation.ref
   const horse = await make.horse({ federationRef, name: 'Poly', ueln: '528003201400111', isPony: true })
   const ridden = async (person: object) => {
@@ -56,32 +49,28 @@ beforeAll(async () => {
     registration: registration.ref,
   }
 })
-afterAll(() => database.close())
 
-type Subject = keyof typeof worlds.actors
-const as = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
 const setCompetition = (data: { status?: string; publishedParts?: string[] }) =>
   database.prisma.competition.update({ where: { ref: place.competition }, data })
 
 const sides = [
   [
     'member (p037, p038)',
-    (call: ReturnType<typeof as>, of: typeof place) => ({
+    (call: ReturnType<typeof api>, of: typeof place) => ({
       lists: () => call.competitions.memberRegistration.masterListCompetitions(of),
       list: () => call.competitions.memberRegistration.masterList(of),
     }),
   ],
   [
     'horse (p069, p070)',
-    (call: ReturnType<typeof as>, of: typeof place) => ({
+    (call: ReturnType<typeof api>, of: typeof place) => ({
       lists: () => call.competitions.horseRegistration.masterListCompetitions(of),
       list: () => call.competitions.horseRegistration.masterList(of),
     }),
   ],
   [
     'organisation (p094, p095)',
-    (call: ReturnType<typeof as>, of: typeof place) => ({
+    (call: ReturnType<typeof api>, of: typeof place) => ({
       lists: () => call.competitions.organisationRegistration.masterListCompetitions(of),
       list: () => call.competitions.organisationRegistration.masterList(of),
     }),
@@ -90,7 +79,7 @@ const sides = [
 
 describe.each(sides)('the master lists of a %s', (_, side) => {
   it('have who is expected in the ring, in a small row', async () => {
-    const { lists, list: starts } = side(as('clubAdministrator'), place)
+    const { lists, list: starts } = side(api('clubAdministrator'), place)
     expect((await lists()).find(({ ref }) => ref === place.competition)).toMatchObject({
       name: 'Pony Cup',
       riders: 1,
@@ -108,7 +97,7 @@ describe.each(sides)('the master lists of a %s', (_, side) => {
     expect(JSON.stringify(row)).not.toMatch(/2014-03-01|example\.org|528003201400111/)
   })
   it('are those of competitions with a public master list, as the public has it (cs007, c131)', async () => {
-    const { lists, list: starts } = side(as('federationAdministrator'), place)
+    const { lists, list: starts } = side(api('federationAdministrator'), place)
     for (const status of ['DRAFT', 'CANCELLED', 'DELETED']) {
       await setCompetition({ status })
       expect((await lists()).map(({ ref }) => ref)).not.toContain(place.competition)
@@ -118,14 +107,14 @@ describe.each(sides)('the master lists of a %s', (_, side) => {
     expect(await starts()).toHaveLength(1)
   })
   it('are nothing to another federation, and to nobody', async () => {
-    const foreign = side(as('foreignAdministrator'), place)
+    const foreign = side(api('foreignAdministrator'), place)
     await refused(foreign.lists(), kernelErrors.notFound)
     await refused(foreign.list(), kernelErrors.notFound)
-    await refused(side(as('anonymous'), place).list(), kernelErrors.noUserContext)
+    await refused(side(api('anonymous'), place).list(), kernelErrors.noUserContext)
     const elsewhere = { ...place, competition: worlds.b.competition.ref }
-    await refused(side(as('clubAdministrator'), elsewhere).list(), kernelErrors.notFound)
+    await refused(side(api('clubAdministrator'), elsewhere).list(), kernelErrors.notFound)
     const noRef = await refused(
-      side(as('clubAdministrator'), { ...place, competition: 'x' }).list(),
+      side(api('clubAdministrator'), { ...place, competition: 'x' }).list(),
       kernelErrors.wrongReferenceFormat,
     )
     expect(noRef.causes[0]?.field).toBe('competition')
@@ -133,9 +122,9 @@ describe.each(sides)('the master lists of a %s', (_, side) => {
 })
 
 it('of a horse name a minor no earlier than the public start list does (p070, decision 33)', async () => {
-  const riderIn = async () => (await as('rider').competitions.horseRegistration.masterList(place))[0]?.rider
+  const riderIn = async () => (await api('rider').competitions.horseRegistration.masterList(place))[0]?.rider
   expect(await riderIn()).toBeNull()
-  expect((await as('clubAdministrator').competitions.memberRegistration.masterList(place))[0]?.rider?.name).toBe(
+  expect((await api('clubAdministrator').competitions.memberRegistration.masterList(place))[0]?.rider?.name).toBe(
     'Mila Maes',
   )
   await setCompetition({ publishedParts: ['STARTLISTS'] })
@@ -153,9 +142,9 @@ it('have a registration once that stands on two start lists, and a rider as publ
     data: { ref: newRef(), startlistRef: second, registrationRef: place.registration, type: 'PARTICIPANT', order: 1 },
   })
   await setCompetition({ publishedParts: ['STARTLISTS'] })
-  const starts = await as('rider').competitions.horseRegistration.masterList(place)
+  const starts = await api('rider').competitions.horseRegistration.masterList(place)
   expect(starts).toMatchObject([{ ref: place.registration, rider: { ref: place.member } }])
-  const visitor = callAs(null, { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
+  const visitor = api('anonymous')
   const { riders, unnamedRiders } = await visitor.competitions.publicCompetition.masterlist(place)
   expect([riders.map(({ name, starts: all }) => [name, all.length]), unnamedRiders]).toEqual([[['Mila Maes', 1]], 0])
 })
@@ -184,18 +173,18 @@ it('the feed of a horse turns the pages of its public results (p072)', async () 
   }
   for (const start of ['2026-03-01', '2026-04-01', '2026-04-01', '2026-05-01']) await ride(start, ['RESULTS'])
   await ride('2026-05-02', ['STARTLISTS'])
-  const first = await as('rider').competitions.participation.horseFeed({ horse, size: 2 })
+  const first = await api('rider').competitions.participation.horseFeed({ horse, size: 2 })
   expect(first.items.map(({ start }) => start)).toEqual(['2026-05-01', '2026-04-01'])
   expect(first.items[0]).toMatchObject({ end: '2026-05-01', rider: { ref: personRef }, result: '68.5', rank: null })
-  const second = await as('rider').competitions.participation.horseFeed({ horse, size: 2, after: first.next ?? '' })
+  const second = await api('rider').competitions.participation.horseFeed({ horse, size: 2, after: first.next ?? '' })
   expect(second.items.map(({ start }) => start)).toEqual(['2026-04-01', '2026-03-01'])
   expect(second.next).toBeNull()
   expect(new Set([...first.items, ...second.items].map(({ ref }) => ref)).size).toBe(4)
   const bad = await refused(
-    as('rider').competitions.participation.horseFeed({ horse, after: 'nowhere' }),
+    api('rider').competitions.participation.horseFeed({ horse, after: 'nowhere' }),
     kernelErrors.wrongFormat,
   )
   expect(bad.causes[0]?.field).toBe('after')
-  await refused(as('foreignAdministrator').competitions.participation.horseFeed({ horse }), kernelErrors.notFound)
-  await refused(as('anonymous').competitions.participation.horseFeed({ horse }), kernelErrors.noUserContext)
+  await refused(api('foreignAdministrator').competitions.participation.horseFeed({ horse }), kernelErrors.notFound)
+  await refused(api('anonymous').competitions.participation.horseFeed({ horse }), kernelErrors.noUserContext)
 })

@@ -1,26 +1,12 @@
-import { newRef } from '@oxer/db'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-const as = (subject: keyof typeof worlds.actors) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
-    .organisationRegistration
+const { api, database, make, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).competitions.organisationRegistration
 const inA = () => ({ federationRef: worlds.a.federation.ref })
 
 const member = async (organisationRef = worlds.a.club.ref) => {

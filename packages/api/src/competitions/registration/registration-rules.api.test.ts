@@ -8,28 +8,16 @@ import {
   ruleTreeErrors,
   untoldFailureErrors,
 } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { judgeStarts, readCompetitionRules } from './registration-rules.queries.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
 const day = '2026-05-30'
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
 
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const callsOf = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
+const { api, database, make, now, worlds } = await apiTest()
+const callsOf = (subject: Subject) => api(subject).competitions
 const organizer = () => callsOf('competitionOrganizer').registration
 const staff = () => callsOf('federationAdministrator').registration
 const club = () => callsOf('clubAdministrator').organisationRegistration

@@ -4,27 +4,13 @@ import { registrationErrors } from '@oxer/domain/competitions/registration/regis
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const optionsOf = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject, options: { now?: () => Date } = {}) =>
-  callAs(worlds.actors[subject], { ...optionsOf(), ...options }).competitions.registration
+const { api, database, downloads, make, now, worlds } = await apiTest()
+const as = (subject: Subject, options: { now?: () => Date } = {}) => api(subject, options).competitions.registration
 const staff = () => as('competitionOrganizer')
 
 const inA = () => ({ federationRef: worlds.a.federation.ref })
@@ -609,7 +595,7 @@ describe('rules (c076, c077)', () => {
 
 describe('GET subscription/export (c081)', () => {
   const download = (subject: Subject, input: object) =>
-    downloadAs(worlds.actors[subject], optionsOf()).competitions.registration.export({
+    downloads(subject).competitions.registration.export({
       competition: worlds.a.competition.ref,
       ...input,
     })

@@ -1,31 +1,17 @@
 // Every discipline that a protocol can score is entered, read, ranked and recalculated by the same procedures.
-import { newRef } from '@oxer/db'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { drivingDefaults } from '@oxer/domain/disciplines/driving/driving.presets'
 import { auctionDefaults } from '@oxer/domain/disciplines/generic/generic.presets'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-const options = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const staff = () => callAs(worlds.actors.federationAdministrator, options()).competitions
-const downloads = () => downloadAs(worlds.actors.federationAdministrator, options()).competitions
+const { api, database, downloads, make, worlds } = await apiTest()
+const staff = () => api('federationAdministrator').competitions
+const files = () => downloads('federationAdministrator').competitions
 
 const preset = (key: string): Protocol => {
   const found = protocolPresets.find((each) => each.key === key)
@@ -203,13 +189,13 @@ describe.each(kinds)('$name', ({ protocol, entryKind, better, worse, scores }) =
     await staff().result.enter({ ...where, participation: first, version: 0, result: worse })
     await staff().result.enter({ ...where, participation: second, version: 0, result: better })
     for (const format of ['CSV', 'XLSX'] as const) {
-      const reply = await downloads().result.export({ competition, format, withResultDetails: true })
+      const reply = await files().result.export({ competition, format, withResultDetails: true })
       const body = typeof reply.body === 'string' ? reply.body : new Uint8Array(reply.body as Uint8Array)
       const file = new File([body], `results.${format.toLowerCase()}`)
       expect(await staff().result.import({ competition, file })).toMatchObject({ stored: 0, unchanged: 2 })
     }
     // The same file fills an empty start list in one import.
-    const reply = await downloads().result.export({ competition, format: 'CSV', withResultDetails: true })
+    const reply = await files().result.export({ competition, format: 'CSV', withResultDetails: true })
     await database.prisma.result.deleteMany({ where: { competitionRef: competition } })
     const file = new File([String(reply.body)], 'results.csv')
     expect(await staff().result.import({ competition, file })).toMatchObject({ stored: 2, unchanged: 0 })

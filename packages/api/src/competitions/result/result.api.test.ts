@@ -1,29 +1,15 @@
-import { newRef } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import { protocolOf, type Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const options = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], options()).competitions
+const { api, database, downloads, make, now, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).competitions
 const staff = () => as('federationAdministrator')
 
 type Named = { rider?: [string, string]; horse?: string; startNumber?: number; outOfCompetition?: boolean }
@@ -103,8 +89,8 @@ describe('who reads and writes results (decision 13, decision 9)', () => {
     await refused(results.get({ ...place(), participation: entry().participation }), error)
     await refused(results.enter(entry()), error)
     await refused(results.import(file()), error)
-    const downloads = downloadAs(worlds.actors[subject], options()).competitions.result
-    await refused(downloads.export({ competition: place().competition }), error)
+    const files = downloads(subject).competitions.result
+    await refused(files.export({ competition: place().competition }), error)
   })
 
   it('a result processor by a share writes (decision 13), and a competition of another federation is not there (decision 6)', async () => {
@@ -357,7 +343,7 @@ const exportOf = (
   competition: string,
   over: { format?: 'XLSX' | 'CSV'; withResultDetails?: boolean; exportType?: 'GENERIC' | 'KNHS_DRESSAGE' } = {},
 ) =>
-  downloadAs(worlds.actors.federationAdministrator, options()).competitions.result.export({
+  downloads('federationAdministrator').competitions.result.export({
     competition,
     format: 'CSV',
     ...over,

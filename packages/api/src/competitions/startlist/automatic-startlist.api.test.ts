@@ -1,26 +1,12 @@
-import { newRef } from '@oxer/db'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { protocolOf, type Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const options = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], options()).competitions.startlist
+const { api, make, now, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).competitions.startlist
 const staff = () => as('competitionOrganizer')
 const inA = () => ({ federationRef: worlds.a.federation.ref })
 
@@ -80,7 +66,7 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
       { status: 'ELIMINATED', rounds: [] },
     ] as const
     for (const [place, ride] of rides.entries()) {
-      await callAs(worlds.actors.competitionOrganizer, options()).competitions.result.enter({
+      await api('competitionOrganizer').competitions.result.enter({
         competition: first.competition,
         test: first.test.ref,
         testSet: first.test.testSet.ref,

@@ -1,29 +1,12 @@
-import { newRef } from '@oxer/db'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { protocolOf } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-const staff = () =>
-  callAs(worlds.actors.federationAdministrator, {
-    database,
-    now,
-    tenant: { federationRefs: [worlds.a.federation.ref] },
-  }).competitions
+const { api, database, make, worlds } = await apiTest()
+const staff = () => api('federationAdministrator').competitions
 
 /** A jumping test of two starters on a start list; the protocol allows 70 seconds. */
 const givenTest = async () => {

@@ -3,27 +3,13 @@ import { competitionErrors } from '@oxer/domain/competitions/competition/competi
 import { drawOrder } from '@oxer/domain/competitions/startlist/draw.rules'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-const storage = memoryStorage()
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const options = () => ({ database, now, storage, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], options()).competitions.startlist
+const { api, database, downloads, make, now, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).competitions.startlist
 const staff = () => as('competitionOrganizer')
 const inA = () => ({ federationRef: worlds.a.federation.ref })
 
@@ -770,7 +756,7 @@ describe('layout, parameters and course design (c023-c029)', () => {
     const again = await staff().uploadCourseDesign({ ...of, file: pdf(100) })
     expect(again.courseDesigns).toMatchObject([{ size: 100 }])
     expect(await database.prisma.storedFile.count({ where: { subjectRef: list.ref } })).toBe(1)
-    const download = downloadAs(worlds.actors.competitionOrganizer, options()).competitions.startlist
+    const download = downloads('competitionOrganizer').competitions.startlist
     const file = await download.courseDesign(of)
     expect(file).toMatchObject({ fileName: 'course-design-1.pdf', disposition: 'attachment' })
     expect((await staff().deleteCourseDesign(of)).courseDesigns).toEqual([])
@@ -822,7 +808,7 @@ describe('competition numbers (c033-c035)', () => {
       staff().renumber({ competition, configurations: [{ ...configuration, startlistRef: worlds.b.startlist.ref }] }),
       kernelErrors.notFound,
     )
-    const download = downloadAs(worlds.actors.competitionOrganizer, options()).competitions.startlist
+    const download = downloads('competitionOrganizer').competitions.startlist
     const csv = String((await download.exportNumbers({ competition, format: 'CSV' })).body)
     expect(csv.split('\r\n')[0]).toBe('\uFEFFStart list;No.;Rider;Horse;Club')
     expect(csv.trimEnd().split('\r\n')).toHaveLength(6)

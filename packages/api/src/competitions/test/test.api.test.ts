@@ -3,26 +3,13 @@ import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { SegmentTest } from '@oxer/domain/competitions/test/test.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, protocolOf, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { protocolOf, type Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let rows: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  rows = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(rows, now)
-})
-afterAll(() => database.close())
-
-const as = (subject: keyof typeof worlds.actors) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).competitions
-    .test
+const { api, database, make: rows, now, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).competitions.test
 
 /** A test of the draft with this many registrations, in their order. */
 const testWith = async (registrations: number) => {

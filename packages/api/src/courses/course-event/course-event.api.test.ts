@@ -1,35 +1,19 @@
-import { newRef } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
 import type { UpdateCourseEvent } from '@oxer/domain/courses/course-event/course-event.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ruleFailureErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let rows: ReturnType<typeof given>
-let courseRef: string
-let achievementRef: string
+const { apiOf, database, downloads, federation: federationRef, make: rows, worlds } = await apiTest()
+const { ref: achievementRef } = await rows.achievement({ federationRef, name: 'Initiator', validityDays: 10 })
+const { ref: courseRef } = await rows.course({ federationRef, title: 'Initiator', achievementRef })
 
-beforeAll(async () => {
-  database = await testDatabase()
-  rows = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(rows, now)
-  const federationRef = worlds.a.federation.ref
-  achievementRef = (await rows.achievement({ federationRef, name: 'Initiator', validityDays: 10 })).ref
-  courseRef = (await rows.course({ federationRef, title: 'Initiator', achievementRef })).ref
-})
-afterAll(() => database.close())
-
-const as = (actor: Parameters<typeof callAs>[0]) => {
-  const { ref } = worlds.a.federation
-  return callAs(actor, { database, now, tenant: { federationRef: ref, federationRefs: [ref] } })
-}
+const as = (actor: Actor | null) => apiOf(actor, { tenant: { federationRef, federationRefs: [federationRef] } })
 const staff = () => as(worlds.actors.federationAdministrator).courses.courseEvent
 const visitor = () => as(null).courses.courseEvent
 const member = () => as(worlds.actors.clubMember).courses.courseEvent
@@ -273,13 +257,10 @@ describe('attendance and results (p115, p117-p119, p123)', () => {
     await staff().saveResult({ ...result, achieved: false, version: 3 })
     expect(await held()).toEqual([])
 
-    const { ref } = worlds.a.federation
-    const tenant = { federationRef: ref, federationRefs: [ref] }
-    const download = (actor: Parameters<typeof callAs>[0]) =>
-      downloadAs(actor, { database, now, tenant }).courses.courseEvent.export({ courseEvent })
-    const file = await download(worlds.actors.federationAdministrator)
+    const download = (subject: Subject) => downloads(subject).courses.courseEvent.export({ courseEvent })
+    const file = await download('federationAdministrator')
     expect(file.fileName).toBe('Initiator in Gent.xlsx')
-    await refused(download(worlds.actors.clubAdministrator), kernelErrors.insufficientPermissions)
+    await refused(download('clubAdministrator'), kernelErrors.insufficientPermissions)
     const looks = await database.prisma.personalDataAccess.findMany({ where: { personRef }, select: { what: true } })
     expect(looks).toEqual([{ what: 'courses.courseEvent.export' }])
   })

@@ -1,26 +1,14 @@
-import { newRef } from '@oxer/db'
 import { customAttributeErrors } from '@oxer/domain/federation/custom-attribute/custom-attribute.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const call = (subject: Subject) => callAs(worlds.actors[subject], { database, now })
-const attributes = (subject: Subject) => call(subject).federation.customAttribute
-const parties = (subject: Subject) => call(subject).parties
+const { api, federation, worlds } = await apiTest()
+const attributes = (subject: Subject) => api(subject).federation.customAttribute
+const parties = (subject: Subject) => api(subject).parties
 const administrator = () => attributes('federationAdministrator')
-const federation = () => worlds.a.federation.ref
 
 const weight = { inputKind: 'SLIDER', minimum: 300, maximum: 700, step: 0.5 } as const
 const shirt = { inputKind: 'DROPDOWN' as const, choices: ['S', 'M'] }
@@ -33,21 +21,21 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
     ['Level', { inputKind: 'RATING', maximum: 5 }],
   ] as const)('%s comes back as it was sent, made and changed', async (name, input) => {
     const sent = { subject: 'PERSON' as const, name, input, order: 3 }
-    const made = await administrator().create({ federation: federation(), ...sent })
+    const made = await administrator().create({ federation, ...sent })
     expect(made).toMatchObject(sent)
     const change = { name: `${name} too`, input, order: 4 }
     const changed = await administrator().update({
-      federation: federation(),
+      federation,
       customAttribute: made.ref,
       version: made.version,
       ...change,
     })
     expect(changed).toMatchObject({ ...change, key: made.key })
-    expect(await attributes('federationCollaborator').list({ federation: federation() })).toContainEqual(changed)
-    const offered = await attributes('member').offered({ federation: federation(), subject: 'PERSON' })
+    expect(await attributes('federationCollaborator').list({ federation })).toContainEqual(changed)
+    const offered = await attributes('member').offered({ federation, subject: 'PERSON' })
     expect(offered).toContainEqual({ key: made.key, name: change.name, ...input })
     await refused(
-      administrator().update({ federation: federation(), customAttribute: made.ref, version: made.version, ...change }),
+      administrator().update({ federation, customAttribute: made.ref, version: made.version, ...change }),
       kernelErrors.staleVersion,
     )
   })
@@ -58,21 +46,18 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
     ['no choice', { ...shirt, choices: [] }, customAttributeErrors.choicesMissing, 'input.choices'],
     ['a choice twice', { ...shirt, choices: ['S', ' S'] }, customAttributeErrors.choiceTwice, 'input.choices'],
   ])('%s is refused, with its field', async (_what, input, definition, field) => {
-    const body = await refused(
-      administrator().create({ federation: federation(), subject: 'HORSE', name: 'Odd', input }),
-      definition,
-    )
+    const body = await refused(administrator().create({ federation, subject: 'HORSE', name: 'Odd', input }), definition)
     expect(body.causes.map((cause) => cause.field)).toContain(field)
   })
 
   it('a name stands once on a form, and a kind stays', async () => {
-    const fields = { federation: federation(), subject: 'ORGANISATION' as const, order: 0 }
+    const fields = { federation, subject: 'ORGANISATION' as const, order: 0 }
     const made = await administrator().create({ ...fields, name: 'Indoor arena', input: { inputKind: 'INPUT' } })
     await refused(
       administrator().create({ ...fields, name: 'indoor ARENA', input: { inputKind: 'INPUT' } }),
       customAttributeErrors.nameTaken,
     )
-    const one = { federation: federation(), customAttribute: made.ref }
+    const one = { federation, customAttribute: made.ref }
     await refused(
       administrator().update({ ...one, name: made.name, input: weight, version: 1 }),
       customAttributeErrors.kindFixed,
@@ -91,16 +76,16 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
     ['federationCollaborator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
   ] as const)('are not for %s to make, change or take away', async (who, definition) => {
-    const [made] = await administrator().list({ federation: federation() })
-    const one = { federation: federation(), customAttribute: made?.ref ?? '' }
+    const [made] = await administrator().list({ federation })
+    const one = { federation, customAttribute: made?.ref ?? '' }
     const fields = { name: 'Mine', input: { inputKind: 'INPUT' as const } }
-    await refused(attributes(who).create({ federation: federation(), subject: 'PERSON', ...fields }), definition)
+    await refused(attributes(who).create({ federation, subject: 'PERSON', ...fields }), definition)
     await refused(attributes(who).update({ ...one, ...fields, version: 1 }), definition)
     await refused(attributes(who).remove(one), definition)
   })
 
   it('of one federation are not found by way of another', async () => {
-    const [made] = await administrator().list({ federation: federation() })
+    const [made] = await administrator().list({ federation })
     await refused(
       attributes('superAdministrator').remove({
         federation: worlds.b.federation.ref,
@@ -114,14 +99,14 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
 describe('their values (pr1076)', () => {
   it('of a horse are kept, and refused by the name of their field', async () => {
     const { key } = await administrator().create({
-      federation: federation(),
+      federation,
       subject: 'HORSE',
       name: 'Girth',
       input: weight,
     })
     const horse = parties('federationAdministrator').horse
     const fields = { name: 'Girthy', gender: 'MARE' as const, isPony: false }
-    const made = await horse.create({ federation: federation(), ...fields, customAttributes: { [key]: 450.5 } })
+    const made = await horse.create({ federation, ...fields, customAttributes: { [key]: 450.5 } })
     expect((await horse.get({ horse: made.ref })).customAttributes).toEqual({ [key]: 450.5 })
     const one = { horse: made.ref, version: made.version, ...fields }
     for (const customAttributes of [{ [key]: 701 }, { [key]: '450' }, { unknown: 'x' }]) {
@@ -137,7 +122,7 @@ describe('their values (pr1076)', () => {
 
   it('of an organisation are kept, and stay when their choice goes', async () => {
     const made = await administrator().create({
-      federation: federation(),
+      federation,
       subject: 'ORGANISATION',
       name: 'Ground',
       input: { inputKind: 'DROPDOWN', choices: ['Sand', 'Grass'] },
@@ -145,12 +130,12 @@ describe('their values (pr1076)', () => {
     const { key } = made
     const organisation = parties('federationAdministrator').organisation
     const club = await organisation.create({
-      federation: federation(),
+      federation,
       name: 'Sandy',
       customAttributes: { [key]: 'Sand' },
     })
     await administrator().update({
-      federation: federation(),
+      federation,
       customAttribute: made.ref,
       version: made.version,
       name: made.name,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 
 // In Brussels it is half past midnight of the 17th, in UTC still the 16th.
-const { as, downloadAs, database, federation, make, now, worlds } = await apiTest({ at: '2026-05-16T22:30:00Z' })
+const { api, downloads, database, federation, make, now, worlds } = await apiTest({ at: '2026-05-16T22:30:00Z' })
 const yesterday = { federationRef: federation, start: '2026-05-16', end: '2026-05-16' }
 const today = { federationRef: federation, start: '2026-05-17', end: '2026-05-17' }
 const organisation = worlds.a.club.ref
@@ -27,22 +27,22 @@ const coming = await givenTestWithRider(today, 'Midnight coming')
 
 describe('half past midnight belongs to the new day of the federation (decision 31)', () => {
   it('in the registrations of a club', async () => {
-    const list = await as('clubAdministrator').competitions.organisationRegistration.list({ organisation })
+    const list = await api('clubAdministrator').competitions.organisationRegistration.list({ organisation })
     const listed = list.map(({ ref }) => ref)
     expect(listed).toContain(coming.ref)
     expect(listed).not.toContain(past.ref)
-    const history = await as('clubAdministrator').competitions.organisationRegistration.history({ organisation })
+    const history = await api('clubAdministrator').competitions.organisationRegistration.history({ organisation })
     expect(history.map(({ ref }) => ref)).toEqual(expect.arrayContaining([coming.ref, past.ref]))
   })
 
   it('in the teams of a club', async () => {
-    const { tests } = await as('clubAdministrator').competitions.organisationTeam.list({ organisation })
+    const { tests } = await api('clubAdministrator').competitions.organisationTeam.list({ organisation })
     expect(tests.map(({ name }) => name)).toContain('Midnight coming')
     expect(tests.map(({ name }) => name)).not.toContain('Midnight past')
   })
 
   it('among the favourites', async () => {
-    const { favourite } = as('rider').shell
+    const { favourite } = api('rider').shell
     for (const { ref } of [past, coming]) await favourite.save({ subjectRef: ref })
     expect((await favourite.sidebar()).competitions.map(({ name }) => name)).toEqual([
       'Midnight coming',
@@ -51,7 +51,7 @@ describe('half past midnight belongs to the new day of the federation (decision 
   })
 
   it('in the search for competitions', async () => {
-    const { matches } = await as('rider').competitions.competition.search({ q: 'midnight' })
+    const { matches } = await api('rider').competitions.competition.search({ q: 'midnight' })
     expect(matches.map(({ name }) => name)).toEqual(['Midnight coming', 'Midnight past'])
   })
 
@@ -62,7 +62,7 @@ describe('half past midnight belongs to the new day of the federation (decision 
     await database.prisma.courseRegistration.create({
       data: { ref: newRef(), courseEventRef: event.ref, personRef, registeredAt: now() },
     })
-    const { body } = await downloadAs('federationAdministrator').courses.courseEvent.export({ courseEvent: event.ref })
+    const { body } = await downloads('federationAdministrator').courses.courseEvent.export({ courseEvent: event.ref })
     if (!(body instanceof Uint8Array)) return expect.fail('a spreadsheet is bytes')
     const cells = (await readSpreadsheet(body)).flatMap((row) => row.cells)
     expect(cells.map(String)).toContain('17/05/2026')

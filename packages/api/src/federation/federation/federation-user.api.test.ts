@@ -1,28 +1,15 @@
-import { newRef } from '@oxer/db'
 import { federationUserErrors } from '@oxer/domain/federation/federation/federation-user.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let federation: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
-
-const as = (subject: keyof typeof worlds.actors) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [federation] } }).federation.federation
+const { api, database, federation, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).federation.federation
 const admin = () => as('federationAdministrator')
-const refOf = (subject: keyof typeof worlds.actors) => worlds.actors[subject]?.accountRef ?? expect.fail('no account')
-const personOf = (subject: keyof typeof worlds.actors) => worlds.actors[subject]?.personRef ?? expect.fail('no person')
+const refOf = (subject: Subject) => worlds.actors[subject]?.accountRef ?? expect.fail('no account')
+const personOf = (subject: Subject) => worlds.actors[subject]?.personRef ?? expect.fail('no person')
 
 describe('users of a federation (q062-q065)', () => {
   it('are given a role, changed and taken away; each leaves a line', async () => {

@@ -1,23 +1,12 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-})
-afterAll(() => database.close())
-
-const as = (subject: keyof typeof worlds.actors) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).federation
-    .federation
+const { api, database, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).federation.federation
 
 describe('GET /federation', () => {
   it('lists only what this host shows', async () => {
@@ -80,8 +69,7 @@ describe('PUT /myfederation/{federation}', () => {
 
 describe('a retried mutation', () => {
   it('with the same Idempotency-Key answers the same and does nothing twice; with another body it is refused', async () => {
-    const call = callAs(worlds.actors.superAdministrator, { database, now, idempotencyKey: 'once' }).federation
-      .federation
+    const call = api('superAdministrator', { idempotencyKey: 'once' }).federation.federation
     const input = {
       federation: worlds.b.federation.ref,
       name: 'Beta!',
@@ -96,8 +84,7 @@ describe('a retried mutation', () => {
   })
 
   it('that comes while the first is still running waits for it and answers the same', async () => {
-    const call = callAs(worlds.actors.superAdministrator, { database, now, idempotencyKey: 'at once' }).federation
-      .federation
+    const call = api('superAdministrator', { idempotencyKey: 'at once' }).federation.federation
     const federation = worlds.b.federation.ref
     const { version } = await call.getSettings({ federation })
     const input = { federation, name: 'Beta', contactEmail: null, timeZone: 'Europe/Brussels', version }

@@ -1,25 +1,13 @@
-import { newRef } from '@oxer/db'
 import { credentialsOf } from '@oxer/domain/finance/external-accounting/external-accounting.rules'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let federation: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-  federation = worlds.a.federation.ref
-})
-afterAll(() => database.close())
-
-const as = (subject: keyof typeof worlds.actors, credentials: readonly string[] = []) =>
-  callAs(worlds.actors[subject], { database, now, credentials }).finance.externalAccounting
+const { api, database, federation } = await apiTest()
+const as = (subject: Subject, credentials: readonly string[] = []) =>
+  api(subject, { credentials }).finance.externalAccounting
 
 const settings = {
   system: 'EXACT_ONLINE' as const,

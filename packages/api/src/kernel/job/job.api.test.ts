@@ -1,34 +1,27 @@
 import { newRef } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Subject } from '@oxer/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Log } from '../context/context.ts'
-import { callAs, contextOf } from '../testing/call.ts'
+import { apiTest } from '../testing/api-test.ts'
+import { contextOf } from '../testing/call.ts'
 import { refused } from '../testing/refused.ts'
 import { type Job, type JobContext, type JobJson, orderTask } from './job.ts'
 import { type JobRunner, startJobRunner } from './job-runner.gateway.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
 const runners: JobRunner[] = []
 const logged: string[] = []
 const log: Log = { info: () => undefined, warn: () => undefined, error: (message) => logged.push(message) }
+const { api, database, options, worlds } = await apiTest({ now: () => new Date(), log })
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const now = () => new Date()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-})
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()))
   logged.length = 0
 })
-afterAll(() => database.close())
 
 const givenRunner = async (...jobs: Job[]): Promise<JobRunner> => {
-  const services = { ...contextOf(null, { database }).services, log }
-  const runner = await startJobRunner({ services, jobs, newRef })
+  const runner = await startJobRunner({ services: contextOf(null, options).services, jobs, newRef })
   runners.push(runner)
   return runner
 }
@@ -37,7 +30,7 @@ const givenRunner = async (...jobs: Job[]): Promise<JobRunner> => {
 const order = async (kind: string, input: JobJson = {}): Promise<string> => {
   const actor = worlds.actors.rider
   if (!actor) throw new Error('the rider has an account')
-  const ctx = contextOf(actor, { database })
+  const ctx = contextOf(actor, options)
   return database.prisma.$transaction(async (db) => {
     const { ref } = await orderTask(
       {
@@ -54,7 +47,7 @@ const order = async (kind: string, input: JobJson = {}): Promise<string> => {
   })
 }
 
-const tasks = (subject: keyof typeof worlds.actors = 'rider') => callAs(worlds.actors[subject], { database }).shell.task
+const tasks = (subject: Subject = 'rider') => api(subject).shell.task
 const ended = async (ref: string) => {
   await expect.poll(async () => (await tasks().get({ task: ref })).end).not.toBeNull()
   return tasks().get({ task: ref })
@@ -222,7 +215,7 @@ describe('a task', () => {
     const ref = await order('private')
     await refused(tasks('federationAdministrator').get({ task: ref }), kernelErrors.notFound)
     await refused(tasks('federationAdministrator').cancel({ task: ref }), kernelErrors.notFound)
-    await refused(callAs(null, { database }).shell.task.get({ task: ref }), kernelErrors.noUserContext)
+    await refused(api('anonymous').shell.task.get({ task: ref }), kernelErrors.noUserContext)
     expect((await tasks('superAdministrator').get({ task: ref })).ref).toBe(ref)
   })
 })

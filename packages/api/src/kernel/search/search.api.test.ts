@@ -1,22 +1,16 @@
-import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { apiTest } from '../testing/api-test.ts'
 import { refused } from '../testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
+const { api, database, make, now, worlds } = await apiTest()
 const people: Record<string, string> = {}
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
 
 beforeAll(async () => {
-  database = await testDatabase()
-  const make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
   const inA = { federationRef: worlds.a.federation.ref }
   const names = [
     ['Ève', 'De Smet'],
@@ -36,11 +30,9 @@ beforeAll(async () => {
   await make.organisation({ ...inA, name: 'Manège Ter Heide', type: 'FACILITY' })
   await make.organisation({ ...inA, name: 'Ruiterclub Ter Heide' })
 })
-afterAll(() => database.close())
 
-const as = (subject: keyof typeof worlds.actors) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).parties
-const namesFound = async (subject: keyof typeof worlds.actors, text: string) =>
+const as = (subject: Subject) => api(subject).parties
+const namesFound = async (subject: Subject, text: string) =>
   (await as(subject).person.search({ q: base64(text) })).matches.map((match) => match.name)
 
 describe('GET /person/search (c160, decision 7)', () => {
@@ -62,8 +54,7 @@ describe('GET /person/search (c160, decision 7)', () => {
     expect((await as('federationAdministrator').person.search({ q: base64('peeters 21') })).hasMore).toBe(false)
   })
   it('gives a birth year to the staff of the federation alone, and never a date (decision 33)', async () => {
-    const found = async (subject: keyof typeof worlds.actors) =>
-      (await as(subject).person.search({ q: base64('hondt') })).matches
+    const found = async (subject: Subject) => (await as(subject).person.search({ q: base64('hondt') })).matches
     const ref = people["Anne-Marie D'Hondt"]
     expect(await found('federationCollaborator')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: 2011 }])
     expect(await found('clubAdministrator')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: null }])

@@ -1,7 +1,9 @@
-// What nearly every API test begins with: a database of its own, two federations that look alike, and the API as anybody.
+// What an API test begins with: a database of its own, two federations that look alike, and the API as anybody.
 import { type Database, newRef } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { type Given, given, type Subject, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
 import { afterAll } from 'vitest'
+import type { FileStorage } from '../storage/storage.gateway.ts'
 import { type CallOptions, callAs, downloadAs, memoryStorage } from './call.ts'
 
 /** A Sunday morning in the season. */
@@ -10,46 +12,64 @@ export const testMoment = '2026-05-17T08:00:00Z'
 export type ApiTestOptions = Omit<CallOptions, 'database' | 'now'> & {
   /** The moment at which the clock stands; `testMoment` unless given. */
   at?: string
+  /** A clock that moves, instead of `at`. */
+  now?: () => Date
 }
 
-export type ApiTest = {
+/** Options of one call that differ from those of the file. */
+type Over = Partial<CallOptions>
+
+export type EmptyApiTest = {
   database: Database
   now: () => Date
   make: Given
+  /** Files in memory, unless a storage is given. */
+  storage: FileStorage
+  /** The options of a call, for tests that make a context themselves. */
+  options: CallOptions
+  /** The API as this actor; null is a signed-out visitor. */
+  apiOf: (actor: Actor | null, over?: Over) => ReturnType<typeof callAs>
+  downloadsOf: (actor: Actor | null, over?: Over) => ReturnType<typeof downloadAs>
+}
+
+export type ApiTest = EmptyApiTest & {
   worlds: TwinWorlds
   /** The ref of federation A. */
   federation: string
-  as: (subject: Subject, over?: Partial<CallOptions>) => ReturnType<typeof callAs>
-  downloadAs: (subject: Subject, over?: Partial<CallOptions>) => ReturnType<typeof downloadAs>
+  api: (subject: Subject, over?: Over) => ReturnType<typeof callAs>
+  downloads: (subject: Subject, over?: Over) => ReturnType<typeof downloadAs>
 }
 
-/**
- * `const { as, worlds, make } = await apiTest()` at the top of a test file. `as('rider')` calls the API as that subject on the host of
- * federation A, `downloadAs('rider')` its downloads; `over` changes the options of one call. The clock stands still.
- */
-export const apiTest = async ({ at = testMoment, ...options }: ApiTestOptions = {}): Promise<ApiTest> => {
-  const now = () => new Date(at)
+const withOptions = (options: CallOptions) => ({
+  options,
+  apiOf: (actor: Actor | null, over: Over = {}) => callAs(actor, { ...options, ...over }),
+  downloadsOf: (actor: Actor | null, over: Over = {}) => downloadAs(actor, { ...options, ...over }),
+})
+
+/** The same as `apiTest` without any rows, for tests that make their own accounts. */
+export const emptyApiTest = async ({ at = testMoment, ...rest }: ApiTestOptions = {}): Promise<EmptyApiTest> => {
+  const { now = () => new Date(at), storage = memoryStorage(), ...over } = rest
   const database = await testDatabase()
   afterAll(() => database.close())
   const make = given(database.prisma, { newRef, now })
-  const worlds = await twinWorlds(make, now)
+  return { database, now, make, storage, ...withOptions({ database, now, storage, ...over }) }
+}
+
+/**
+ * `const { api, worlds, make } = await apiTest()` at the top of a test file. `api('rider')` is the API as that subject on the host of
+ * federation A, `downloads('rider')` its downloads; `over` changes the options of one call. The clock stands still unless `now` is given.
+ */
+export const apiTest = async ({ tenant, ...over }: ApiTestOptions = {}): Promise<ApiTest> => {
+  const empty = await emptyApiTest(over)
+  const worlds = await twinWorlds(empty.make, empty.now)
   const federation = worlds.a.federation.ref
-  const storage = memoryStorage()
-  const optionsOf = (over: Partial<CallOptions>): CallOptions => ({
-    database,
-    now,
-    storage,
-    ...options,
-    tenant: { federationRefs: [federation], ...options.tenant },
-    ...over,
-  })
+  const calls = withOptions({ ...empty.options, tenant: { federationRefs: [federation], ...tenant } })
   return {
-    database,
-    now,
-    make,
+    ...empty,
+    ...calls,
     worlds,
     federation,
-    as: (subject, over = {}) => callAs(worlds.actors[subject], optionsOf(over)),
-    downloadAs: (subject, over = {}) => downloadAs(worlds.actors[subject], optionsOf(over)),
+    api: (subject, differing) => calls.apiOf(worlds.actors[subject], differing),
+    downloads: (subject, differing) => calls.downloadsOf(worlds.actors[subject], differing),
   }
 }

@@ -1,13 +1,8 @@
-import { testDatabase } from '@oxer/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callAs } from './call.ts'
+import { expect, it } from 'vitest'
+import { emptyApiTest } from './api-test.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const { apiOf } = await emptyApiTest()
 
 it('calls the whole router as a visitor', async () => {
-  expect(await callAs(null, { database }).shell.system.version()).toEqual({ version: '0.0.0-test' })
+  expect(await apiOf(null).shell.system.version()).toEqual({ version: '0.0.0-test' })
 })

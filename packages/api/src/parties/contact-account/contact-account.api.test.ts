@@ -1,23 +1,13 @@
-import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-})
-afterAll(() => database.close())
-
-const accounts = (subject: keyof typeof worlds.actors) =>
-  callAs(worlds.actors[subject], { database, now }).parties.contactAccount
-const personOf = (subject: keyof typeof worlds.actors): string => {
+const { api, database, worlds } = await apiTest()
+const accounts = (subject: Subject) => api(subject).parties.contactAccount
+const personOf = (subject: Subject): string => {
   const ref = worlds.actors[subject]?.personRef
   if (!ref) throw new Error(`${subject} is a person`)
   return ref

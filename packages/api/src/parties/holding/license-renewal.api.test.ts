@@ -6,13 +6,13 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Rule } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { ruleFailureErrors, ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
 // This moment is in the early-bird period, so the season of 2027 is sold.
-const now = () => new Date('2026-11-22T08:00:00Z')
+const { api, database, make, now, worlds } = await apiTest({ at: '2026-11-22T08:00:00Z' })
 const season = { start: '2027-01-01', end: '2027-12-31' }
 const renewal = {
   ...defaultRenewal,
@@ -25,33 +25,21 @@ const ofAdults = (weight: Rule['weight']) => ({
   children: [{ kind: 'PERSON_HAS_AGE', operator: '>=', number: 18, weight, inverted: false }],
 })
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
 const licenses: Record<string, string> = {}
 
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  const license = async (name: string, over: object = {}) => {
-    const row = { federationRef: worlds.a.federation.ref, name, state: 'PUBLISHED', renewal, ...over }
-    licenses[name] = (await make.license(row)).ref
-  }
-  await license('Rider')
-  await license('Trainer', { rules: ofAdults('REQUIRED') })
-  await license('Judge', { rules: ofAdults('EXPECTED') })
-  await license('Once', { renewal: { ...renewal, type: 'ONE_TIME' } })
-  await license('Closed', { renewal: { ...renewal, closePeriod: renewal.earlybirdPeriod } })
-  await license('Foreign', { federationRef: worlds.b.federation.ref })
-})
-afterAll(() => database.close())
+const givenLicense = async (name: string, over: object = {}) => {
+  const row = { federationRef: worlds.a.federation.ref, name, state: 'PUBLISHED', renewal, ...over }
+  licenses[name] = (await make.license(row)).ref
+}
+await givenLicense('Rider')
+await givenLicense('Trainer', { rules: ofAdults('REQUIRED') })
+await givenLicense('Judge', { rules: ofAdults('EXPECTED') })
+await givenLicense('Once', { renewal: { ...renewal, type: 'ONE_TIME' } })
+await givenLicense('Closed', { renewal: { ...renewal, closePeriod: renewal.earlybirdPeriod } })
+await givenLicense('Foreign', { federationRef: worlds.b.federation.ref })
 
-type Subject = keyof typeof worlds.actors
-const options = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], options())
-const renewing = (subject: Subject = 'clubAdministrator') => as(subject).parties.licenseRenewal
-const ending = (subject: Subject = 'clubAdministrator') => as(subject).parties.organisation
+const renewing = (subject: Subject = 'clubAdministrator') => api(subject).parties.licenseRenewal
+const ending = (subject: Subject = 'clubAdministrator') => api(subject).parties.organisation
 const club = () => ({ organisation: worlds.a.club.ref })
 
 type Held = { license: string; start?: string; end?: string | null; payer?: 'CLUB' | 'OTHER_CLUB' | 'SELF' }
@@ -164,7 +152,7 @@ describe('renewing licenses for the season in bulk (decision 42)', () => {
 describe('giving one license in the form of a member (p031)', () => {
   it('applies its rules to those who get it again, and not to those who have it', async () => {
     const child = await member([{ license: 'Judge', ...season }], { birthDate: '2012-03-04' })
-    const person = as('clubAdministrator').parties.person
+    const person = api('clubAdministrator').parties.person
     const before = await person.get({ member: child })
     const { ref: _ref, federation: _federation, avatar: _avatar, ...fields } = before
     const save = (given: { licenseRef: string; start?: string; end?: string }, confirmSaveWithWarnings = false) =>
@@ -188,7 +176,7 @@ describe('the rules of a license (p161, p162)', () => {
     const federation = worlds.a.federation.ref
     const gone = await make.license({ federationRef: federation, name: 'Gone', state: 'DELETED' })
     const save = (ref: string) =>
-      as('federationAdministrator').catalogue.license.create({
+      api('federationAdministrator').catalogue.license.create({
         federation,
         name: 'After another',
         type: 'COMPETITION',

@@ -1,33 +1,18 @@
-import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { maximumDocumentBytes } from '@oxer/domain/parties/horse/horse-document.schema'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-const storage = memoryStorage()
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let star: string
-let other: string
+const { api, database, downloads, make, storage, worlds } = await apiTest()
+const inFederation = { federationRef: worlds.a.federation.ref, isVerified: true }
+const { ref: star } = await make.horse({ ...inFederation, name: 'Star' })
+const { ref: other } = await make.horse({ ...inFederation, name: 'Other' })
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  const inFederation = { federationRef: worlds.a.federation.ref, isVerified: true }
-  star = (await make.horse({ ...inFederation, name: 'Star' })).ref
-  other = (await make.horse({ ...inFederation, name: 'Other' })).ref
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const options = () => ({ database, now, storage, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], options()).parties.horse
+const as = (subject: Subject) => api(subject).parties.horse
 const download = (subject: Subject, document: string, horse = star) =>
-  downloadAs(worlds.actors[subject], options()).parties.horse.document({ horse, document })
+  downloads(subject).parties.horse.document({ horse, document })
 
 const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n')
 const png = new Uint8Array([
@@ -70,7 +55,7 @@ describe('papers of a horse (p074, p075, q030)', () => {
     })
     const row = await database.prisma.horseDocument.findUniqueOrThrow({ where: { ref: made.ref } })
     const file = row.fileRef
-    await refused(downloadAs(null, options()).kernel.storedFile.get({ file }), kernelErrors.notFound)
+    await refused(downloads('anonymous').kernel.storedFile.get({ file }), kernelErrors.notFound)
   })
   it('are recognised by their bytes, and limited in size and type', async () => {
     const send = (type: string, file: File) =>
@@ -107,7 +92,7 @@ describe('papers of a horse (p074, p075, q030)', () => {
   })
   it('stay readable after their horse became another', async () => {
     const made = await upload('federationCollaborator', 'PASSPORT', new File([pdf], 'kept.pdf'), other)
-    await callAs(worlds.actors.federationAdministrator, options()).registry.merge.horses({
+    await api('federationAdministrator').registry.merge.horses({
       horse: star,
       selected: [other],
     })

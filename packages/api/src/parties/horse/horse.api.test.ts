@@ -1,36 +1,23 @@
-import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
 import { withSentences } from '../../kernel/failure/failure-sentence.mappers.ts'
-import { callAs } from '../../kernel/testing/call.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let star: { ref: string }
-
-beforeAll(async () => {
-  database = await testDatabase()
-  const make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  star = await make.horse({
-    federationRef: worlds.a.federation.ref,
-    name: 'Star',
-    ueln: '528003201400999',
-    chip: '981100000000999',
-    owner: 'Canary Owner',
-    isVerified: true,
-  })
+const { api, database, make, now, worlds } = await apiTest()
+const star = await make.horse({
+  federationRef: worlds.a.federation.ref,
+  name: 'Star',
+  ueln: '528003201400999',
+  chip: '981100000000999',
+  owner: 'Canary Owner',
+  isVerified: true,
 })
-afterAll(() => database.close())
 
-type Subject = keyof typeof worlds.actors
-const as = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).parties.horse
-const startsOf = (subject: Subject) => callAs(worlds.actors[subject], { database, now }).competitions.participation
+const as = (subject: Subject) => api(subject).parties.horse
+const startsOf = (subject: Subject) => api(subject).competitions.participation
 const foal = (over: Record<string, unknown> = {}) => ({
   federation: worlds.a.federation.ref,
   name: 'Foal',
@@ -51,7 +38,7 @@ describe('GET /horse/{horse} (p062, decision 33)', () => {
   })
   it('shows them to those who ride the horse', async () => {
     const personRef = worlds.actors.member?.personRef ?? ''
-    await given(database.prisma, { newRef, now }).practitioner({
+    await make.practitioner({
       federationRef: worlds.a.federation.ref,
       personRef,
       horseRef: star.ref,

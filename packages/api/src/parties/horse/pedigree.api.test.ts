@@ -1,26 +1,13 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const as = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).parties.horse
+const { api, database, make, now, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).parties.horse
 const horse = async (name: string, over: Record<string, unknown> = {}) =>
   (await make.horse({ federationRef: worlds.a.federation.ref, name, gender: 'STALLION', ueln: null, ...over })).ref
 const foal = (over: Record<string, unknown> = {}) => ({
@@ -97,11 +84,7 @@ describe('parents of a horse (p060, p061)', () => {
     const kept = await horse('Kept sire')
     const twin = await horse('Kept sire')
     const child = await as('federationAdministrator').create(foal({ name: 'Of the twin', fatherRef: twin }))
-    await callAs(worlds.actors.federationAdministrator, {
-      database,
-      now,
-      tenant: { federationRefs: [worlds.a.federation.ref] },
-    }).registry.merge.horses({ horse: kept, selected: [twin] })
+    await api('federationAdministrator').registry.merge.horses({ horse: kept, selected: [twin] })
     expect((await as('federationAdministrator').pedigree({ horse: child.ref })).father?.ref).toBe(kept)
   })
 })

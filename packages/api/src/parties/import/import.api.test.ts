@@ -4,19 +4,17 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { importErrors } from '@oxer/domain/parties/import/import.errors'
 import { type ImportNoun, ImportOutcome } from '@oxer/domain/parties/import/import.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Subject } from '@oxer/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Log } from '../../kernel/context/context.ts'
 import type { Job } from '../../kernel/job/job.ts'
 import { type JobRunner, startJobRunner } from '../../kernel/job/job-runner.gateway.ts'
 import type { FileStorage } from '../../kernel/storage/storage.gateway.ts'
-import { callAs, contextOf, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf, memoryStorage } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { batchSize, importJobs } from './import.jobs.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let federation: string
 const runners: JobRunner[] = []
 const stored = new Set<string>()
 const memory = memoryStorage()
@@ -32,25 +30,17 @@ const storage: FileStorage = {
   },
 }
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const now = () => new Date()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-  federation = worlds.a.federation.ref
-})
+const { api, database, downloads, federation, options, worlds } = await apiTest({ now: () => new Date(), storage })
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()))
 })
-afterAll(() => database.close())
 
-const options = () => ({ database, storage })
-const as = (subject: keyof typeof worlds.actors = 'superAdministrator', language: 'EN' | 'NL' = 'EN') =>
-  callAs(worlds.actors[subject], { ...options(), language })
+const as = (subject: Subject = 'superAdministrator', language: 'EN' | 'NL' = 'EN') => api(subject, { language })
 const tasks = () => as().shell.task
 
 const run = async (jobs: readonly Job[] = importJobs, log?: Log): Promise<JobRunner> => {
-  const { services } = contextOf(null, options())
-  const runner = await startJobRunner({ services: log ? { ...services, log } : services, jobs, newRef })
+  const { services } = contextOf(null, { ...options, ...(log && { log }) })
+  const runner = await startJobRunner({ services, jobs, newRef })
   runners.push(runner)
   return runner
 }
@@ -212,7 +202,7 @@ describe('q029 an import of horses', () => {
     ])
     expect(outcome.causes).toHaveLength(5)
     const task = outcome.downloadUrl?.split('/')[3] ?? ''
-    const reply = await downloadAs(worlds.actors.superAdministrator, options()).shell.task.download({ task })
+    const reply = await downloads('superAdministrator').shell.task.download({ task })
     expect(reply.fileName).toBe('horses - what is wrong.csv')
     const table = await readSpreadsheet(reply.body as Uint8Array)
     expect(table.map(({ cells }) => cells.slice(0, 3))).toEqual([
@@ -430,12 +420,12 @@ describe('an import is ordered', () => {
   const input = () => ({ federation, file: fileOf(csv(header, ...herd(1, 'Order'))), dryRun: true })
   it('by super administrators alone', async () => {
     for (const call of ['horses', 'persons'] as const) {
-      await refused(callAs(null, options()).parties.import[call](input()), kernelErrors.noUserContext)
+      await refused(api('anonymous').parties.import[call](input()), kernelErrors.noUserContext)
       for (const subject of ['rider', 'federationAdministrator'] as const) {
         await refused(as(subject).parties.import[call](input()), kernelErrors.insufficientPermissions)
       }
     }
-    const template = downloadAs(worlds.actors.rider, options()).parties.import
+    const template = downloads('rider').parties.import
     await refused(template.horseTemplate(), kernelErrors.insufficientPermissions)
   })
   it('for a federation that there is, with a file that may be a table', async () => {
@@ -449,8 +439,7 @@ describe('an import is ordered', () => {
   })
   it('with a template whose columns it reads', async () => {
     await run()
-    const reply = await downloadAs(worlds.actors.superAdministrator, {
-      ...options(),
+    const reply = await downloads('superAdministrator', {
       language: 'NL',
     }).parties.import.horseTemplate()
     const [first] = await readSpreadsheet(reply.body as Uint8Array)

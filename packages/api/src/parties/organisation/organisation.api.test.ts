@@ -1,33 +1,20 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let eva: { ref: string }
-let left: { ref: string }
+const { api, database, downloads, make, worlds } = await apiTest()
+const inA = { federationRef: worlds.a.federation.ref }
+const eva = await make.person({ ...inA, firstName: 'Eva', lastName: 'Claes', birthDate: '2012-03-04' })
+const left = await make.person({ ...inA, firstName: '=Lies', lastName: 'Aerts' })
+const organisationRef = worlds.a.club.ref
+await make.membership({ personRef: eva.ref, organisationRef, start: '2025-01-01', end: '2026-05-17' })
+await make.membership({ personRef: left.ref, organisationRef, start: '2020-01-01', end: '2026-05-16' })
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  const inA = { federationRef: worlds.a.federation.ref }
-  eva = await make.person({ ...inA, firstName: 'Eva', lastName: 'Claes', birthDate: '2012-03-04' })
-  left = await make.person({ ...inA, firstName: '=Lies', lastName: 'Aerts' })
-  const organisationRef = worlds.a.club.ref
-  await make.membership({ personRef: eva.ref, organisationRef, start: '2025-01-01', end: '2026-05-17' })
-  await make.membership({ personRef: left.ref, organisationRef, start: '2020-01-01', end: '2026-05-16' })
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const options = () => ({ database, now, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], options()).parties.organisation
+const as = (subject: Subject) => api(subject).parties.organisation
 const club = () => ({ organisation: worlds.a.club.ref })
 
 describe('organisations of the federation (p080-p083)', () => {
@@ -160,7 +147,7 @@ describe('members of an organisation (p084-p086)', () => {
     await refused(names('anonymous'), kernelErrors.noUserContext)
   })
   it('are exported without a formula in any cell', async () => {
-    const file = await downloadAs(worlds.actors.clubAdministrator, options()).parties.organisation.exportMembers({
+    const file = await downloads('clubAdministrator').parties.organisation.exportMembers({
       ...club(),
       kind: 'CSV',
       includeInactive: true,
@@ -168,13 +155,9 @@ describe('members of an organisation (p084-p086)', () => {
     expect(file.fileName).toBe('Alpha Riding Club members 2026-05-17.csv')
     expect(String(file.body)).toContain('Eva Claes;04/03/2012')
     expect(String(file.body)).toContain("'=Lies Aerts")
-    await refused(
-      downloadAs(worlds.actors.rider, options()).parties.organisation.exportMembers(club()),
-      kernelErrors.insufficientPermissions,
-    )
+    await refused(downloads('rider').parties.organisation.exportMembers(club()), kernelErrors.insufficientPermissions)
   })
   it('are paged by name in a club of very many memberships too (p084)', async () => {
-    const make = given(database.prisma, { newRef, now })
     const { ref: organisationRef } = await make.organisation({ federationRef: worlds.a.federation.ref, name: 'Big' })
     await database.query(
       `INSERT INTO membership (ref, person_ref, organisation_ref, start, "end")
@@ -209,7 +192,6 @@ describe('DELETE /organisation/{organisation}', () => {
     const organisation = worlds.a.otherClub.ref
     await refused(as('federationCollaborator').remove({ organisation }), kernelErrors.insufficientPermissions)
     const personRef = worlds.actors.member?.personRef ?? ''
-    const make = given(database.prisma, { newRef, now })
     const membership = await make.membership({ personRef, organisationRef: organisation })
     const refusal = await refused(
       as('federationAdministrator').remove({ organisation }),

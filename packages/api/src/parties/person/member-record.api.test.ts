@@ -6,24 +6,13 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-let refs: Record<
-  'rider' | 'official' | 'closed' | 'cup' | 'drafted' | 'foreign' | 'magazine' | 'insurance' | 'diploma',
-  string
->
-
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
+const { api, apiOf, database, make, now, worlds } = await apiTest()
+const givenCatalogue = async () => {
   const { prisma } = database
   const common = (name: string, federationRef = worlds.a.federation.ref) => ({
     ref: newRef(),
@@ -55,7 +44,7 @@ beforeAll(async () => {
       { key: 'level', name: 'Level', inputKind: 'RATING', options: { maximum: 5 } },
     ].map((row) => ({ ref: newRef(), federationRef: worlds.a.federation.ref, subject: 'PERSON', ...row })),
   })
-  refs = {
+  return {
     rider: await license('Rider'),
     official: await license('Official', { type: 'OFFICIAL', validityType: 'UNLIMITED' }),
     closed: await license('Closed', {
@@ -69,13 +58,10 @@ beforeAll(async () => {
     insurance: await benefit('Insurance'),
     diploma: achievement.ref,
   }
-})
-afterAll(() => database.close())
+}
+const refs = await givenCatalogue()
 
-type Subject = keyof typeof worlds.actors
-const as = (subject: Subject) =>
-  callAs(worlds.actors[subject], { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } }).parties
-    .person
+const as = (subject: Subject) => api(subject).parties.person
 const club = () => worlds.a.club.ref
 const inClub = (over: object = {}) => ({ organisation: { ref: club() }, start: '2026-01-01', ...over })
 
@@ -327,10 +313,7 @@ describe('the whole payload (p030, p031, p032)', () => {
     ]
     const member = worlds.actors.member
     if (!member) throw new Error('no member')
-    const asManager = callAs(
-      { ...member, accountRef: manager.ref, organisationRoles },
-      { database, now, tenant: { federationRefs: [worlds.a.federation.ref] } },
-    ).parties.person
+    const asManager = apiOf({ ...member, accountRef: manager.ref, organisationRoles }).parties.person
     const failed = await refused(
       asManager.create(newcomer({ memberships: [inClub({ canOrganizeCompetitions: true })] })),
       kernelErrors.insufficientPermissions,
@@ -469,11 +452,7 @@ describe('ending (q019-q021, decision 31)', () => {
         ['Official', null],
       ]),
     )
-    const tomorrow = callAs(worlds.actors.federationAdministrator, {
-      database,
-      now: () => new Date('2026-05-17T22:30:00Z'),
-      tenant: { federationRefs: [worlds.a.federation.ref] },
-    }).parties.person
+    const tomorrow = api('federationAdministrator', { now: () => new Date('2026-05-17T22:30:00Z') }).parties.person
     // Half past midnight in Brussels.
     expect((await tomorrow.get({ member: made.ref })).memberships).toMatchObject([{ isActive: false }])
     await refused(as('clubAdministrator').update(sentBack(made)), kernelErrors.staleVersion)
@@ -486,11 +465,11 @@ describe('ending (q019-q021, decision 31)', () => {
     expect(saved.memberships[0]?.statutes.map(({ until }) => until)).toEqual(['2026-03-01', '2026-06-30'])
 
     const other = await enrolled()
-    await callAs(worlds.actors.clubAdministrator, {
-      database,
-      now,
-      tenant: { federationRefs: [worlds.a.federation.ref] },
-    }).parties.organisation.endMembership({ organisation: club(), member: other.ref, endDate: '2026-06-30' })
+    await api('clubAdministrator').parties.organisation.endMembership({
+      organisation: club(),
+      member: other.ref,
+      endDate: '2026-06-30',
+    })
     const read = await as('clubAdministrator').get({ member: other.ref })
     expect(read.licenses.map(({ end }) => end).toSorted()).toEqual(['2026-06-30', null])
     expect(read.memberships[0]?.statutes.map(({ until }) => until)).toEqual(['2026-03-01', '2026-06-30'])

@@ -1,42 +1,29 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-const storage = memoryStorage()
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
+const { api, database, downloads, make, now, worlds } = await apiTest()
+
 /** A member of the club, with every field that must not be seen. */
-let eva: { ref: string }
-let foreign: { ref: string }
-
-beforeAll(async () => {
-  database = await testDatabase()
-  const make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-  eva = await make.person({
-    federationRef: worlds.a.federation.ref,
-    firstName: 'Eva',
-    lastName: 'Claes',
-    birthDate: '2012-03-04',
-    email: 'eva@canary.test',
-    phone: '+32 470 00 00 01',
-    mobilePhone: '+32 470 00 00 02',
-    address: { street: 'Canarystraat', number: '1', postalCode: '2500', cityName: 'Lier', country: 'BEL' },
-  })
-  await make.membership({ personRef: eva.ref, organisationRef: worlds.a.club.ref, start: '2025-01-01' })
-  foreign = await make.person({ federationRef: worlds.b.federation.ref, firstName: 'Bo', lastName: 'Beta' })
+const eva = await make.person({
+  federationRef: worlds.a.federation.ref,
+  firstName: 'Eva',
+  lastName: 'Claes',
+  birthDate: '2012-03-04',
+  email: 'eva@canary.test',
+  phone: '+32 470 00 00 01',
+  mobilePhone: '+32 470 00 00 02',
+  address: { street: 'Canarystraat', number: '1', postalCode: '2500', cityName: 'Lier', country: 'BEL' },
 })
-afterAll(() => database.close())
+await make.membership({ personRef: eva.ref, organisationRef: worlds.a.club.ref, start: '2025-01-01' })
+const foreign = await make.person({ federationRef: worlds.b.federation.ref, firstName: 'Bo', lastName: 'Beta' })
 
-type Subject = keyof typeof worlds.actors
-const options = () => ({ database, now, storage, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], options()).parties.person
-const startsOf = (subject: Subject) => callAs(worlds.actors[subject], options()).competitions.participation
+const as = (subject: Subject) => api(subject).parties.person
+const startsOf = (subject: Subject) => api(subject).competitions.participation
 
 const canary = /canary|2012-03-04|470 00 00/i
 
@@ -100,7 +87,6 @@ describe('GET /member (decision 32)', () => {
     await refused(names(subject), error)
   })
   it('goes by last name and then first name, as an alphabet has them', async () => {
-    const make = given(database.prisma, { newRef, now })
     const federationRef = worlds.a.federation.ref
     for (const [firstName, lastName] of [
       ['Zoë', 'Ålström'],
@@ -323,7 +309,7 @@ describe('combinations, registrations and results of a member (p034-p036, q017, 
     await database.prisma.competition.update({ where, data: { publishedParts: ['RESULTS', 'RANKING'] } })
   })
   it('a combination is added once, ended, and taken up again', async () => {
-    const horse = await given(database.prisma, { newRef, now }).horse({ federationRef: worlds.a.federation.ref })
+    const horse = await make.horse({ federationRef: worlds.a.federation.ref })
     const member = eva.ref
     const made = await as('clubAdministrator').addCombination({ member, horseRef: horse.ref })
     const again = as('clubAdministrator').addCombination({ member, horseRef: horse.ref })
@@ -355,12 +341,11 @@ describe('POST /person/{person}/avatar (p044)', () => {
     const { avatar } = await as('clubAdministrator').setAvatar({ person: eva.ref, file: png() })
     const file = avatar.slice(-36)
     expect(avatar).toBe(`/api/person/${eva.ref}/avatar?file=${file}`)
-    const read = (subject: Subject) =>
-      downloadAs(worlds.actors[subject], options()).parties.person.avatar({ person: eva.ref, file })
+    const read = (subject: Subject) => downloads(subject).parties.person.avatar({ person: eva.ref, file })
     expect((await read('rider')).contentType).toBe('image/png')
     await refused(read('foreignAdministrator'), kernelErrors.notFound)
     await refused(read('anonymous'), kernelErrors.noUserContext)
-    await refused(downloadAs(null, options()).kernel.storedFile.get({ file }), kernelErrors.notFound)
+    await refused(downloads('anonymous').kernel.storedFile.get({ file }), kernelErrors.notFound)
   })
   it('goes by the first bytes, not by the name', async () => {
     const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'face.png', { type: 'image/png' })

@@ -1,26 +1,16 @@
 import { newRef, Prisma } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { horseReferences, personReferences } from './merge-references.mappers.ts'
 
 let today = new Date('2026-05-17T08:00:00Z')
-const now = () => today
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
+const { api, database, make, now, worlds } = await apiTest({ now: () => today })
 
-type Subject = keyof typeof worlds.actors
-const merge = (subject: Subject) => callAs(worlds.actors[subject], { database, now }).registry.merge
+const merge = (subject: Subject) => api(subject).registry.merge
 const inA = () => ({ federationRef: worlds.a.federation.ref })
 
 const member = async (firstName: string, lastName: string, over: object = {}) => {
@@ -142,10 +132,7 @@ describe('two records of one person (p042, q011, decision 36)', () => {
     expect(await database.prisma.practitioner.findUnique({ where: { ref: double.ref } })).toMatchObject({
       isActive: false,
     })
-    await refused(
-      callAs(worlds.actors.clubAdministrator, { database, now }).parties.person.get({ member: twin.ref }),
-      kernelErrors.notFound,
-    )
+    await refused(api('clubAdministrator').parties.person.get({ member: twin.ref }), kernelErrors.notFound)
 
     expect(await office.ofPerson({ person: kept.ref })).toEqual([line])
     const undone = await office.undoOfPerson({ person: kept.ref, merge: line?.ref ?? '' })

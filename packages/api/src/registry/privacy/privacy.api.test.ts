@@ -1,10 +1,9 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { callAs, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { appRouter } from '../../router.ts'
@@ -12,21 +11,7 @@ import { surface } from '../../surface/surface.ts'
 import { heldReferences } from './privacy-references.mappers.ts'
 
 let clock = new Date('2026-05-17T08:00:00Z')
-const now = () => clock
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let make: ReturnType<typeof given>
-const storage = memoryStorage()
-beforeAll(async () => {
-  database = await testDatabase()
-  make = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(make, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const api = (subject: Subject) => callAs(worlds.actors[subject], { database, now, storage })
-const downloads = (subject: Subject) => downloadAs(worlds.actors[subject], { database, now, storage })
+const { api, database, downloads, make, now, storage, worlds } = await apiTest({ now: () => clock })
 
 const fullName = 'Zenobia Quillfeather'
 const email = 'zenobia@quillfeather.example'
@@ -132,10 +117,7 @@ const somebody = async () => {
   })
   return { ...person, practitionerRef: practitioner.ref, registrationRef: registration.ref }
 }
-let subject: Awaited<ReturnType<typeof somebody>>
-beforeAll(async () => {
-  subject = await somebody()
-})
+const subject = await somebody()
 
 describe('where something about a person lies (decision 33)', () => {
   /** Everything that belongs to a person: the rows that refer to the person, and the rows that refer to these. */

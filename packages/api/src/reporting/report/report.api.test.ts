@@ -1,21 +1,19 @@
 import { newRef } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ReportKey, type ReportQuery } from '@oxer/domain/reporting/report/report.schema'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
+const { apiOf, database, downloadsOf, make: rows, now, worlds } = await apiTest()
 const today = '2026-05-17'
 const nowhere = '00000000-0000-7000-8000-000000000000'
 const year = { from: '2026-01-01', to: today }
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let world: Awaited<ReturnType<typeof makeWorld>>
 
 /** A federation of two clubs and six persons, each on a boundary of an age, a membership or a period. */
-const makeWorld = async (rows: ReturnType<typeof given>) => {
+const makeWorld = async () => {
   const { prisma } = database
   const federation = await rows.federation({ name: 'Counted' })
   const federationRef = federation.ref
@@ -165,13 +163,7 @@ const makeWorld = async (rows: ReturnType<typeof given>) => {
   return { federation, north, south, variant }
 }
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const rows = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(rows, now)
-  world = await makeWorld(rows)
-})
-afterAll(() => database.close())
+const world = await makeWorld()
 
 const counting = () => {
   const { federationCollaborator } = worlds.actors
@@ -181,7 +173,7 @@ const counting = () => {
     federationRoles: [{ federationRef: world.federation.ref, role: 'FEDERATION_COLLABORATOR' as const }],
   }
 }
-const reports = (actor: Parameters<typeof callAs>[0] = counting()) => callAs(actor, { database, now }).reporting.report
+const reports = (actor: Actor | null = counting()) => apiOf(actor).reporting.report
 type Ask = Partial<ReportQuery> & { report: ReportKey; page?: number; size?: number }
 const get = (ask: Ask) => reports().get({ federation: world.federation.ref, ...ask })
 /** The rows, and after them the totals, each as the values of the columns. */
@@ -358,8 +350,7 @@ describe('asking for reports', () => {
   })
   it('is for the staff of the federation', async () => {
     const federation = worlds.a.federation.ref
-    const ask = (subject: keyof typeof worlds.actors) =>
-      reports(worlds.actors[subject]).get({ federation, report: 'RIDER_ACTIVITY' })
+    const ask = (subject: Subject) => reports(worlds.actors[subject]).get({ federation, report: 'RIDER_ACTIVITY' })
     await refused(ask('anonymous'), kernelErrors.noUserContext)
     await refused(ask('clubAdministrator'), kernelErrors.insufficientPermissions)
     await refused(ask('foreignAdministrator'), kernelErrors.notFound)
@@ -370,7 +361,7 @@ describe('asking for reports', () => {
 
 describe('export (q116)', () => {
   const file = (language: 'EN' | 'NL', format?: 'CSV') =>
-    downloadAs(counting(), { database, now, language }).reporting.report.export({
+    downloadsOf(counting(), { language }).reporting.report.export({
       federation: world.federation.ref,
       report: 'RIDER_ACTIVITY',
       ...year,

@@ -1,28 +1,15 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
-import { given, make, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../kernel/testing/call.ts'
+import { make, type Subject } from '@oxer/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-// A Sunday; in Brussels it is Monday from 22:00Z on.
-const now = () => new Date('2026-05-17T08:00:00Z')
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-let rows: ReturnType<typeof given>
+// The clock stands on a Sunday; in Brussels it is Monday from 22:00Z on.
+const { api, database, make: rows, now, worlds } = await apiTest()
 
-beforeAll(async () => {
-  database = await testDatabase()
-  rows = given(database.prisma, { newRef, now })
-  worlds = await twinWorlds(rows, now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const as = (subject: Subject, at = now) =>
-  callAs(worlds.actors[subject], { database, now: at, tenant: { federationRefs: [worlds.a.federation.ref] } }).shell
-    .calendar
+const as = (subject: Subject, at = now) => api(subject, { now: at }).shell.calendar
 
 const competition = (over: Partial<Parameters<typeof rows.competition>[0]>) =>
   rows.competition({ federationRef: worlds.a.federation.ref, ...over })

@@ -1,24 +1,12 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { given, testDatabase, twinWorlds } from '@oxer/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAs, downloadAs, memoryStorage } from '../../kernel/testing/call.ts'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const now = () => new Date('2026-05-17T08:00:00Z')
-const storage = memoryStorage()
-let database: Awaited<ReturnType<typeof testDatabase>>
-let worlds: Awaited<ReturnType<typeof twinWorlds>>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  worlds = await twinWorlds(given(database.prisma, { newRef, now }), now)
-})
-afterAll(() => database.close())
-
-type Subject = keyof typeof worlds.actors
-const optionsHere = () => ({ database, now, storage, tenant: { federationRefs: [worlds.a.federation.ref] } })
-const as = (subject: Subject) => callAs(worlds.actors[subject], optionsHere()).shell
+const { api, database, downloads, now, storage, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).shell
 
 describe('favourites', () => {
   it('a competition is saved, shown in the side panel, and no longer (c123, c124, cr517)', async () => {
@@ -119,13 +107,9 @@ describe('tasks (p002, p003, q003)', () => {
     })
     const ref = await task(worlds.actors.clubAdministrator?.accountRef ?? '', fileRef)
     expect(await as('clubAdministrator').task.list()).toMatchObject([{ downloadUrl: `/api/tasks/${ref}/download` }])
-    const download = (subject: Subject) =>
-      downloadAs(worlds.actors[subject], optionsHere()).shell.task.download({ task: ref })
+    const download = (subject: Subject) => downloads(subject).shell.task.download({ task: ref })
     expect(await download('clubAdministrator')).toMatchObject({ fileName: 'report.csv', disposition: 'attachment' })
     await refused(download('rider'), kernelErrors.notFound)
-    await refused(
-      downloadAs(worlds.actors.clubAdministrator, optionsHere()).kernel.storedFile.get({ file: fileRef }),
-      kernelErrors.notFound,
-    )
+    await refused(downloads('clubAdministrator').kernel.storedFile.get({ file: fileRef }), kernelErrors.notFound)
   })
 })
