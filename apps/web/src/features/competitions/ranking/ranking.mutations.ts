@@ -5,9 +5,11 @@ export const useComposedMutations = () => {
   const utils = trpc.useUtils()
   const router = trpc.competitions.composedRanking
   const settled = { onSettled: () => utils.competitions.composedRanking.invalidate() }
+  /** The drawer itself shows the refusal. */
+  const quiet = { meta: { quiet: true }, ...settled }
   return {
-    create: router.create.useMutation(settled),
-    update: router.update.useMutation(settled),
+    create: router.create.useMutation(quiet),
+    update: router.update.useMutation(quiet),
     publish: router.publish.useMutation(settled),
     delete: router.delete.useMutation(settled),
   }
