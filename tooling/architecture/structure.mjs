@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findFormProblems } from './forms.mjs'
 import { findFunctionProblems } from './functions.mjs'
 import { findLanguageProblems } from './language.mjs'
 import { findTableProblems } from './tables.mjs'
@@ -184,6 +185,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     ...findStructureProblems(paths, read),
     ...findTableProblems(paths, read),
     ...findFunctionProblems(paths, read),
+    ...findFormProblems(paths, read),
     ...findLanguageProblems(paths, read),
   ]
   for (const problem of problems) process.stdout.write(`${problem}\n`)

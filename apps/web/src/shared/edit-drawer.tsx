@@ -45,7 +45,7 @@ export type ChangeDrawerProps<Values extends Fields, Stored extends { version: n
   save: (values: Values, seen: Stored) => Promise<unknown>
 }
 
-const FormDrawer = <Values extends Fields>({
+export const FormDrawer = <Values extends Fields>({
   form,
   send,
   notice,

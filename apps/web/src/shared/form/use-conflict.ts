@@ -28,7 +28,7 @@ const valueAt = (values: unknown, path: string): unknown =>
     )
 
 /** The currently stored value, if the save was refused because that value is newer than the seen one. */
-const currentOf = <Stored>(error: unknown, view: z.ZodType<Stored>): Stored | null => {
+export const currentOf = <Stored>(error: unknown, view: z.ZodType<Stored>): Stored | null => {
   const failure = failureOf(error)
   if (failure?.code !== kernelErrors.staleVersion.code) return null
   const current = view.safeParse(failure.current)

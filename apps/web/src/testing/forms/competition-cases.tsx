@@ -2,12 +2,21 @@ import { changeRule, copyRuleSet } from '@oxer/domain/catalogue/rule-set/rule-se
 import type { RuleSetView } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import { Arena } from '@oxer/domain/competitions/arena/arena.schema'
+import { ComposedRankingView } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import {
   Registration,
   RegistrationMetadata,
   RegistrationTest,
 } from '@oxer/domain/competitions/registration/registration.schema'
-import { Startlist, StartlistParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { AutomaticStartlistOutcome } from '@oxer/domain/competitions/startlist/start-order.schema'
+import {
+  ComputedStartlist,
+  Startlist,
+  StartlistGroup,
+  StartlistMetadata,
+  StartlistParameters,
+  StartlistSummary,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
 import { Team, TeamList } from '@oxer/domain/competitions/team/team.schema'
 import { TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
@@ -19,7 +28,10 @@ import { expect } from 'vitest'
 import { RuleSetPage } from '../../features/catalogue/rule-set/rule-set.page.tsx'
 import { ArenaDrawer } from '../../features/competitions/competition/components/arena-drawer.tsx'
 import { SectionEditor } from '../../features/competitions/competition/components/section-editors.tsx'
+import { ComposedDrawer } from '../../features/competitions/ranking/components/composed-drawer.tsx'
 import { RegistrationDrawer } from '../../features/competitions/registration/components/registration-drawer.tsx'
+import { AutomaticDrawer } from '../../features/competitions/startlist/components/automatic-drawer.tsx'
+import { DrawDrawer } from '../../features/competitions/startlist/components/draw-drawer.tsx'
 import { ParametersDrawer } from '../../features/competitions/startlist/components/parameters-drawer.tsx'
 import { TeamsPage } from '../../features/competitions/team/teams.page.tsx'
 import { RegistrationRulesDrawer } from '../../features/competitions/test/components/registration-rules-drawer.tsx'
@@ -161,6 +173,12 @@ const withDesigner = (courseDesigner: string, version: number) => ({
   parts: parameters.parts.map((part) => ({ ...part, jumping: part.jumping && { ...part.jumping, courseDesigner } })),
   version,
 })
+const ranking = sampleOf(ComposedRankingView, { name: 'Read', version: 3 })
+const list = sampleOf(Startlist, { version: 3 })
+const group = sampleOf(StartlistGroup, {
+  startlists: [sampleOf(StartlistSummary, { ref: competition.ref, name: 'First round' })],
+})
+const listsMetadata = () => sampleOf(StartlistMetadata, { groups: [group] })
 const activity = sampleOf(ScheduledActivityView, { kind: 'TEXT', name: 'Read', version: 3 })
 const schedule = sampleOf(TimeSchedule, { days: ['2026-05-17'] })
 const rules = { rules: emptyRules, version: 3 }
@@ -281,6 +299,51 @@ export const competitionCases: readonly FormCase[] = [
     stored: parameters,
     theirs: withDesigner,
     field: { ...text('Course', 'parts.0.jumping.courseDesigner'), change: text('Course designer', '').change },
+  },
+  {
+    file: 'competitions/startlist/components/draw-drawer.tsx',
+    name: 'the order of a start list',
+    screen: (close) => inCompetition(<DrawDrawer list={list} onApplied={nothing} onClose={close} />),
+    answers: { competitions: { startlist: { metadata: listsMetadata } } },
+    path: 'competitions.startlist.compute',
+    stored: list,
+    answer: sampleOf(ComputedStartlist),
+    theirs: (_, version) => ({ ...list, version }),
+    adds: true,
+    field: text('Seed of the draw', 'seed'),
+  },
+  {
+    file: 'competitions/startlist/components/automatic-drawer.tsx',
+    name: 'an automatic start list',
+    screen: (close) => inCompetition(<AutomaticDrawer list={list} onApplied={nothing} onClose={close} />),
+    answers: { competitions: { startlist: { metadata: listsMetadata } } },
+    path: 'competitions.startlist.automatic',
+    stored: list,
+    answer: sampleOf(AutomaticStartlistOutcome),
+    theirs: (_, version) => ({ ...list, version }),
+    adds: true,
+    field: {
+      label: 'How many',
+      change: async (drawer, user) => {
+        await within(drawer).findByRole('option', { name: 'First round' })
+        await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Results of' }), 'First round')
+        await user.type(within(drawer).getByRole('textbox', { name: 'How many' }), '15')
+      },
+      sent: at('selection.count'),
+      mine: 15,
+    },
+  },
+  {
+    file: 'competitions/ranking/components/composed-drawer.tsx',
+    name: 'a ranking over several tests',
+    screen: (close) =>
+      inCompetition(
+        <ComposedDrawer competition={competition.ref} testSets={[]} view={ranking} onClose={close} onSaved={nothing} />,
+      ),
+    path: 'competitions.composedRanking.update',
+    stored: ranking,
+    theirs: (name, version) => ({ ...ranking, name, version }),
+    field: text('Name', 'name'),
   },
   {
     file: 'competitions/time-schedule/components/activity-drawer.tsx',

@@ -13,8 +13,10 @@ const sources = import.meta.glob<string>('../../features/**/*.tsx', { query: '?r
 
 /** How many forms a file has that change something stored. */
 const formsOf = (source: string): number =>
-  source.match(/<(ChangeDrawer|CatalogueList|PublishableList|SectionDrawer)(?=[<\s])(?!<Values, CompetitionDetail>)/g)
-    ?.length ?? 0
+  [
+    /<(ChangeDrawer|CatalogueList|PublishableList|SectionDrawer)(?=[<\s])(?!<Values, CompetitionDetail>)/g,
+    /<PreviewDrawer\s(?!\s*\{\.\.\.noVersion\})/g,
+  ].reduce((count, form) => count + (source.match(form)?.length ?? 0), 0)
 
 /** The answers of a case, with its save at its path. */
 const answering = (answers: Answers, path: string, save: (body: unknown) => unknown): Answers => {

@@ -19,7 +19,7 @@ export const useScheduleMutations = () => {
     saveText: router.saveText.useMutation(quiet),
     saveBreak: router.saveBreak.useMutation(quiet),
     saveRanking: router.saveRanking.useMutation(quiet),
-    create: router.create.useMutation(settled),
+    create: router.create.useMutation(quiet),
     recalculate: router.recalculate.useMutation(settled),
     deleteSport: router.deleteSport.useMutation(settled),
     deleteText: router.deleteText.useMutation(settled),

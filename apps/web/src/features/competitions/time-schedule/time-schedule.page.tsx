@@ -13,7 +13,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ActivityDrawer } from './components/activity-drawer.tsx'
 import { MovedList } from './components/moved-list.tsx'
-import { ProposalDialog } from './components/proposal-dialog.tsx'
+import { ProposalDrawer } from './components/proposal-drawer.tsx'
 import { type Move, ScheduleBoard } from './components/schedule-board.tsx'
 import { Warnings } from './components/warnings.tsx'
 import {
@@ -221,7 +221,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
         />
       )}
       {open?.kind === 'proposal' && (
-        <ProposalDialog schedule={schedule} day={day} mutations={mutations} onClose={close} />
+        <ProposalDrawer schedule={schedule} day={day} mutations={mutations} onClose={close} />
       )}
       <DeleteConfirmation
         opened={open?.kind === 'delete'}

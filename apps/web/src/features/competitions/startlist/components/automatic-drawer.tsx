@@ -1,20 +1,19 @@
-import { Alert, Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { NumberInput } from '@mantine/core'
 import {
   type AutomaticSelection,
   AutomaticSort,
   type AutomaticStartlistOutcome,
 } from '@oxer/domain/competitions/startlist/start-order.schema'
-import { SortDirection, type Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { SideDrawer } from '@oxer/ui'
-import { useRef, useState } from 'react'
+import { SortDirection, Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import { failureTexts } from '../../../../shared/failure.ts'
+import { type FieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
+import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { PreviewDrawer } from '../../../../shared/preview-drawer.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
+import { useOtherLists } from '../startlist.queries.ts'
 
 const kinds = [
   'ALL',
@@ -47,6 +46,79 @@ const selectionOf = ({ kind, bound }: Values): AutomaticSelection => {
   }
 }
 
+const initialValues: Values = {
+  from: '',
+  kind: 'TOP',
+  bound: null,
+  includeEliminated: false,
+  sort: 'STARTORDER',
+  direction: 'ASCENDING',
+}
+
+const questionOf = (values: Values) => ({
+  fromStartlistRef: values.from,
+  selection: selectionOf(values),
+  includeEliminated: values.includeEliminated,
+  sort: values.sort,
+  direction: values.direction,
+})
+
+const useWords = (list: Startlist): FormWords<Values> => {
+  const { t } = useTranslation('competitions')
+  return {
+    from: { label: t('startlist.automatic.from'), options: [{ value: '', label: '' }, ...useOtherLists(list.ref)] },
+    kind: {
+      label: t('startlist.automatic.selection'),
+      options: choices(kinds, (kind) => t(`startlist.automatic.kinds.${kind}`)),
+    },
+    bound: t('startlist.automatic.bounds.TOP'),
+    includeEliminated: t('startlist.automatic.includeEliminated'),
+    sort: {
+      label: t('startlist.automatic.sort'),
+      options: choices(AutomaticSort.options, (sort) => t(`startlist.automatic.sorts.${sort}`)),
+    },
+    direction: {
+      label: t('startlist.draw.direction'),
+      options: choices(SortDirection.options, (direction) => t(`startlist.draw.directions.${direction}`)),
+    },
+  }
+}
+
+const Fields = ({ field }: { field: FieldsOf<Values> }) => {
+  const { t } = useTranslation('competitions')
+  const { kind } = field.form.values
+  const { value: bound, onChange, ...input } = inputOf(field.of('bound'))
+  return (
+    <>
+      <p className={classes.quiet} style={{ margin: 0 }}>
+        {t('startlist.automatic.why')}
+      </p>
+      {field.choice('from', { required: true, autofocus: true })}
+      {field.choice('kind')}
+      {kind !== 'ALL' && (
+        <NumberInput
+          {...input}
+          label={t(`startlist.automatic.bounds.${kind}`)}
+          required
+          min={0}
+          max={kind === 'TOP' ? 5000 : 10_000}
+          allowDecimal={kind !== 'TOP'}
+          allowNegative={false}
+          decimalScale={3}
+          value={bound ?? ''}
+          onChange={(next) => onChange(next === '' ? null : Number(next))}
+        />
+      )}
+      {field.flag('includeEliminated')}
+      {field.choice('sort')}
+      {field.choice('direction')}
+      <p className={classes.quiet} style={{ margin: 0 }}>
+        {t('startlist.automatic.lockedStay')}
+      </p>
+    </>
+  )
+}
+
 /** Makes a list of those who go on from another list, by their results (cs104). */
 export const AutomaticDrawer = ({
   list,
@@ -57,157 +129,48 @@ export const AutomaticDrawer = ({
   onApplied: (list: Startlist) => void
   onClose: () => void
 }) => {
-  const { t, i18n } = useTranslation('competitions')
-  const { t: ui } = useTranslation('ui')
+  const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const changed = useStartlistsChanged()
-  const [outcome, setOutcome] = useState<AutomaticStartlistOutcome | null>(null)
-  const [shown, setShown] = useState<AutomaticStartlistOutcome | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const isDone = useRef(false)
   const make = trpc.competitions.startlist.automatic.useMutation({ meta: { quiet: true }, onSettled: changed })
-  const metadata = trpc.competitions.startlist.metadata.useQuery({ competition: competition.ref })
-  const others = [
-    ...new Map((metadata.data?.groups ?? []).flatMap((group) => group.startlists).map((each) => [each.ref, each.name])),
-  ].filter(([ref]) => ref !== list.ref)
-  if (outcome) {
-    return (
-      <SideDrawer
-        title={t('startlist.automatic.done')}
-        opened
-        onClose={onClose}
-        footer={<Button onClick={onClose}>{ui('action.close')}</Button>}
-      >
-        <div role="status">
-          <Outcome outcome={outcome} />
-        </div>
-      </SideDrawer>
-    )
-  }
-  const ask = (values: Values, apply: boolean): Promise<AutomaticStartlistOutcome> =>
-    make.mutateAsync({
-      competition: competition.ref,
-      id: list.ref,
-      version: list.version,
-      apply,
-      fromStartlistRef: values.from,
-      selection: selectionOf(values),
-      includeEliminated: values.includeEliminated,
-      sort: values.sort,
-      direction: values.direction,
-    })
-  const preview = async (form: UseFormReturnType<Values>): Promise<void> => {
-    if (form.validate().hasErrors) return
-    setRefusal(null)
-    try {
-      setShown(await ask(form.values, false))
-    } catch (error) {
-      setShown(null)
-      setRefusal(failureTexts(error, i18n).join(' '))
-    }
-  }
-  const send = async (values: Values): Promise<void> => {
-    const done = await ask(values, true)
-    isDone.current = true
-    onApplied(done.startlist)
-    setOutcome(done)
-  }
+  const ask = (
+    question: ReturnType<typeof questionOf>,
+    { ref, version }: Startlist,
+    apply = false,
+  ): Promise<AutomaticStartlistOutcome> =>
+    make.mutateAsync({ competition: competition.ref, id: ref, version, apply, ...question })
   return (
-    <EditDrawer<Values>
+    <PreviewDrawer
       title={t('startlist.automatic.title')}
-      // The outcome takes the place of the form; it is closed by hand, once it has been read.
-      onClose={() => {
-        if (!isDone.current) onClose()
-      }}
-      initialValues={{
-        from: '',
-        kind: 'TOP',
-        bound: null,
-        includeEliminated: false,
-        sort: 'STARTORDER',
-        direction: 'ASCENDING',
-      }}
-      saveLabel={t('startlist.automatic.apply')}
+      onClose={onClose}
+      initialValues={initialValues}
+      words={useWords(list)}
       validate={({ from, kind, bound }): Record<string, string> => ({
         ...(from === '' && { from: t('startlist.required') }),
         ...(kind !== 'ALL' && bound === null && { bound: t('startlist.required') }),
         ...(kind === 'TOP' && bound !== null && bound < 1 && { bound: t('startlist.automatic.atLeastOne') }),
       })}
-      save={send}
-    >
-      {(form) => (
-        <>
-          <p className={classes.quiet} style={{ margin: 0 }}>
-            {t('startlist.automatic.why')}
-          </p>
-          <NativeSelect
-            label={t('startlist.automatic.from')}
-            required
-            data-autofocus
-            data={[{ value: '', label: '' }, ...others.map(([value, label]) => ({ value, label }))]}
-            {...form.getInputProps('from')}
-          />
-          <NativeSelect
-            label={t('startlist.automatic.selection')}
-            data={kinds.map((kind) => ({ value: kind, label: t(`startlist.automatic.kinds.${kind}`) }))}
-            {...form.getInputProps('kind')}
-          />
-          {form.values.kind !== 'ALL' && (
-            <NumberInput
-              label={t(`startlist.automatic.bounds.${form.values.kind}`)}
-              required
-              min={0}
-              max={form.values.kind === 'TOP' ? 5000 : 10_000}
-              allowDecimal={form.values.kind !== 'TOP'}
-              allowNegative={false}
-              decimalScale={3}
-              value={form.values.bound ?? ''}
-              onChange={(bound) => form.setFieldValue('bound', bound === '' ? null : Number(bound))}
-              error={form.errors.bound}
-            />
-          )}
-          <Checkbox
-            label={t('startlist.automatic.includeEliminated')}
-            {...form.getInputProps('includeEliminated', { type: 'checkbox' })}
-          />
-          <NativeSelect
-            label={t('startlist.automatic.sort')}
-            data={AutomaticSort.options.map((sort) => ({ value: sort, label: t(`startlist.automatic.sorts.${sort}`) }))}
-            {...form.getInputProps('sort')}
-          />
-          <NativeSelect
-            label={t('startlist.draw.direction')}
-            data={SortDirection.options.map((direction) => ({
-              value: direction,
-              label: t(`startlist.draw.directions.${direction}`),
-            }))}
-            {...form.getInputProps('direction')}
-          />
-          <p className={classes.quiet} style={{ margin: 0 }}>
-            {t('startlist.automatic.lockedStay')}
-          </p>
-          <Button
-            variant="default"
-            loading={make.isPending}
-            style={{ justifySelf: 'start' }}
-            onClick={() => void preview(form)}
-          >
-            {t('startlist.draw.preview')}
-          </Button>
-          {refusal !== null && (
-            <Alert color="red" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          {shown !== null && (
-            <section aria-label={t('startlist.draw.wouldBe')} aria-live="polite">
-              <h3 className={classes.choice}>{t('startlist.draw.wouldBe')}</h3>
-              <Outcome outcome={shown} />
-            </section>
-          )}
-        </>
+      stored={list}
+      view={Startlist}
+      questionOf={questionOf}
+      askLabel={t('startlist.draw.preview')}
+      ask={ask}
+      show={(shown) => (
+        <section aria-label={t('startlist.draw.wouldBe')} aria-live="polite">
+          <h3 className={classes.choice}>{t('startlist.draw.wouldBe')}</h3>
+          <Outcome outcome={shown} />
+        </section>
       )}
-    </EditDrawer>
+      applyLabel={t('startlist.automatic.apply')}
+      apply={async (values, seen) => {
+        const done = await ask(questionOf(values), seen, true)
+        onApplied(done.startlist)
+        return done
+      }}
+      outcome={{ title: t('startlist.automatic.done'), show: (done) => <Outcome outcome={done} /> }}
+    >
+      {(field) => <Fields field={field} />}
+    </PreviewDrawer>
   )
 }
 

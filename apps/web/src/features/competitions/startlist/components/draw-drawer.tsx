@@ -1,23 +1,21 @@
-import { Alert, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { PlannerIntensity } from '@oxer/domain/competitions/planning/planning.schema'
 import {
   type ComputedStartlist,
   MultiParticipationOrder,
   SortDirection,
-  type Startlist,
+  Startlist,
   type StartlistOrderMethod,
   StartlistSortField,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { SideDrawer } from '@oxer/ui'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import { failureTexts } from '../../../../shared/failure.ts'
+import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { PreviewDrawer } from '../../../../shared/preview-drawer.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
+import { useOtherLists } from '../startlist.queries.ts'
 import { PlanWarnings } from './plan-warnings.tsx'
 
 /** The orders that this form offers; by field is the automatic one, and KEEP is a selection of what stands. */
@@ -47,6 +45,89 @@ type Values = {
 const methodOf = ({ method }: Values): StartlistOrderMethod =>
   method === 'KEEP' ? 'BY_SELECTION' : method === 'BY_CAREER' ? 'AUTOMATIC' : method
 
+const initialValues: Values = {
+  method: 'RANDOM',
+  field: 'rider_name',
+  direction: 'ASCENDING',
+  seed: '',
+  spread: 'SEQUENTIAL',
+  minimumGap: null,
+  intensity: 'SOFT',
+  from: '',
+}
+
+const takesOther = ({ method }: Values): boolean => method === 'FROM_OTHER' || method === 'REPEAT'
+
+/** The order that is asked for; of a former one, only KEEP knows the entries, which are those of the list. */
+const questionOf = (values: Values) => ({
+  method: methodOf(values),
+  isKept: values.method === 'KEEP',
+  intensity: values.intensity,
+  ...(values.method === 'AUTOMATIC' && { basis: 'BY_FIELD' as const, field: values.field }),
+  ...(values.method === 'BY_CAREER' && { basis: 'BY_CAREER' as const }),
+  direction: values.direction,
+  seed: values.method === 'RANDOM' ? orNull(values.seed) : null,
+  multiParticipation: {
+    order: values.method === 'KEEP' ? ('NATURAL' as const) : values.spread,
+    minimumGap: values.minimumGap,
+  },
+  fromStartlistRef: values.from === '' ? null : values.from,
+})
+
+const useWords = (list: Startlist): FormWords<Values> => {
+  const { t } = useTranslation('competitions')
+  return {
+    method: {
+      label: t('startlist.draw.method'),
+      options: choices(methods, (method) => t(`startlist.draw.methods.${method}`)),
+    },
+    field: {
+      label: t('startlist.draw.field'),
+      options: choices(StartlistSortField.options, (field) => t(`startlist.draw.fields.${field}`)),
+    },
+    direction: {
+      label: t('startlist.draw.direction'),
+      options: choices(SortDirection.options, (direction) => t(`startlist.draw.directions.${direction}`)),
+    },
+    seed: t('startlist.draw.seed'),
+    spread: {
+      label: t('startlist.draw.several'),
+      options: choices(MultiParticipationOrder.options, (order) => t(`startlist.draw.spreads.${order}`)),
+    },
+    minimumGap: t('startlist.draw.minimumGap'),
+    intensity: {
+      label: t('startlist.draw.intensity'),
+      options: choices(PlannerIntensity.options, (intensity) => t(`startlist.draw.intensities.${intensity}`)),
+    },
+    from: { label: t('startlist.draw.from'), options: [{ value: '', label: '' }, ...useOtherLists(list.ref)] },
+  }
+}
+
+const Fields = ({ field }: { field: FieldsOf<Values> }) => {
+  const { t } = useTranslation('competitions')
+  const { values } = field.form
+  const isKept = values.method === 'KEEP'
+  return (
+    <>
+      {field.choice('method', { autofocus: true })}
+      {values.method === 'RANDOM' && field.text('seed', { description: t('startlist.draw.seedWhy'), maxLength: 100 })}
+      {values.method === 'AUTOMATIC' && field.choice('field')}
+      {takesOther(values) && field.choice('from', { required: true })}
+      {(values.method === 'AUTOMATIC' || values.method === 'BY_CAREER' || values.method === 'FROM_OTHER') &&
+        field.choice('direction')}
+      {/* The current order is kept: the planner only spreads the horses of one rider. */}
+      {!isKept && field.choice('spread')}
+      {!isKept &&
+        values.spread === 'CONSECUTIVE' &&
+        field.wholeOrNone('minimumGap', { minimum: 1, max: 1000, description: t('startlist.draw.gapWhy') })}
+      {field.choice('intensity', { description: t('startlist.draw.intensityWhy') })}
+      <p className={classes.quiet} style={{ margin: 0 }}>
+        {t('startlist.draw.lockedStay')}
+      </p>
+    </>
+  )
+}
+
 /** Draws or orders a list; a draw shows the seed by which anybody can repeat it (decision 16). */
 export const DrawDrawer = ({
   list,
@@ -57,177 +138,50 @@ export const DrawDrawer = ({
   onApplied: (list: Startlist) => void
   onClose: () => void
 }) => {
-  const { t, i18n } = useTranslation('competitions')
+  const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const changed = useStartlistsChanged()
-  const [outcome, setOutcome] = useState<ComputedStartlist | null>(null)
-  const [shown, setShown] = useState<ComputedStartlist | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const isDone = useRef(false)
   const compute = trpc.competitions.startlist.compute.useMutation({ meta: { quiet: true }, onSettled: changed })
-  const metadata = trpc.competitions.startlist.metadata.useQuery({ competition: competition.ref })
-  const others = [
-    ...new Map((metadata.data?.groups ?? []).flatMap((group) => group.startlists).map((each) => [each.ref, each.name])),
-  ].filter(([ref]) => ref !== list.ref)
-  if (outcome) return <DrawOutcome outcome={outcome} onClose={onClose} />
-  const ask = (values: Values, apply: boolean): Promise<ComputedStartlist> =>
+  const ask = (
+    { isKept, ...question }: ReturnType<typeof questionOf>,
+    { ref, version, entries }: Startlist,
+    apply = false,
+  ): Promise<ComputedStartlist> =>
     compute.mutateAsync({
       competition: competition.ref,
-      id: list.ref,
-      version: list.version,
+      id: ref,
+      version,
       apply,
-      method: methodOf(values),
-      ...(values.method === 'KEEP' && { order: list.entries.map(({ ref }) => ref) }),
-      intensity: values.intensity,
-      ...(values.method === 'AUTOMATIC' && { basis: 'BY_FIELD' as const, field: values.field }),
-      ...(values.method === 'BY_CAREER' && { basis: 'BY_CAREER' as const }),
-      direction: values.direction,
-      seed: values.method === 'RANDOM' && values.seed.trim() !== '' ? values.seed.trim() : null,
-      multiParticipation: {
-        order: values.method === 'KEEP' ? 'NATURAL' : values.spread,
-        minimumGap: values.minimumGap,
-      },
-      fromStartlistRef: values.from === '' ? null : values.from,
+      ...question,
+      ...(isKept && { order: entries.map((entry) => entry.ref) }),
     })
-  const preview = async (form: UseFormReturnType<Values>): Promise<void> => {
-    if (form.validate().hasErrors) return
-    setRefusal(null)
-    try {
-      const outcome = await ask(form.values, false)
-      // The shown order is the one that is applied: a new draw keeps its shown seed.
-      if (outcome.draw.seed !== null) form.setFieldValue('seed', outcome.draw.seed)
-      setShown(outcome)
-    } catch (error) {
-      setRefusal(failureTexts(error, i18n).join(' '))
-    }
-  }
-  const send = async (values: Values): Promise<void> => {
-    const done = await ask(values, true)
-    isDone.current = true
-    onApplied(done.startlist)
-    setOutcome(done)
-  }
-  const takesOther = (method: Values['method']): boolean => method === 'FROM_OTHER' || method === 'REPEAT'
   return (
-    <EditDrawer<Values>
+    <PreviewDrawer
       title={t('startlist.draw.title')}
-      // The outcome takes the place of the form; it is closed by hand, once the seed has been read.
-      onClose={() => {
-        if (!isDone.current) onClose()
-      }}
-      initialValues={{
-        method: 'RANDOM',
-        field: 'rider_name',
-        direction: 'ASCENDING',
-        seed: '',
-        spread: 'SEQUENTIAL',
-        minimumGap: null,
-        intensity: 'SOFT',
-        from: '',
-      }}
-      saveLabel={t('startlist.draw.apply')}
+      onClose={onClose}
+      initialValues={initialValues}
+      words={useWords(list)}
       validate={(values): Record<string, string> =>
-        takesOther(values.method) && values.from === '' ? { from: t('startlist.required') } : {}
+        takesOther(values) && values.from === '' ? { from: t('startlist.required') } : {}
       }
-      save={send}
+      stored={list}
+      view={Startlist}
+      questionOf={questionOf}
+      askLabel={t('startlist.draw.preview')}
+      ask={ask}
+      // The shown order is the one that is applied: a new draw keeps its shown seed.
+      settled={(values, { draw }) => ({ ...values, seed: draw.seed ?? values.seed })}
+      show={(shown) => <Preview outcome={shown} />}
+      applyLabel={t('startlist.draw.apply')}
+      apply={async (values, seen) => {
+        const done = await ask(questionOf(values), seen, true)
+        onApplied(done.startlist)
+        return done
+      }}
+      outcome={{ title: t('startlist.draw.done'), show: (done) => <DrawOutcome outcome={done} /> }}
     >
-      {(form) => (
-        <>
-          <NativeSelect
-            label={t('startlist.draw.method')}
-            data-autofocus
-            data={methods.map((method) => ({ value: method, label: t(`startlist.draw.methods.${method}`) }))}
-            {...form.getInputProps('method')}
-          />
-          {form.values.method === 'RANDOM' && (
-            <TextInput
-              label={t('startlist.draw.seed')}
-              description={t('startlist.draw.seedWhy')}
-              maxLength={100}
-              {...form.getInputProps('seed')}
-            />
-          )}
-          {form.values.method === 'AUTOMATIC' && (
-            <NativeSelect
-              label={t('startlist.draw.field')}
-              data={StartlistSortField.options.map((field) => ({
-                value: field,
-                label: t(`startlist.draw.fields.${field}`),
-              }))}
-              {...form.getInputProps('field')}
-            />
-          )}
-          {takesOther(form.values.method) && (
-            <NativeSelect
-              label={t('startlist.draw.from')}
-              required
-              data={[{ value: '', label: '' }, ...others.map(([value, label]) => ({ value, label }))]}
-              {...form.getInputProps('from')}
-            />
-          )}
-          {(form.values.method === 'AUTOMATIC' ||
-            form.values.method === 'BY_CAREER' ||
-            form.values.method === 'FROM_OTHER') && (
-            <NativeSelect
-              label={t('startlist.draw.direction')}
-              data={SortDirection.options.map((direction) => ({
-                value: direction,
-                label: t(`startlist.draw.directions.${direction}`),
-              }))}
-              {...form.getInputProps('direction')}
-            />
-          )}
-          {/* The current order is kept: the planner only spreads the horses of one rider. */}
-          {form.values.method !== 'KEEP' && (
-            <NativeSelect
-              label={t('startlist.draw.several')}
-              data={MultiParticipationOrder.options.map((order) => ({
-                value: order,
-                label: t(`startlist.draw.spreads.${order}`),
-              }))}
-              {...form.getInputProps('spread')}
-            />
-          )}
-          {form.values.method !== 'KEEP' && form.values.spread === 'CONSECUTIVE' && (
-            <NumberInput
-              label={t('startlist.draw.minimumGap')}
-              min={1}
-              max={1000}
-              allowDecimal={false}
-              description={t('startlist.draw.gapWhy')}
-              value={form.values.minimumGap ?? ''}
-              onChange={(gap) => form.setFieldValue('minimumGap', gap === '' ? null : Math.max(1, Number(gap) || 1))}
-            />
-          )}
-          <NativeSelect
-            label={t('startlist.draw.intensity')}
-            description={t('startlist.draw.intensityWhy')}
-            data={PlannerIntensity.options.map((intensity) => ({
-              value: intensity,
-              label: t(`startlist.draw.intensities.${intensity}`),
-            }))}
-            {...form.getInputProps('intensity')}
-          />
-          <p className={classes.quiet} style={{ margin: 0 }}>
-            {t('startlist.draw.lockedStay')}
-          </p>
-          <Button
-            variant="default"
-            loading={compute.isPending}
-            style={{ justifySelf: 'start' }}
-            onClick={() => void preview(form)}
-          >
-            {t('startlist.draw.preview')}
-          </Button>
-          {refusal !== null && (
-            <Alert color="red" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          {shown !== null && <Preview outcome={shown} />}
-        </>
-      )}
-    </EditDrawer>
+      {(field) => <Fields field={field} />}
+    </PreviewDrawer>
   )
 }
 
@@ -282,26 +236,19 @@ const Violations = ({ outcome }: { outcome: ComputedStartlist }) => {
   )
 }
 
-const DrawOutcome = ({ outcome, onClose }: { outcome: ComputedStartlist; onClose: () => void }) => {
+/** With its seed anybody can repeat a draw. */
+const DrawOutcome = ({ outcome }: { outcome: ComputedStartlist }) => {
   const { t } = useTranslation('competitions')
-  const { t: ui } = useTranslation('ui')
   return (
-    <SideDrawer
-      title={t('startlist.draw.done')}
-      opened
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{ui('action.close')}</Button>}
-    >
-      <div style={{ display: 'grid', gap: 16 }} role="status">
-        {outcome.draw.seed !== null && (
-          <div>
-            <div className={classes.quiet}>{t('startlist.draw.seed')}</div>
-            <strong className={classes.seed}>{outcome.draw.seed}</strong>
-            <div className={classes.quiet}>{outcome.draw.algorithm}</div>
-          </div>
-        )}
-        <Violations outcome={outcome} />
-      </div>
-    </SideDrawer>
+    <>
+      {outcome.draw.seed !== null && (
+        <div>
+          <div className={classes.quiet}>{t('startlist.draw.seed')}</div>
+          <strong className={classes.seed}>{outcome.draw.seed}</strong>
+          <div className={classes.quiet}>{outcome.draw.algorithm}</div>
+        </div>
+      )}
+      <Violations outcome={outcome} />
+    </>
   )
 }

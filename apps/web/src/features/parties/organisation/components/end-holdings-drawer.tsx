@@ -1,11 +1,10 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { EndingOutcome, MemberEnding } from '@oxer/domain/parties/holding/organisation-holding.schema'
-import { DateInput, ErrorState, LoadingOverlay } from '@oxer/ui'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { todayHere } from '../../../../shared/own-time.ts'
+import { noVersion, PreviewDrawer } from '../../../../shared/preview-drawer.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useOrganisationChanges } from '../organisation.mutations.ts'
@@ -64,35 +63,6 @@ const Endings = ({ kind, endings }: { kind: HoldingKind; endings: readonly Membe
   )
 }
 
-const Preview = ({
-  organisation,
-  kind,
-  choice,
-  offerRef,
-  endDate,
-}: {
-  organisation: string
-  kind: HoldingKind
-  choice: Choice
-  offerRef: string | undefined
-  endDate: string
-}) => {
-  const input = { organisation, ...choice, endDate }
-  const options = { placeholderData: keepPreviousData, meta: { quiet: true } }
-  const { previewEndLicenses, previewEndMemberBenefits } = trpc.parties.organisation
-  const licenses = previewEndLicenses.useQuery(
-    { ...input, licenseRef: offerRef },
-    { ...options, enabled: kind === 'licenses' },
-  )
-  const benefits = previewEndMemberBenefits.useQuery(
-    { ...input, memberBenefitRef: offerRef },
-    { ...options, enabled: kind === 'memberBenefits' },
-  )
-  const preview = kind === 'licenses' ? licenses : benefits
-  if (preview.isError) return <ErrorState onRetry={() => void preview.refetch()} />
-  return preview.data ? <Endings kind={kind} endings={preview.data} /> : <LoadingOverlay />
-}
-
 /** Ends licenses or benefits of those who were chosen (ps143, ps144). */
 export const EndHoldingsDrawer = ({
   organisation,
@@ -111,24 +81,48 @@ export const EndHoldingsDrawer = ({
 }) => {
   const { t } = useTranslation('parties')
   const { endLicenses, endMemberBenefits } = useOrganisationChanges()
-  const offerOf = (values: Values): string | undefined => (values.offerRef === '' ? undefined : values.offerRef)
+  const { client } = trpc.useUtils()
+  const router = client.parties.organisation
+  const initialValues: Values = { offerRef: '', endDate: todayHere() }
+  /** Null while there is no last day. */
+  const questionOf = ({ offerRef, endDate }: Values) =>
+    endDate === null ? null : { organisation, ...choice, endDate, offerRef: offerRef === '' ? undefined : offerRef }
+  const words: FormWords<Values> = {
+    offerRef: {
+      label: t(`organisation.bulk.${kind}.which`),
+      options: [
+        { value: '', label: t(`organisation.bulk.${kind}.all`) },
+        ...offers.map(({ ref, name }) => ({ value: ref, label: name })),
+      ],
+    },
+    endDate: t('organisation.lastDay'),
+  }
   return (
-    <EditDrawer<Values>
+    <PreviewDrawer
+      {...noVersion}
       title={t(`organisation.bulk.${kind}.end`)}
       size="lg"
       onClose={onClose}
-      initialValues={{ offerRef: '', endDate: todayHere() }}
+      initialValues={initialValues}
+      words={words}
       fieldOfServer={{ licenseRef: 'offerRef', memberBenefitRef: 'offerRef' }}
-      saveLabel={t(`organisation.bulk.${kind}.end`)}
       validate={({ endDate }): Record<string, string> => (endDate === null ? { endDate: t('person.chooseDate') } : {})}
-      save={async (values) => {
-        const { endDate } = values
-        if (endDate === null) return
-        const input = { organisation, ...choice, endDate }
+      questionOf={questionOf}
+      ask={({ offerRef, ...question }) =>
+        kind === 'licenses'
+          ? router.previewEndLicenses.query({ ...question, licenseRef: offerRef })
+          : router.previewEndMemberBenefits.query({ ...question, memberBenefitRef: offerRef })
+      }
+      show={(endings) => <Endings kind={kind} endings={endings} />}
+      applyLabel={t(`organisation.bulk.${kind}.end`)}
+      apply={async (values) => {
+        const question = questionOf(values)
+        if (question === null) return
+        const { offerRef, ...input } = question
         const endings =
           kind === 'licenses'
-            ? await endLicenses.mutateAsync({ ...input, licenseRef: offerOf(values) })
-            : await endMemberBenefits.mutateAsync({ ...input, memberBenefitRef: offerOf(values) })
+            ? await endLicenses.mutateAsync({ ...input, licenseRef: offerRef })
+            : await endMemberBenefits.mutateAsync({ ...input, memberBenefitRef: offerRef })
         const { members, count } = countsOf(endings)
         showSuccess(
           count === 0
@@ -141,35 +135,12 @@ export const EndHoldingsDrawer = ({
         onEnded()
       }}
     >
-      {(form) => (
+      {(field) => (
         <>
-          <NativeSelect
-            label={t(`organisation.bulk.${kind}.which`)}
-            data={[
-              { value: '', label: t(`organisation.bulk.${kind}.all`) },
-              ...offers.map(({ ref, name }) => ({ value: ref, label: name })),
-            ]}
-            {...form.getInputProps('offerRef')}
-          />
-          <DateInput
-            label={t('organisation.lastDay')}
-            description={t(`organisation.bulk.${kind}.lastDayHint`)}
-            required
-            value={form.values.endDate}
-            onChange={(endDate) => form.setFieldValue('endDate', endDate)}
-            error={form.errors.endDate}
-          />
-          {form.values.endDate !== null && (
-            <Preview
-              organisation={organisation}
-              kind={kind}
-              choice={choice}
-              offerRef={offerOf(form.values)}
-              endDate={form.values.endDate}
-            />
-          )}
+          {field.choice('offerRef')}
+          {field.day('endDate', { required: true, description: t(`organisation.bulk.${kind}.lastDayHint`) })}
         </>
       )}
-    </EditDrawer>
+    </PreviewDrawer>
   )
 }

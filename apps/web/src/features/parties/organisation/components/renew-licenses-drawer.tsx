@@ -1,4 +1,4 @@
-import { Alert, Checkbox, NativeSelect, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type {
   LicenseRenewal,
   MemberRenewal,
@@ -6,19 +6,19 @@ import type {
   RenewalOutcome,
 } from '@oxer/domain/parties/holding/license-renewal.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
-import { EmptyState, ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { EmptyState, ErrorState, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
+import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
+import { noVersion, PreviewDrawer } from '../../../../shared/preview-drawer.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useOrganisationChanges } from '../organisation.mutations.ts'
 import type { Choice } from './member-choice.ts'
 import { OutcomeGroup, type OutcomeLine } from './outcome-list.tsx'
 
-type Values = { confirmSaveWithWarnings: boolean }
+type Values = { licenseRef: string; confirmSaveWithWarnings: boolean }
 
 const leftOut: readonly Exclude<RenewalOutcome, 'RENEWED'>[] = [
   'REFUSED',
@@ -81,17 +81,7 @@ const Renewals = ({ members }: { members: readonly MemberRenewal[] }) => {
   )
 }
 
-const Plan = ({
-  plan,
-  isConfirmed,
-  onConfirm,
-  error,
-}: {
-  plan: LicenseRenewal
-  isConfirmed: boolean
-  onConfirm: (isConfirmed: boolean) => void
-  error: React.ReactNode
-}) => {
+const Plan = ({ plan, field }: { plan: LicenseRenewal; field: FieldsOf<Values> }) => {
   const { t } = useTranslation('parties')
   const warned = plan.members.filter(isWarned).length
   if (plan.license.season === null) {
@@ -103,14 +93,8 @@ const Plan = ({
   }
   return (
     <>
-      {warned > 0 && (
-        <Checkbox
-          label={t('organisation.bulk.renew.confirm', { count: warned })}
-          checked={isConfirmed}
-          error={error}
-          onChange={(event) => onConfirm(event.currentTarget.checked)}
-        />
-      )}
+      {warned > 0 &&
+        field.flag('confirmSaveWithWarnings', { label: t('organisation.bulk.renew.confirm', { count: warned }) })}
       <Renewals members={plan.members} />
     </>
   )
@@ -178,26 +162,35 @@ const RenewForm = ({
   const { t } = useTranslation('parties')
   const formats = useFormats()
   const { renewLicenses } = useOrganisationChanges()
-  const [licenseRef, setLicenseRef] = useState(first.ref)
-  const preview = trpc.parties.licenseRenewal.preview.useQuery(
-    { organisation, ...choice, licenseRef },
-    { placeholderData: keepPreviousData, meta: { quiet: true } },
-  )
-  const plan = preview.isError ? undefined : preview.data
+  const { client } = trpc.useUtils()
+  const initialValues: Values = { licenseRef: first.ref, confirmSaveWithWarnings: false }
   const nameOf = ({ name, season }: RenewableLicense): string =>
     season === null
       ? `${name} (${t('person.benefit.notSold')})`
       : `${name} (${t('person.benefit.period', { start: formats.date(season.start), end: formats.date(season.end) })})`
+  const words: FormWords<Values> = {
+    licenseRef: {
+      label: t('person.license.one'),
+      options: licenses.map((license) => ({ value: license.ref, label: nameOf(license) })),
+    },
+    // How many are warned about stands in the question itself.
+    confirmSaveWithWarnings: t('organisation.bulk.renew.warned'),
+  }
   return (
-    <EditDrawer<Values>
+    <PreviewDrawer
+      {...noVersion}
       title={t('organisation.bulk.renew.title')}
       size="lg"
       onClose={onClose}
-      initialValues={{ confirmSaveWithWarnings: false }}
-      saveLabel={t('organisation.bulk.renew.save')}
-      canSave={plan !== undefined && plan.license.season !== null && renewedOf(plan.members).length > 0}
-      save={async (values) => {
-        const { members } = await renewLicenses.mutateAsync({ organisation, ...choice, licenseRef, ...values })
+      initialValues={initialValues}
+      words={words}
+      questionOf={({ licenseRef }) => ({ organisation, ...choice, licenseRef })}
+      ask={(question) => client.parties.licenseRenewal.preview.query(question)}
+      show={(plan, field) => <Plan plan={plan} field={field} />}
+      applyLabel={t('organisation.bulk.renew.save')}
+      canApply={(plan) => plan !== null && plan.license.season !== null && renewedOf(plan.members).length > 0}
+      apply={async (values) => {
+        const { members } = await renewLicenses.mutateAsync({ organisation, ...choice, ...values })
         const count = renewedOf(members).length
         showSuccess(
           count === 0 ? t('organisation.bulk.renew.nobodyDone') : t('organisation.bulk.renew.done', { count }),
@@ -205,28 +198,7 @@ const RenewForm = ({
         onRenewed()
       }}
     >
-      {(form) => (
-        <>
-          <NativeSelect
-            label={t('person.license.one')}
-            data={licenses.map((license) => ({ value: license.ref, label: nameOf(license) }))}
-            value={licenseRef}
-            onChange={(event) => setLicenseRef(event.currentTarget.value)}
-          />
-          {preview.isError ? (
-            <ErrorState onRetry={() => void preview.refetch()} />
-          ) : plan ? (
-            <Plan
-              plan={plan}
-              isConfirmed={form.values.confirmSaveWithWarnings}
-              onConfirm={(isConfirmed) => form.setFieldValue('confirmSaveWithWarnings', isConfirmed)}
-              error={form.errors.confirmSaveWithWarnings}
-            />
-          ) : (
-            <LoadingOverlay />
-          )}
-        </>
-      )}
-    </EditDrawer>
+      {(field) => field.choice('licenseRef')}
+    </PreviewDrawer>
   )
 }
