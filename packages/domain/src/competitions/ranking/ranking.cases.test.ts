@@ -2,6 +2,7 @@ import { test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import dressageRio from '../../../fixtures/cases/dressage-rio-2016-grand-prix.json' with { type: 'json' }
 import dressageSheet from '../../../fixtures/cases/dressage-us-sheet-075-2009-grand-prix.json' with { type: 'json' }
+import drivingConesHorst2015 from '../../../fixtures/cases/driving-cones-horst-2015.json' with { type: 'json' }
 import eventingPau2024Rounding from '../../../fixtures/cases/eventing-pau-2024-rounding.json' with { type: 'json' }
 import eventingPau2024RoundingPoints from '../../../fixtures/cases/eventing-pau-2024-rounding-points.json' with {
   type: 'json',
@@ -11,6 +12,10 @@ import eventingSwissNationalRounding from '../../../fixtures/cases/eventing-swis
 }
 import jumpingAtlanta from '../../../fixtures/cases/jumping-olympic-1996-team-round-1.json' with { type: 'json' }
 import jumpingRio from '../../../fixtures/cases/jumping-rio-2016-individual-final.json' with { type: 'json' }
+import jumpingRome2018NationsCupItaly from '../../../fixtures/cases/jumping-rome-2018-nations-cup-italy.json' with {
+  type: 'json',
+}
+import crossCountryFences from '../../../fixtures/cases/rules-cross-country-fences.json' with { type: 'json' }
 import rulesDressageComparedAsRounded from '../../../fixtures/cases/rules-dressage-compared-as-rounded.json' with {
   type: 'json',
 }
@@ -25,6 +30,8 @@ import unrounded from '../../../fixtures/cases/rules-dressage-judges-unrounded.j
 import rulesDressageMarksCollectiveTie from '../../../fixtures/cases/rules-dressage-marks-collective-tie.json' with {
   type: 'json',
 }
+import dressageTotalPoints from '../../../fixtures/cases/rules-dressage-total-points.json' with { type: 'json' }
+import drivingThreePhases from '../../../fixtures/cases/rules-driving-three-phases.json' with { type: 'json' }
 import rulesEventingJudgesFactorOne from '../../../fixtures/cases/rules-eventing-judges-factor-one.json' with {
   type: 'json',
 }
@@ -34,6 +41,10 @@ import rulesEventingJudgesFactorOneAndAHalf from '../../../fixtures/cases/rules-
 import eventingTies from '../../../fixtures/cases/rules-eventing-tie-chain.json' with { type: 'json' }
 import accumulator from '../../../fixtures/cases/rules-jumping-accumulator.json' with { type: 'json' }
 import carriedAndTeams from '../../../fixtures/cases/rules-jumping-carried-and-teams.json' with { type: 'json' }
+import jumpingClockOfRound1 from '../../../fixtures/cases/rules-jumping-clock-of-round-1.json' with { type: 'json' }
+import jumpingDiscardsByRound from '../../../fixtures/cases/rules-jumping-discards-by-round.json' with { type: 'json' }
+import jumpingSixBar from '../../../fixtures/cases/rules-jumping-six-bar.json' with { type: 'json' }
+import jumpingSpeedConverted from '../../../fixtures/cases/rules-jumping-speed-converted.json' with { type: 'json' }
 import rulesJumpingTableAAgainstClock from '../../../fixtures/cases/rules-jumping-table-a-against-clock.json' with {
   type: 'json',
 }
@@ -61,6 +72,10 @@ import rulesJumpingTwoPhasesSpecial from '../../../fixtures/cases/rules-jumping-
 import rulesJumpingTwoRoundsJumpOff from '../../../fixtures/cases/rules-jumping-two-rounds-jump-off.json' with {
   type: 'json',
 }
+import jumpingWinningRound from '../../../fixtures/cases/rules-jumping-winning-round.json' with { type: 'json' }
+import styleRiding from '../../../fixtures/cases/rules-style-riding.json' with { type: 'json' }
+import vaultingJudges from '../../../fixtures/cases/rules-vaulting-judges.json' with { type: 'json' }
+import vaultingBern2024Squads from '../../../fixtures/cases/vaulting-bern-2024-squads.json' with { type: 'json' }
 import { decimal, formatExact } from '../../kernel/decimal.ts'
 import { type CaseAnswer, rankCase } from './ranking.cases.ts'
 import { mutatedCase } from './testing/mutated-case.ts'
@@ -69,6 +84,7 @@ type Expected = {
   readonly id: string
   readonly place?: number | null
   readonly score?: string | null
+  readonly carried?: string
   readonly jumpOff?: { readonly penalties?: string; readonly time?: string }
 }
 
@@ -105,6 +121,19 @@ const cases: readonly {
   rulesJumpingTimePenaltiesQuarterPerSecond,
   rulesJumpingTwoPhasesSpecial,
   rulesJumpingTwoRoundsJumpOff,
+  drivingConesHorst2015,
+  jumpingRome2018NationsCupItaly,
+  crossCountryFences,
+  dressageTotalPoints,
+  drivingThreePhases,
+  jumpingClockOfRound1,
+  jumpingDiscardsByRound,
+  jumpingSixBar,
+  jumpingSpeedConverted,
+  jumpingWinningRound,
+  styleRiding,
+  vaultingJudges,
+  vaultingBern2024Squads,
 ]
 
 const canonical = (text: string | null | undefined): string | null => (text ? formatExact(decimal(text)) : null)
@@ -123,6 +152,7 @@ describe('published and constructed cases', () => {
       const actual = entries.get(expected.id)
       if (expected.place !== undefined) expect(actual?.place, `place of ${expected.id}`).toBe(expected.place)
       if (expected.score !== undefined) expect(canonical(actual?.score), expected.id).toBe(canonical(expected.score))
+      if (expected.carried !== undefined) expect(actual?.carried, expected.id).toBe(expected.carried)
       if (expected.jumpOff?.penalties) {
         expect(canonical(actual?.jumpOff?.penalties)).toBe(canonical(expected.jumpOff.penalties))
       }

@@ -13,6 +13,8 @@ export type CaseEntryAnswer = {
   readonly id: string
   readonly place: number | null
   readonly score: string | null
+  /** Penalties brought out of the speed competition of the case. */
+  readonly carried?: string
   readonly jumpOff?: { readonly penalties: string | null; readonly time: string | null }
 }
 
@@ -273,23 +275,33 @@ const rankInStoredWords = (input: unknown): CaseOutcome => {
   if (!parsed.success) {
     return { ok: false, errors: parsed.error.issues.map(({ path, message }) => problemAt(input, path, message)) }
   }
-  const { entries, protocol } = parsed.data
-  const repeated = findRepeatedId(entries)
-  if (repeated >= 0) return { ok: false, errors: [problemAt(input, ['entries', repeated, 'id'], 'ID_REPEATED')] }
+  const { entries, speed, protocol } = parsed.data
+  const repeated = [
+    { within: ['entries'], index: findRepeatedId(entries) },
+    { within: ['speed', 'entries'], index: findRepeatedId(speed?.entries ?? []) },
+  ].find(({ index }) => index >= 0)
+  if (repeated !== undefined) {
+    return { ok: false, errors: [problemAt(input, [...repeated.within, repeated.index, 'id'], 'ID_REPEATED')] }
+  }
   const outcome = rankStoredCase(parsed.data)
   if (!outcome.ok) {
+    const isSpeed = outcome.at === 'SPEED'
+    const within = isSpeed ? ['speed'] : []
     const errors = outcome.problems.map(({ id, code, path }) => {
       const at = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-      const index = entries.findIndex((entry) => entry.id === id)
-      return problemAt(input, at[0] === 'protocol' ? at : ['entries', index, 'result', ...at], code)
+      const index = (isSpeed ? (speed?.entries ?? []) : entries).findIndex((entry) => entry.id === id)
+      return problemAt(input, [...within, ...(at[0] === 'protocol' ? at : ['entries', index, 'result', ...at])], code)
     })
     return { ok: false, errors }
   }
-  const { teams } = outcome
+  const { teams, carried } = outcome
   return {
     ok: true,
     answer: {
-      entries: outcome.entries.map((entry) => toAnswer(protocol, entry)),
+      entries: outcome.entries.map((entry) => {
+        const penalties = carried?.get(entry.row.id)
+        return { ...toAnswer(protocol, entry), ...(penalties !== undefined && { carried: penalties }) }
+      }),
       ...(teams && { teams: teams.map(({ id, place, score }) => ({ id, place, score })) }),
     },
   }

@@ -80,6 +80,56 @@ describe('a case in the words of the product', () => {
       '1 a 141',
     ])
   })
+  describe('a speed competition', () => {
+    const tableC = { discipline: 'SHOW_JUMPING', format: 'TABLE_C', rounds: [{ timeAllowed: null }], timePenalty: null }
+    const oneRound = { ...tableC, format: 'TABLE_A_AGAINST_CLOCK' }
+    const speed = (...entries: object[]) => ({ protocol: tableC, entries, factor: '0.5', decimals: 2 })
+    const clear = { id: 'a', result: jumping([round('0', 6000)]) }
+    const carriedOf = (input: object) => {
+      const outcome = rankCase({ words: 'STORED', protocol: oneRound, ...input })
+      if (!outcome.ok) return outcome.errors.map(({ place, problem }) => `${place} ${problem}`)
+      return outcome.answer.entries.map(({ id, score, carried }) => `${id} ${score} ${carried}`)
+    }
+    it('is carried as the difference from the best of those who compete, never below zero', () => {
+      const guest = { id: 'g', result: jumping([round('0', 5000)], { outOfCompetition: true }) }
+      const slower = { id: 'b', result: jumping([round('4', 6001)]) }
+      expect(carriedOf({ speed: speed(clear, slower, guest), entries: [clear, slower, guest] })).toEqual([
+        'a 0 0',
+        'b 6.01 2.01',
+        'g 0 0',
+      ])
+      expect(carriedOf({ speed: speed(guest), entries: [clear] })).toEqual(['a 0 undefined'])
+    })
+    it('leaves alone who did not finish it, was not in it, or does not jump now', () => {
+      const out = { id: 'b', result: jumping([round('0', 6000)], { status: 'ELIMINATED' }) }
+      const late = { id: 'c', result: jumping([round('0', 6000)], { carried: '3' }) }
+      expect(carriedOf({ speed: speed(clear, out), entries: [clear, { ...out, result: clear.result }, late] })).toEqual(
+        ['a 0 0', 'b 0 undefined', 'c 3 undefined'],
+      )
+      const value = { discipline: 'GENERIC', ...shared, value: '12' }
+      expect(
+        carriedOf({
+          protocol: disciplines.GENERIC.defaults,
+          speed: speed(clear),
+          entries: [{ id: 'a', result: value }],
+        }),
+      ).toEqual(['a 12.000 0'])
+    })
+    it.each<[string, object[], string]>([
+      ['an entry twice', [clear, clear], 'speed.entries[1].id ID_REPEATED, got "a"'],
+      ['no time', [{ id: 'b', result: jumping([round('0')]) }], 'speed.entries[0].result.rounds[0].time TIME_MISSING'],
+    ])('refuses %s at its place', (_, entries, place) => {
+      expect(carriedOf({ speed: speed(...entries), entries: [clear] })).toEqual([place])
+    })
+    it('refuses a protocol that cannot be, once', () => {
+      const penalties = { ...speed(clear), protocol: oneRound }
+      expect(carriedOf({ speed: penalties, entries: [clear] })[0]).toContain('speed.protocol.format')
+      const twoRounds = { ...tableC, rounds: [{ timeAllowed: null }, { timeAllowed: null }] }
+      expect(carriedOf({ speed: { ...speed(clear), protocol: twoRounds }, entries: [clear] })).toEqual([
+        'speed.protocol.rounds PROTOCOL_ROUNDS_MISMATCH, got [{"timeAllowed":null},{"timeAllowed":null}]',
+      ])
+    })
+  })
   it.each<[string, object, string]>([
     ['a word that does not occur', { entries: [{ id: 'a', result: { discipline: 'NONE' } }] }, 'entries[0].result'],
     ['an entry twice', { entries: ['a', 'a'].map((id) => ({ id, result: jumping([round('0')]) })) }, 'entries[1].id'],

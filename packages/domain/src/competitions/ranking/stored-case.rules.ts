@@ -1,7 +1,11 @@
 // A scoring case in the words of the product: whatever a protocol and its results may say, a case may say too.
 import * as z from 'zod'
 import { Protocol, Result } from '../../disciplines/disciplines.ts'
-import { PositiveDecimalText } from '../../kernel/decimal.ts'
+import { RoundedDecimals } from '../../disciplines/protocol-words.schema.ts'
+import { JumpingProtocol } from '../../disciplines/show-jumping/show-jumping.protocol.schema.ts'
+import { JumpingResult } from '../../disciplines/show-jumping/show-jumping.result.schema.ts'
+import { carrying, speedPenalties } from '../../disciplines/show-jumping/speed-penalties.ts'
+import { formatExact, PositiveDecimalText } from '../../kernel/decimal.ts'
 import { ResultStatus } from '../result/result.schema.ts'
 import { usualOrderOf } from './composed-ranking.rules.ts'
 import { type RankedEntry, type RankingProblem, rank } from './ranking.rules.ts'
@@ -9,12 +13,22 @@ import { type RankedTeam, rankTeams } from './team-ranking.rules.ts'
 import { TeamRule } from './team-ranking.schema.ts'
 
 const Id = z.string().min(1)
+const Entries = z.array(z.object({ id: Id, result: Result }))
+
+/** A speed competition that was ridden before: its seconds become the penalties that its entries carry. */
+const CaseSpeed = z.object({
+  protocol: JumpingProtocol.extend({ format: z.literal('TABLE_C') }),
+  entries: z.array(z.object({ id: Id, result: JumpingResult })),
+  factor: PositiveDecimalText,
+  decimals: RoundedDecimals,
+})
 
 /** Times are whole hundredths of a second, as they are stored. */
 export const StoredCase = z.object({
   words: z.literal('STORED'),
   protocol: Protocol,
-  entries: z.array(z.object({ id: Id, result: Result })),
+  speed: CaseSpeed.optional(),
+  entries: Entries,
   teams: z
     .array(
       z.object({
@@ -34,17 +48,53 @@ export const StoredCase = z.object({
 export type StoredCase = z.infer<typeof StoredCase>
 
 export type StoredCaseOutcome =
-  | { readonly ok: true; readonly entries: readonly RankedEntry[]; readonly teams: readonly RankedTeam[] | null }
-  | { readonly ok: false; readonly problems: readonly RankingProblem[] }
+  | {
+      readonly ok: true
+      readonly entries: readonly RankedEntry[]
+      readonly teams: readonly RankedTeam[] | null
+      /** What entries carry out of the speed competition; null without one. */
+      readonly carried: ReadonlyMap<string, string> | null
+    }
+  | {
+      readonly ok: false
+      /** Where the problems are: in the speed competition, or in the one that is ranked. */
+      readonly at: 'SPEED' | 'CASE'
+      readonly problems: readonly RankingProblem[]
+    }
 
 export const isStoredCase = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'words' in input && input.words === 'STORED'
 
-/** Scores and ranks a case; one entry that cannot be scored refuses the case, since a case is to be whole. */
-export const rankStoredCase = ({ protocol, entries, teams, teamRule }: StoredCase): StoredCaseOutcome => {
+/** A ranking without anything refused: a case is to be whole. */
+const rankWhole = (protocol: Protocol, entries: StoredCase['entries']) => {
   const ranked = rank(protocol, entries)
   const problems = ranked.ok ? ranked.refused : ranked.errors
-  if (!ranked.ok || problems.length > 0) return { ok: false, problems }
+  return ranked.ok && problems.length === 0 ? ranked : { ok: false as const, problems }
+}
+
+const carriedOf = ({ factor, decimals }: NonNullable<StoredCase['speed']>, entries: readonly RankedEntry[]) => {
+  const penalties = speedPenalties(
+    entries.map(({ row, score }) => ({
+      id: row.id,
+      seconds: row.status === 'FINISHED' ? score.value : null,
+      isCompeting: !row.outOfCompetition,
+    })),
+    { factor, decimals },
+  )
+  return new Map([...penalties].map(([id, value]) => [id, formatExact(value)]))
+}
+
+/** Scores and ranks a case; one entry that cannot be scored refuses the case. */
+export const rankStoredCase = ({ protocol, speed, entries, teams, teamRule }: StoredCase): StoredCaseOutcome => {
+  const before = speed === undefined ? null : rankWhole(speed.protocol, speed.entries)
+  if (before?.ok === false) return { ok: false, at: 'SPEED', problems: before.problems }
+  const carried = speed === undefined || before === null ? null : carriedOf(speed, before.entries)
+  const brought = entries.map(({ id, result }) => {
+    const penalties = carried?.get(id)
+    return { id, result: penalties === undefined ? result : carrying(result, penalties) }
+  })
+  const ranked = rankWhole(protocol, brought)
+  if (!ranked.ok) return { ok: false, at: 'CASE', problems: ranked.problems }
   const rankedTeams = teams && teamRule ? rankTeams(usualOrderOf(protocol), ranked.entries, teams, teamRule) : null
-  return { ok: true, entries: ranked.entries, teams: rankedTeams }
+  return { ok: true, entries: ranked.entries, teams: rankedTeams, carried }
 }
