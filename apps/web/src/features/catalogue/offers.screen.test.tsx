@@ -133,7 +133,7 @@ describe('licenses (ps075, ps172)', () => {
     expect(within(drawer).getByText('17/05/2026 10:00')).toBeVisible()
   })
 
-  it('are created without any rules, and a refusal is shown at its field (p161)', async () => {
+  it('are created with unchanged rules, and a refusal is shown at its field (p161)', async () => {
     const create = vi.fn(() => {
       throw refusal(400, { code: '009-0000000003', field: 'renewal.startMonth' })
     })

@@ -20,7 +20,7 @@ const windowTone = {
   CLOSED: 'neutral',
 } as const
 
-/** What a club has entered, competition by competition, and where it may still enter. */
+/** The registrations of a club, by competition, and the competitions in which it may add more. */
 export const OrganisationRegistrationsPage = ({ organisation }: { organisation: string }) => (
   <>
     <ClubCompetitionNav organisation={organisation} part="registrations" />

@@ -6,13 +6,13 @@ import type {
 import type { TypeaheadOption } from '@oxer/ui'
 import type * as z from 'zod'
 
-/** What the drawer holds while somebody fills it in. */
+/** The values of the drawer while it is filled in. */
 export type RegistrationValues = {
   test: string
   testSetRef: string
   mode: 'known' | 'unknown'
   rider: TypeaheadOption | null
-  /** The combination that was chosen; `other`: another known horse, `new`: one that is described below. */
+  /** The chosen combination; `other` is another known horse, `new` one that is described below. */
   horseChoice: string
   otherHorse: TypeaheadOption | null
   firstName: string
@@ -75,7 +75,7 @@ export const clearedForMode = (mode: RegistrationValues['mode']): Partial<Regist
 
 type Data = z.input<typeof PractitionerData>
 
-/** Whether anything is to be made that the federation does not know yet. */
+/** Whether the save creates a rider, horse or club that the federation does not know yet. */
 export const isNewCombination = (values: RegistrationValues): boolean =>
   values.mode === 'unknown' || values.horseChoice === 'new'
 
@@ -102,7 +102,7 @@ export const practitionerOf = (values: RegistrationValues): Data => {
   return { practitionerRef: values.horseChoice === '' ? null : values.horseChoice, organisation }
 }
 
-/** The fields that are empty and may not be; the server's own checks come after. */
+/** The required fields that are empty; the server checks the rest. */
 export const missingFields = (values: RegistrationValues): (keyof RegistrationValues)[] => {
   const missing: (keyof RegistrationValues)[] = []
   if (values.test === '') missing.push('test')

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A registration shows in its test, in the master list, in the counts, and on start lists. */
+/** A registration is shown in its test, in the master list, in the counts, and on start lists. */
 export const useRegistrationsChanged = () => {
   const utils = trpc.useUtils()
   return async (): Promise<void> => {
@@ -12,7 +12,7 @@ export const useRegistrationsChanged = () => {
   }
 }
 
-/** The drawer and dialogs say themselves what was refused. */
+/** The drawer and dialogs show refusals themselves. */
 const quiet = { meta: { quiet: true } }
 
 export const useRegistrationMutations = () => {

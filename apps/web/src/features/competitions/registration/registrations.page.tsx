@@ -7,7 +7,7 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import classes from './registrations.module.css'
 
-/** The tests with their taken places, and beside them the list of one of them, or of all. */
+/** The tests with the number of registrations, and beside them the list of one test, or of all. */
 export const RegistrationsPage = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('competitions')
   const { Link } = useUi()

@@ -16,7 +16,10 @@ import { refOf, testMetadata, testMoney, testRegistration } from './testing/regi
 
 type RegistrationAnswers = NonNullable<NonNullable<Answers['competitions']>['registration']>
 
-/** The search rests half a second before it asks; a busy machine needs more than the usual second for what follows. */
+/**
+ * The search waits half a second before it calls the server, and a busy machine needs more than the usual second
+ * afterwards.
+ */
 const patient = { timeout: 5000 }
 
 const pageOf = (items: Registration[]) => ({
@@ -90,11 +93,11 @@ const open = async (answers: RegistrationAnswers = {}, { language = 'en' as 'en'
     },
   )
 
-// Each walks a whole drawer by keyboard and mouse: longer than a unit on a busy machine.
+// Each test walks through a whole drawer by keyboard and mouse, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 describe('the registrations of a test', () => {
-  it('lists rider, horse, number, status and fee, and what is taken of the places', async () => {
+  it('lists rider, horse, number, status and fee, and the number of registrations', async () => {
     await open()
     const row = await screen.findByRole('row', { name: /Rider 1/ })
     expect(within(row).getByText('Horse 1')).toBeVisible()
@@ -158,7 +161,7 @@ describe('the registrations of a test', () => {
     },
   )
 
-  it('tells after the save what optional rules say', async () => {
+  it('shows the remarks of optional rules after the save', async () => {
     const { user } = await open({
       create: () => ({
         registrations: [testRegistration(9)],
@@ -184,7 +187,7 @@ describe('the registrations of a test', () => {
     expect(await screen.findByText(said, undefined, patient)).toBeVisible()
   })
 
-  it('shows the warnings and saves only when they are confirmed', async () => {
+  it('shows the warnings and saves only after they are confirmed', async () => {
     const { user, calls } = await open({
       create: ({ confirmSaveWithWarnings }) => {
         if (confirmSaveWithWarnings) return { registrations: [testRegistration(9)], notices: [], informed: [] }
@@ -203,11 +206,11 @@ describe('the registrations of a test', () => {
     expect(await screen.findByText('1 registration saved.', undefined, patient)).toBeVisible()
     const sent = calls.filter((call) => call.path.endsWith('.create')).map((call) => call.input)
     expect(sent).toMatchObject([{ confirmSaveWithWarnings: false }, { confirmSaveWithWarnings: true }])
-    // The same key both times, so that a lost answer registers nobody twice.
+    // The same key both times, so that after a lost answer nobody is registered twice.
     expect(new Set(sent.map((input) => Reflect.get(Object(input), 'requestKey'))).size).toBe(1)
   })
 
-  it('clears rider and horse when switching to a new one, and says that it will be billed', async () => {
+  it('clears rider and horse when switching to a new one, and announces that it will be billed', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Register' }))
     const drawer = within(await screen.findByRole('dialog'))
@@ -221,7 +224,7 @@ describe('the registrations of a test', () => {
     expect(drawer.getByRole('textbox', { name: 'Rider' })).toHaveValue('')
   })
 
-  it('puts a refusal on its field and keeps what was typed', async () => {
+  it('shows a refusal at its field and keeps the typed values', async () => {
     const { user } = await open({
       create: () => {
         throw refusal(409, { code: '002-0000000010', field: 'data.horse.ueln' })
@@ -239,7 +242,7 @@ describe('the registrations of a test', () => {
     expect(drawer.getByRole('textbox', { name: 'Last name' })).toHaveValue('Nieuw')
   })
 
-  it('marks as present, and asks the reason of a sign-off', async () => {
+  it('marks as present, and asks for the reason of a sign-off', async () => {
     const { user, calls } = await open({
       changeStatus: () => testRegistration(1, { status: 'ANNOUNCED' }),
       signOff: () => testRegistration(1, { status: 'SIGNED_OFF' }),
@@ -263,7 +266,7 @@ describe('the registrations of a test', () => {
     )
   })
 
-  it('deletes the selected ones after the documented question', async () => {
+  it('deletes the selected ones after the documented confirmation', async () => {
     const { user, calls } = await open({ deleteMany: () => undefined })
     await user.click(await screen.findByRole('checkbox', { name: 'Select row Rider 1, Horse 1' }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -276,7 +279,7 @@ describe('the registrations of a test', () => {
     )
   })
 
-  it('offers no change to those who may only read', async () => {
+  it('offers no change to users who may only read', async () => {
     await open({
       metadata: () => testMetadata({ abilities: { canRegister: false, canExport: true, canEditRules: false } }),
     })
@@ -285,12 +288,12 @@ describe('the registrations of a test', () => {
     expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
   })
 
-  it('says that it is empty, and that it could not be loaded', async () => {
+  it('reports that it is empty, or that it could not be loaded', async () => {
     await open({ list: () => pageOf([]) }, { language: 'nl' })
     expect(await screen.findByText('Er is nog niemand ingeschreven')).toBeVisible()
   })
 
-  it('keeps a thousand registrations in few rows', async () => {
+  it('renders few rows of a thousand registrations', async () => {
     await open({ list: () => pageOf(Array.from({ length: 1000 }, (_, index) => testRegistration(index + 1))) })
     await screen.findByRole('row', { name: /Rider 1,? / })
     expect(screen.getAllByRole('row').length).toBeLessThan(80)
@@ -337,7 +340,7 @@ describe('the registrations of a club', () => {
       },
     })
 
-  it('groups by competition and registers what is ticked in one go', async () => {
+  it('groups by competition and registers all selected starts at once', async () => {
     const { user, calls } = await openClub({
       createMany: () => ({ registrations: [testRegistration(9)], notices: ['PENDING_APPROVAL'], informed: [] }),
     })
@@ -379,7 +382,7 @@ describe('the registrations of a club', () => {
     },
   )
 
-  it('says when there is nothing to register for', async () => {
+  it('reports that no competition is open for registration', async () => {
     await openClub({ list: () => [] })
     expect(await screen.findByText('No competitions to register for')).toBeVisible()
   })

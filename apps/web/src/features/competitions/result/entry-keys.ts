@@ -1,4 +1,4 @@
-// The keys of result entry. Fields hold figures, so that letters are free to say how a ride ended.
+// The keys of result entry. Fields contain figures, so letters are free to set the status of a ride.
 import type { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import type { KeyboardEvent } from 'react'
 

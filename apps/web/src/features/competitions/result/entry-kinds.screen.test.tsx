@@ -60,7 +60,7 @@ const generic: Protocol = {
 const field = (name: string) => screen.findByRole('textbox', { name })
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 
-describe('judged by sheets', () => {
+describe('disciplines with sheets', () => {
   it('style riding: marks of each judge, then faults and time of the round, and the next rider', async () => {
     const { user, sent } = await show({
       discipline: 'STYLE_RIDING',
@@ -92,7 +92,7 @@ describe('judged by sheets', () => {
       ],
       round: { obstaclePenalties: '0', time: 6912 },
     })
-    // Files hold what was typed, mark by mark.
+    // Stored are the typed values, mark by mark.
     expect(screen.getByRole('button', { name: 'Import' })).toBeVisible()
     // Clear, with the mean of 20.5 and 23: entitled to the jump-off.
     expect(await screen.findByText('21.750')).toBeVisible()
@@ -126,21 +126,21 @@ describe('judged by sheets', () => {
 })
 
 describe('one value', () => {
-  it('points, below zero too', async () => {
+  it('points, also negative ones', async () => {
     const { user, sent } = await show(generic)
     await user.click(await field('Points, Anna'))
     await user.keyboard('-4.5{Enter}12{Enter}')
     await waitFor(() => expect(sent).toMatchObject([{ value: '-4.5' }, { value: '12', status: 'FINISHED' }]))
   })
 
-  it('a percentage without its point, and a time that decides', async () => {
+  it('a percentage without a point, and a time that decides', async () => {
     const { user, sent } = await show({ ...generic, value: 'PERCENTAGE', isTimed: true })
     await user.click(await field('Percentage, Anna'))
     await user.keyboard('715{Enter}6512{Enter}')
     await waitFor(() => expect(sent[0]).toMatchObject({ value: '71.5', time: 6512 }))
   })
 
-  it('money, refused outside the limits with its reason', async () => {
+  it('money, refused outside the limits with the reason', async () => {
     const { user, sent } = await show({ ...generic, value: 'MONEY', decimals: 2, minimum: '1000', currency: 'EUR' })
     const amount = await field('Amount (EUR), Anna')
     await user.click(amount)
@@ -152,7 +152,7 @@ describe('one value', () => {
     expect(rowOf('Anna').getByText('24,500.00 EUR')).toBeVisible()
   })
 
-  it('an outcome by its digit, and a letter for whoever did not start', async () => {
+  it('an outcome by its digit, and a letter for a rider who did not start', async () => {
     const { user, sent } = await show({ ...generic, value: 'STATUS', outcomes: ['Passed', 'Failed'] })
     await user.click(await screen.findByRole('combobox', { name: 'Outcome, Anna' }))
     await user.keyboard('2{Enter}')
@@ -163,7 +163,7 @@ describe('one value', () => {
 })
 
 describe('eventing', () => {
-  it('goes phase by phase: percentages, the course by fence, the jumping as a round', async () => {
+  it('is entered phase by phase: percentages, the course by fence, the jumping as a round', async () => {
     const { user, sent } = await show(eventing)
     await user.click(await field('C %, Anna'))
     await user.keyboard('6850{Enter}7012{Enter}')
@@ -201,7 +201,7 @@ describe('eventing', () => {
     await waitFor(() => expect(sent[2]).toMatchObject({ showJumping: { obstacles: '4', elapsed: 8512 } }))
   })
 
-  it('proposes the elimination that the faults mean, and sends it when it is confirmed', async () => {
+  it('proposes the elimination that follows from the faults, and sends it when it is confirmed', async () => {
     const { user, sent } = await show(eventing)
     await user.click(await screen.findByRole('radio', { name: 'Cross-country' }))
     await user.click(await field('Faults by fence, Anna'))
@@ -220,7 +220,7 @@ describe('eventing', () => {
     )
   })
 
-  it('offers the reasons of the phase, and takes penalties as given', async () => {
+  it('offers the reasons of the phase, and accepts published penalties', async () => {
     const { user, sent } = await show(eventing)
     await user.click(await screen.findByRole('radio', { name: 'Penalties as given' }))
     await user.click(await field('Penalties, Anna'))
@@ -232,7 +232,7 @@ describe('eventing', () => {
   })
 })
 
-describe('cross-country of its own', () => {
+describe('cross-country as a test of its own', () => {
   it('a clear round is 0, and a fence without a code is reported at its field', async () => {
     const { user, sent } = await show({
       discipline: 'CROSS_COUNTRY',
@@ -245,7 +245,7 @@ describe('cross-country of its own', () => {
     await user.keyboard('5{Enter}600{Enter}')
     expect(screen.getByRole('textbox', { name: 'Faults by fence, Bert' })).toBeInvalid()
     await waitFor(() => expect(sent).toMatchObject([{ ride: { fences: [], elapsed: 35_800 } }]))
-    // The letter of the time's column sets the status, and the fall gives the reason.
+    // The letter in the time column sets the status, and the fall gives the reason.
     const fences = await field('Faults by fence, Bert')
     await user.clear(fences)
     await user.type(fences, '5 F{Enter}e{Enter}')

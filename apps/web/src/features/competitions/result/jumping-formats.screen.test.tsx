@@ -39,7 +39,7 @@ const field = (name: string) => screen.findByRole('textbox', { name })
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 
 describe('a round obstacle by obstacle', () => {
-  it('is written in letters, counted as it is typed, and stored fault by fault', async () => {
+  it('is typed in letters, scored during typing, and stored fault by fault', async () => {
     const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
     await user.click(await field('By obstacle, Anna'))
     await user.keyboard('3 5bx')
@@ -67,7 +67,7 @@ describe('a round obstacle by obstacle', () => {
     )
   })
 
-  it('a clear round is 0, and a ride that ends at an obstacle says so', async () => {
+  it('a clear round is 0, and a ride that ends at an obstacle is marked', async () => {
     const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
     await user.click(await field('By obstacle, Anna'))
     await user.keyboard('0{Enter}6612{Enter}4 8g{Enter}')
@@ -78,7 +78,7 @@ describe('a round obstacle by obstacle', () => {
     ])
   })
 
-  it('proposes the elimination that the faults mean, with the obstacle as its reason', async () => {
+  it('proposes the elimination that follows from the faults, with the obstacle as its reason', async () => {
     const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
     await user.click(await field('By obstacle, Anna'))
     await user.keyboard('9f{Enter}{Enter}')
@@ -88,7 +88,7 @@ describe('a round obstacle by obstacle', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ status: 'ELIMINATED', statusReason: 'Obstacle 9' }))
   })
 
-  it('letters that mean nothing and a time before the start are refused at their fields', async () => {
+  it('unknown letters and a negative time are refused at their fields', async () => {
     const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
     await user.click(await field('By obstacle, Anna'))
     await user.keyboard('3z{Enter}-12{Enter}')
@@ -101,7 +101,7 @@ describe('a round obstacle by obstacle', () => {
     expect(sent).toEqual([])
   })
 
-  it('what the server refuses stands at the field that it names', async () => {
+  it('a refusal of the server is shown at the field that it names', async () => {
     const { user } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'), {
       answers: {
         enter: () => {
@@ -131,7 +131,7 @@ describe('formats', () => {
     )
   })
 
-  it('penalties in the first of two phases halt the rider', async () => {
+  it('penalties in the first of two phases end the ride', async () => {
     const { user, sent } = await showEntries(protocolOf('TWO_PHASES', { rounds: [round, round] }))
     await user.click(await field('By obstacle, Phase 1, Anna'))
     await user.keyboard('2{Enter}3500{Enter}')
@@ -140,7 +140,7 @@ describe('formats', () => {
     expect(sent[0]).toHaveProperty('rounds.length', 1)
   })
 
-  it('an accumulator has its second joker, and both are refused', async () => {
+  it('an accumulator has its second joker, and a round with both jokers is refused', async () => {
     const { user, sent } = await showEntries(
       protocolOf('ACCUMULATOR', {
         accumulator: {
@@ -161,7 +161,7 @@ describe('formats', () => {
   const jumpOffs = protocolOf('SIX_BAR', { rounds: [round, round, round] })
   const inSecond = { jumpOff: { round: 3, entitled: [refOf(1), refOf(2)] } satisfies ResultSheet['jumpOff'] }
 
-  it('jump-offs go by their numbers, each with those who ride it', async () => {
+  it('jump-offs are numbered, each with its own riders', async () => {
     const lines = [
       entryLine(1, 'Anna', rode([clear, clear])),
       entryLine(2, 'Bert', rode([clear, clear])),
@@ -178,14 +178,14 @@ describe('formats', () => {
     await user.click(screen.getByRole('textbox', { name: 'By obstacle, Anna' }))
     await user.keyboard('0{Enter}{Enter}5 6e{Enter}')
     await waitFor(() => expect(sent).toHaveLength(2))
-    // Whoever is lost in a jump-off keeps what came before.
+    // A rider who is eliminated in a jump-off keeps the earlier score.
     expect(sent[1]).toMatchObject({
       status: 'FINISHED',
       rounds: [{ time: 6500 }, { time: 6500 }, { outcome: 'ELIMINATED', faults: [{ obstacle: '5' }] }],
     })
   })
 
-  it('a jump-off of somebody who is not in it is reported at its field', async () => {
+  it('the jump-off of a rider who is not entitled to it is reported at its field', async () => {
     const lines = [
       entryLine(1, 'Anna', rode([clear, clear])),
       entryLine(2, 'Bert', rode([clear, clear])),
@@ -199,7 +199,7 @@ describe('formats', () => {
     )
   })
 
-  it('the winning round begins with whoever goes on; W withdraws from it alone', async () => {
+  it('the winning round starts with the riders who go on; W withdraws only from it', async () => {
     const lines = [entryLine(1, 'Anna', rode([clear])), entryLine(2, 'Bert', rode([clear]))]
     const { user, sent } = await showEntries(protocolOf('WINNING_ROUND', { rounds: [round, round] }), {
       lines,
@@ -223,7 +223,7 @@ describe('on a phone', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  it('one start at a time: its fields by their labels, letters to tap, the way to the next', async () => {
+  it('one start at a time: its fields by their labels, letters as buttons, a button to the next start', async () => {
     const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
     const card = within(await screen.findByRole('region', { name: 'Round 1: Anna' }))
     expect(screen.queryByRole('table')).toBeNull()

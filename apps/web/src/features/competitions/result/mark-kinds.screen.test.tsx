@@ -21,7 +21,7 @@ const protocolOf = (inputKind: ResultInputKind, maximum = '10', markStep = '0.5'
   tieBreak: [],
 })
 
-describe('marks as the protocol has them given (cr338)', () => {
+describe('marks as their protocol defines them (cr338)', () => {
   it.each(['SLIDER', 'RATING'] as const)(
     '%s: steps up to the maximum, digits set it, the value is shown',
     async (kind) => {
@@ -45,7 +45,7 @@ describe('marks as the protocol has them given (cr338)', () => {
     },
   )
 
-  it('DROPDOWN: every mark of the scale, and the keyboard goes on', async () => {
+  it('DROPDOWN: every mark of the scale, and the keyboard continues', async () => {
     const { user, sent } = await showEntries(protocolOf('DROPDOWN', '5', '1'))
     const type = await screen.findByRole('combobox', { name: 'C: Type' })
     expect([...type.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', '0', '1', '2', '3', '4', '5'])
@@ -71,7 +71,7 @@ describe('marks as the protocol has them given (cr338)', () => {
     expect(sent).toEqual([])
   })
 
-  it('a value of its own is given along its limits', async () => {
+  it('a single value is entered within its limits', async () => {
     const { user, sent } = await showEntries({
       discipline: 'GENERIC',
       value: 'POINTS',

@@ -1,4 +1,4 @@
-// The marks that may be given where a protocol has them chosen instead of typed (cr338).
+// The allowed marks, if a protocol has them chosen instead of typed (cr338).
 import type { ResultInputKind } from '@oxer/domain/competitions/result/result.schema'
 import { add, compare, decimal, divide, formatExact, subtract, zero } from '@oxer/domain/kernel/decimal'
 
@@ -9,13 +9,13 @@ export type MarkScale = {
   readonly step: string
 }
 
-/** More marks than this are typed: nobody finds one in such a list. */
+/** More marks than this are typed, because such a list would be too long. */
 const mostMarks = 400
 
-/** Marks go by halves where the protocol does not say. */
+/** The default step of marks is a half. */
 const defaultStep = '0.5'
 
-/** Null where marks are typed: by the protocol, or since there is no highest one. */
+/** Null if marks are typed, by the protocol or because there is no highest one. */
 export const markScaleOf = (
   kind: ResultInputKind,
   { minimum, maximum, step }: { minimum?: string | null; maximum: string | null; step?: string | null | undefined },

@@ -98,7 +98,7 @@ describe('a round obstacle by obstacle', () => {
     expect(faults && courseOf(courseText(faults))).toEqual(faults)
   })
 
-  it.each(['r 3', '3z', 'abc', '-', '00', '3 + 4'])('%s says nothing', (text) => expect(courseOf(text)).toBeNull())
+  it.each(['r 3', '3z', 'abc', '-', '00', '3 + 4'])('%s is invalid', (text) => expect(courseOf(text)).toBeNull())
 
   it.each([
     ['8e', { rest: '', status: 'ELIMINATED', obstacle: '8' }],
@@ -166,7 +166,7 @@ describe('fields', () => {
     expect(read.kind === 'RESULT' && isSameResult(read.result, result)).toBe(true)
   })
 
-  it('give back jokers, style and marks of an accumulator and of a test of style', () => {
+  it('keep jokers, style and marks of an accumulator and of a test of style', () => {
     const joker = { cleared: '6', down: '-6' }
     const accumulator: JumpingProtocol = {
       ...jumping,
@@ -202,7 +202,7 @@ describe('fields', () => {
     }
   })
 
-  it('keep what no field shows when one field is changed', () => {
+  it('keep values that no field shows when one field is changed', () => {
     const protocol: Protocol = {
       discipline: 'STYLE_RIDING',
       judges: ['C'],
@@ -233,12 +233,12 @@ describe('fields', () => {
     })
   })
 
-  it('are counted round by round before they are complete', () => {
+  it('are scored round by round before they are complete', () => {
     const [first] = roundScores(jumping, { 'r0.course': '3 5BX', 'r0.time': '6950' })
     expect([first?.time, first?.obstaclePenalties?.numerator, first?.penalties?.numerator]).toEqual([7550, 8n, 14n])
   })
 
-  it('say what is wrong where it was typed', () => {
+  it('report errors at the field with the wrong value', () => {
     expect(readFields({ 'r0.faults': '0', 'r0.time': '-5' }, jumping)).toEqual({
       kind: 'PROBLEMS',
       problems: [{ field: 'r0.time', code: 'NEGATIVE_TIME' }],
@@ -261,13 +261,13 @@ describe('fields', () => {
     expect(readFields({}, jumping)).toEqual({ kind: 'EMPTY' })
   })
 
-  it('are scored as they stand', () => {
+  it('are scored in their present state', () => {
     expect(scoreText(jumping, { 'r0.faults': '4', 'r0.time': '7001' })).toBe('5')
     expect(scoreText(jumping, { 'r0.faults': '4' })).toBe('4')
     expect(scoreText(jumping, {})).toBeNull()
   })
 
-  it('tell the percentage so far, exactly, and the real one when the sheets are whole', () => {
+  it('give the percentage so far, exactly, and the final one when the sheets are complete', () => {
     expect(runningScore(dressage, { 'j.C.m0': '65' }, ['C', 'E'])).toEqual({
       judges: { C: '65.000', E: null },
       total: '65.000',

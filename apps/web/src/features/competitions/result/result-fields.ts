@@ -51,7 +51,7 @@ export type ReadFields =
   | { readonly kind: 'RESULT'; readonly result: Result }
   | { readonly kind: 'PROBLEMS'; readonly problems: readonly FieldProblem[] }
 
-/** A field's complaint at the place where it was typed. */
+/** Converts an error of the rules to the field with the wrong value. */
 export const fieldOfPath = <D extends ScoredDiscipline>(path: string, result: ResultOf<D>): string =>
   disciplineFields[result.discipline].fieldOf(path, result)
 
@@ -65,7 +65,9 @@ const draftOf = <D extends ScoredDiscipline>(reader: FieldReader, protocol: Prot
   return disciplineFields[protocol.discipline].read(reader, protocol, shared)
 }
 
-/** What the fields say, checked by the same rules as the server's. A score without a status is that of a finisher. */
+/**
+ * The result in the fields, checked by the same rules as the server's. A score without a status is that of a finisher.
+ */
 export const readFields = (typed: Typed, protocol: Protocol): ReadFields => {
   const reader = readerOf(typed)
   const { result, hasScore } = draftOf(reader, protocol)
@@ -80,8 +82,8 @@ export const readFields = (typed: Typed, protocol: Protocol): ReadFields => {
 }
 
 /**
- * What was typed, with every part of the stored result that no field shows and that nobody has therefore changed: an incident
- * that the protocol no longer names, a percentage beside its sheets.
+ * The typed result with every part of the stored one that no field shows, because the user has not changed it: an
+ * incident that the protocol no longer names, a percentage beside its sheets.
  */
 export const withUnshown = (stored: Result | null, typed: Result, protocol: Protocol): Result => {
   if (stored === null || stored.discipline !== protocol.discipline) return typed
@@ -101,8 +103,8 @@ export const eliminationTyped = (typed: Typed, protocol: Protocol): Elimination 
 }
 
 /**
- * The percentage as far as the sheet goes: what was given of what could have been given until now, exact, and with the
- * protocol's decimals. Errors of course and deductions count when the sheet is complete and the rules have scored it.
+ * The exact percentage of the sheet so far, with the protocol's decimals: the given marks as a share of the highest
+ * possible ones so far. Errors of course and deductions count once the sheet is complete and the rules have scored it.
  */
 export const runningScore = (protocol: DressageProtocol, typed: Typed, judges: readonly string[]): RunningScore => {
   const read = readFields({ ...typed, status: 'FINISHED' }, protocol)
@@ -141,7 +143,7 @@ export const runningScore = (protocol: DressageProtocol, typed: Typed, judges: r
   }
 }
 
-/** What the rules make of the fields now, for the column beside them; null while they say too little. */
+/** The score of the present fields, for the column beside them; null if they are not enough. */
 export const scoreText = (protocol: Protocol, typed: Typed): string | null => {
   const read = readFields(typed, protocol)
   if (read.kind !== 'RESULT') return null
@@ -152,7 +154,7 @@ export const scoreText = (protocol: Protocol, typed: Typed): string | null => {
 const roundsIn = <D extends ScoredDiscipline>(score: ScoreOf<D>): readonly JumpingRoundScore[] =>
   disciplines[score.discipline].rounds(score)
 
-/** The rounds as far as they are typed: one that is not complete yet is scored like a ride that was not finished. */
+/** The typed rounds so far: an incomplete one is scored like a ride that was not finished. */
 export const roundScores = (protocol: Protocol, typed: Typed): readonly JumpingRoundScore[] => {
   const { result } = draftOf(readerOf(typed), protocol)
   if (!('rounds' in result)) return []

@@ -38,7 +38,7 @@ const memory = (): Storage => {
   }
 }
 
-/** The server's rules: a key is answered once, a version guards, the same content changes nothing. */
+/** The server's rules: a key is answered once, the version is checked, and equal content changes nothing. */
 const fakeServer = () => {
   const stored = new Map<string, ResultLine>()
   const answered = new Map<string, SendOutcome>()
@@ -63,7 +63,7 @@ const fakeServer = () => {
   }
 }
 
-/** Across reloads, as a browser's random keys are. */
+/** Unique across reloads, as a browser's random keys are. */
 let keys = 0
 
 const setUp = (over: Partial<QueueOptions> = {}, storage = memory()) => {
@@ -91,8 +91,8 @@ const setUp = (over: Partial<QueueOptions> = {}, storage = memory()) => {
 
 const nothing = { version: 0, content: null }
 
-describe('what is typed and not yet stored', () => {
-  it('is there again after a reload, draft or waiting, and only for the one who typed it', async () => {
+describe('typed values that are not stored yet', () => {
+  it('are there again after a reload, drafts or waiting ones, and only for the same user', async () => {
     const { queue, storage } = setUp()
     queue.draft('a', { 'r0.faults': '4' }, nothing)
     queue.submit('b', { 'r0.faults': '8' }, nothing, jumped('8', 6500))
@@ -103,7 +103,7 @@ describe('what is typed and not yet stored', () => {
     expect(setUp({ place: 'bert.c.s' }, storage).queue.view().byParticipation.size).toBe(0)
   })
 
-  it('waits while there is no connection, says so, and goes by itself when there is one', async () => {
+  it('wait without a connection, report it, and are sent once there is one', async () => {
     const server = fakeServer()
     let isOnline = false
     const { queue, retries, storage } = setUp({
@@ -120,7 +120,7 @@ describe('what is typed and not yet stored', () => {
     expect(server.stored.get('a')?.result?.version).toBe(1)
   })
 
-  it('whose answer got lost is stored once', async () => {
+  it('are stored once if the answer was lost', async () => {
     const server = fakeServer()
     let isFirst = true
     const { queue } = setUp({
@@ -138,7 +138,7 @@ describe('what is typed and not yet stored', () => {
     expect(queue.view().byParticipation.size).toBe(0)
   })
 
-  it('typed on while the one before is under way, is based on what that one made', async () => {
+  it('that are typed while the previous ones are being sent are based on the stored version of those', async () => {
     const server = fakeServer()
     const gates: (() => void)[] = []
     const { queue } = setUp({
@@ -162,7 +162,7 @@ describe('what is typed and not yet stored', () => {
   })
 })
 
-describe('somebody else was first', () => {
+describe('another user was first', () => {
   const base = { version: 1, content: jumped('0', 6500) }
 
   it('with another field: both changes are kept', async () => {
@@ -178,7 +178,7 @@ describe('somebody else was first', () => {
     expect(merged).toEqual(['a'])
   })
 
-  it('with the same field: both values stay until somebody chooses', async () => {
+  it('with the same field: both values stay until the user chooses', async () => {
     const server = fakeServer()
     server.stored.set('a', lineOf('a', jumped('12', 6500), 2))
     const { queue } = setUp({ send: async (pending) => server.send(pending) })
@@ -197,7 +197,7 @@ describe('somebody else was first', () => {
     })
   })
 
-  it('with the very same result: nothing is left to do', async () => {
+  it('with an equal result: nothing remains to do', async () => {
     const server = fakeServer()
     server.stored.set('a', lineOf('a', jumped('4', 6500), 2))
     const { queue } = setUp({ send: async (pending) => server.send(pending) })
@@ -207,7 +207,7 @@ describe('somebody else was first', () => {
     expect(server.writes()).toBe(0)
   })
 
-  it('a refusal is kept with what was typed', async () => {
+  it('a refusal is kept with the typed values', async () => {
     const refused = [{ path: 'rounds.0.time', code: 'NEGATIVE_TIME' }]
     const { queue } = setUp({ send: async () => ({ kind: 'REFUSED', messages: ['The ranking is closed'], refused }) })
     queue.submit('a', { 'r0.faults': '4' }, nothing, jumped('4', 6500))
@@ -225,7 +225,7 @@ describe('somebody else was first', () => {
 type Fate = 'ARRIVES' | 'LOST' | 'ANSWER_LOST' | 'RELOAD'
 const fates: readonly Fate[] = ['ARRIVES', 'LOST', 'ANSWER_LOST', 'RELOAD']
 
-/** The same numbers for the same seed, so that a network that fails can be had again. */
+/** The same numbers for the same seed, so that a failing network can be repeated. */
 const numbersFrom = (seed: number): ((below: number) => number) => {
   let state = seed * 2_654_435_761 + 1
   return (below) => {
@@ -234,7 +234,7 @@ const numbersFrom = (seed: number): ((below: number) => number) => {
   }
 }
 
-describe('any network', () => {
+describe('on any network', () => {
   it.each(Array.from({ length: 200 }, (_, seed) => [seed]))('stores the last word exactly once: %i', async (seed) => {
     const below = numbersFrom(seed)
     const fate = Array.from({ length: below(40) }, () => fates[below(fates.length)] ?? 'ARRIVES')
@@ -262,7 +262,7 @@ describe('any network', () => {
       }
     }
     for (let turn = 0; turn < 60 && storage.length > 0; turn += 1) {
-      // One writer alone never contradicts anybody but an older word of their own that arrived unseen.
+      // A single writer conflicts only with their own earlier values that arrived without an answer.
       for (const pending of queue.view().byParticipation.values()) {
         if (pending.state === 'CONFLICT') queue.keepMine(pending.participation)
       }

@@ -6,10 +6,10 @@ import { isSameResult, mergeResults } from '@oxer/domain/competitions/result/res
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { Typed } from './result-fields.ts'
 
-/** What the writer had before them when they began. */
+/** The stored result that the user saw when they began. */
 export type Base = { readonly version: number; readonly content: Result | null }
 
-/** What the rules of the server say of one part of a result, such as `rounds.0.time`. */
+/** An error of the server's rules about one part of a result, such as `rounds.0.time`. */
 export type RefusedPart = { readonly path: string; readonly code: string }
 
 export type PendingState = 'DRAFT' | 'WAITING' | 'SENDING' | 'REFUSED' | 'CONFLICT'
@@ -24,9 +24,9 @@ export type Pending = {
   readonly key: string
   /** Order of sending. */
   readonly at: number
-  /** It has been sent, and nobody knows whether it has arrived. */
+  /** Sent, but it is unknown whether it has arrived. */
   readonly isTried: boolean
-  /** Earlier words of this writer of which nobody knows whether they have arrived. */
+  /** Earlier values of this user of which it is unknown whether they have arrived. */
   readonly unanswered: readonly Result[]
   /** REFUSED: the server's causes, with the affected parts of the result. CONFLICT: the server's line. */
   readonly messages: readonly string[]
@@ -34,7 +34,7 @@ export type Pending = {
   readonly current: ResultLine | null
 }
 
-/** STALE: somebody else was first; OFFLINE: nobody answered, and it is tried again. */
+/** STALE: another user was first. OFFLINE: no answer, and it is tried again. */
 export type SendOutcome =
   | { readonly kind: 'STORED'; readonly line: ResultLine }
   | { readonly kind: 'STALE'; readonly current: ResultLine }
@@ -43,13 +43,16 @@ export type SendOutcome =
 
 export type QueueOptions = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-  /** Account, competition and test set: what another account typed on this machine is not sent in this one's name. */
+  /**
+   * Account, competition and test set: values that another account typed on this machine are not sent under this
+   * account.
+   */
   readonly place: string
   readonly send: (pending: Pending & { result: Result }) => Promise<SendOutcome>
   readonly onStored: (line: ResultLine) => void
   readonly onMerged: (participation: string) => void
   readonly newKey: () => string
-  /** Asks to be called again later; returns how to call it off. */
+  /** Schedules a later call; returns a function that cancels it. */
   readonly later: (retry: () => void, attempt: number) => () => void
 }
 
@@ -65,7 +68,7 @@ export type ResultQueue = {
   readonly draft: (participation: string, typed: Typed, base: Base) => void
   readonly submit: (participation: string, typed: Typed, base: Base, result: Result) => void
   readonly discard: (participation: string) => void
-  /** Of two results that contradict each other: writes mine on top of the one that the server has. */
+  /** For two results that contradict each other: saves the user's own over the one on the server. */
   readonly keepMine: (participation: string) => void
   readonly flush: () => Promise<void>
   /** Sends the remaining entries, and all later ones, until it is stopped. */
@@ -73,7 +76,7 @@ export type ResultQueue = {
   readonly stop: () => void
 }
 
-/** What may be on the server without this writer having heard of it. */
+/** Values that may be on the server without an answer to this user. */
 const unansweredOf = (known: Pending | undefined): readonly Result[] =>
   known === undefined ? [] : known.isTried && known.result ? [...known.unanswered, known.result] : known.unanswered
 
@@ -102,7 +105,7 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
       const kept = JSON.parse(storage.getItem(name) ?? 'null') as
         | (Omit<Pending, 'refused'> & Partial<Pick<Pending, 'refused'>>)
         | null
-      // Whether a call that was under way has arrived is not known: it is sent once more, with its key.
+      // It is unknown whether a call under way has arrived, so it is sent once more, with its key.
       if (kept) {
         const { refused = [], state } = kept
         pending.set(kept.participation, { ...kept, refused, state: state === 'SENDING' ? 'WAITING' : state })
@@ -144,7 +147,7 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
     if (outcome.kind === 'STORED') {
       onStored(outcome.line)
       if (isUnchanged) forget(sent.participation)
-      // Typed on while it was under way: what follows is based on what has just been stored.
+      // Typed while it was being sent, so what follows is based on the stored version.
       else if (now) keep({ ...now, base: baseOf(outcome.line), unanswered: [] })
       return
     }
@@ -160,7 +163,7 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
     const { current } = outcome
     onStored(current)
     const theirs = current.result?.content ?? null
-    // Somebody else was this very writer: an earlier word had arrived, and only the answer was lost.
+    // The other writer was this user: an earlier value had arrived, and only the answer was lost.
     if (theirs !== null && now.unanswered.some((earlier) => isSameResult(earlier, theirs))) {
       keep({ ...now, state: 'WAITING', base: baseOf(current), key: newKey(), isTried: false })
       return

@@ -5,7 +5,7 @@ import type { RefusedPart } from './result-queue.ts'
 
 const words: ReadonlySet<string> = new Set([...resultProblemCodes, 'NOT_READABLE', 'NOT_ENTITLED'])
 
-/** Why a result cannot be, in words: the rules only have codes. */
+/** The reason why a result is invalid, as text; the rules only have codes. */
 export const problemText = (texts: i18n, code: string): string =>
   words.has(code)
     ? String(texts.t(`competitions:result.problem.${code}` as 'competitions:result.problem.NOT_READABLE'))
@@ -20,7 +20,7 @@ export const resultFailureTexts = (error: unknown, texts: i18n): string[] => {
     : failureTexts(error, texts)
 }
 
-/** The parts of the result that the server named, with the word of the rules for each. */
+/** The parts of the result that the server named, with the code of the rules for each. */
 export const refusedParts = (error: unknown): RefusedPart[] =>
   (failureOf(error)?.causes ?? []).flatMap(({ field, values }) => {
     const [, path] = /^result\.(.+)$/.exec(field ?? '') ?? []
@@ -29,7 +29,7 @@ export const refusedParts = (error: unknown): RefusedPart[] =>
       : [{ path, code: typeof values?.reason === 'string' ? values.reason : 'NOT_READABLE' }]
   })
 
-/** What keeps a file from being stored, row by row. */
+/** The errors that prevent a file from being stored, row by row. */
 export const importFailureTexts = (error: unknown, texts: i18n): string[] => {
   const causes = failureOf(error)?.causes ?? []
   if (causes.length === 0) return failureTexts(error, texts)

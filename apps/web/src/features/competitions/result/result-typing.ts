@@ -1,7 +1,7 @@
-// What a scribe types, and its meaning. Scribes leave out points: 7234 is 72.34 seconds, 65 is a mark of 6.5.
+// Parses the text that a scribe types. Scribes leave out points: 7234 is 72.34 seconds, 65 is a mark of 6.5.
 import type { JumpingRound } from '@oxer/domain/competitions/result/result.schema'
 
-/** A decimal of zero or more as it is stored, from either notation; null if it is invalid. */
+/** A decimal of zero or more in its stored form, from either notation; null if it is invalid. */
 export const decimalOf = (text: string): string | null => {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d{0,9}))?$/.exec(text.trim()) ?? []
   if (whole === undefined) return null
@@ -10,8 +10,8 @@ export const decimalOf = (text: string): string | null => {
 }
 
 /**
- * Seconds: 72.34, 72,34 or 1:12.34. Without a point the last two digits are hundredths, except that one or two digits alone
- * are whole seconds. In hundredths of a second; null when it is no time.
+ * Seconds: 72.34, 72,34 or 1:12.34. Without a point the last two digits are hundredths, except that one or two digits
+ * alone are whole seconds. In hundredths of a second; null for an invalid time.
  */
 export const timeOf = (text: string): number | null => {
   const typed = text.trim()
@@ -21,7 +21,7 @@ export const timeOf = (text: string): number | null => {
   return (Number(minutes) * 60 + Number(seconds)) * 100 + Number(hundredths.padEnd(2, '0'))
 }
 
-/** A mark: 65 and 6,5 are 6.5, 7 is 7, and 10 is the highest mark where that is 10. */
+/** A mark: 65 and 6,5 are 6.5, 7 is 7, and 10 is 10 if that is the highest mark. */
 export const markOf = (text: string, maximum: string): string | null => {
   const value = decimalOf(text)
   if (value === null) return null
@@ -55,8 +55,8 @@ const numbersOf = (part: string): number[] | null => {
 }
 
 /**
- * Obstacles by their numbers, `1-6` for all of these, and `0` for none. The joker is J when it was cleared and -J when it was
- * down; the second of two is J2 or -J2.
+ * Obstacles by their numbers, `1-6` for a range, and `0` for none. The joker is J if it was cleared and -J if it was
+ * knocked down; the second of two is J2 or -J2.
  */
 export const clearedOf = (text: string): Cleared | null => {
   const found: number[] = []
@@ -81,6 +81,6 @@ export const clearedText = ({ cleared, joker, secondJoker }: Cleared): string =>
     ...(secondJoker ? [secondJoker === 'CLEARED' ? 'J2' : '-J2'] : []),
   ].join(' ') || '0'
 
-/** Faults go up and down by a knock-down. */
+/** The penalty of a knock-down is the step for faults. */
 export const stepFaults = (text: string, step: 4 | -4): string =>
   String(Math.max(0, Number.parseInt(decimalOf(text) ?? '0', 10) + step))

@@ -15,7 +15,7 @@ import { useEntry } from './use-entry.ts'
 import { type SheetPlace, useResultQueue } from './use-result-queue.ts'
 
 export type ResultsPageProps = {
-  /** The test set in the address; the first one that is not done when there is none. */
+  /** The test set in the address, or else the first one that is not done. */
   testSet: string | undefined
   onChoose: (testSet: string) => void
 }
@@ -34,7 +34,7 @@ const choicesOf = ({ tests }: ResultMetadata): Choice[] =>
     })),
   )
 
-/** Results that are not on the server yet, in one line above everything. */
+/** Results that are not on the server yet, as one line above the list. */
 const QueueState = ({ waiting, isOffline, refused }: { waiting: number; isOffline: boolean; refused: number }) => {
   const { t } = useTranslation('competitions')
   if (refused > 0) return <SaveState state="refused" message={t('result.queue.refused', { count: refused })} />

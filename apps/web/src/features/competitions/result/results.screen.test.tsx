@@ -71,7 +71,7 @@ const sheetOf = (protocol: Protocol, lines: ResultLine[], over: Partial<ResultSh
 type ResultAnswers = NonNullable<NonNullable<Answers['competitions']>['result']>
 type Lines = Awaited<ReturnType<NonNullable<ResultAnswers['list']>>>['lines']
 
-/** A server that stores what it is sent, so that the screen reads back what it wrote. */
+/** A server that stores what it receives, so that the screen reads back what it wrote. */
 const show = async (
   protocol: Protocol,
   lines: ResultLine[],
@@ -124,7 +124,7 @@ const show = async (
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
 
 describe('a jumping round from the keyboard (cs026)', () => {
-  it('goes to a start number, takes faults and 7234 as 72.34, saves with Enter and is at the next rider', async () => {
+  it('moves to a start number, reads faults and 7234 as 72.34, saves with Enter and moves to the next rider', async () => {
     const { user, enter } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert'), line(3, 'Chris')])
     await user.type(await screen.findByRole('textbox', { name: /Go to start number/ }), '42{Enter}')
     expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveFocus()
@@ -144,7 +144,7 @@ describe('a jumping round from the keyboard (cs026)', () => {
     expect(within(rowOf('Bert')).getByText('7')).toBeVisible()
   })
 
-  it('a letter says how a ride ended, with its reason', async () => {
+  it('a letter sets the status of a ride, with its reason', async () => {
     const { user, enter } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')])
     await user.click(await screen.findByRole('textbox', { name: 'Faults, Anna' }))
     await user.keyboard('e')
@@ -156,7 +156,7 @@ describe('a jumping round from the keyboard (cs026)', () => {
     expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveFocus()
   })
 
-  it('what cannot be stays with the cursor and its reason; Escape puts back what was', async () => {
+  it('an invalid value keeps the cursor and shows the reason; Escape restores the previous value', async () => {
     const { user, enter } = await show(jumping, [line(1, 'Anna', jumped('0', 6500)), line(2, 'Bert')])
     const faults = await screen.findByRole('textbox', { name: 'Faults, Anna' })
     await user.click(faults)
@@ -171,7 +171,7 @@ describe('a jumping round from the keyboard (cs026)', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('the jump-off appears for those who may ride it, and W withdraws from it alone', async () => {
+  it('the jump-off appears for entitled riders, and W withdraws only from it', async () => {
     const lines = [
       line(1, 'Anna', jumped('0', 6500)),
       line(2, 'Bert', jumped('4', 6500)),
@@ -191,7 +191,7 @@ describe('a jumping round from the keyboard (cs026)', () => {
 })
 
 describe('a dressage sheet from the keyboard', () => {
-  it('shows the sections and the letters of the judge’s paper', async () => {
+  it('shows the sections and the arena letters of the judge’s paper', async () => {
     const [first, second] = dressage.exercises
     if (!first || !second) throw new TypeError('the protocol has two exercises')
     const exercises = [first, { ...second, name: 'Half volte', letters: 'E-B', heading: 'Trot' }]
@@ -200,7 +200,7 @@ describe('a dressage sheet from the keyboard', () => {
     const rows = within(screen.getByRole('table', { name: 'Marks' })).getAllByRole('row')
     expect(rows.slice(2, 4).map((row) => row.textContent?.trim())).toEqual(['Trot', '2 E-B Half volte2'])
   })
-  it('runs down each judge, counts as it goes, saves after the last mark and takes the next rider', async () => {
+  it('moves down each judge, adds up during typing, saves after the last mark and takes the next rider', async () => {
     const { user, enter } = await show(dressage, [line(1, 'Anna'), line(2, 'Bert')])
     await user.click(await screen.findByRole('textbox', { name: 'C: Exercise 1' }))
     await user.keyboard('65{Enter}')
@@ -221,7 +221,7 @@ describe('a dressage sheet from the keyboard', () => {
     expect(await screen.findByText('70.833 %')).toBeVisible()
   })
 
-  it('moves by arrows, between judges too', async () => {
+  it('moves by arrows, also between judges', async () => {
     const { user } = await show(dressage, [line(1, 'Anna')])
     await user.click(await screen.findByRole('textbox', { name: 'C: Exercise 1' }))
     await user.keyboard('{ArrowDown}')
@@ -250,7 +250,7 @@ describe('two writers and a bad network', () => {
       },
     })
 
-  it('shows both values, and writes the one that is chosen on top of the other', async () => {
+  it('shows both values, and saves the chosen one over the other', async () => {
     const calls: { version: number; result: Result }[] = []
     const theirs = line(1, 'Anna', jumped('12', 6500), 2)
     const { user } = await show(jumping, [line(1, 'Anna', jumped('0', 6500)), line(2, 'Bert')], {
@@ -269,7 +269,7 @@ describe('two writers and a bad network', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Keep mine/ })).toBeNull())
   })
 
-  it('says that it waits for the network, and sends with a key of its own when that is back', async () => {
+  it('reports that it waits for the network, and then sends with a key of its own', async () => {
     let isOnline = false
     const enter = vi.fn((input: { version: number; result: Result }) => {
       if (!isOnline) throw TRPCClientError.from(new Error('no network'))
@@ -285,7 +285,7 @@ describe('two writers and a bad network', () => {
     expect(await screen.findByText('Everything is saved')).toBeVisible()
   })
 
-  it('keeps what the server refuses, with the reason', async () => {
+  it('keeps a result that the server refuses, with the reason', async () => {
     const { user } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')], {
       enter: () => {
         throw refusal(409, { code: '026-0000000003' })
@@ -300,7 +300,7 @@ describe('two writers and a bad network', () => {
 })
 
 describe('closed results and files', () => {
-  it('a closed test set is read and not written', async () => {
+  it('a closed test set can be read but not changed', async () => {
     const { user } = await show(jumping, [line(1, 'Anna', jumped('0', 6500))], {}, { lock: 'CLOSED' })
     const faults = await screen.findByRole('textbox', { name: 'Faults, Anna' })
     await user.type(faults, '8')
@@ -309,7 +309,7 @@ describe('closed results and files', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   })
 
-  it('an import tells every row that keeps it from being stored', async () => {
+  it('an import reports every row that prevents it from being stored', async () => {
     const { user } = await show(jumping, [line(1, 'Anna')], {
       import: () => {
         throw refusal(422, { code: '026-0000000012', field: 'rows.2' }, { code: '026-0000000013', field: 'rows' })

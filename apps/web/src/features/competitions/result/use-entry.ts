@@ -17,9 +17,12 @@ export type Entry = {
   readonly protocol: Protocol
   readonly rowOf: (line: ResultLine) => EntryRow
   readonly change: (line: ResultLine, changes: Typed) => void
-  /** Writes a figure as it is read, while the row is still being typed: what is on its way stays as it was sent. */
+  /** Normalises a figure while the row is still being typed; a row that is being sent is not changed. */
   readonly tidy: (line: ResultLine, changes: Typed) => void
-  /** The errors that keep the row from being sent, by field. Null if it was sent or is empty, so that the cursor moves on. */
+  /**
+   * The errors that prevent the row from being sent, by field. Null if it was sent or is empty, so that the cursor
+   * moves on.
+   */
   readonly save: (line: ResultLine) => readonly FieldProblem[]
   readonly discard: (line: ResultLine) => void
   readonly keepMine: (line: ResultLine) => void
@@ -29,7 +32,7 @@ export type Entry = {
 
 const nothing: readonly FieldProblem[] = []
 
-/** What the server refused, at the fields where it was typed. */
+/** The errors of the server, at the fields with the wrong values. */
 const refusedFields = (pending: Pending | undefined): readonly FieldProblem[] => {
   const { state, result = null, refused = [] } = pending ?? {}
   if (state !== 'REFUSED' || result === null || refused.length === 0) return nothing
@@ -50,7 +53,7 @@ export const useEntry = (sheet: ResultSheet, queue: ResultQueue, view: QueueView
     })
   }, [])
 
-  // A key may follow before the screen has drawn the one before: what is asked is the queue itself.
+  // The next key may arrive before the screen has rendered the previous one, so the queue itself is read.
   const typedNow = useCallback(
     (line: ResultLine): Typed =>
       queue.view().byParticipation.get(line.participation)?.typed ??

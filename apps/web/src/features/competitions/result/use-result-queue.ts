@@ -26,10 +26,10 @@ const toOutcome = (error: unknown, texts: i18n): SendOutcome => {
   return { kind: 'REFUSED', messages: resultFailureTexts(error, texts), refused: refusedParts(error) }
 }
 
-/** As the client keeps it. */
+/** In the form that the client keeps. */
 type Sheet = RouterOutputs['competitions']['result']['list']
 
-/** Seconds between two attempts: quickly at first, at most half a minute. */
+/** Seconds between two attempts: short at first, at most half a minute. */
 const later = (retry: () => void, attempt: number): (() => void) => {
   const timer = window.setTimeout(retry, Math.min(30_000, 1000 * 2 ** Math.min(attempt - 1, 5)))
   const online = (): void => {
@@ -44,7 +44,7 @@ const later = (retry: () => void, attempt: number): (() => void) => {
 }
 
 const replaceLine = (sheet: Sheet, line: ResultLine): Sheet => {
-  // The same shape: only the client's types know no `undefined` in what may be absent.
+  // The same shape; only the client's types do not allow `undefined` for optional fields.
   const fresh = line as Sheet['lines'][number]
   const lines = sheet.lines.map((each) => (each.participation === line.participation ? fresh : each))
   return {
@@ -85,7 +85,7 @@ export const useResultQueue = (
           utils.competitions.result.list.setData({ competition, test, testSet }, (sheet) =>
             sheet === undefined ? sheet : replaceLine(sheet, line),
           )
-          // Who may ride the jump-off, the counts and the ranking follow from what has just been stored.
+          // The entitlement to the jump-off, the counts and the ranking follow from the stored results.
           void utils.competitions.result.list.invalidate({ competition, test, testSet })
           void utils.competitions.result.metadata.invalidate({ competition })
           void utils.competitions.ranking.invalidate()

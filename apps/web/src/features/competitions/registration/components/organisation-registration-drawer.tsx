@@ -13,12 +13,14 @@ import { useOrganisationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
 import { RuleMark, RuleReasons, useInformationTexts } from './rule-reasons.tsx'
 
-/** One start that was ticked: a combination in a test. */
+/** One selected start: a combination in a test. */
 const keyOf = (practitionerRef: string, testRef: string): string => `${practitionerRef} ${testRef}`
 
 type Values = { chosen: string[]; notes: string }
 
-/** The members of a club with their horses, and a box for each test: all that is ticked is registered in one go. */
+/**
+ * The members of a club with their horses, and a checkbox for each test. All selected starts are registered at once.
+ */
 export const OrganisationRegistrationDrawer = ({
   organisation,
   competition,
@@ -76,7 +78,7 @@ const MemberDrawer = ({
       verdict.testRefs.map((testRef) => [keyOf(verdict.practitionerRef, testRef), verdict] as const),
     ),
   )
-  /** What a start is called, by its key. */
+  /** The name of a start, by its key. */
   const starts = new Map(
     metadata.members.flatMap((member) =>
       member.combinations.flatMap((each) =>

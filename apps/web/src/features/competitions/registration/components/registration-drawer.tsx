@@ -35,7 +35,7 @@ const useHorseSearch = (federation: string) => {
   }
 }
 
-/** The horses of the chosen rider, one click each; another known horse, or a new one, below. */
+/** The horses of the chosen rider, one click each; below them another known horse, or a new one. */
 const HorseChoice = ({ form, competition, federation }: { form: Form; competition: string; federation: string }) => {
   const { t } = useTranslation('competitions')
   const searchHorses = useHorseSearch(federation)
@@ -101,7 +101,7 @@ const NewHorseFields = ({ form }: { form: Form }) => {
   )
 }
 
-/** The price and the verdict of the rules, as soon as there are enough values (c083). */
+/** The fee and the verdict of the rules, as soon as there are enough values (c083). */
 const Offer = ({ form, competition, isNew }: { form: Form; competition: string; isNew: boolean }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
@@ -259,7 +259,10 @@ const Fields = ({
   )
 }
 
-/** The words of a registration. The horse is a choice of the rider's, so it is named by the registrations that have it. */
+/**
+ * The words of a registration. The horse is chosen among the rider's horses, so only registrations that have a horse
+ * name it.
+ */
 const useRegistrationWords = (metadata: RegistrationMetadata, opened: Registration | null) => {
   const { t } = useTranslation('competitions')
   return (current: Registration): FormWords<RegistrationValues> => {
@@ -315,7 +318,7 @@ const useRegistrationWords = (metadata: RegistrationMetadata, opened: Registrati
   }
 }
 
-/** Fields of the server's form under the names of this one. */
+/** Maps the fields of the server's form to those of this one. */
 const fieldOfServer: Readonly<Record<string, keyof RegistrationValues>> = {
   'data.person': 'rider',
   'data.person.firstName': 'firstName',
@@ -343,7 +346,7 @@ export const RegistrationDrawer = ({
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const informationOf = useInformationTexts()
   const wordsOf = useRegistrationWords(metadata, registration)
-  // A retry after a lost answer carries the same key, and registers nobody twice.
+  // A retry after a lost answer has the same key, so nobody is registered twice.
   const [requestKey] = useState(() => crypto.randomUUID())
   const send = async (values: RegistrationValues, seen: Registration | null): Promise<void> => {
     const common = {

@@ -15,7 +15,7 @@ const signs = {
   INFORMED: { color: 'blue', Icon: IconInfoCircle },
 } as const
 
-/** One sentence for each reason: of a choice, every way out of it. */
+/** One sentence for each reason; for a choice of rules, every way to meet it. */
 export const useReasonTexts = (): ((reasons: readonly RegistrationRuleReason[]) => string[]) => {
   const { t, i18n } = useTranslation('competitions')
   return (reasons) => [
@@ -29,7 +29,7 @@ export const useReasonTexts = (): ((reasons: readonly RegistrationRuleReason[]) 
   ]
 }
 
-/** Optional rules that are reported after a save. */
+/** The optional rules that are reported after a save. */
 export const useInformationTexts = (): ((informed: readonly RegistrationInformation[]) => string[]) => {
   const { i18n } = useTranslation('competitions')
   return (informed) => [...new Set(informed.map(({ error, values }) => `${textOfCode(i18n, error, values)}.`))]
@@ -58,7 +58,7 @@ export const RuleReasons = ({ verdict, start }: { verdict: RegistrationRuleVerdi
   )
 }
 
-/** The same as a mark beside a box; its words are for screen readers. */
+/** The same as a mark beside a checkbox, with text for screen readers. */
 export const RuleMark = ({ verdict }: { verdict: RegistrationRuleVerdict }) => {
   const { t } = useTranslation('competitions')
   const textsOf = useReasonTexts()

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
 
-/** A sign-off takes a reason (spec section 4). */
+/** A sign-off requires a reason (spec section 4). */
 export const SignOffDialog = ({
   name,
   onClose,

@@ -5,7 +5,7 @@ import type { EntryColumn } from './entry-column.ts'
 import { tidyCourseTime } from './entry-words.ts'
 import type { EntryMode } from './phase-rows.tsx'
 
-/** The ride by fence, or its penalties as given. */
+/** The ride by fence, or its published penalties. */
 export const crossCountryColumns = (
   t: TFunction<'competitions'>,
   rules: CrossCountryRules | null,

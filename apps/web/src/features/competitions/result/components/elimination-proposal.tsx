@@ -5,13 +5,13 @@ import type { Typed } from '../result-fields.ts'
 import { problemText } from '../result-texts.ts'
 import classes from '../results.module.css'
 
-/** What a row becomes when somebody confirms the elimination. */
+/** The values of a row after its elimination is confirmed. */
 export const eliminated = ({ reason }: Elimination): Typed => ({
   status: 'ELIMINATED',
   ...(reason === null ? {} : { reason }),
 })
 
-/** The faults mean that the ride is over. People set the status: here they are asked. */
+/** The faults end the ride. Users set the status, so they are asked here. */
 export const EliminationProposal = ({
   id,
   elimination,

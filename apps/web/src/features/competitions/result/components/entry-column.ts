@@ -1,4 +1,4 @@
-// What a grid of results is made of: a row for each start, and a few figures in each.
+// The structure of a results grid: a row for each start, and a few figures in each.
 import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -10,28 +10,28 @@ export type EntryColumn = {
   readonly id: string
   readonly label: string
   readonly field: string
-  /** What the figure is written as when the cursor leaves it. */
+  /** The normal form of the text, written when the cursor leaves the field. */
   readonly tidy?: (text: string) => string
-  /** Keys of this field beyond the common ones; true when it took the key. */
+  /** Keys of this field beyond the common ones; returns true if it handled the key. */
   readonly onKey?: (event: KeyboardEvent, text: string, change: (text: string) => void) => boolean
   readonly width: string
-  /** Letters are written here and do not set the status. */
+  /** Letters are typed into this field and do not set the status. */
   readonly isText?: boolean
-  /** Where a text begins with a digit, a letter in the empty field is that of a status. */
+  /** In a text that begins with a digit, a letter in the empty field sets the status. */
   readonly takesStatusWhenEmpty?: boolean
-  /** The keys that a phone offers; those of a figure unless it is text. */
+  /** The keyboard of a phone; for figures unless the field contains text. */
   readonly inputMode?: 'decimal' | 'text'
-  /** One of these instead of a figure; digits choose in their order. */
+  /** Choices in place of a figure; digits choose in their order. */
   readonly choices?: readonly string[]
-  /** A mark that is chosen along a scale. */
+  /** A mark that is chosen on a scale. */
   readonly scale?: MarkScale | null
-  /** What a text that was typed changes; absent: this field. */
+  /** The fields that a typed text changes; by default, only this field. */
   readonly change?: (text: string, typed: Typed) => Typed
   /** A value that follows from other fields and cannot be typed; null for a typed field. */
   readonly counted?: (typed: Typed) => string | null
-  /** Enter passes it over. */
+  /** Enter skips it. */
   readonly isPassed?: (typed: Typed) => boolean
-  /** Letters that a finger taps instead of finding them on the keyboard. */
+  /** Letters as buttons, so that a phone user need not find them on the keyboard. */
   readonly taps?: readonly { readonly text: string; readonly label: string }[]
 }
 
@@ -42,28 +42,28 @@ export type RowEntryProps = {
   readonly columns: readonly EntryColumn[]
   /** The rules' outcome for the present values of a row. */
   readonly score: (row: EntryRow) => ReactNode
-  /** What a status key does to a row. */
+  /** The effect of a status key on a row. */
   readonly statusChange: (status: string, typed: Typed) => Typed
   readonly statusText: (row: EntryRow) => string
-  /** The status of this part of the result, where that is not the status of the whole. */
+  /** The status of this part of the result, if it differs from the status of the whole. */
   readonly statusOf?: (typed: Typed) => string
   /** One line for a conflict. */
   readonly sayResult: (typed: Typed) => string
   readonly typedOfLine: (line: ResultLine) => Typed
   readonly empty: ReactNode
-  /** Codes of reasons, as result lists write them, with what they say. */
+  /** Codes of reasons, as in result lists, with their meaning. */
   readonly reasons?: readonly { readonly code: string; readonly label: string }[]
-  /** An elimination that the faults of a row mean, which people confirm. */
+  /** An elimination that follows from the faults of a row, to be confirmed by the user. */
   readonly elimination?: (typed: Typed) => Elimination | null
-  /** What a confirmed elimination changes; absent: the status and its reason. */
+  /** The changes of a confirmed elimination; by default, the status and its reason. */
   readonly eliminate?: (elimination: Elimination, typed: Typed) => Typed
-  /** Notes on a row, besides the errors that keep it from being sent. */
+  /** Notes on a row, besides the errors that prevent it from being sent. */
   readonly warnings?: (row: EntryRow) => readonly FieldProblem[]
-  /** Of somebody who starts here but is not on this list. */
+  /** The note for a starter who is not on this list. */
   readonly absentText?: (number: number) => string | null
 }
 
-/** A row with its notes, besides the errors that keep it from being sent. */
+/** A row with its notes, besides the errors that prevent it from being sent. */
 export const rowOf = ({ entry, warnings }: RowEntryProps, line: ResultLine): EntryRow => {
   const row = entry.rowOf(line)
   const told = warnings?.(row) ?? []
@@ -77,7 +77,7 @@ export const cellOf = (line: ResultLine, column: EntryColumn): string => `${line
 export const isOver = (typed: Typed): boolean =>
   typed.status !== undefined && typed.status !== '' && typed.status !== 'FINISHED'
 
-/** The next column to type in after one; undefined after the last. */
+/** The next column for typing after the given one; undefined after the last. */
 export const nextColumn = (
   columns: readonly EntryColumn[],
   column: EntryColumn,

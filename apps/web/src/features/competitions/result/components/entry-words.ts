@@ -58,7 +58,7 @@ export const statusChangeOf =
     return elimination === null ? { status } : eliminated(elimination)
   }
 
-/** What the rules make of a row; null while they cannot. */
+/** The score of a row by the rules; null if it cannot be calculated yet. */
 export const scoreOf = (protocol: Protocol, typed: Typed): ResultScore | null => {
   const read = readFields(typed, protocol)
   if (read.kind !== 'RESULT') return null

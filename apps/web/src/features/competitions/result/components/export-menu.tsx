@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Results as a spreadsheet: the outcome for people, or every figure, which can be read in again. */
+/** Exports results as a spreadsheet: the outcome for people, or every figure, which can be imported again. */
 export const ExportMenu = ({ competition, testSet }: { competition: string; testSet: string }) => {
   const { t } = useTranslation('competitions')
   const hrefOf = (format: 'XLSX' | 'CSV', withResultDetails: boolean): string =>

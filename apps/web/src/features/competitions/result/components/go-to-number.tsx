@@ -4,7 +4,7 @@ import { IconHash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Start number and Enter: the cursor is there. Reached from any field with a slash. */
+/** A start number and Enter move the cursor to that row. A slash in any field leads here. */
 export const GoToNumber = ({
   ref,
   lines,
@@ -13,7 +13,7 @@ export const GoToNumber = ({
 }: {
   ref: Ref<HTMLInputElement>
   lines: readonly ResultLine[]
-  /** The message for a number that starts here but is not on this list; null for an unknown number. */
+  /** The message for the number of a starter who is not on this list; null for an unknown number. */
   absentText?: ((number: number) => string | null) | undefined
   onFound: (line: ResultLine) => void
 }) => {

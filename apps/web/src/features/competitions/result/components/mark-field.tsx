@@ -1,4 +1,4 @@
-// A mark as its protocol has it given: typed, along a slider, from the list of allowed marks, or as a rating (cr338).
+// A mark, entered as its protocol defines: typed, on a slider, from the list of allowed marks, or as a rating (cr338).
 import type { ResultInputKind } from '@oxer/domain/competitions/result/result.schema'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +7,14 @@ import { type MarkScale, marksOf } from '../mark-scale.ts'
 import classes from '../results.module.css'
 
 export type MarkFieldProps = {
-  /** Null: it is typed. */
+  /** Null if it is typed. */
   readonly scale: MarkScale | null
   readonly cell: string
   readonly id?: string | undefined
   /** Absent if a label surrounds it. */
   readonly label?: string | undefined
   readonly width: string
-  /** As it was typed. */
+  /** As typed. */
   readonly value: string
   /** The typed mark; null for none. */
   readonly read: (text: string) => string | null
@@ -62,7 +62,7 @@ export const MarkField = (props: MarkFieldProps) => {
 
 type Scaled = MarkFieldProps & { readonly scale: MarkScale }
 
-/** The list of all marks: digits find one, arrows go up and down. */
+/** The list of all marks: digits find one, arrows move up and down. */
 const MarkChoice = ({
   scale,
   cell,
@@ -110,7 +110,7 @@ const stars = (maximum: string): number => {
   return Number.isInteger(count) && count <= 10 ? count : 10
 }
 
-/** A slider, or the same as a row of stars. Arrows move it by a step, digits set it, Delete takes it away. */
+/** A slider, or the same as a row of stars. Arrows move it by a step, digits set it, Delete clears it. */
 const MarkSlider = ({
   scale,
   kind,
@@ -131,7 +131,7 @@ const MarkSlider = ({
   /** The digits of the mark that is being typed. */
   const digits = useRef('')
   const mark = value === '' ? null : (read(value) ?? value)
-  // `12.` is on the way to a mark.
+  // `12.` is the beginning of a mark.
   const figure = mark !== null && /^-?\d+(\.\d+)?$/.test(mark) ? mark : null
   const shown = figure ?? scale.minimum
   const share = (Number(shown) - Number(scale.minimum)) / (Number(scale.maximum) - Number(scale.minimum))

@@ -1,4 +1,5 @@
-// A dressage sheet with all its judges: marks down a column, the next judge when it is full, the next rider when all are.
+// A dressage sheet with all its judges. The cursor moves down the marks, then to the next judge, then to the next
+// rider.
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import type { ResultInputKind } from '@oxer/domain/competitions/result/result.schema'
@@ -26,12 +27,12 @@ type Cell = {
   readonly id: string
   readonly label: string
   readonly field: (judge: string) => string
-  /** Where it is ridden, and the section that begins with it: as the paper of the judge has them. */
+  /** The letters of the arena, and the section that begins here, as on the judge's paper. */
   readonly letters?: string | undefined
   readonly heading?: string | undefined
 }
 
-/** A figure of a sheet that no judge gives, such as the faults of the course. */
+/** A figure of a sheet that does not come from a judge, such as the faults of the course. */
 export type ExtraField = {
   readonly id: string
   readonly label: string
@@ -43,16 +44,16 @@ export type MarkSheetProps = {
   readonly sheet: ResultSheet
   readonly entry: Entry
   readonly rules: SheetRules
-  /** How marks are given (cr338); absent: typed. */
+  /** How marks are entered (cr338); by default, typed. */
   readonly inputKind?: ResultInputKind
   readonly judgesOf: (line: ResultLine) => string[]
-  /** Errors of course and further deductions are taken off the sheet. */
+  /** Errors of course and further deductions are subtracted on the sheet. */
   readonly hasDeductions: boolean
   readonly runningLabel: string
   readonly judgeLabel: string
-  /** As far as the sheet goes, ready to be read. */
+  /** The score of the sheet so far, as text. */
   readonly running: (typed: Typed, judges: readonly string[]) => RunningScore
-  /** The score of a row that can be scored, ready to be read; empty for another. */
+  /** The score of a complete row, as text; empty for any other. */
   readonly score: (typed: Typed) => string
   /** Typed after the last mark. */
   readonly extras?: readonly ExtraField[]
@@ -82,7 +83,7 @@ export const MarkSheet = (props: MarkSheetProps) => {
   const judges = line ? judgesOf(line) : []
   const [firstJudge = ''] = judges
 
-  // The cursor follows to the rider who was chosen, but a page that has just opened does not take it by itself.
+  // The cursor follows to the chosen rider, but a page that has just opened does not move it.
   useEffect(() => {
     if (mayFocus.current && participation !== undefined) focusCell(grid.current, `0 ${firstJudge}`)
   }, [participation, firstJudge])

@@ -9,7 +9,7 @@ import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
 import { RowEntry } from './row-entry.tsx'
 
-/** A dressage test whose protocol lists no exercises: one figure of each judge. */
+/** A dressage test whose protocol lists no exercises: one figure from each judge. */
 export const PercentageEntry = ({
   sheet,
   protocol,

@@ -1,4 +1,4 @@
-// The dressage as one phase of a combined test: marks, or a figure of each judge.
+// The dressage as one phase of a combined test: marks, or one figure from each judge.
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ export const phaseJudges = (rules: SheetRules, line: ResultLine): string[] => {
   return positionsOf(rules.judges, given ?? [])
 }
 
-/** A column of each judge, for a protocol without exercises. */
+/** A column for each judge, for a protocol without exercises. */
 export const useJudgeColumns = (rules: SheetRules | null, sheet: ResultSheet): EntryColumn[] => {
   const { t } = useTranslation('competitions')
   if (rules === null) return []

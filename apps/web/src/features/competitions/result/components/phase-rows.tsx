@@ -1,4 +1,4 @@
-// One phase of a combined test, a row for each start.
+// One phase of a combined test, with a row for each start.
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultSheet, ScorePhase } from '@oxer/domain/competitions/result/result-entry.schema'
 import { EmptyState } from '@oxer/ui'
@@ -36,7 +36,7 @@ export const PhaseRows = ({
   phase: ScorePhase
   label: string
   hint: string
-  /** The hint explains the letters of a field; a phone shows it too. */
+  /** The hint explains the letters of a field; it is shown on a phone too. */
   isLegend?: boolean
   columns: readonly EntryColumn[]
   /** The phase is one of several: the total of all phases is shown below its own. */
@@ -82,5 +82,5 @@ export const PhaseRows = ({
   )
 }
 
-/** Faults counted, or penalties as somebody else has published them. */
+/** Counted faults, or penalties published elsewhere. */
 export type EntryMode = 'COUNTED' | 'GIVEN'

@@ -3,7 +3,7 @@ import classes from '../results.module.css'
 import type { Entry, EntryRow } from '../use-entry.ts'
 import type { RowEntryProps } from './entry-column.ts'
 
-/** The codes of result lists, to choose from while a reason is typed. */
+/** The codes of result lists, offered while a reason is typed. */
 export const Reasons = ({ id, reasons }: { id: string; reasons: NonNullable<RowEntryProps['reasons']> }) =>
   reasons.length > 0 && (
     <datalist id={id}>
@@ -13,7 +13,7 @@ export const Reasons = ({ id, reasons }: { id: string; reasons: NonNullable<RowE
     </datalist>
   )
 
-/** Why a ride ended. */
+/** The reason why a ride ended. */
 export const Reason = ({
   entry,
   row: { line, typed },

@@ -19,9 +19,9 @@ const isTyped = (typed: Typed, name: string): boolean => (typed[name] ?? '').tri
 export type RoundColumnsOptions = {
   /** Several rounds are beside each other, so each column names its round. */
   readonly name: string | null
-  /** A ride that ends at an obstacle: what that changes. */
+  /** The changes for a ride that ends at an obstacle. */
   readonly end: (status: 'ELIMINATED' | 'RETIRED', obstacle: string | null, typed: Typed) => Typed
-  /** Somebody has given time penalties beside the time. */
+  /** Time penalties that were entered in addition to the time. */
   readonly hasTimePenalties: boolean
   readonly isPassed?: (typed: Typed) => boolean
 }
@@ -131,7 +131,7 @@ export const roundColumns = (
   ]
 }
 
-/** Points for style, or the marks that make them. */
+/** Points for style, or the marks from which they follow. */
 const styleColumns = (t: Words, { style }: JumpingProtocol, round: number): EntryColumn[] => {
   if (!style || round > 0) return []
   const isMarked = (typed: Typed): boolean =>

@@ -9,7 +9,7 @@ import classes from '../results.module.css'
 
 const figure = (value: Decimal): string => (value.denominator === 1n ? formatExact(value) : formatFixed(value, 2))
 
-/** The penalties of a round while it is typed, and below them their parts: obstacles and time, and added seconds. */
+/** The penalties of a round during typing, and below them their parts: obstacles and time, and added seconds. */
 export const RoundScore = ({
   protocol,
   typed,

@@ -1,4 +1,4 @@
-// On a phone: one start at a time, its fields below each other, and the way to the next one.
+// On a phone: one start at a time, with its fields below each other, and a button to the next start.
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { StartNumberPlate } from '@oxer/ui'
@@ -19,7 +19,7 @@ export const RowCard = (props: RowEntryProps) => {
   const { label, entry, lines, columns, score, statusChange, statusOf, reasons = [], absentText } = props
   const { t } = useTranslation('competitions')
   const [chosen, setChosen] = useState<string | null>(null)
-  /** The field that gets the cursor as soon as its card is there. */
+  /** The field that takes the cursor as soon as its card is rendered. */
   const wanted = useRef<string | null>(null)
   const card = useRef<HTMLElement>(null)
   const goTo = useRef<HTMLInputElement>(null)
@@ -99,7 +99,7 @@ export const RowCard = (props: RowEntryProps) => {
                     key={text}
                     type="button"
                     className={classes.tap}
-                    // The keyboard of the phone stays where it is.
+                    // The keyboard of the phone stays open.
                     onPointerDown={(event) => event.preventDefault()}
                     onClick={() => {
                       const next = `${row.typed[column.field] ?? ''}${text}`

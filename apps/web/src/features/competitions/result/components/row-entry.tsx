@@ -1,5 +1,5 @@
-// Jumping rounds and judges' percentages: a row for each start, a few figures in each, and the keyboard from top to bottom. On a
-// phone one start at a time.
+// Jumping rounds and judges' percentages: a row for each start with a few figures, filled in by keyboard from top to
+// bottom. On a phone, one start at a time.
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'

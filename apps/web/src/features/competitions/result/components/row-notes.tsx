@@ -18,7 +18,7 @@ export const useRowNotes = ({ entry, columns, elimination }: RowEntryProps): ((r
   return (row) => {
     const { problems, pending, typed } = row
     const proposed = entry.isReadOnly ? null : (elimination?.(typed) ?? null)
-    // What the proposal asks for is not complained of once more.
+    // Errors that the proposal already mentions are not shown again.
     const told = problems.filter(({ code }) => code !== proposed?.code)
     const named = told.map(({ field, code }) => {
       const problem = problemText(i18n, code)

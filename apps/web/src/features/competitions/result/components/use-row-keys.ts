@@ -1,4 +1,4 @@
-// What the keyboard does in a row, the same in the grid and on a card.
+// The keys of a row, the same in the grid and on a card.
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { KeyboardEvent, RefObject } from 'react'
 import { statusOfKey } from '../entry-keys.ts'

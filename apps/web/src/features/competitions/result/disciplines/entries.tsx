@@ -1,4 +1,4 @@
-// How the results of each discipline are entered: a line here and a folder beside it.
+// How the results of each discipline are entered: one line here and a folder beside this file for each.
 
 import type { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { ProtocolOf, ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'

@@ -1,4 +1,4 @@
-// How the results of each discipline are typed as text: a line here and a folder beside it.
+// How the results of each discipline are typed as text: one line here and a folder beside this file for each.
 import type { ProtocolOf, ResultOf, ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
 import type { DisciplineFields } from '../entry-fields/entry-draft.ts'
 import { crossCountryFields } from './cross-country/fields.ts'

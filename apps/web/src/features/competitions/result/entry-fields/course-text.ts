@@ -1,4 +1,4 @@
-// A jumping round as a scribe writes it down: `3` is a knock-down at three, `5B R` a refusal at 5B.
+// A jumping round in a scribe's notation: `3` is a knock-down at three, `5B R` a refusal at 5B.
 import type { JumpingFault, JumpingFaultKind } from '@oxer/domain/competitions/result/result.schema'
 
 /** The letters for the faults of a round, the same in every language. None of them is the letter of an element, A to D. */
@@ -12,7 +12,7 @@ export const faultLetters = {
   O: 'ERROR_OF_COURSE',
 } as const satisfies Record<string, JumpingFaultKind>
 
-/** How a ride ends at an obstacle: eliminated, or given up. */
+/** How a ride ends at an obstacle: eliminated or retired. */
 export const endLetters = { E: 'ELIMINATED', G: 'RETIRED' } as const
 
 const isLetter = (text: string): text is keyof typeof faultLetters => Object.hasOwn(faultLetters, text)
@@ -28,7 +28,7 @@ const labelText = (obstacle: string | null): string => {
   return plainLabel.test(obstacle) ? obstacle : `"${obstacle.replaceAll('"', '""')}"`
 }
 
-/** `3 K, 5B RX`: what happened where, in its order; `0` for a clear round. */
+/** `3 K, 5B RX`: the faults in their order; `0` for a clear round. */
 export const courseText = (faults: readonly JumpingFault[]): string => {
   if (faults.length === 0) return '0'
   const places: { obstacle: string | null; letters: string }[] = []
@@ -72,13 +72,13 @@ export const courseOf = (text: string): JumpingFault[] | null => {
 }
 
 export type CourseEnd = {
-  /** What came before. */
+  /** The faults before the end. */
   readonly rest: string
   readonly status: (typeof endLetters)[keyof typeof endLetters]
   readonly obstacle: string | null
 }
 
-/** `3 K, 8E`: eliminated at eight. Null when the last letter ends nothing. */
+/** `3 K, 8E`: eliminated at eight. Null if the last letter does not end the ride. */
 export const courseEndOf = (text: string): CourseEnd | null => {
   const [whole, separator = '', own = '', letters = '', end = ''] =
     /(^|[\s,;:]+|[a-z])(\d{1,3}[A-D]?)?\s*([KWRXFHO]*)\s*([EG])\s*$/i.exec(text) ?? []

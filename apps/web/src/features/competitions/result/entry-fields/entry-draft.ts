@@ -1,20 +1,20 @@
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import type { FieldReader } from './field-reader.ts'
 
-/** What every result carries beside its figures. */
+/** The common values of every result beside its figures. */
 export type SharedFields = Pick<Result, 'status' | 'statusReason' | 'outOfCompetition'>
 
-/** A result as it was typed, not yet checked by the rules. */
+/** A typed result, not yet checked by the rules. */
 export type EntryDraft<R extends Result = Result> = {
   readonly result: R
-  /** Something was typed beside a status. */
+  /** Whether something was typed besides a status. */
   readonly hasScore: boolean
 }
 
-/** How a result of one discipline becomes fields, and fields a result. */
+/** Converts a result of one discipline to fields, and fields to a result. */
 export type DisciplineFields<P, R extends Result> = {
   readonly type: (typed: Record<string, string>, result: R) => void
   readonly read: (reader: FieldReader, protocol: P, shared: SharedFields) => EntryDraft<R>
-  /** A complaint of the rules at the field where it was typed. */
+  /** Converts an error of the rules to the field with the wrong value. */
   readonly fieldOf: (path: string, result: R) => string
 }

@@ -1,4 +1,4 @@
-// What all fields of a result share: they are text, and an unreadable value is reported at its field.
+// Common to all fields of a result: they are text, and an unreadable value is reported at its field.
 
 export type Typed = Readonly<Record<string, string>>
 
@@ -8,11 +8,11 @@ export type FieldProblem = { readonly field: string; readonly code: string }
 export type FieldReader = {
   readonly typed: Typed
   readonly problems: FieldProblem[]
-  /** The value of a field; null when nothing was typed or, after a complaint, when it cannot be read. */
+  /** The value of a field; null if it is empty, or if it is unreadable, which is reported. */
   readonly read: <Value>(name: string, parse: (text: string) => Value | null) => Value | null
 }
 
-/** A number below zero is valid, but a round cannot have it. */
+/** A negative number is valid, but a round cannot have it. */
 const codeOf = (name: string, text: string): string => {
   if (!/^[-−]\s*[\d.,:]+$/.test(text)) return 'NOT_READABLE'
   return /time$|elapsed$|section/i.test(name) ? 'NEGATIVE_TIME' : 'NEGATIVE_VALUE'

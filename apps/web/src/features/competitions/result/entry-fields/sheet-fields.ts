@@ -1,9 +1,9 @@
-// The sheet of a judge as fields: the same names in every discipline that is judged by sheets.
+// A judge's sheet as fields, with the same names in every discipline with sheets.
 import type { DressageExercise, JudgeSheet } from '@oxer/domain/competitions/result/result.schema'
 import { decimalOf, markOf, percentageTyped } from '../result-typing.ts'
 import { type FieldReader, put, type Typed } from './field-reader.ts'
 
-/** What a sheet of marks needs to know of its protocol. */
+/** What a sheet of marks needs from its protocol. */
 export type SheetRules = {
   readonly judges: readonly string[]
   readonly judgeMaximum: string | null

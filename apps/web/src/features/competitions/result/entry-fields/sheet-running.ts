@@ -1,4 +1,4 @@
-// A sheet as far as it goes, before the rules can score it.
+// The score of an incomplete sheet, before the rules can calculate it.
 import {
   add,
   type Decimal,
@@ -16,7 +16,10 @@ import { type SheetRules, sheetField } from './sheet-fields.ts'
 
 export type RunningScore = { readonly judges: Readonly<Record<string, string | null>>; readonly total: string | null }
 
-/** PERCENTAGE: what was given of what could have been given until now; POINTS: what was given, by the mean or the sum of judges. */
+/**
+ * PERCENTAGE: the given marks as a share of the highest possible ones so far. POINTS: the given marks, by the mean or
+ * the sum of judges.
+ */
 export type RunningKind = 'PERCENTAGE' | 'MEAN_POINTS' | 'TOTAL_POINTS'
 
 type Given = { readonly points: Decimal; readonly possible: Decimal }

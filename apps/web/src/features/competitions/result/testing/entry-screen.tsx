@@ -1,4 +1,4 @@
-// The screen of results on a server that stores what it is sent.
+// The results screen on a server that stores what it receives.
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { entryKindOf } from '@oxer/domain/competitions/result/result-score.rules'
@@ -29,7 +29,7 @@ export const entryLine = (number: number, rider: string, content: Result | null 
 type ResultAnswers = NonNullable<NonNullable<Answers['competitions']>['result']>
 type Sheet = Awaited<ReturnType<NonNullable<ResultAnswers['list']>>>
 
-/** `sent`: what was stored, in its order. */
+/** `sent`: the stored results, in order. */
 export const showEntries = async (
   protocol: Protocol,
   {

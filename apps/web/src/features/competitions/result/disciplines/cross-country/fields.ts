@@ -35,15 +35,15 @@ const isLetter = (text: string): text is keyof typeof fenceLetters => Object.has
 const letterOf = (code: CrossCountryErrorCode): string =>
   Object.entries(fenceLetters).find(([, each]) => each === code)?.[0] ?? ''
 
-/** `5 R, 7B RR`: what happened at each obstacle; `0` for a clear round. */
+/** `5 R, 7B RR`: the incidents at each obstacle; `0` for a clear round. */
 export const fencesText = (fences: readonly CrossCountryFence[]): string =>
   fences.length === 0
     ? '0'
     : fences.map(({ obstacle, errors }) => `${obstacle} ${errors.map(letterOf).join('')}`).join(', ')
 
 /**
- * A word with a digit, or one that stands on a flag of the course, is an obstacle; the letters that follow say what happened
- * there. Null when a letter means nothing or an obstacle has none.
+ * A word with a digit, or the label of an obstacle on the course, is an obstacle; the letters after it are its
+ * incidents. Null for an unknown letter, or an obstacle without letters.
  */
 export const fencesOf = (text: string, rules: CrossCountryRules | null): CrossCountryFence[] | null => {
   const typed = text.trim()

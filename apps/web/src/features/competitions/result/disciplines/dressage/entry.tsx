@@ -8,7 +8,7 @@ import { PercentageEntry } from '../../components/percentage-entry.tsx'
 import { judgesOf, runningScore, scoreText } from '../../result-fields.ts'
 import type { Entry } from '../../use-entry.ts'
 
-/** Mark by mark where the protocol lists its exercises, else a figure of each judge. */
+/** Mark by mark if the protocol lists its exercises, otherwise one figure from each judge. */
 export const DressageEntry = ({
   sheet,
   protocol,

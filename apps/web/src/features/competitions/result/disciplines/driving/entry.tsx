@@ -21,13 +21,13 @@ import { drivingField } from './fields.ts'
 const isGiven = (phase: DrivingPhase, { dressage, marathon, cones }: DrivingResult): boolean =>
   typeof { DRESSAGE: dressage, MARATHON: marathon, CONES: cones }[phase]?.penalties === 'string'
 
-/** An incident is named by the protocol: GROOM_DISMOUNT reads Groom dismount. */
+/** The name of an incident comes from the protocol: GROOM_DISMOUNT is shown as Groom dismount. */
 const incidentName = (code: string): string => {
   const words = code.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Dressage, marathon and cones, as far as the protocol has them. */
+/** Dressage, marathon and cones, if the protocol has them. */
 export const DrivingEntry = ({
   sheet,
   protocol,

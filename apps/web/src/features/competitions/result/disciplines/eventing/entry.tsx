@@ -22,7 +22,10 @@ const isGiven = (phase: EventingPhase, { dressage, crossCountry, showJumping }: 
   return typeof (phase === 'CROSS_COUNTRY' ? crossCountry : showJumping)?.obstacles === 'string'
 }
 
-/** Phase by phase, as the days go: the dressage by sheet, the cross-country by fence, the jumping as a round, or penalties. */
+/**
+ * Phase by phase, in their order: the dressage by sheet, the cross-country by fence, the jumping as a round, or
+ * penalties.
+ */
 export const EventingEntry = ({
   sheet,
   protocol,

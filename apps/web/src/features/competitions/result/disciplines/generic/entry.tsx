@@ -13,7 +13,7 @@ import classes from '../../results.module.css'
 import type { Entry } from '../../use-entry.ts'
 import { genericField, genericValueOf } from './fields.ts'
 
-/** One value for each entry: points, a percentage, an amount or an outcome, and the time where it decides. */
+/** One value for each entry: points, a percentage, an amount or an outcome, and the time if it decides. */
 export const GenericEntry = ({
   sheet,
   protocol,
@@ -61,7 +61,7 @@ export const GenericEntry = ({
     ...(isStatus ? (protocol.outcomes.length > 0 ? [outcome] : []) : [value]),
     ...(protocol.isTimed ? [time] : []),
   ]
-  // Without outcomes to tell apart there is nothing to type but the status: a time holds the cursor.
+  // Without outcomes to choose from, only the status can be entered, so the cursor goes to the time.
   const shown = columns.length > 0 ? columns : [time]
   return (
     <>

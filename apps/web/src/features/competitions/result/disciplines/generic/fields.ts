@@ -6,7 +6,7 @@ import { decimalOf, percentageTyped, timeOf } from '../../result-typing.ts'
 
 export const genericField = { value: 'value', outcome: 'outcome', time: 'time' } as const
 
-/** Points may be below zero. */
+/** Points may be negative. */
 const signedDecimalOf = (text: string): string | null => {
   const [, sign, rest = ''] = /^([-−]?)\s*(.*)$/.exec(text.trim()) ?? []
   const value = decimalOf(rest)

@@ -18,7 +18,7 @@ const judgesOf = (protocol: PresentationProtocol, line: ResultLine): string[] =>
   return positionsOf(protocol.judges, content?.discipline === 'PRESENTATION' ? content.judges : [])
 }
 
-/** A horse that is shown: marks of each judge, or one figure where the protocol lists no exercises. */
+/** The presentation of a horse: marks from each judge, or one figure if the protocol lists no exercises. */
 export const PresentationEntry = ({
   sheet,
   protocol,

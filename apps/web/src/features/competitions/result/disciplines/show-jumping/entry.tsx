@@ -18,7 +18,7 @@ import type { Entry } from '../../use-entry.ts'
 import { isAccumulator, isRoundTyped, jumpingField } from './fields.ts'
 import { isInView, isSelective, isUninvited, type RoundView, roundViewsOf } from './jumping-rounds.ts'
 
-/** A round of a jumping test at a time. The jump-off appears as soon as there is somebody to ride it against somebody. */
+/** One round of a jumping test at a time. The jump-off appears when at least two riders are entitled to it. */
 export const RoundEntry = ({
   sheet,
   protocol,
@@ -140,7 +140,7 @@ export const RoundEntry = ({
             name: view.rounds.length > 1 ? nameOf(round) : null,
             hasTimePenalties: hasTimePenalties(round),
             end: (status, obstacle, typed) => endRound(round, status, obstacle, typed),
-            // Penalties in the first of two phases halt the rider.
+            // Penalties in the first of two phases end the ride.
             isPassed: (typed) =>
               protocol.format === 'TWO_PHASES' &&
               round === 1 &&

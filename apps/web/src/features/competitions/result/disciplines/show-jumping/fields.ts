@@ -9,11 +9,11 @@ import { clearedOf, clearedText, decimalOf, markOf, timeOf } from '../../result-
 export const jumpingField = {
   /** Obstacle by obstacle. */
   course: (round: number): string => `r${round}.course`,
-  /** Penalties at the obstacles in all, or the obstacles cleared in an accumulator. */
+  /** Total penalties at the obstacles, or the obstacles cleared in an accumulator. */
   faults: (round: number): string => `r${round}.faults`,
   time: (round: number): string => `r${round}.time`,
   timePenalties: (round: number): string => `r${round}.timePenalties`,
-  /** Of a later round that was begun and not ended. */
+  /** For a later round that was started and not finished. */
   outcome: (round: number): string => `r${round}.outcome`,
   style: (round: number): string => `r${round}.style`,
   styleMark: (round: number, exercise: number): string => `r${round}.style.m${exercise}`,
@@ -21,7 +21,7 @@ export const jumpingField = {
 
 export const isAccumulator = (protocol: JumpingProtocol): boolean => protocol.format === 'ACCUMULATOR'
 
-/** Whether anything was written down of a round. */
+/** Whether a round has any value. */
 export const isRoundTyped = (typed: Typed, round: number): boolean =>
   [
     jumpingField.course(round),
@@ -63,7 +63,7 @@ const readStyle = (reader: FieldReader, protocol: JumpingProtocol, index: number
   return { stylePoints, styleMarks: marks.some((mark) => mark !== null) ? marks : null }
 }
 
-/** Penalties fault by fault, as a total, or as its two parts: the rules take one of these. */
+/** Penalties fault by fault, as a total, or as its two parts: the rules use one of these. */
 const readPenalties = (reader: FieldReader, index: number): Partial<JumpingRound> => {
   const written = reader.read(jumpingField.course(index), courseOf)
   const faults = reader.read(jumpingField.faults(index), decimalOf)

@@ -1,11 +1,11 @@
-// Which rounds of a jumping test are entered together, and who is to ride each of them.
+// Finds the rounds of a jumping test that are entered together, and the riders of each.
 import type { JumpingProtocol, JumpingRoundKind } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { jumpingRoundsOf } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
 import type { Typed } from '../../result-fields.ts'
 import { isRoundTyped } from './fields.ts'
 
-/** Rounds (index) on one screen: both phases of a test are one ride, every other round has its own. */
+/** Rounds (index) on one screen: both phases of a test are one ride, every other round has a screen of its own. */
 export type RoundView = { readonly kind: JumpingRoundKind; readonly rounds: readonly number[] }
 
 export const roundViewsOf = (protocol: JumpingProtocol): RoundView[] => {
@@ -18,12 +18,15 @@ export const roundViewsOf = (protocol: JumpingProtocol): RoundView[] => {
   return views
 }
 
-/** Whether not everybody who ended the round before may ride this one. */
+/** Whether only some of those who finished the previous round may ride this one. */
 export const isSelective = (kind: JumpingRoundKind): boolean => kind === 'JUMP_OFF' || kind === 'WINNING_ROUND'
 
 const withdrewFrom = (typed: Typed, round: number): boolean => Number(typed.withdrewBefore) === round + 1
 
-/** All ride the first round, a later one whoever ended the one before, a jump-off or winning round the entitled. */
+/**
+ * All riders ride the first round, those who finished the previous round a later one, and entitled riders a jump-off or
+ * winning round.
+ */
 export const isInView = (line: ResultLine, view: RoundView, jumpOff: ResultSheet['jumpOff'], typed: Typed): boolean => {
   const [round = 0] = view.rounds
   if (round === 0 || isRoundTyped(typed, round) || withdrewFrom(typed, round)) return true
@@ -33,11 +36,12 @@ export const isInView = (line: ResultLine, view: RoundView, jumpOff: ResultSheet
   const content = line.result?.content
   const before = content !== undefined && 'rounds' in content ? (content.rounds[round - 1] ?? null) : null
   if (before === null) return false
-  // Who did not end a round of a Nations Cup may ride the next one; whoever wrote down that only the round ended expects it.
+  // In a Nations Cup, a rider who did not finish a round may ride the next one; a result that ends only the round
+  // expects it.
   return before.outcome ? view.kind === 'ROUND' : content?.status === 'FINISHED'
 }
 
-/** Somebody has written down a jump-off of a rider who is not entitled to it as things stand. */
+/** The result contains a jump-off of a rider who is not entitled to it by the present results. */
 export const isUninvited = (
   line: ResultLine,
   view: RoundView,

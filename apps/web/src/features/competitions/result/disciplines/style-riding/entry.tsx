@@ -38,7 +38,7 @@ const isEntitled = (protocol: StyleRidingProtocol, typed: Typed): boolean => {
   return scored.ok && scored.score.discipline === 'STYLE_RIDING' && scored.score.isJumpOffEntitled
 }
 
-/** Style over a course: the judges' marks, then faults and time of the round; the jump-off for whom it is. */
+/** Style over a course: the judges' marks, then faults and time of the round, and the jump-off for entitled riders. */
 export const StyleRidingEntry = ({
   sheet,
   protocol,
@@ -140,7 +140,7 @@ export const StyleRidingEntry = ({
               judges: Object.fromEntries(
                 Object.entries(running.judges).map(([judge, text]) => [judge, text && formats.number(text)]),
               ),
-              // Less the faults of the course once they are there.
+              // Minus the faults of the course once they are entered.
               total: score(typed) || (running.total && formats.number(running.total)),
             }
           }}

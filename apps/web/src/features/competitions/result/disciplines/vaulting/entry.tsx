@@ -12,7 +12,7 @@ import classes from '../../results.module.css'
 import type { Entry } from '../../use-entry.ts'
 import { vaultingField } from './fields.ts'
 
-/** The judges of a test: those of the protocol, and whoever has given marks. */
+/** The judges of a test: those of the protocol, and any others who have given marks. */
 const judgesIn = (protocol: VaultingProtocol, lines: readonly ResultLine[], test: number): string[] => [
   ...new Set([
     ...protocol.judges,
@@ -24,7 +24,7 @@ const judgesIn = (protocol: VaultingProtocol, lines: readonly ResultLine[], test
   ]),
 ]
 
-/** Marks of each judge and part; one score for each test where no judges are listed. */
+/** Marks of each judge and part, or one score for each test if no judges are listed. */
 export const VaultingEntry = ({
   sheet,
   protocol,

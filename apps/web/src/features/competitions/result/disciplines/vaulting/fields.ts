@@ -56,7 +56,7 @@ const readVaulting = (
   return { result: { discipline: 'VAULTING', ...shared, tests }, hasScore: tests.some((round) => round !== null) }
 }
 
-/** `tests.1.judges.0.horse` at the mark of that judge; what is said of a whole test at its score. */
+/** `tests.1.judges.0.horse` is shown at the mark of that judge; an error of a whole test at its score. */
 const fieldOfPath = (path: string, result: VaultingResult): string => {
   const [, test, sheet, field] = /^tests\.(\d+)(?:\.judges(?:\.(\d+)\.([a-z]+))?)?/.exec(path) ?? []
   if (test === undefined) return path
