@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { timeAllowedOf, timeLimitOf } from './course-parameters.ts'
 
-describe('the time that a course asks for', () => {
-  it('is its length by the speed, a started second counted', () => {
+describe('the time allowed for a course', () => {
+  it('is the length divided by the speed, rounded up to a whole second', () => {
     expect(timeAllowedOf({ lengthMetres: 420, speed: 350 })).toBe(72)
     expect(timeAllowedOf({ lengthMetres: 421, speed: 350 })).toBe(73)
     expect(timeLimitOf(72)).toBe(144)

@@ -1,4 +1,4 @@
-// What a course asks of time: by its length and the speed, as the rulebook of jumping has it.
+// The time allowed for a course by its length and speed, as in the rulebook of jumping.
 import type { JumpingParameters, TestPartParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
 import type * as z from 'zod'
 
@@ -7,7 +7,10 @@ export type Part = z.infer<typeof TestPartParameters>
 
 const secondsPerMinute = 60
 
-/** The time allowed for a length (metres) and speed (metres a minute), in whole seconds, a started second counted; null without both. */
+/**
+ * The time allowed for a length (metres) and speed (metres per minute), rounded up to a whole second; null without
+ * both.
+ */
 export const timeAllowedOf = ({ lengthMetres, speed }: Pick<Jumping, 'lengthMetres' | 'speed'>): number | null =>
   lengthMetres === null || speed === null || lengthMetres === 0 || speed === 0
     ? null

@@ -46,7 +46,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 const choose = async ({ user }: Opened, item: string, more = 'More actions for this list') => {
   await user.click(await screen.findByRole('button', { name: more }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
-  // The form takes the place of what was shown while it came.
+  // The form replaces the placeholder that was shown while it loaded.
   await screen.findByRole('button', { name: /^(Save|Bewaren)$/ })
   return screen.getByRole('dialog', { name: item })
 }
@@ -62,7 +62,7 @@ const layout: StartlistLayout = {
 }
 
 describe('the layout of a start list (c023, c024)', () => {
-  it('is chosen: which columns, in which order, and how it is printed', async () => {
+  it('is chosen: the columns, their order, and how it is printed', async () => {
     const screenOf = await open(ofSport('DRESSAGE'), { layout: () => layout, saveLayout: () => layout })
     const { user } = screenOf
     const drawer = within(await choose(screenOf, 'Layout'))
@@ -79,7 +79,7 @@ describe('the layout of a start list (c023, c024)', () => {
     )
   })
 
-  it('shows at least one column, and says so', async () => {
+  it('shows at least one column, and reports this', async () => {
     const screenOf = await open(ofSport('DRESSAGE'), { layout: () => ({ ...layout, columns: ['RIDER'] }) }, 'nl')
     const drawer = within(await choose(screenOf, 'Lay-out', 'Meer acties voor deze lijst'))
     await screenOf.user.click(await drawer.findByRole('checkbox', { name: 'Ruiter' }))
@@ -97,7 +97,7 @@ const stored = (changes: Partial<StartlistParameters> = {}): StartlistParameters
 })
 
 describe('the parameters of the parts of a test (c025 to c029)', () => {
-  it('of a course: the time allowed follows from length and speed, and is stored with the version that was seen', async () => {
+  it('of a course: the time allowed follows from length and speed, and is stored over the seen version', async () => {
     const screenOf = await open(ofSport('SHOW_JUMPING'), {
       parameters: () => stored(),
       saveParameters: () => stored({ version: 5 }),
@@ -130,7 +130,7 @@ describe('the parameters of the parts of a test (c025 to c029)', () => {
     )
   })
 
-  it('of a course: its drawing is stored at once, and one that is too large is refused before it is sent', async () => {
+  it('of a course: its drawing is stored at once, and a too large one is refused before it is sent', async () => {
     const design = {
       testPart: 1,
       fileRef: testEntry(1).ref,
@@ -160,7 +160,7 @@ describe('the parameters of the parts of a test (c025 to c029)', () => {
     await waitFor(() => expect(inputOf(screenOf, '.deleteCourseDesign')).toMatchObject({ testPart: 1 }))
   })
 
-  it('of an arena: who judges where, each place once', async () => {
+  it('of an arena: the judges, with each position once', async () => {
     const screenOf = await open(ofSport('DRESSAGE'), {
       parameters: () => stored(),
       juryRegistrations: () => [],
@@ -198,8 +198,8 @@ describe('the parameters of the parts of a test (c025 to c029)', () => {
   })
 })
 
-describe('what is put between the starts', () => {
-  it('is a break of a kind, with a reason, a length and a place', async () => {
+describe('insertions between the starts', () => {
+  it('a break of a kind, with a reason, a length and a place', async () => {
     const start = ofSport('DRESSAGE')
     const screenOf = await open(start, { addBreak: () => start })
     const { user } = screenOf
@@ -220,7 +220,7 @@ describe('what is put between the starts', () => {
     )
   })
 
-  it('is a number of open positions from one on', async () => {
+  it('a number of open positions from one position on', async () => {
     const start = ofSport('DRESSAGE')
     const screenOf = await open(start, { addOpenPositions: () => start })
     const { user } = screenOf
@@ -236,8 +236,8 @@ describe('what is put between the starts', () => {
   })
 })
 
-describe('an order that is looked at first (c030, c031)', () => {
-  it('stores nothing, and is applied with the seed with which it was shown', async () => {
+describe('an order that is previewed (c030, c031)', () => {
+  it('stores nothing, and is applied with the shown seed', async () => {
     const start = ofSport('DRESSAGE')
     const outcome = (isApplied: boolean): ComputedStartlist => ({
       isApplied,
@@ -327,7 +327,7 @@ describe('an automatic start list (cs104)', () => {
     return { screenOf, drawer: within(screen.getByRole('dialog', { name: item })) }
   }
 
-  it('shows who goes on, who leaves and who is not registered, and then makes the list', async () => {
+  it('shows who goes on, who leaves and who is not registered, and then creates the list', async () => {
     const { screenOf, drawer } = await begin()
     const { user } = screenOf
     await user.selectOptions(await drawer.findByRole('combobox', { name: 'Results of' }), 'First round')
@@ -352,7 +352,7 @@ describe('an automatic start list (cs104)', () => {
     ])
   })
 
-  it('asks for the list and the number first', async () => {
+  it('requires the list and the number first', async () => {
     const { screenOf, drawer } = await begin('nl')
     await screenOf.user.click(drawer.getByRole('button', { name: 'Lijst maken' }))
     expect(await drawer.findAllByText('Vul dit veld in')).toHaveLength(2)

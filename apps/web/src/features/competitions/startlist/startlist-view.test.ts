@@ -10,7 +10,7 @@ const list = testStartlist([
 const shown = (edits: Parameters<typeof viewOf>[1]) =>
   viewOf(list, edits).entries.map((entry) => [entry.rider?.name, entry.position, entry.startSeconds])
 
-describe('the list before the server has answered', () => {
+describe('the list before the answer of the server', () => {
   it('moves by the rules of the domain, with positions and times of the new order', () => {
     expect(shown([{ kind: 'move', fromIndex: 1, toIndex: 0 }])).toEqual([
       ['Rider 2', 1, 32_400],
@@ -19,14 +19,14 @@ describe('the list before the server has answered', () => {
       ['Rider 3', 3, 33_180],
     ])
   })
-  it('applies one edit after the other', () => {
+  it('applies edits in sequence', () => {
     const names = shown([
       { kind: 'swap', fromIndex: 0, toIndex: 2 },
       { kind: 'remove', entry: list.entries[1]?.ref ?? '' },
     ]).map(([name]) => name)
     expect(names).toEqual(['Rider 3', 'Rider 1'])
   })
-  it('shows what would be refused as it was', () => {
+  it('shows a move that would be refused as the unchanged list', () => {
     const locked = { kind: 'lock', entry: list.entries[0]?.ref ?? '', isLocked: true } as const
     const names = shown([locked, { kind: 'move', fromIndex: 0, toIndex: 2 }]).map(([name]) => name)
     expect(names).toEqual(['Rider 1', 'Rider 2', 'Rider 3'])

@@ -1,11 +1,11 @@
-// A start list as its editor shows it before the server has answered: the server's own rules, applied here at once.
+// A start list as its editor shows it before the answer of the server: the server's own rules, applied here at once.
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { moveEntry, removeEntry, swapEntries } from '@oxer/domain/competitions/startlist/startlist-edit.rules'
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 
 export type Entry = Startlist['entries'][number]
 
-/** What somebody did, as far as it can be shown before it is stored. */
+/** The edits that can be shown before they are stored. */
 export type Edit =
   | { kind: 'move' | 'swap'; fromIndex: number; toIndex: number }
   | { kind: 'remove'; entry: string }
@@ -28,7 +28,7 @@ const edited = (entries: readonly Entry[], edit: Edit): readonly Entry[] => {
   }
 }
 
-/** Positions anew; times slot by slot, so that what the list pauses for between two slots stays where it is. */
+/** Renumbers the positions. Times belong to the slots, so a pause between two slots stays in its place. */
 const resettled = (before: readonly Entry[], entries: readonly Entry[]): Entry[] => {
   const pauses = before.map((entry, index) => {
     const previous = before[index - 1]
@@ -43,7 +43,7 @@ const resettled = (before: readonly Entry[], entries: readonly Entry[]): Entry[]
     if (clock !== null) clock += entry.durationSeconds
     if (isPosition(entry)) position += 1
     const own = isPosition(entry) ? position : null
-    // What did not change stays the same object, so that its row is not drawn again.
+    // An unchanged entry stays the same object, so that its row does not render again.
     return entry.startSeconds === startSeconds && entry.position === own
       ? entry
       : { ...entry, startSeconds, position: own }
@@ -56,6 +56,6 @@ export const viewOf = (list: Startlist, edits: readonly Edit[]): Startlist => {
   return { ...list, entries: [...entries] }
 }
 
-/** Names an entry for people: the rider with the horse, or what kind of entry it is. */
+/** The name of an entry for people: the rider with the horse, or the kind of entry. */
 export const nameOf = (entry: Entry, words: (type: Exclude<Entry['type'], 'PARTICIPANT'>) => string): string =>
   entry.type === 'PARTICIPANT' ? `${entry.rider?.name ?? ''}, ${entry.horse?.name ?? ''}` : words(entry.type)

@@ -8,7 +8,7 @@ import { failureOf, statusOf } from '../../../shared/failure.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { type Edit, viewOf } from './startlist-view.ts'
 
-/** Lists, numbers and planned times all show what a list holds. */
+/** Lists, numbers and planned times all show the contents of a list. */
 export const useStartlistsChanged = () => {
   const utils = trpc.useUtils()
   return useCallback(async (): Promise<void> => {
@@ -25,15 +25,16 @@ export const useStartlistsChanged = () => {
 type Send = (version: number) => Promise<Startlist>
 type Waiting = { edit: Edit | null; send: Send }
 
-/** Why the last edit was not stored: somebody else changed the list first, or the server refused it. */
+/** Why the last edit was not stored: another user changed the list first, or the server refused it. */
 export type EditorProblem = { kind: 'stale' } | { kind: 'refused'; error: unknown } | null
 
 const isStartlist = (value: unknown): value is Startlist =>
   typeof value === 'object' && value !== null && 'entries' in value && 'version' in value
 
 /**
- * Edits of one list, shown at once and stored one after the other, each on the version of the previous one. If another user was faster,
- * the list is shown as it is now, the edits that were not stored are dropped, and a message says so (decision 26).
+ * Edits of one list, shown at once and stored in sequence, each over the version of the previous one. If another user
+ * was faster, the present list is shown, the edits that were not stored are dropped, and a message reports it (decision
+ * 26).
  */
 export const useStartlistEditor = (list: Startlist, competition: string) => {
   const utils = trpc.useUtils()
@@ -114,7 +115,7 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
     changeStatus: (status: Startlist['status']) =>
       put(null, (version) => router.changeStatus.mutate({ ...of, status, version })),
     show,
-    /** Something beside the entries has changed, and with it the version. */
+    /** Something besides the entries has changed, and therefore the version. */
     reload: () => void utils.competitions.startlist.get.invalidate(of),
   }
 }

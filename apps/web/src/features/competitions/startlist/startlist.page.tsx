@@ -63,7 +63,7 @@ type Open =
   | { kind: 'break' | 'open'; at: number }
   | null
 
-/** Which parameters the tests of a list have: of a course, of an arena with its judges, or none. */
+/** The parameters of the tests of a list: of a course, of an arena with its judges, or none. */
 const parametersOf = ({ tests }: Startlist): 'title' | 'titleDressage' | null => {
   const kinds = new Set(tests.map(({ sportType }) => startlistParametersOf(sportType)))
   if (kinds.has('ARENA')) return 'titleDressage'
@@ -356,7 +356,7 @@ const Waiting = ({ editor }: { editor: StartlistEditor }) => {
   )
 }
 
-/** How the list came to its order, and how long it lasts. */
+/** How the order of the list was made, and how long it takes. */
 const Figures = ({ list }: { list: Startlist }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()

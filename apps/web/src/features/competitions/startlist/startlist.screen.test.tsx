@@ -12,7 +12,7 @@ import { testEntry, testOtherStart, testStartlist, testWarning } from './testing
 
 type ListAnswers = NonNullable<NonNullable<Answers['competitions']>['startlist']>
 
-/** Somebody else was faster: 409, with the list as it is now. */
+/** Another user was faster: 409, with the present list. */
 const staleWith = (current: Startlist) =>
   TRPCClientError.from<AppRouter>({
     error: {
@@ -75,7 +75,7 @@ describe('the editor of a start list', () => {
     expect(screen.getByText('This is a proposal: time and order may still change.')).toBeVisible()
   })
 
-  it('moves with Alt and the arrow keys, at once, says so, and stores it with the version it saw', async () => {
+  it('moves with Alt and the arrow keys, at once, announces it, and stores it over the seen version', async () => {
     const start = list()
     let answer: (next: Startlist) => void = () => undefined
     const { user, calls } = await open(
@@ -96,7 +96,7 @@ describe('the editor of a start list', () => {
     expect(await screen.findByText('Saved')).toBeVisible()
   })
 
-  it('stores quick moves one after the other, each on the version before', async () => {
+  it('stores quick moves in sequence, each over the previous version', async () => {
     const start = list()
     let stored = start
     const { user, calls } = await open(
@@ -123,7 +123,7 @@ describe('the editor of a start list', () => {
     expect(await names()).toEqual(['1 Rider 2, Horse 2', '2 Rider 3, Horse 3', '3 Rider 1, Horse 1'])
   })
 
-  it('rolls back to what somebody else has made of it, and says so (decision 26)', async () => {
+  it('rolls back to the list of another user, and reports it (decision 26)', async () => {
     const start = list()
     const { user } = await open(
       {
@@ -140,7 +140,7 @@ describe('the editor of a start list', () => {
     expect(await names()).toEqual(['1 Rider 3, Horse 3', '2 Rider 2, Horse 2', '3 Rider 1, Horse 1'])
   })
 
-  it('shows what the server refused, and the list as it was', async () => {
+  it('shows the refusal of the server, and the previous list', async () => {
     const { user } = await open({
       move: () => {
         throw refusal(409, { code: '027-0000000009' })
@@ -153,7 +153,7 @@ describe('the editor of a start list', () => {
     await waitFor(async () => expect((await names())[0]).toBe('1 Rider 1, Horse 1'))
   })
 
-  it('swaps two that are chosen, until swapping is stopped', async () => {
+  it('swaps two chosen entries, until swapping is stopped', async () => {
     const start = list()
     const { user, calls } = await open({ swap: () => ordered(start, 3, 2, 1) }, { start })
     await user.click(await screen.findByRole('button', { name: 'Swap' }))
@@ -180,7 +180,7 @@ describe('the editor of a start list', () => {
     expect(calls.some((call) => call.path.endsWith('.move'))).toBe(false)
   })
 
-  it('draws, and shows the seed and who starts again too soon', async () => {
+  it('draws, and shows the seed and the riders who start again too soon', async () => {
     const start = list()
     const { user, calls } = await open(
       {
@@ -265,16 +265,16 @@ describe('the editor of a start list', () => {
       { code: 'LOCKED_COMBINATION_MOVED', subject: null, other: null, fromPosition: 2, toPosition: 5 },
       'Vergrendeld, en verschoven van 2 naar 5',
     ],
-  ])('says at the entry what the planner warns of: %s (%s)', async (_, language, changes, text) => {
+  ])('shows the warning of the planner at the entry: %s (%s)', async (_, language, changes, text) => {
     const start = { ...list(), warnings: [testWarning(testEntry(2).ref, changes)] }
     const { user } = await open({}, { start, language })
     const mark = language === 'en' ? '1 warning for Rider 2, Horse 2' : '1 waarschuwing bij Rider 2, Horse 2'
     await user.click(await screen.findByRole('button', { name: mark }))
-    // At the entry, and in what is beside the list.
+    // At the entry, and in the panel beside the list.
     expect(await screen.findAllByText(text)).toHaveLength(2)
   })
 
-  it('lets the planner at it as far as is chosen, and shows the warnings before and after', async () => {
+  it('runs the planner within the chosen range, and shows the warnings before and after', async () => {
     const start = list()
     const { user, calls } = await open(
       {
@@ -319,7 +319,7 @@ describe('the editor of a start list', () => {
     })
   })
 
-  it('goes to the next state', async () => {
+  it('moves to the next state', async () => {
     const start = list()
     const { user, calls } = await open(
       { changeStatus: () => ({ ...start, status: 'DRAFT_PROPOSAL', nextStatuses: ['DRAFT', 'FINAL'], version: 2 }) },
@@ -332,7 +332,7 @@ describe('the editor of a start list', () => {
     })
   })
 
-  it('adds who waits', async () => {
+  it('adds a waiting registration', async () => {
     const start = list({ unassignedCount: 1 })
     const { user, calls } = await open(
       {
@@ -361,19 +361,19 @@ describe('the editor of a start list', () => {
     )
   })
 
-  it('offers nothing to those who may only read, in Dutch too', async () => {
+  it('offers no action to users who may only read, in Dutch too', async () => {
     await open({}, { canManage: false, language: 'nl' })
     expect(await screen.findByText('Intern voorstel')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Loten of ordenen' })).toBeNull()
     expect(screen.queryByRole('button', { name: /vergrendelen/ })).toBeNull()
   })
 
-  it('says that an empty list is empty, and that one is not there', async () => {
+  it('reports an empty list, and a missing one', async () => {
     await open({}, { start: testStartlist([]) })
     expect(await screen.findByText('There is nobody on this list yet')).toBeVisible()
   })
 
-  it('keeps a thousand entries in few rows', async () => {
+  it('renders few rows of a thousand entries', async () => {
     await open({}, { start: testStartlist(Array.from({ length: 1000 }, (_, index) => testEntry(index + 1))) })
     expect((await names()).length).toBeLessThan(60)
   })

@@ -59,7 +59,7 @@ const ClubTeams = ({ organisation }: { organisation: string }) => {
   )
 }
 
-/** ps035: the teams of a club, and new ones of its riders for tests to come. */
+/** ps035: the teams of a club, and new ones of its riders for future tests. */
 export const OrganisationTeamsPage = ({ organisation }: { organisation: string }) => (
   <>
     <ClubCompetitionNav organisation={organisation} part="teams" />

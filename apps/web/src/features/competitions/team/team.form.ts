@@ -40,7 +40,7 @@ export const valuesOf = (team: Team): TeamValues => ({
   jumpOffTime: team.jumpOff?.time == null ? '' : (team.jumpOff.time / 100).toFixed(2),
 })
 
-/** Seconds as typed, in whole hundredths; undefined: no number. */
+/** Typed seconds in whole hundredths; undefined for an invalid number. */
 const hundredths = (typed: string): number | undefined => {
   const value = parseDecimal(plain(typed))
   if (value === undefined || value.numerator < 0n) return undefined

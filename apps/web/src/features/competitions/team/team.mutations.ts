@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A team shows on the club's screen, on the office's, and in the rankings of teams. */
+/** A team is shown on the club's screen, on the office's, and in the rankings of teams. */
 export const useTeamMutations = () => {
   const utils = trpc.useUtils()
   const settled = {

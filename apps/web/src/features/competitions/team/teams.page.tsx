@@ -13,7 +13,7 @@ import { TeamTable } from './components/team-table.tsx'
 import { type TeamValues, toManaged } from './team.form.ts'
 import { useTeamMutations } from './team.mutations.ts'
 
-/** All teams of a competition, for its office. */
+/** All teams of a competition, for the competition office. */
 export const TeamsPage = () => {
   const { t, i18n } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()

@@ -61,7 +61,7 @@ const show = (over: TeamAnswers = {}, canManage = true) =>
   })
 
 describe('teams of a competition', () => {
-  it('are shown with their members; who has signed off is marked', async () => {
+  it('are shown with their members; a signed-off member is marked', async () => {
     await show()
     const table = await screen.findByRole('grid', { name: 'Teams' })
     expect(await within(table).findByText('Gold')).toBeVisible()
@@ -70,7 +70,7 @@ describe('teams of a competition', () => {
     expect(screen.getAllByRole('link', { name: 'Rankings' })).toHaveLength(2)
   })
 
-  it('are made in the order in which members are chosen; who is in another team cannot be', async () => {
+  it('are created in the order in which members are chosen; a member of another team cannot be chosen', async () => {
     const create = vi.fn(() => made())
     const { user } = await show({ create })
     await user.click(await screen.findByRole('button', { name: 'New team' }))
@@ -96,7 +96,7 @@ describe('teams of a competition', () => {
     )
   })
 
-  it('say on the field why the server refuses one', async () => {
+  it('show the refusal of the server at its field', async () => {
     const create = vi.fn(() => {
       throw refusal(422, { code: '026-0000000035', field: 'name' })
     })
@@ -108,7 +108,7 @@ describe('teams of a competition', () => {
     expect(await within(drawer).findByText(/There is already a team/)).toBeVisible()
   })
 
-  it('are changed on the version that was seen, and deleted after a question', async () => {
+  it('are changed over the seen version, and deleted after a confirmation', async () => {
     const update = vi.fn(() => made())
     const remove = vi.fn(() => undefined)
     const { user } = await show({ update, delete: remove })
@@ -128,7 +128,7 @@ describe('teams of a competition', () => {
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ competition: testCompetitionRef, team }))
   })
 
-  it('are read by those who may not manage; an empty list and a missing one are reported', async () => {
+  it('are visible to users who may not manage; an empty list and a missing one are reported', async () => {
     await show({ list: () => list({ teams: [] }) }, false)
     expect(await screen.findByText('There are no teams yet')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'New team' })).toBeNull()

@@ -19,7 +19,7 @@ import { CreateMenu } from './components/create-menu.tsx'
 import { useTestChanges } from './test.mutations.ts'
 import { testColumns } from './tests.columns.tsx'
 
-// Drawers come when one is opened.
+// Drawers are loaded when one is opened.
 const SegmentDrawer = lazy(() =>
   import('./components/segment-drawer.tsx').then((file) => ({ default: file.SegmentDrawer })),
 )
@@ -45,7 +45,7 @@ const nothing: TestsMetadata = {
   ruleSets: [],
 }
 
-/** The tests of a competition: made from a discipline, a category or by hand, changed, split, cancelled. */
+/** The tests of a competition: created from a discipline, a category or by hand, edited, split, cancelled. */
 export const TestsPage = () => {
   const { t } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()

@@ -41,7 +41,7 @@ const show = (
 const input = { competition: testCompetitionRef }
 
 describe('the tests of a competition (cs021)', () => {
-  it('are listed with how many are registered, and which are cancelled', async () => {
+  it('are listed with the number of registrations, and cancelled ones are marked', async () => {
     await show({
       tests: [testSummary(), testSummary({ ref: 'b', name: 'Puissance', isCancelled: true, maxRegistrations: 0 })],
     })
@@ -50,12 +50,12 @@ describe('the tests of a competition (cs021)', () => {
     expect(within(off as HTMLElement).getByText('Cancelled')).toBeVisible()
   })
 
-  it('say how to begin when there are none', async () => {
+  it('explain how to begin when there are none', async () => {
     await show({})
     expect(await screen.findByText('No tests yet')).toBeVisible()
   })
 
-  it('are made by one click from a discipline or a category (c058, c059)', async () => {
+  it('are created by one click from a discipline or a category (c058, c059)', async () => {
     const created = { ...testSummary({ name: '1.30 m' }) } as never
     const createForSportCategory = vi.fn(() => created)
     const { user } = await show(
@@ -69,7 +69,7 @@ describe('the tests of a competition (cs021)', () => {
     expect(await screen.findByText('1.30 m is added')).toBeVisible()
   })
 
-  it('are made by hand, and a refusal stands on its field (c061)', async () => {
+  it('are created by hand, and a refusal is shown at its field (c061)', async () => {
     const save = vi.fn(() => {
       throw refusal(400, { code: '010-0000000025', field: 'protocolRef' })
     })
@@ -84,7 +84,7 @@ describe('the tests of a competition (cs021)', () => {
     )
   })
 
-  it('are split, with the sizes told before (c066)', async () => {
+  it('are split after the sizes are shown (c066)', async () => {
     const segment = vi.fn(() => testSummary() as never)
     const { user } = await show({ tests: [testSummary()] }, { segment })
     await user.click(await screen.findByRole('button', { name: 'Actions for 1.20 m' }))
@@ -117,7 +117,7 @@ describe('the tests of a competition (cs021)', () => {
     )
   })
 
-  it('are cancelled and taken back (c064, c065)', async () => {
+  it('are cancelled and restored (c064, c065)', async () => {
     const undoCancel = vi.fn(() => testSummary() as never)
     const { user } = await show({ tests: [testSummary({ isCancelled: true })] }, { undoCancel })
     await user.click(await screen.findByRole('button', { name: 'Actions for 1.20 m' }))
@@ -126,7 +126,7 @@ describe('the tests of a competition (cs021)', () => {
     await waitFor(() => expect(undoCancel).toHaveBeenCalledWith({ ...input, test: testSummary().ref }))
   })
 
-  it('are to be read only in a closed competition, but for administrators of the federation (decision 9)', async () => {
+  it('are read-only in a closed competition, except for administrators of the federation (decision 9)', async () => {
     const first = await show({ tests: [testSummary()] }, {}, { canWriteWhileLocked: false }, { status: 'LOCKED' })
     await screen.findByText('1.20 m')
     expect(screen.queryByRole('button', { name: 'Create test' })).toBeNull()
@@ -135,7 +135,7 @@ describe('the tests of a competition (cs021)', () => {
     expect(await screen.findByRole('button', { name: 'Create test' })).toBeVisible()
   })
 
-  it('are made of a rule set and a format: the rules in force come first (decision 20)', async () => {
+  it('are created from a rule set and a format: the rules in force come first (decision 20)', async () => {
     const save = vi.fn(() => ({ ...testSummary({ name: 'Six-bar' }) }) as never)
     const rules = { disciplines: ['SHOW_JUMPING' as const], jumpingFormats: ['TABLE_C' as const, 'SIX_BAR' as const] }
     const { user } = await show(

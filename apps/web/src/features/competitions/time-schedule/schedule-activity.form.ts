@@ -1,4 +1,5 @@
-// An activity as the fields of its form, and the call that saves it. One form for four kinds: each shows its own fields.
+// An activity as the fields of its form, and the call that saves it. One form serves four kinds, each with its own
+// fields.
 import type { ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import type { ScheduleMutations } from './time-schedule.mutations.ts'
 
@@ -7,7 +8,7 @@ export type EditableKind = Exclude<ScheduledKind, 'CHAMPIONSHIP_RANKING'>
 export type ActivityFields = {
   kind: EditableKind
   startlistRef: string
-  /** Empty: no arena, for everybody. */
+  /** Empty means no arena, so it applies to everybody. */
   arenaRef: string
   date: string
   start: string | null

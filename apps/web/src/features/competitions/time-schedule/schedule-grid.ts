@@ -2,14 +2,17 @@
 import type { ScheduledActivityView } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 
 export const pixelsPerMinute = 1.4
-/** Activities are moved by so many minutes. */
+/** The step in minutes by which activities are moved. */
 export const step = 5
 
 const minutesOf = (seconds: number): number => Math.floor(seconds / 60)
 
 export type Frame = { readonly from: number; readonly to: number }
 
-/** Whole hours around everything of the day, in minutes, with an hour of room on both sides; a working day when it is empty. */
+/**
+ * Whole hours around everything of the day, in minutes, with an hour of margin on both sides; a working day if it is
+ * empty.
+ */
 export const frameOf = (activities: readonly Pick<ScheduledActivityView, 'startSeconds' | 'endSeconds'>[]): Frame => {
   const starts = activities.map(({ startSeconds }) => minutesOf(startSeconds))
   const ends = activities.map(({ endSeconds }) => minutesOf(endSeconds))
@@ -30,7 +33,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 export const timeText = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
 
-/** So many minutes later or earlier, on a whole step, within the day. */
+/** A number of minutes later or earlier, on a whole step, within the day. */
 export const shifted = (
   startSeconds: number,
   endSeconds: number,

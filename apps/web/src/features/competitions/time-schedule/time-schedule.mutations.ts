@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** The schedule shows on its own screen, and gives every start list its times. */
+/** The schedule is shown on its own screen, and gives every start list its times. */
 export const useScheduleMutations = () => {
   const utils = trpc.useUtils()
   const changed = async (): Promise<void> => {

@@ -36,7 +36,7 @@ type Open =
 
 const addable = ['SPORT', 'TEXT', 'BREAK', 'RANKING'] as const satisfies readonly EditableKind[]
 
-/** The planning of a competition: arenas by time, a day at a time. */
+/** The planning of a competition: arenas by time, one day at a time. */
 export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) => {
   const { t, i18n } = useTranslation('competitions')
   const formats = useFormats()
@@ -76,7 +76,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
       { competition: competition.ref, gap: schedule.gaps.find((minutes) => minutes === gap) ?? 0, ...change },
       { onSuccess: setMoved },
     )
-  /** In its own arena it takes along what follows, when that is wanted; into another arena it goes alone. */
+  /** Within its arena, a move takes the following activities along on request; into another arena it goes alone. */
   const move = async ({ activity, start, end, arenaRef }: Move): Promise<void> => {
     const { kind } = activity
     if (!isEditable(kind)) return

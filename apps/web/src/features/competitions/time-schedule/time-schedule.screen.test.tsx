@@ -71,7 +71,7 @@ const show = (over: ScheduleAnswers = {}, abilities: { canManage?: boolean } = {
 const block = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name},`) })
 
 describe('the board: arenas by time', () => {
-  it('shows each arena with its activities, and another day when that is chosen', async () => {
+  it('shows each arena with its activities, and another day on request', async () => {
     const { user, history } = await show()
     const column = await screen.findByRole('list', { name: 'Main arena' })
     expect(within(column).getByRole('button', { name: 'Test 1, 09:00–09:30, Main arena' })).toBeVisible()
@@ -80,7 +80,7 @@ describe('the board: arenas by time', () => {
     expect(history.location.search).toContain('day=2026-11-21')
   })
 
-  it('moves by the keyboard with what follows, and says what moved and why', async () => {
+  it('moves by keyboard with the following activities, and reports what moved and why', async () => {
     const recalculate = vi.fn(() => ({
       moved: [
         {
@@ -124,7 +124,7 @@ describe('the board: arenas by time', () => {
     expect(screen.getByText('Lunch is fixed and stays, but Test 2 is not over by then')).toBeVisible()
   })
 
-  it('goes alone into another arena, and Escape leaves it where it was', async () => {
+  it('moves alone into another arena, and Escape keeps it in its place', async () => {
     const saveSport = vi.fn(() => activity(1))
     const { user } = await show({ saveSport })
     const first = await block('Test 1')
@@ -139,7 +139,7 @@ describe('the board: arenas by time', () => {
     )
   })
 
-  it('is read-only for those who may not plan', async () => {
+  it('is read-only for users who may not plan', async () => {
     const { user } = await show({}, { canManage: false })
     const first = await block('Test 1')
     first.focus()
@@ -149,7 +149,7 @@ describe('the board: arenas by time', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('names who would be in two places at once', async () => {
+  it('names those who would be in two places at once', async () => {
     await show({
       metadata: () =>
         schedule({
@@ -170,7 +170,7 @@ describe('the board: arenas by time', () => {
 })
 
 describe('activities (c040-c042)', () => {
-  it('changes one in its drawer, with the version that was seen; a refusal lands on its field', async () => {
+  it('changes one in its drawer, over the seen version; a refusal is shown at its field', async () => {
     const saveSport = vi.fn(() => {
       throw refusal(400, { code: '028-0000000003', field: 'end' })
     })
@@ -203,7 +203,7 @@ describe('activities (c040-c042)', () => {
     )
   })
 
-  it('takes one off the planning after a word', async () => {
+  it('removes one from the planning after a confirmation', async () => {
     const deleteSport = vi.fn(() => undefined)
     const { user } = await show({ deleteSport })
     ;(await block('Test 1')).focus()
@@ -216,7 +216,7 @@ describe('activities (c040-c042)', () => {
 })
 
 describe('a proposal (c037, c038)', () => {
-  it('is shown first, and stored as it was shown', async () => {
+  it('is previewed first, and stored as it was shown', async () => {
     const proposal = vi.fn(() => ({
       date: '2026-11-20',
       activities: [
@@ -254,7 +254,7 @@ describe('a proposal (c037, c038)', () => {
     expect(proposal).toHaveBeenCalledWith(input)
   })
 
-  it('says what finds no room, and is not stored so', async () => {
+  it('reports activities without room, and does not store them', async () => {
     const { user } = await show({
       proposal: () => ({
         date: '2026-11-20',

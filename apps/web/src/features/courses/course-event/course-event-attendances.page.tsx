@@ -9,7 +9,7 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import { useCourseEventChanges } from './course-event.mutations.ts'
 import { useCourseEvent } from './course-event.queries.ts'
 
-/** Who came on which day (ps058); a tick is saved at once. */
+/** The attendance by day (ps058); a tick is saved at once. */
 export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: string }) => {
   const { t } = useTranslation('courses')
   const formats = useFormats()
@@ -22,7 +22,7 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
     (after) => client.courses.courseEvent.attendances.query({ ...input, after }),
     { isPage: true },
   )
-  /** What was ticked shows at once; a refusal takes it back. */
+  /** A tick is shown at once; a refusal reverses it. */
   const isPresent = (row: CourseAttendance, day: string): boolean => {
     const sent = attend.isPending && attend.variables.registrationRef === row.registrationRef && attend.variables.days
     const said = sent ? sent.find(({ ref }) => ref === day) : undefined

@@ -81,7 +81,7 @@ const RegisterDrawer = ({ courseEvent, onClose }: { courseEvent: string; onClose
   )
 }
 
-/** Who is registered (ps057). The public reads no name of a minor. */
+/** The registered persons (ps057). The public does not see the name of a minor. */
 export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: string }) => {
   const { t, i18n } = useTranslation('courses')
   const formats = useFormats()

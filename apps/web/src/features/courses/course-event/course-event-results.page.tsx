@@ -25,7 +25,7 @@ const valuesOf = (row: CourseResult): Values => ({
   notes: row.notes ?? '',
 })
 
-/** What came of it (ps059, ps150). */
+/** The results of the participants (ps059, ps150). */
 export const CourseEventResultsPage = ({ courseEvent }: { courseEvent: string }) => {
   const { t, i18n } = useTranslation('courses')
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Changes of course events; a result is an achievement of a person too. */
+/** Changes of course events; a result is also an achievement of a person. */
 export const useCourseEventChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.courses.invalidate()

@@ -33,7 +33,7 @@ const pages = {
 
 const isPart = (part: string): part is keyof typeof pages => Object.hasOwn(pages, part)
 
-/** What all screens of a course event share (ps126). A part is there when the server opens it to the reader. */
+/** The frame of all screens of a course event (ps126). A part is shown if the server opens it to the reader. */
 export const CourseEventPage = ({
   courseEvent,
   part = '',
@@ -41,7 +41,7 @@ export const CourseEventPage = ({
   onDeleted,
 }: {
   courseEvent: string
-  /** A part of the address; none is the overview, and so is `edit`, with the form beside it. */
+  /** The part in the address; without one it is the overview, and so is `edit`, with the form beside it. */
   part: string | undefined
   onClose: () => void
   onDeleted: () => void

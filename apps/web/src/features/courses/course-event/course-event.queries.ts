@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** The course event that a page is about and what the reader may see and do; without both there is no page. */
+/** The course event of a page, and the reader's permissions; without both there is no page. */
 export const useCourseEvent = (courseEvent: string) => {
   const page = { meta: { page: true } } as const
   const profile = trpc.courses.courseEvent.profile.useQuery({ courseEvent }, page)

@@ -22,7 +22,7 @@ const NewCourseEvent = lazy(() =>
 
 type Address = Record<string, unknown>
 
-/** Courses as they are given, the next ones first (ps053). */
+/** Course events, the next ones first (ps053). */
 export const CourseEventsPage = ({
   address,
   onSearch,

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** The forms of the records that get such fields read them anew. */
+/** The forms of the records with such fields load them again. */
 export const useCustomAttributeChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => Promise.all([utils.federation.invalidate(), utils.parties.invalidate()])

@@ -23,7 +23,7 @@ type Values = Limits & {
   inputKind: CustomAttributeInputKind
 }
 
-/** What the server calls a field of the form. */
+/** Maps the server's names to the fields of the form. */
 const fieldOfServer = {
   'input.inputKind': 'inputKind',
   'input.minimum': 'minimum',

@@ -16,6 +16,6 @@ it.each(inputs)('the form gives back what it was given, in Dutch too: $inputKind
   expect(inputOf(input.inputKind, limitsOf(input, show), read)).toEqual(input)
 })
 
-it('an empty limit is no zero', () => {
+it('an empty limit is not zero', () => {
   expect(inputOf('SLIDER', { ...limitsOf(null, show), minimum: ' ' }, read)).toMatchObject({ minimum: Number.NaN })
 })

@@ -1,4 +1,4 @@
-// What the form of an added field holds of every kind of input, and what of it is sent for one kind.
+// The form of a custom attribute has the values of every kind of input, and sends those of one kind.
 import type {
   CustomAttributeInput,
   CustomAttributeInputKind,
@@ -8,7 +8,7 @@ export type Limits = {
   minimum: string
   maximum: string
   step: string
-  /** One on a line. */
+  /** One on each line. */
   choices: string
   stars: number
 }
@@ -35,7 +35,7 @@ export const inputOf = (
   limits: Limits,
   read: (text: string) => string,
 ): CustomAttributeInput => {
-  // An empty text is no number, and zero would be one.
+  // An empty text is not a number, and converting it would give zero.
   const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(read(text)))
   switch (inputKind) {
     case 'INPUT':

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A role that changes may be the own one, so what the reader may do is asked again. */
+/** A changed role may be the user's own, so the permissions are loaded again. */
 export const useFederationUserChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.federation.federation.invalidate()

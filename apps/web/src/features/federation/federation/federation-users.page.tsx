@@ -15,7 +15,7 @@ import { useFederationUserChanges } from './federation-user.mutations.ts'
 
 type Values = { person: TypeaheadOption | null; role: FederationRoleName }
 
-/** Who manages the federation (q062-q065). */
+/** The users who manage the federation (q062-q065). */
 export const FederationUsersPage = () => {
   const { t, i18n } = useTranslation(['parties', 'federation', 'catalogue'])
   const { federation, abilities } = useManagedFederation()

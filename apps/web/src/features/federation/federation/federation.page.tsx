@@ -9,7 +9,7 @@ import { useIsOfficePage } from '../../../shared/office-pages.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import classes from './federation.module.css'
 
-/** In the order of the side menu. General data and what costs money need the manage right (spec section 6). */
+/** In the order of the side menu. General data and finance need the manage right (spec section 6). */
 const parts = [
   { part: 'general', needs: 'canManage' },
   { part: 'users', needs: 'canManage' },
@@ -31,11 +31,11 @@ const parts = [
   { part: 'finance', needs: 'canManage' },
 ] as const
 
-/** What all management screens of a federation share: its name and the menu beside the screen. */
+/** The frame of all management screens of a federation: its name and the menu beside the screen. */
 export const FederationPage = ({ federation, children }: { federation: string; children: ReactNode }) => {
   const { t } = useTranslation(['parties', 'federation'])
   const exists = useIsOfficePage()
-  // Beside the screen where there is room, above it on a phone: as in federation.module.css.
+  // Beside the screen if there is room, above it on a phone, as in federation.module.css.
   const isNarrow = useMediaQuery('(max-width: 900px)') ?? false
   const page = { meta: { page: true } } as const
   const settings = trpc.federation.federation.getSettings.useQuery({ federation }, page)

@@ -24,7 +24,7 @@ const valuesOf = (federation: FederationSettings): Values => ({
 
 const timeZones = (): string[] => Intl.supportedValuesOf('timeZone')
 
-/** What the public sees of the federation: its picture, and the banner above its pages (q059, q060). */
+/** The pictures of the federation that the public sees: its picture, and the banner above its pages (q059, q060). */
 const Pictures = () => {
   const { t } = useTranslation(['parties', 'federation'])
   const { federation } = useManagedFederation()

@@ -52,7 +52,7 @@ const toInput = (values: Values) => ({
 
 const tones = { NOT_SET_UP: 'neutral', INCOMPLETE: 'warning', READY: 'good' } as const
 
-/** Whether invoices would arrive, and the settings that are still missing. */
+/** Whether invoices would arrive, and the missing settings. */
 const Connection = ({ connection, isEnabled }: ExternalAccountingView) => {
   const { t } = useTranslation('finance')
   return (
@@ -130,7 +130,7 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
   )
 }
 
-/** The books to which the invoices of the federation go (ps090). */
+/** The external accounting that receives the invoices of the federation (ps090). */
 export const ExternalAccountingPage = () => {
   const { t, i18n } = useTranslation('finance')
   const { federation, abilities } = useManagedFederation()

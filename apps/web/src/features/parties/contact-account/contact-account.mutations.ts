@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Changes of accounts. A default that one takes, another gives up: the whole list is asked again. */
+/** Changes of accounts. A new default replaces another account, so the whole list is loaded again. */
 export const useContactAccountChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.parties.contactAccount.invalidate()

@@ -44,7 +44,7 @@ const person = {
 const url = `/members/${testMemberRef}/account`
 
 describe('the accounts of a member (ps013)', () => {
-  it('say for what they serve, and the bank number in groups of four (p046)', async () => {
+  it('show their purposes, and the bank number in groups of four (p046)', async () => {
     const list = () => [testAccount()]
     await renderOffice({ url, answers: { parties: { person, contactAccount: { list } } } })
     expect(await screen.findByText('BE71 0961 2345 6769')).toBeVisible()
@@ -59,7 +59,7 @@ describe('the accounts of a member (ps013)', () => {
     ).toEqual(['Default for all other purposes', 'Communication', 'Invoicing: default'])
   })
 
-  it('are made with what was typed; a refused number is refused at its field (q022)', async () => {
+  it('are created with the typed values; an invalid number is refused at its field (q022)', async () => {
     const create = vi.fn((_: unknown) => {
       if (create.mock.calls.length === 1) throw refusal(400, { code: '005-0000000040', field: 'iban' })
       return testAccount()
@@ -103,7 +103,7 @@ describe('the accounts of a member (ps013)', () => {
     )
   })
 
-  it('are changed and deleted; the general default is not put down (q023, q024)', async () => {
+  it('are changed and deleted; the general default cannot be unset (q023, q024)', async () => {
     const update = vi.fn(() => testAccount())
     const remove = vi.fn(() => undefined)
     const { user } = await renderOffice({
@@ -131,7 +131,7 @@ describe('the accounts of a member (ps013)', () => {
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ account: accountRef }))
   })
 
-  it('are not on the page of users who may not see them', async () => {
+  it('are hidden from users who may not see them', async () => {
     const closed = { ...person, abilities: () => testMemberAbilities(false) }
     await renderOffice({ url, answers: { parties: { person: closed } } })
     expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
@@ -140,7 +140,7 @@ describe('the accounts of a member (ps013)', () => {
 
 describe('the accounts of an organisation', () => {
   const overview = `/organisations/${testClubRef}/overview`
-  it('are on its overview for those who manage it', async () => {
+  it('are on its overview for users who manage it', async () => {
     const list = vi.fn(() => [])
     await renderOffice({
       url: overview,
@@ -155,7 +155,7 @@ describe('the accounts of an organisation', () => {
     expect(list).toHaveBeenCalledWith({ contact: testClubRef })
   })
 
-  it('are neither shown to others nor asked for', async () => {
+  it('are neither shown to others nor loaded', async () => {
     const { calls } = await renderOffice({
       url: overview,
       answers: {

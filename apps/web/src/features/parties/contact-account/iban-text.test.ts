@@ -7,7 +7,7 @@ describe('an account number on the screen', () => {
     ['be71 0961-2345.6769', 'BE71 0961 2345 6769'],
     ['NL91ABNA0417164300', 'NL91 ABNA 0417 1643 00'],
     ['', ''],
-  ])('%s reads as %s', (typed, text) => {
+  ])('%s is shown as %s', (typed, text) => {
     expect(ibanText(typed)).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-/** An account number as paper shows it: groups of four. What people type between the characters is dropped. */
+/** An account number in the printed format: groups of four. Separators that users type are dropped. */
 export const ibanText = (iban: string): string =>
   iban
     .toUpperCase()

@@ -3,7 +3,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import { ContactAccounts } from './components/contact-accounts.tsx'
 import { LoginSection } from './components/login-section.tsx'
 
-/** ps013: where to write to a member and whom to bill, for those who see all of the member. */
+/** ps013: the addresses and billing accounts of a member, for users who may see all data of the member. */
 export const MemberAccountPage = ({ member }: { member: string }) => {
   const { data: abilities } = trpc.parties.person.abilities.useQuery({ member }, { meta: { page: true } })
   if (!abilities) return null

@@ -1,7 +1,7 @@
 import { trpc } from '../../../shared/trpc.ts'
 import { ContactAccounts } from './components/contact-accounts.tsx'
 
-/** A part of the overview of an organisation that only who manages the organisation has. */
+/** A part of the overview of an organisation, only for those who manage it. */
 export const OrganisationAccounts = ({ organisation }: { organisation: string }) => {
   const { data: abilities } = trpc.parties.organisation.abilities.useQuery({ organisation }, { meta: { page: true } })
   if (!abilities?.canEdit) return null

@@ -3,7 +3,7 @@ import type { AccountDefault, ContactAccountView } from '@oxer/domain/parties/co
 type Purpose = Exclude<AccountDefault, 'DEFAULT'>
 export type PurposeFlag = 'isCommunication' | 'isInvoicing' | 'isRegisteredOffice' | 'isFacility'
 
-/** What an account can serve, and the field that says so, in the order of the screen. */
+/** The purposes of an account, with their fields, in the order of the screen. */
 export const purposes: readonly { purpose: Purpose; flag: PurposeFlag }[] = [
   { purpose: 'COMMUNICATION', flag: 'isCommunication' },
   { purpose: 'INVOICING', flag: 'isInvoicing' },
@@ -11,7 +11,7 @@ export const purposes: readonly { purpose: Purpose; flag: PurposeFlag }[] = [
   { purpose: 'FACILITY', flag: 'isFacility' },
 ]
 
-/** What the account serves, each with whether it is the one to take. */
+/** The purposes of the account, each with whether it is the default. */
 export const servedBy = (
   account: Pick<ContactAccountView, PurposeFlag | 'defaultFor'>,
 ): { purpose: Purpose; isDefault: boolean }[] =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Who rides the horse. */
+/** The riders of the horse. */
 export const HorseCombinationsPage = ({ horse }: { horse: string }) => {
   const { t } = useTranslation('parties')
   const [inactive, setInactive] = useState(false)

@@ -7,7 +7,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { outcomeColumns, participationColumns } from './participation.columns.tsx'
 
-/** Competitions a horse was entered in, and its performances once the public may know them. */
+/** The competitions in which a horse was registered, and its results once they are public. */
 export const HorseParticipationsPage = ({ horse, part }: { horse: string; part: 'competitions' | 'performances' }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Changes of horses. Riders list their horses by name, so all of the parties are asked again. */
+/** Changes of horses. Riders list their horses by name, so all parties are loaded again. */
 export const useHorseChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.parties.invalidate()

@@ -15,7 +15,7 @@ import classes from './screen.module.css'
 
 const HorseDrawer = lazy(() => import('./components/horse-drawer.tsx').then((file) => ({ default: file.HorseDrawer })))
 
-/** What all screens of a horse share. */
+/** The frame of all screens of a horse. */
 export const HorsePage = ({
   horse: ref,
   isEditing,

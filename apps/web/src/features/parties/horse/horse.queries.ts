@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** The horse a page is about and what the reader may do with it; without both there is no page. */
+/** The horse of a page, and the reader's permissions on it; without both there is no page. */
 export const useHorse = (horse: string) => {
   const page = { meta: { page: true } } as const
   const detail = trpc.parties.horse.get.useQuery({ horse }, page)

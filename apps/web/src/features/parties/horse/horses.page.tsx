@@ -29,7 +29,7 @@ export type HorsesPageProps = {
   onClose: () => void
 }
 
-/** Horses and ponies of the federation. Papers are searched, and shown, only for those who may read the register. */
+/** Horses and ponies of the federation. Only users who may read the register can search and see passport data. */
 export const HorsesPage = (props: HorsesPageProps) => {
   const { t } = useTranslation('parties')
   return (
@@ -66,7 +66,7 @@ const HorseList = ({ federation, search, onSearch }: HorsesPageProps & { federat
   const { client } = trpc.useUtils()
   const key = federation.canReadRegistry ? (search.key ?? 'NAME') : 'NAME'
   const q = askable(search.q)
-  // A search by papers begins with papers; before that the names stand there.
+  // A search by passport data shows it first; otherwise the names are in that column.
   const input = { federation: federation.ref, q, key: q === undefined ? ('NAME' as const) : key }
   const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.horse.list, input, 'infinite'), (after) =>
     client.parties.horse.list.query({ ...input, after }),

@@ -29,7 +29,7 @@ const metadata = () => ({
 })
 
 describe('/horses', () => {
-  it('is searched by papers by those who may see papers', async () => {
+  it('is searched by passport data, for users who may see it', async () => {
     const list = vi.fn(() => ({ items: [testHorseRow()], next: null }))
     const { user } = await renderOffice({ url: '/horses', user: staff(), answers: { parties: { horse: { list } } } })
     expect(await screen.findByText('056002100000759')).toBeVisible()
@@ -41,7 +41,7 @@ describe('/horses', () => {
       ),
     )
   })
-  it('offers neither the search nor the column to others (decision 33)', async () => {
+  it('offers others neither the search nor the column (decision 33)', async () => {
     await renderOffice({
       url: '/horses?key=UELN',
       answers: { parties: { horse: { list: () => ({ items: [testHorseRow({ ueln: null })], next: null }) } } },
@@ -50,7 +50,7 @@ describe('/horses', () => {
     expect(screen.queryByRole('combobox', { name: 'Search by' })).toBeNull()
     expect(screen.queryByText('UELN')).toBeNull()
   })
-  it('says that a UELN is taken as soon as the field is left (p077)', async () => {
+  it('reports that a UELN is in use when the field loses the focus (p077)', async () => {
     const validateUeln = vi.fn(() => ({ isValid: false, isInUse: true, code: '002-0000000010' }))
     const create = vi.fn(() => testHorseDetail())
     const { user } = await renderOffice({
@@ -66,7 +66,7 @@ describe('/horses', () => {
 })
 
 describe('/horses/{horse}', () => {
-  it('denies its form to those who may not edit', async () => {
+  it('refuses its form to users who may not edit', async () => {
     await renderOffice({
       url: `/horses/${testHorseRef}/edit`,
       answers: {
@@ -75,7 +75,7 @@ describe('/horses/{horse}', () => {
     })
     expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
   })
-  it('shows papers only when the server opens them', async () => {
+  it('shows documents only if the server opens them', async () => {
     const show = (canViewIdentity: boolean) =>
       renderOffice({
         url: `/horses/${testHorseRef}/overview`,
@@ -99,7 +99,7 @@ describe('/horses/{horse}', () => {
     expect(screen.queryByText('Identity papers')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   })
-  it('adds a measurement of a pony and takes one away; the form leaves its category alone (q032, q033)', async () => {
+  it('adds and removes a measurement of a pony; the form does not change its category (q032, q033)', async () => {
     const measurement = {
       ref: '01890000-0000-7000-8000-0000000000e1',
       date: '2026-04-01',
@@ -152,7 +152,7 @@ describe('/horses/{horse}', () => {
     const form = await screen.findByRole('dialog', { name: 'Edit Zirocco' })
     expect(within(form).getByRole('combobox', { name: 'Height category' })).toBeDisabled()
   })
-  it('keeps a paper of the chosen kind, and shows papers with their way to be saved (p074, p075, q030)', async () => {
+  it('stores a document of the chosen kind, and shows documents with a link to download them (p074, p075, q030)', async () => {
     const paper = {
       ref: '01890000-0000-7000-8000-0000000000d1',
       type: 'XRAY' as const,
@@ -190,7 +190,7 @@ describe('/horses/{horse}', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(removeDocument).toHaveBeenCalledWith({ horse: testHorseRef, document: paper.ref }))
   })
-  it('shows the parents as a list in a list, with a link to those in the register (p068)', async () => {
+  it('shows the parents as nested lists, with a link to those in the register (p068)', async () => {
     await renderOffice({
       url: `/horses/${testHorseRef}/overview`,
       answers: {
@@ -211,7 +211,7 @@ describe('/horses/{horse}', () => {
     expect(within(within(branch).getByRole('list')).getByText('Chin Chin')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Everest Z' })).toBeNull()
   })
-  it('takes a parent from the register, or the name that was typed (p060)', async () => {
+  it('accepts a parent from the register, or the typed name (p060)', async () => {
     const create = vi.fn(() => testHorseDetail())
     const search = vi.fn(() => ({
       matches: [{ ref: damRef, name: 'Bella', isPony: false, birthYear: 2008 }],

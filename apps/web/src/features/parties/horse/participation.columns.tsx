@@ -4,7 +4,7 @@ import type { DataTableColumn } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 import { outcomeOf } from '../../../shared/participation-texts.ts'
 
-/** What was ridden, when and by whom: with more columns behind it in each list of a horse's starts. */
+/** The competition, date and rider of a start, with further columns in each list of a horse's starts. */
 export const participationColumns = (
   t: TFunction<'parties'>,
   formats: Formats,

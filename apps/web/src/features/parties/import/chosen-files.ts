@@ -1,5 +1,5 @@
-// A trial run that was clean is followed by the import of the same file. The browser keeps it as long as the tab lives; after
-// that the reader chooses it again.
+// After a trial run without errors, the same file is imported. The tab keeps the file while it is open; afterwards the
+// user chooses it again.
 const chosen = new Map<string, File>()
 
 export const keepFile = (task: string, file: File): void => {

@@ -8,7 +8,7 @@ export type Cause = ImportOutcome['causes'][number]
 
 type Texts = { t: TFunction<'parties'>; texts: i18n; formats: Formats }
 
-/** The sentence of a mistake without what differs from row to row. */
+/** The sentence of an error without the values that differ by row. */
 const mistakeOf = (texts: i18n, outcome: ImportOutcome, cause: Cause): string => {
   const example = outcome.sample.find(({ code, column }) => code === cause.code && column === cause.column)
   return textOfCode(texts, cause.code, example?.values)
@@ -49,7 +49,7 @@ export const causeColumns = ({ t, texts, formats }: Texts, outcome: ImportOutcom
     header: t('import.first'),
     width: '110px',
     numeric: true,
-    // As the spreadsheet writes it.
+    // As in the spreadsheet.
     cell: ({ firstRow }) => String(firstRow),
   },
 ]

@@ -5,7 +5,7 @@ import { keepFile } from './chosen-files.ts'
 
 export type Sent = { federation: string; file: File; dryRun: boolean }
 
-/** Sends a file, and says which task imports it. The menu of tasks shows it at once. */
+/** Uploads a file, and returns the task that imports it. The tasks menu shows it at once. */
 export const useSendFile = (
   noun: ImportNoun,
   onOrdered: (task: string) => void,

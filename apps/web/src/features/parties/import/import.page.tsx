@@ -17,7 +17,7 @@ import { useSendFile } from './import.mutations.ts'
 
 type ImportPageProps = {
   noun: ImportNoun
-  /** The import that is followed; undefined while the file is chosen. */
+  /** The task of the import; undefined while the file is chosen. */
   task: string | undefined
   onOrdered: (task: string) => void
   onClose: () => void
@@ -25,7 +25,7 @@ type ImportPageProps = {
 
 const listOf = { horse: '/horses', person: '/members' } as const
 
-/** The same file once more, for good; without it, the way to choose it again. */
+/** Imports the same file after its trial run, or lets the user choose it again. */
 const ImportNow = ({
   noun,
   task,
@@ -95,7 +95,7 @@ const FollowedImport = ({
   )
 }
 
-/** An import from the choice of the file to what came of it, for super administrators. */
+/** An import from the choice of the file to its outcome, for super administrators. */
 export const ImportPage = ({ noun, task, onOrdered, onClose }: ImportPageProps) => {
   const { t } = useTranslation('parties')
   const { user } = useSession()

@@ -60,7 +60,7 @@ const fileField = (dialog: HTMLElement): HTMLInputElement => {
 }
 
 describe('/horses/import (ps015, ps141)', () => {
-  it('is reached from the list by super administrators, and by nobody else', async () => {
+  it('is linked from the list for super administrators only', async () => {
     const answers = { parties: { horse: { list: () => ({ items: [], next: null }) } } }
     const admin = await renderOffice({ url: '/horses', user: superAdmin(), answers })
     await admin.user.click(await screen.findByRole('link', { name: 'Import' }))
@@ -71,12 +71,12 @@ describe('/horses/import (ps015, ps141)', () => {
     expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
   })
 
-  it('is denied to others by address', async () => {
+  it('is refused to others at its address', async () => {
     await renderOffice({ url: '/horses/import' })
     expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
   })
 
-  it('tries the file first, and imports the same file once it is clean', async () => {
+  it('checks the file first, and imports the same file once it has no errors', async () => {
     const order = vi.fn((input: unknown) =>
       summary(input instanceof FormData && input.get('dryRun') === 'true' ? trial : final),
     )
@@ -118,7 +118,7 @@ describe('/horses/import (ps015, ps141)', () => {
     expect(screen.getByRole('link', { name: 'Horses', current: false })).toBeVisible()
   })
 
-  it('says what to mend: by mistake, and row by row', async () => {
+  it('shows what to correct: by kind of error, and row by row', async () => {
     const issue = {
       row: 4,
       column: 'Gender',
@@ -161,7 +161,7 @@ describe('/horses/import (ps015, ps141)', () => {
     expect(screen.getByRole('button', { name: 'Choose the corrected file' })).toBeVisible()
   })
 
-  it('is followed while it runs, and cancelled', async () => {
+  it('shows its progress while it runs, and can be cancelled', async () => {
     let task = detail(final, { status: 'ONGOING', progress: 37, total: 10_000 })
     const cancel = vi.fn(() => {
       task = detail(final, { status: 'ERROR', end: '2026-05-17T09:30:00.000Z', error: '000-0000000072' })
@@ -180,7 +180,7 @@ describe('/horses/import (ps015, ps141)', () => {
 })
 
 describe('/members/import (ps142)', () => {
-  it('says why the server refused the file', async () => {
+  it('shows why the server refused the file', async () => {
     const { user } = await renderOffice({
       url: '/members/import',
       user: superAdmin(),

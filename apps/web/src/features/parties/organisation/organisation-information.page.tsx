@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './information.module.css'
 import { useOrganisation } from './organisation.queries.ts'
 
-/** What a club is, and what it tells about itself as it typed it (ps039). */
+/** The data of a club, and its description as the club typed it (ps039). */
 export const OrganisationInformationPage = ({ organisation }: { organisation: string }) => {
   const { t } = useTranslation('parties')
   const { t: catalogue } = useTranslation('catalogue')

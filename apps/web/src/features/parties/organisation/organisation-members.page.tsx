@@ -29,12 +29,12 @@ const EndHoldingsDrawer = lazy(() =>
 
 const namesOf = (held: readonly HeldByMember[]): string => [...new Set(held.map(({ offer }) => offer.name))].join(', ')
 
-/** Members read at once; the next ones follow when the list is scrolled to its end. */
+/** Members in one request; the next ones are loaded at the end of the list. */
 const pageSize = 200
 
 type Bulk = 'RENEW' | HoldingKind
 
-/** What is done for many at once, with those who were ticked when it was begun. */
+/** An action on many members, with those who were ticked when it started. */
 type Begun = { what: Bulk; choice: Choice; offers: { ref: string; name: string }[] }
 
 /** The members of a club, for its own administration and the federation's staff. */

@@ -24,7 +24,10 @@ const EditOrganisation = ({ organisation, onClose }: { organisation: string; onC
   return <Suspense>{detail.data && <OrganisationDrawer organisation={detail.data} onClose={onClose} />}</Suspense>
 }
 
-/** What all screens of an organisation share. A part is there when its screen exists and the server opens it to the reader. */
+/**
+ * The frame of all screens of an organisation. A part is shown if its screen exists and the server opens it to the
+ * reader.
+ */
 export const OrganisationPage = ({
   organisation,
   isEditing,

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** The organisation a page is about and what the reader may see and do; without both there is no page. */
+/** The organisation of a page, and the reader's permissions; without both there is no page. */
 export const useOrganisation = (organisation: string) => {
   const page = { meta: { page: true } } as const
   const profile = trpc.parties.organisation.profile.useQuery({ organisation }, page)

@@ -14,7 +14,7 @@ import {
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
 describe('/organisations', () => {
-  it('lists clubs for everybody in the federation; its staff make them', async () => {
+  it('lists clubs for everybody in the federation; its staff create them', async () => {
     const list = () => ({ items: [testOrganisationProfile()], next: null })
     const first = await renderOffice({ url: '/organisations', answers: { parties: { organisation: { list } } } })
     expect(await screen.findByText('Riding Club Lier')).toBeVisible()
@@ -33,7 +33,7 @@ describe('/organisations/{organisation}', () => {
   const profile = () => testOrganisationProfile()
 
   it.each(['/organisations/create', `/organisations/${testClubRef}/edit`])(
-    'denies %s without the right: no form opens',
+    'refuses %s without the right: no form opens',
     async (url) => {
       const abilities = () => testOrganisationAbilities({ canEdit: false })
       const list = () => ({ items: [], next: null })
@@ -43,7 +43,7 @@ describe('/organisations/{organisation}', () => {
     },
   )
 
-  it('denies the registrations of a club to those who may not see them', async () => {
+  it('refuses the registrations of a club to users who may not see them', async () => {
     await renderOffice({
       url: `/organisations/${testClubRef}/competitions/registrations`,
       answers: {
@@ -112,7 +112,7 @@ describe('/organisations/{organisation}', () => {
       }),
     )
   })
-  it('renews a license of all that were ticked, once what is against it was read (decision 42)', async () => {
+  it('renews a license of all selected members, after the obstacles are shown (decision 42)', async () => {
     const season = { start: '2027-01-01', end: '2027-12-31' }
     const license = { ref: '01890000-0000-7000-8000-000000000033', name: 'Rider', season }
     const reason = { error: '023-0000000023', values: { operator: '≥', number: 18, actual: 14 } }
@@ -152,7 +152,7 @@ describe('/organisations/{organisation}', () => {
       }),
     )
   })
-  it('renews nobody when nobody can be renewed, and says why (decision 42)', async () => {
+  it('renews nothing if no member can be renewed, and gives the reason (decision 42)', async () => {
     const season = { start: '2027-01-01', end: '2027-12-31' }
     const license = { ref: '01890000-0000-7000-8000-000000000033', name: 'Rider', season }
     const member = { ref: testMemberRef, name: 'Eva Claes' }
@@ -180,7 +180,7 @@ describe('/organisations/{organisation}', () => {
     expect(await within(drawer).findByText('Nobody will be renewed. The reasons are below.')).toBeVisible()
     expect(within(drawer).getByRole('button', { name: 'Renew' })).toBeDisabled()
   })
-  it('says how many licenses of whom end before it ends them (ps143, q034)', async () => {
+  it('shows how many licenses of which members end before it ends them (ps143, q034)', async () => {
     const held = { ref: '01890000-0000-7000-8000-000000000032', name: 'Rider', start: '2026-01-01', end: '2026-12-31' }
     const endings: MemberEnding[] = [
       {
@@ -216,7 +216,7 @@ describe('/organisations/{organisation}', () => {
       ),
     )
   })
-  it('leads the own organisation to its pages', async () => {
+  it("links to the pages of the user's own organisation", async () => {
     const { history } = await renderOffice({
       url: `/myorganisation/${testClubRef}/overview`,
       answers: { parties: { organisation: { profile, abilities: () => testOrganisationAbilities() } } },

@@ -23,7 +23,7 @@ import { usePersonChanges } from './person.mutations.ts'
 type Values = { achievement: TypeaheadOption | null; start: string | null; end: string | null; notes: string }
 type Open = { kind: 'add' } | { kind: 'remove'; achievement: PersonAchievement }
 
-/** Diplomas and attests of a member, and until when they hold (ps009). */
+/** Diplomas and attests of a member, with their validity (ps009). */
 export const MemberAchievementsPage = ({ member }: { member: string }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()

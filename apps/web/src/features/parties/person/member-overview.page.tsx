@@ -25,7 +25,7 @@ import { PersonalFacts } from './components/personal-facts.tsx'
 import { useMember } from './member.queries.ts'
 import { usePersonChanges } from './person.mutations.ts'
 
-/** From when until when, and whether it counts today. */
+/** The period, and whether it includes today. */
 type Dated = { start: string; end: string | null; isActive: boolean }
 type StatuteRow = Statute & { organisation: string }
 
@@ -349,7 +349,7 @@ const WholeOverview = ({ member, canEdit }: { member: string; canEdit: boolean }
   )
 }
 
-/** The data of a person, for those who may see them (ps005). */
+/** The data of a person, for users who may see them (ps005). */
 export const MemberOverviewPage = ({ member }: { member: string }) => {
   const { t } = useTranslation('parties')
   const { abilities } = useMember(member)

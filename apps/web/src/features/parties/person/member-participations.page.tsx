@@ -6,7 +6,7 @@ import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 
-/** What a member entered, and what came of it once the public may know. */
+/** The registrations of a member, and the results once they are public. */
 export const MemberParticipationsPage = ({ member, part }: { member: string; part: 'subscriptions' | 'results' }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()

@@ -152,7 +152,7 @@ const Held = ({ member }: { member: string }) => {
   )
 }
 
-/** Decision 33: everything that is held about a person, the file with all of it, who looked, and the way to have it erased. */
+/** Decision 33: all data about a person, the file with all of it, the users who looked, and the erasure. */
 export const MemberPrivacyPage = ({ member }: { member: string }) => {
   const { abilities } = useMember(member)
   if (!abilities) return null

@@ -53,7 +53,7 @@ const open = (answers: object, language: 'en' | 'nl' = 'en') =>
   })
 
 describe('/members/{member}/privacy (decision 33)', () => {
-  it('shows what is held by group, where all of it is, and who looked', async () => {
+  it('shows the data by group, the places where it is stored, and the users who looked', async () => {
     await open({})
     expect(await screen.findByText('···· 7034')).toBeVisible()
     expect(screen.getByText('The latest 1 of 40. All of them are in the file.')).toBeVisible()
@@ -66,7 +66,7 @@ describe('/members/{member}/privacy (decision 33)', () => {
     expect(await within(looked).findByText('The whole record')).toBeVisible()
   })
 
-  it('erases after the name is typed; a refusal stays in the form', async () => {
+  it('erases after the name is typed; a refusal keeps the form open', async () => {
     const erase = vi.fn(() => {
       throw refusal(409, { code: '005-0000000057' })
     })
@@ -83,7 +83,7 @@ describe('/members/{member}/privacy (decision 33)', () => {
     expect(await within(drawer).findByRole('alert')).toHaveTextContent('Je kunt jezelf niet wissen')
   })
 
-  it('offers no erasing without the right', async () => {
+  it('offers no erasure without the right', async () => {
     await open({ get: () => privacy({ canErase: false, isMinor: false }) })
     expect(await screen.findByText(/only for persons under eighteen/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Erase…' })).toBeNull()

@@ -26,7 +26,10 @@ const EditMember = ({ member, onClose }: { member: string; onClose: () => void }
   return <Suspense>{detail.data && <MemberDrawer member={detail.data} onClose={onClose} />}</Suspense>
 }
 
-/** What all screens of a member share: name, picture and parts. The parts are those that the server opens to this reader. */
+/**
+ * The frame of all screens of a member: name, picture and parts. The parts are those that the server opens to this
+ * reader.
+ */
 export const MemberPage = ({
   member,
   isEditing,

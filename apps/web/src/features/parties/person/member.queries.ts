@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Who a member page is about and what the reader may see of them; without both there is no page. */
+/** The person of a member page, and what the reader may see of them; without both there is no page. */
 export const useMember = (member: string) => {
   const page = { meta: { page: true } } as const
   const profile = trpc.parties.person.profile.useQuery({ member }, page)

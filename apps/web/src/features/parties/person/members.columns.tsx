@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 export const memberName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
-/** As lists have it, which go by last name. */
+/** In the form of lists, with the last name first. */
 export const sortedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${lastName}, ${firstName}`
 

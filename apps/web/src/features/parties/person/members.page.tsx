@@ -25,7 +25,7 @@ export type MembersPageProps = {
   onSearch: (search: MemberSearch) => void
   isCreating: boolean
   onCreate: () => void
-  /** After saving, with whom was made. */
+  /** After saving, with the created person. */
   onCreated: (member: string) => void
   onClose: () => void
 }
@@ -36,7 +36,7 @@ type NewMember = {
   onCreated: (member: string) => void
 }
 
-/** One more of a family: of whom, the address says. */
+/** The next member of a family; the address names the first one. */
 const NewFamilyMember = ({ family, ...rest }: NewMember & { family: string }) => {
   const first = trpc.parties.person.get.useQuery({ member: family }, { meta: { page: true } })
   return first.data ? <NewMemberDrawer first={first.data} {...rest} /> : null
@@ -44,7 +44,7 @@ const NewFamilyMember = ({ family, ...rest }: NewMember & { family: string }) =>
 
 const mayReadRegistry = ({ canReadRegistry }: FederationOfUser): boolean => canReadRegistry
 
-/** Members: of the federation for its staff, of the own clubs for a club's. The server says whose. */
+/** Members: of the federation for its staff, of their own clubs for club users. The server decides which. */
 export const MembersPage = (props: MembersPageProps) => {
   const { t } = useTranslation('parties')
   const { federation: chosen } = useFederation(mayReadRegistry)
@@ -109,7 +109,7 @@ const MemberList = ({ federation, search, onSearch }: MembersPageProps & { feder
       filter={search.q ?? ''}
       onFilter={(q) => onSearch({ ...search, q: q === '' ? undefined : q })}
       toolbar={
-        // The federation's staff see everybody, whatever became of the memberships.
+        // The federation's staff see all persons, with and without a current membership.
         !federation.canRead && (
           <Checkbox
             label={t('person.showInactive')}

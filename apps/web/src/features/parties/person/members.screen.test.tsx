@@ -26,7 +26,7 @@ const onePage =
   () => ({ items, next: null })
 
 describe('/members', () => {
-  it('lists members, and asks the server from three characters on', async () => {
+  it('lists members, and searches from three characters on', async () => {
     const { user, calls, history } = await renderOffice({
       url: '/members',
       user: clubAdministrator(),
@@ -45,7 +45,7 @@ describe('/members', () => {
     )
   })
 
-  it('says so when nobody is found, and when the list does not come', async () => {
+  it('reports that nobody is found, or that the list cannot be loaded', async () => {
     const first = await renderOffice({
       url: '/members?q=nobody',
       user: clubAdministrator(),
@@ -69,13 +69,13 @@ describe('/members', () => {
     expect(await screen.findByRole('alert')).toBeVisible()
   })
 
-  it('tells a reader without the right that there is nothing here for them', async () => {
+  it('reports to a reader without the right that the page is not open to them', async () => {
     const { calls } = await renderOffice({ url: '/members', user: testUser() })
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
     expect(calls.map(({ path }) => path)).not.toContain('parties.person.list')
   })
 
-  it('makes a member of the own club; a refusal stands on its field and what was typed stays (p030)', async () => {
+  it("creates a member of the user's own club; a refusal is shown at its field and the typed values stay (p030)", async () => {
     const create = vi.fn(() => {
       throw refusal(400, { code: '005-0000000010', field: 'birthDate' })
     })
@@ -119,7 +119,7 @@ const form = (): MemberForm => ({
 describe('the form of a member', () => {
   const mother = testMemberDetail({ firstName: 'An', birthDate: '1984-01-01', gender: 'FEMALE', phone: '03 111 22 33' })
 
-  it('makes the next of a family with name, club and parent, a license and a benefit that the club pays (p030)', async () => {
+  it('creates the next member of a family with name, club and parent, a license and a benefit that the club pays (p030)', async () => {
     const create = vi.fn(() => testMemberDetail())
     const { user } = await renderOffice({
       url: `/members/create?family=${testMemberRef}`,
@@ -185,7 +185,7 @@ describe('the form of a member', () => {
 describe('/members/{member}', () => {
   const profile = () => testMemberProfile()
 
-  it('ends a membership on a day, and says what ends with it (q019)', async () => {
+  it('ends a membership on a day, and shows what ends with it (q019)', async () => {
     const endMembership = vi.fn(() => testMemberDetail())
     const { user } = await renderOffice({
       url: `/members/${testMemberRef}/overview`,
@@ -243,7 +243,7 @@ describe('/members/{member}', () => {
     ])
   })
 
-  it('shows others a name, and says why there is no more (decision 33)', async () => {
+  it('shows only a name to others, and gives the reason (decision 33)', async () => {
     await renderOffice({
       url: `/members/${testMemberRef}/overview`,
       answers: {
@@ -260,7 +260,7 @@ describe('/members/{member}', () => {
     expect(screen.queryByRole('link', { name: 'Results' })).toBeNull()
   })
 
-  it('changes a person in the version that was seen (p031)', async () => {
+  it('changes a person over the seen version (p031)', async () => {
     const update = vi.fn(() => testMemberDetail())
     const { user, history } = await renderOffice({
       url: `/members/${testMemberRef}/edit`,
@@ -284,7 +284,7 @@ describe('/members/{member}', () => {
     )
   })
 
-  it('is a page not found for a ref of nobody (decision 6)', async () => {
+  it('is not found for an unknown ref (decision 6)', async () => {
     const nobody = () => {
       throw refusal(404, { code: '000-0000000060' })
     }
@@ -296,7 +296,7 @@ describe('/members/{member}', () => {
     expect(await screen.findByText(/could not find the page/i)).toBeVisible()
   })
 
-  it('shows results with the score of those who finished and the status of the others (p036)', async () => {
+  it('shows results with the score of finishers and the status of the others (p036)', async () => {
     const row = {
       ref: 'a',
       date: '2026-05-17',
@@ -331,7 +331,7 @@ describe('/members/{member}', () => {
     expect(screen.getByText('Uitgesloten')).toBeVisible()
   })
 
-  it('ends a combination after asking (q018)', async () => {
+  it('ends a combination after a confirmation (q018)', async () => {
     const endCombination = vi.fn(() => undefined)
     const { user } = await renderOffice({
       url: `/members/${testMemberRef}/combinations`,

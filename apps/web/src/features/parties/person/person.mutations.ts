@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Changes of persons. Members of clubs are persons, and so are riders of horses: all of the parties are asked again. */
+/** Changes of persons. Club members and riders of horses are persons, so all parties are loaded again. */
 export const usePersonChanges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => Promise.all([utils.parties.invalidate(), utils.registry.invalidate()])
@@ -23,7 +23,7 @@ export const usePersonChanges = () => {
   }
 }
 
-/** The page of an erased person is no more: nothing about it is asked again but the lists that it stood in. */
+/** The page of an erased person no longer exists, so only the lists that contained the person are loaded again. */
 export const useErase = () => {
   const utils = trpc.useUtils()
   return trpc.registry.privacy.erase.useMutation({

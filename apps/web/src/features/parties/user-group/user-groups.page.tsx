@@ -11,7 +11,7 @@ type Values = { name: string; members: UserGroupView['members'] }
 
 const toInput = ({ name, members }: Values) => ({ name, members: members.map(({ type, ref }) => ({ type, ref })) })
 
-/** Persons and other groups by a name (p155-p159). */
+/** Named groups of persons and other groups (p155-p159). */
 export const UserGroupsPage = () => {
   const { t, i18n } = useTranslation(['parties', 'catalogue', 'federation'])
   const { federation, abilities } = useManagedFederation()

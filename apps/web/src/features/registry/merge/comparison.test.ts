@@ -7,19 +7,19 @@ const kept = record('kept', { name: 'Eva Claes', birthDate: '04/03/2012', email:
 const twin = record('twin', { name: 'Eva Claess', birthDate: '04/03/2012', email: 'eva@example.org', phone: null })
 
 describe('two records of one person', () => {
-  it('differ in what is not the same; what nobody knows is left out', () => {
+  it('differ in the unequal fields; fields that are empty in both are left out', () => {
     const { differing, equal } = compare(fields, [kept, twin])
     expect(differing.map(({ field }) => field)).toEqual(['name', 'email'])
     expect(equal).toEqual([{ field: 'birthDate', value: '04/03/2012' }])
   })
 
-  it('keep what the first knows, take what only the other knows, and follow a choice', () => {
+  it('keep the values of the first, take those that only the other has, and follow a choice', () => {
     const { differing } = compare(fields, [kept, twin])
     expect(takenOver(choicesOf(differing, {}), 'kept')).toEqual({ email: 'twin' })
     expect(takenOver(choicesOf(differing, { name: 'twin', email: 'kept' }), 'kept')).toEqual({ name: 'twin' })
   })
 
-  it('forget a choice of a record that is no longer selected', () => {
+  it('drop a choice of a record that is no longer selected', () => {
     const { differing } = compare(fields, [kept, twin])
     expect(takenOver(choicesOf(differing, { name: 'another' }), 'kept')).toEqual({ email: 'twin' })
   })

@@ -1,6 +1,6 @@
-// What two records of one person or horse have the same and what not. Pure: the screens only show it.
+// Compares two records of one person or horse. Pure: the screens only show the result.
 
-/** A record as its fields read; null where nothing is known. */
+/** A record as the values of its fields; null for an unknown value. */
 export type Compared<Field extends string> = {
   ref: string
   name: string
@@ -28,8 +28,8 @@ export const compare = <Field extends string>(
 }
 
 /**
- * From whom each differing field comes: what was chosen; else the kept record, which is the first; else, where that knows
- * nothing, the first that does, so that merging loses nothing.
+ * The record from which each differing field is taken. It is the chosen one, or else the kept record, which is the
+ * first. If that has no value, it is the first record with one, so that merging loses nothing.
  */
 export const choicesOf = <Field extends string>(
   differing: readonly Differing<Field>[],

@@ -40,7 +40,7 @@ const useCompared = () => {
   })
 }
 
-/** ps023: which horses may be the same one, and making one of them. */
+/** ps023: finds horses that may be the same, and merges them. */
 export const HorseSimilarPage = ({ horse }: { horse: string }) => {
   const { t } = useTranslation(['parties', 'registry'])
   const page = { meta: { page: true } } as const

@@ -63,7 +63,7 @@ const useMoves = (kept: SimilarPerson | undefined, selected: readonly SimilarPer
   ]
 }
 
-/** ps014: who may be the same person, and making one of them. */
+/** ps014: finds persons who may be the same, and merges them. */
 export const MemberSimilarPage = ({ member }: { member: string }) => {
   const { t } = useTranslation(['parties', 'registry'])
   const formats = useFormats()

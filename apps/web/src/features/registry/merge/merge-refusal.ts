@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 
-/** The server takes no more in one merge. */
+/** The maximum of the server for one merge. */
 const most = 10
 
-/** Why these cannot be merged, before they are sent; null when they can. */
+/** Why these records cannot be merged, before they are sent; null if they can. */
 export const mergeRefusal =
   (t: TFunction<['parties', 'registry']>) =>
   (selected: number, logins: number): string | null => {

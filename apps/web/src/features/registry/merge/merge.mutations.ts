@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A merge moves memberships, riders, accounts and starts, so everything is read again. */
+/** A merge moves memberships, riders, accounts and starts, so everything is loaded again. */
 export const useMerges = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.invalidate()

@@ -63,7 +63,7 @@ const person = { profile: () => testMemberProfile(), abilities: () => testMember
 const url = `/members/${testMemberRef}/similar`
 
 describe('/members/{member}/similar (ps014)', () => {
-  it('compares the selected, and merges with the chosen fields (p042)', async () => {
+  it('compares the selected records, and merges them with the chosen fields (p042)', async () => {
     const persons = vi.fn(() => [line()])
     const { user } = await renderOffice({
       url,
@@ -115,7 +115,7 @@ describe('/members/{member}/similar (ps014)', () => {
     expect(screen.getByRole('button', { name: 'Merge' })).toBeDisabled()
   })
 
-  it('tells who merged what and when, and undoes it while that can be', async () => {
+  it('shows who merged what and when, and undoes it within the time limit', async () => {
     const undoOfPerson = vi.fn(() => line({ undoneAt: '2026-11-02T09:00:00.000Z', undoUntil: null }))
     const { user } = await renderOffice({
       url,
@@ -142,7 +142,7 @@ describe('/members/{member}/similar (ps014)', () => {
     await waitFor(() => expect(undoOfPerson).toHaveBeenCalledWith({ person: testMemberRef, merge: mergeRef }))
   })
 
-  it('is denied to those who may not edit, and not on their page', async () => {
+  it('is refused to users who may not edit, and not linked from their page', async () => {
     const denied = (): never => {
       throw refusal(403, { code: '003-0000000001' })
     }
@@ -157,7 +157,7 @@ describe('/members/{member}/similar (ps014)', () => {
 })
 
 describe('/horses/{horse}/similar (ps023)', () => {
-  it('compares with the horse of the list as it is, and merges (p071, p073)', async () => {
+  it('compares with the horse from the list, and merges (p071, p073)', async () => {
     const horses = vi.fn(() => [line({ mergedName: 'Zirocco' })])
     const get = ({ horse }: { horse: string }) =>
       horse === testHorseRef
@@ -196,7 +196,7 @@ describe('/horses/{horse}/similar (ps023)', () => {
     )
   })
 
-  it('is not on the page of those who may not edit', async () => {
+  it('is not linked from the page of users who may not edit', async () => {
     await renderOffice({
       url: `/horses/${testHorseRef}/overview`,
       answers: {

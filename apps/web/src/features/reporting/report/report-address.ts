@@ -17,7 +17,7 @@ export type ReportSearch = {
   page?: number | undefined
 }
 
-/** What of an address fits the report; the rest is left out. Null: it names no report. */
+/** The parts of an address that fit the report; others are ignored. Null if it names no report. */
 export const toReportSearch = (address: Record<string, unknown>): (ReportSearch & { report: ReportKey }) | null => {
   const report = readOneOf(address, 'report', ReportKey.options)
   if (report === undefined) return null
@@ -45,7 +45,7 @@ const queryOf = (values: Record<string, string | number | undefined>): string =>
 export const reportHref = (federation: string, search: ReportSearch): string =>
   `/myfederation/${federation}/reporting/detail?${queryOf(search)}`
 
-/** The file with all rows of what is shown. */
+/** The file with all rows of the shown report. */
 export const exportHref = (
   federation: string,
   { page: _page, ...search }: ReportSearch,

@@ -24,7 +24,7 @@ type ReportPageProps = {
 
 type Entry = { key: string; row: ReportRow; isTotal: boolean }
 
-/** Words and numbers of a cell, as the reader's language writes them. */
+/** The text or number of a cell, in the notation of the reader's language. */
 const useCellText = () => {
   const { t } = useTranslation('reporting')
   const formats = useFormats()
@@ -41,7 +41,7 @@ const useCellText = () => {
   }
 }
 
-/** So wide that the header stands on one line beside its mark of order. */
+/** Wide enough for the header and its sort mark on one line. */
 const widthOf = (header: string): string => `minmax(${Math.max(96, Math.round(header.length * 6.5) + 44)}px, 1fr)`
 
 const Report = ({ federation, report, search, onSearch }: ReportPageProps & { report: ReportKey }) => {
@@ -173,7 +173,7 @@ const Report = ({ federation, report, search, onSearch }: ReportPageProps & { re
   )
 }
 
-/** One report with its day or period (ps081). An address that names none of ours is no page. */
+/** One report with its day or period (ps081). An address with an unknown report is not found. */
 export const ReportPage = ({
   address,
   ...props

@@ -8,7 +8,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import classes from './report.module.css'
 import { reportHref } from './report-address.ts'
 
-/** What the federation can count (ps080). */
+/** The reports of the federation (ps080). */
 export const ReportsPage = ({ federation }: { federation: string }) => {
   const { t } = useTranslation('reporting')
   const { user } = useSession()

@@ -8,7 +8,7 @@ describe('the period of the calendar', () => {
     expect(oneMonthLater('2028-01-31')).toBe('2028-02-29')
     expect(oneMonthLater('2026-12-31')).toBe('2027-01-31')
   })
-  it('follows what was chosen, and never ends before it begins', () => {
+  it('follows the chosen dates, and never ends before it begins', () => {
     expect(periodOf({ from: '2027-03-01' }, '2026-11-21')).toEqual({ from: '2027-03-01', to: '2027-04-01' })
     expect(periodOf({ to: '2026-01-31' }, '2026-11-21')).toEqual({ from: '2026-01-31', to: '2026-01-31' })
     expect(periodOf({ from: '2026-05-02', to: '2026-05-01' }, '2026-11-21')).toEqual({
@@ -16,7 +16,7 @@ describe('the period of the calendar', () => {
       to: '2026-05-02',
     })
   })
-  it('knows a whole year', () => {
+  it('recognises a whole year', () => {
     expect(yearOf(wholeYear(2025))).toBe(2025)
     expect(yearOf({ from: '2025-01-01', to: '2025-12-30' })).toBeNull()
     expect(yearOf({})).toBeNull()

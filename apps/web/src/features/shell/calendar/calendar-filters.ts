@@ -1,12 +1,12 @@
-// The filters of the calendar screen: in the address, so that they can be sent, and remembered in this browser, so that who
-// comes back finds them (cr025, cr026).
+// The filters of the calendar screen. They are in the address, so that they can be shared, and are remembered in this
+// browser, so that a returning user finds them (cr025, cr026).
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { sportTypes } from '@oxer/domain/kernel/sport/sport-types'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import type { CalendarItemType } from '@oxer/domain/shell/calendar/calendar.schema'
 import { compact, readDate, readText } from '../../../shared/search-params.ts'
 
-// Words without their schemas: the reader of the address is part of the first load.
+// Words without their schemas, because the reader of the address is part of the first load.
 const itemTypes: Readonly<Record<CalendarItemType, true>> = {
   COMPETITION: true,
   CHAMPIONSHIP: true,
@@ -62,7 +62,7 @@ export const wholeYear = (year: number): { from: string; to: string } => ({
   to: `${year}-12-31`,
 })
 
-/** The year that the period is, when it is exactly one. */
+/** The year, if the period is exactly one year. */
 export const yearOf = ({ from, to }: CalendarFilters): number | null => {
   const year = Number((from ?? '').slice(0, 4))
   const whole = wholeYear(year)

@@ -2,7 +2,7 @@ import { calendarGroupOf, weeksAround } from '@oxer/domain/shell/calendar/calend
 import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 
 export type CalendarSection = {
-  /** A group of weeks, or the month (its first day) of what was longer ago. */
+  /** A group of weeks, or a month (its first day) for older competitions. */
   name: 'thisWeek' | 'nextWeek' | 'lastWeek' | 'later' | `${number}-${number}-01`
   items: CalendarItem[]
 }
@@ -12,8 +12,8 @@ const monthOf = (date: string): `${number}-${number}-01` => `${date.slice(0, 7)}
 const documented: readonly CalendarSection['name'][] = ['thisWeek', 'nextWeek', 'lastWeek', 'later']
 
 /**
- * This week, next week, last week, later (cr024). A period that goes further back is shown as it passed, month by month, so that
- * nothing is put in above the reader while pages arrive.
+ * This week, next week, last week, later (cr024). An older period is shown in chronological order, month by month, so
+ * that a loaded page never adds rows above the reader.
  */
 export const groupItems = (items: readonly CalendarItem[], today: string, from: string): CalendarSection[] => {
   const sections = new Map<CalendarSection['name'], CalendarItem[]>()

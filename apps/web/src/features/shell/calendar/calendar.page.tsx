@@ -82,7 +82,10 @@ const CreateAction = () => {
   )
 }
 
-/** The competition calendar (cs009). Its filters are the address's; who comes without any finds the last ones again. */
+/**
+ * The competition calendar (cs009). Its filters are in the address; a user who arrives without any gets the last ones
+ * again.
+ */
 export const CalendarPage = ({
   filters,
   onFilters,
@@ -93,7 +96,7 @@ export const CalendarPage = ({
   const { t } = useTranslation('shell')
   const { user } = useSession()
   const metadata = trpc.shell.calendar.metadata.useQuery()
-  // Once, on arrival: afterwards no filter means that the reader took them off.
+  // Once, on arrival: afterwards, an empty filter means that the user removed it.
   const arrival = useRef({ filters, onFilters })
   useEffect(() => {
     const { filters: given, onFilters: set } = arrival.current

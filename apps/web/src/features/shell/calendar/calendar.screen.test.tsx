@@ -39,7 +39,7 @@ const asked = (calls: { path: string; input: unknown }[]) =>
 describe('the competition calendar (cs009)', () => {
   afterEach(() => window.localStorage.clear())
 
-  it('asks for one week back to one month ahead, and groups by weeks in the documented order (cr024, cr027, cr028)', async () => {
+  it('shows one week back to one month ahead, and groups by weeks in the documented order (cr024, cr027, cr028)', async () => {
     const { calls } = await show(() =>
       testPage([
         testCalendarItem({ ref: 'a', name: 'Last', start: '2026-11-14', end: '2026-11-15' }),
@@ -71,7 +71,7 @@ describe('the competition calendar (cs009)', () => {
     await waitFor(() => expect(history.location.search).not.toContain('q='), { timeout: 2000 })
   })
 
-  it('chooses a year, a sport and a kind, and takes them all off again', async () => {
+  it('filters by year, sport and kind, and clears all filters', async () => {
     const { user, calls, history } = await show(() => testPage([testCalendarItem()]))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Year' }), '2025')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Dressage')
@@ -90,7 +90,7 @@ describe('the competition calendar (cs009)', () => {
     await waitFor(() => expect(history.location.search).toBe(''))
   })
 
-  it('reads its filters from the address, and finds the last ones again without (cr026)', async () => {
+  it('reads its filters from the address, and restores the last ones without any (cr026)', async () => {
     const first = await show(() => testPage([]), { url: '/competitions?q=gent&sport=DRESSAGE' })
     expect(await screen.findByText('No competitions in this period')).toBeVisible()
     expect(asked(first.calls).at(-1)).toMatchObject({ searchString: 'gent', sportType: 'DRESSAGE' })
@@ -100,7 +100,7 @@ describe('the competition calendar (cs009)', () => {
     await waitFor(() => expect(second.history.location.search).toBe('?q=gent&sport=SHOW_JUMPING'))
   })
 
-  it('shows a period that has passed month by month, and loads the pages that there are', async () => {
+  it('shows a past period month by month, and loads the existing pages', async () => {
     const search = vi.fn(({ page = 0 }: { page?: number | undefined }) => ({
       ...testPage(
         page === 0
@@ -123,7 +123,7 @@ describe('the competition calendar (cs009)', () => {
     expect(search).toHaveBeenCalledTimes(2)
   })
 
-  it('leads to manage, to the public page, or nowhere (decision 10)', async () => {
+  it('links to manage, to the public page, or nowhere (decision 10)', async () => {
     await show(() =>
       testPage([
         testCalendarItem({ ref: 'a', name: 'Mine', status: 'HIDDEN' }, { target: 'MANAGE' }),
@@ -135,7 +135,7 @@ describe('the competition calendar (cs009)', () => {
     expect(screen.getByText('Cancelled')).toBeVisible()
   })
 
-  it('offers to create only to those who may, in their federation (cs010), also in Dutch', async () => {
+  it('offers creation only to users who may, in their federation (cs010), also in Dutch', async () => {
     const first = await show(() => testPage([]))
     await screen.findByText('No competitions in this period')
     expect(screen.queryByRole('link', { name: 'Create competition' })).toBeNull()
@@ -147,7 +147,7 @@ describe('the competition calendar (cs009)', () => {
     )
   })
 
-  it('says that it did not come, and tries again', async () => {
+  it('reports that it cannot be loaded, and tries again', async () => {
     let isDown = true
     const { user } = await show(() => {
       if (isDown) throw refusal(400, { code: '003-0000000001' })

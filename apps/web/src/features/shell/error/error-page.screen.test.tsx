@@ -7,7 +7,7 @@ describe('error pages (ps104, ps106, ps107)', () => {
     ['/error/404', 'We could not find the page you are looking for', []],
     ['/error/403', 'You have no access to this page', ['Access Denied']],
     ['/error/500', 'Whoops...', ['Something went wrong. Ask support if it keeps happening.']],
-  ])('%s says what happened', async (url, title, texts) => {
+  ])('%s explains what happened', async (url, title, texts) => {
     await renderOffice({ url })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
     for (const text of texts) expect(screen.getByText(text)).toBeVisible()
@@ -19,7 +19,7 @@ describe('error pages (ps104, ps106, ps107)', () => {
     expect(await screen.findByRole('heading', { name: 'We konden de pagina die je zoekt niet vinden' })).toBeVisible()
   })
 
-  it('goes back where the reader came from', async () => {
+  it('returns to the page where the reader came from', async () => {
     const { user, history } = await renderOffice({ url: '/cookies' })
     await screen.findByRole('heading', { level: 1, name: 'Cookies' })
     history.push('/nowhere')
@@ -34,7 +34,7 @@ describe('error pages (ps104, ps106, ps107)', () => {
     expect(history.location.pathname).toBe('/nowhere')
   })
 
-  it('goes home when the reader came from nowhere', async () => {
+  it('leads home if there is no previous page', async () => {
     const { user, history } = await renderOffice({ url: '/nowhere' })
     await user.click(await screen.findByRole('button', { name: 'Go Back' }))
     await waitFor(() => expect(history.location.pathname).toBe('/'))

@@ -6,7 +6,7 @@ import { useGo } from '../../../shared/office-pages.ts'
 import { useTitle } from '../../../shared/use-title.ts'
 import classes from './error-page.module.css'
 
-/** Back where the reader came from; home when they came from nowhere. */
+/** Back to the previous page, or home if there is none. */
 export const useGoBack = (): (() => void) => {
   const router = useRouter()
   const go = useGo()

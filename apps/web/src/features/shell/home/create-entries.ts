@@ -1,4 +1,5 @@
-// What can be created from the home page (ps099). A button shows when its page exists and the server permits some federation.
+// What can be created from the home page (ps099). A button is shown if its page exists and the server permits some
+// federation.
 import type { CreatableKind } from '@oxer/domain/federation/federation/federation.schema'
 
 export const createEntries = [

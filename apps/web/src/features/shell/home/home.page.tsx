@@ -14,7 +14,7 @@ import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
 const dateHere = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** `now` is the reader's own clock: the greeting is for where they are. */
+/** `now` is the reader's own clock, because the greeting depends on their local time. */
 export const HomePage = ({ now }: { now?: Date }) => {
   const { t } = useTranslation('shell')
   const { user } = useSession()

@@ -15,7 +15,9 @@ export type CalendarGroupData = {
   more?: { isLoading: boolean; load: () => void }
 }
 
-/** The groups of the home calendar, in the order of the screen. Three load once; later goes on as the reader scrolls. */
+/**
+ * The groups of the home calendar, in the order of the screen. Three load once; later continues as the reader scrolls.
+ */
 export const useHomeCalendar = (): readonly CalendarGroupData[] => {
   const { client, shell } = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -33,7 +35,7 @@ export const useHomeCalendar = (): readonly CalendarGroupData[] => {
       return first && { pages: [first], pageParams: [0] }
     },
     initialDataUpdatedAt: () => queryClient.getQueryState(keyOf('shell.calendar.later', { page: 0 }))?.dataUpdatedAt,
-    // Spec section 4: the page counter rises only when a fetch returned something.
+    // Spec section 4: the page counter increases only when a request returned something.
     getNextPageParam: (last) => (last.items.length > 0 && last.items.length >= last.size ? last.page + 1 : undefined),
   })
   const groups: CalendarGroupData[] = (['thisWeek', 'nextWeek', 'lastWeek'] as const).map((name) => ({

@@ -9,7 +9,7 @@ const saturdayMorning = new Date(2026, 10, 21, 9, 30)
 const home = <HomePage now={saturdayMorning} />
 
 describe('home (ps099)', () => {
-  it('greets by the hour, in the reader’s language, and says which day it is', async () => {
+  it('greets by the hour, in the reader’s language, and shows the day', async () => {
     const first = await renderScreen(home)
     expect(await screen.findByRole('heading', { level: 1, name: 'Good morning, Lotte' })).toBeVisible()
     expect(screen.getByText('Saturday 21 November 2026')).toBeVisible()
@@ -18,13 +18,13 @@ describe('home (ps099)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Goedemiddag' })).toBeVisible()
   })
 
-  it('says that nothing is planned in the documented words', async () => {
+  it('reports that nothing is planned with the documented text', async () => {
     await renderScreen(home, { language: 'nl' })
     expect(await screen.findByText('Nog geen wedstrijden beschikbaar')).toBeVisible()
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
   })
 
-  it('shows a group title only when the group has something, in the order of the screen', async () => {
+  it('shows a group title only if the group has something, in the order of the screen', async () => {
     await renderScreen(home, {
       answers: {
         shell: {
@@ -49,7 +49,7 @@ describe('home (ps099)', () => {
     expect(screen.queryByText('No competitions available yet')).toBeNull()
   })
 
-  it('leads where this reader may go, says the status in a word, and has no way into what is closed (decision 10)', async () => {
+  it('links to the places that are open to this reader, shows the status as a word, and has no link to closed ones (decision 10)', async () => {
     await renderScreen(home, {
       answers: {
         shell: {
@@ -73,7 +73,7 @@ describe('home (ps099)', () => {
     expect(screen.getByText('Cancelled')).toBeVisible()
   })
 
-  it('loads more of later only, until a page comes back short', async () => {
+  it('loads more of later only, until a page is incomplete', async () => {
     const later = vi.fn(({ page }: { page?: number | undefined }) =>
       page === 0
         ? testPage(
@@ -94,7 +94,7 @@ describe('home (ps099)', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
-  it('says that the calendar did not come, and tries again', async () => {
+  it('reports that the calendar cannot be loaded, and tries again', async () => {
     let isDown = true
     const { user } = await renderScreen(home, {
       answers: {
@@ -122,7 +122,7 @@ describe('what can be created (ps099)', () => {
   const league = { ref: 'league', name: 'League', avatar: null, banner: null }
   const ponies = { ref: 'ponies', name: 'Ponies', avatar: null, banner: null }
 
-  it('shows per kind where the server permits it: a button with one federation, a list with several', async () => {
+  it('shows for each kind where the server permits it: a button with one federation, a list with several', async () => {
     const { user } = await renderScreen(home, {
       answers: {
         federation: {
@@ -146,7 +146,7 @@ describe('what can be created (ps099)', () => {
     expect(screen.queryByText('Create championship')).toBeNull()
   })
 
-  it('is not asked for a guest', async () => {
+  it('is not loaded for a guest', async () => {
     const { calls } = await renderScreen(home, { user: null })
     await screen.findByText('No competitions available yet')
     expect(calls.some(({ path }) => path === 'federation.federation.listPermitted')).toBe(false)
@@ -156,7 +156,7 @@ describe('what can be created (ps099)', () => {
 describe('the championship carousel (spec section 2)', () => {
   const three = ['Flemish', 'National', 'Youth'].map((name) => ({ ref: name.toLowerCase(), name, color: '#e4002b' }))
 
-  it('counts, and turns round at both ends', async () => {
+  it('counts, and wraps around at both ends', async () => {
     const { user } = await renderScreen(home, {
       language: 'nl',
       answers: { shell: { calendar: { championships: () => three } } },
@@ -170,7 +170,7 @@ describe('the championship carousel (spec section 2)', () => {
     expect(screen.getByRole('link', { name: 'Flemish' })).toBeVisible()
   })
 
-  it('has nothing to turn with one, and is not there with none', async () => {
+  it('has no buttons with one, and is hidden with none', async () => {
     const one = await renderScreen(home, {
       answers: { shell: { calendar: { championships: () => three.slice(0, 1) } } },
     })
@@ -193,7 +193,7 @@ describe('the star (spec section 2: only for signed-in users)', () => {
     },
   }
 
-  it('saves a competition and reloads what is saved', async () => {
+  it('saves a competition and reloads the favourites', async () => {
     const competition = testCalendarItem().competition
     if (!competition) throw new Error('no competition')
     let isSaved = false
@@ -224,7 +224,7 @@ describe('the star (spec section 2: only for signed-in users)', () => {
     expect(sidebar).toHaveBeenCalledTimes(2)
   })
 
-  it('is taken back when the server refuses', async () => {
+  it('is reversed if the server refuses', async () => {
     const { user } = await renderScreen(home, {
       answers: {
         shell: {
@@ -244,7 +244,7 @@ describe('the star (spec section 2: only for signed-in users)', () => {
     expect(star).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('is not there for a guest', async () => {
+  it('is hidden for a guest', async () => {
     await renderScreen(home, { user: null, answers: { shell: withOne } })
     await screen.findByRole('link', { name: 'CSN Lummen' })
     expect(screen.queryByRole('button', { name: /favourite/ })).toBeNull()

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A request that was decided elsewhere meanwhile goes off the list just as well. */
+/** A request that was decided elsewhere in the meantime is also removed from the list. */
 export const useDecisions = () => {
   const utils = trpc.useUtils()
   const onSettled = () => utils.access.registrationRequest.invalidate()

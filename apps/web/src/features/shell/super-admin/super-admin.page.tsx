@@ -4,7 +4,7 @@ import { AccessRequests } from './components/access-requests.tsx'
 import { TasksOverview } from './components/tasks-overview.tsx'
 import classes from './super-admin.module.css'
 
-/** ps100: what concerns the whole installation. */
+/** ps100: the settings of the whole installation. */
 export const SuperAdminPage = () => {
   const { t } = useTranslation('access')
   return (

@@ -36,7 +36,7 @@ const open = (answers: {
   })
 
 describe('super administration (ps100)', () => {
-  it('lists who waits and what everybody’s tasks do', async () => {
+  it('lists the waiting requests and the tasks of all users', async () => {
     await open({
       registrationRequest: { list: () => [nele] },
       tasks: () => [
@@ -58,7 +58,7 @@ describe('super administration (ps100)', () => {
     expect(within(task).getByRole('link', { name: /Download file/ })).toHaveAttribute('href', '/api/tasks/t/download')
   })
 
-  it('accepts somebody as a person who is looked for in a federation', async () => {
+  it('accepts a user as a person who is searched in a federation', async () => {
     let waiting = [nele]
     const { user, calls } = await open({
       registrationRequest: {
@@ -85,7 +85,7 @@ describe('super administration (ps100)', () => {
     })
   })
 
-  it('accepts somebody who is nobody’s member', async () => {
+  it('accepts a user without a person', async () => {
     const { user, calls } = await open({
       registrationRequest: { list: () => [nele], accept: () => undefined },
     })
@@ -100,7 +100,7 @@ describe('super administration (ps100)', () => {
     )
   })
 
-  it('says on the field that the person has a login already', async () => {
+  it('reports at the field that the person has a login already', async () => {
     const { user } = await open({
       registrationRequest: {
         list: () => [nele],
@@ -115,7 +115,7 @@ describe('super administration (ps100)', () => {
     await waitFor(() => expect(within(drawer).getByRole('textbox', { name: 'Person' })).toBeInvalid())
   })
 
-  it('refuses after one question', async () => {
+  it('refuses after one confirmation', async () => {
     let waiting = [nele]
     const { user } = await open({
       registrationRequest: {
@@ -132,7 +132,7 @@ describe('super administration (ps100)', () => {
     expect(await screen.findByText('Nobody is waiting for access')).toBeVisible()
   })
 
-  it('is denied to everybody else: the server says so, and the page follows', async () => {
+  it('is refused to everybody else by the server, and so by the page', async () => {
     const denied = (): never => {
       throw refusal(403, { code: '003-0000000001' })
     }

@@ -25,7 +25,7 @@ const kinds = [
 type Values = {
   from: string
   kind: (typeof kinds)[number]
-  /** Of the errors, the points or the places; what `kind` asks for. */
+  /** The number of errors, points or places, depending on `kind`. */
   bound: number | null
   includeEliminated: boolean
   sort: AutomaticSort
@@ -119,7 +119,7 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
   )
 }
 
-/** Makes a list of those who go on from another list, by their results (cs104). */
+/** Creates a list of the riders who go on from another list, by their results (cs104). */
 export const AutomaticDrawer = ({
   list,
   onApplied,
@@ -174,7 +174,7 @@ export const AutomaticDrawer = ({
   )
 }
 
-/** Who rides in which order, who leaves, and who would go on and is not registered. */
+/** The riders in their order, those who leave, and those who would go on but are not registered. */
 const Outcome = ({ outcome: { starters, leaving, missing } }: { outcome: AutomaticStartlistOutcome }) => {
   const { t } = useTranslation('competitions')
   return (

@@ -5,7 +5,7 @@ import { useManagedCompetition } from '../../../../shared/managed-competition.ts
 import { trpc } from '../../../../shared/trpc.ts'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
 
-/** One list on which several tests ride together. */
+/** Creates one list for several tests that ride together. */
 export const CombineDrawer = ({
   tests,
   onClose,

@@ -18,7 +18,7 @@ import { useStartlistsChanged } from '../startlist.mutations.ts'
 import { useOtherLists } from '../startlist.queries.ts'
 import { PlanWarnings } from './plan-warnings.tsx'
 
-/** The orders that this form offers; by field is the automatic one, and KEEP is a selection of what stands. */
+/** The orders that this form offers; by field is the automatic one, and KEEP keeps the present order. */
 const methods = [
   'KEEP',
   'RANDOM',
@@ -36,7 +36,7 @@ type Values = {
   direction: SortDirection
   seed: string
   spread: MultiParticipationOrder
-  /** Null: what the rest takes. */
+  /** Null takes the remaining entries. */
   minimumGap: number | null
   intensity: PlannerIntensity
   from: string
@@ -115,7 +115,7 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
       {takesOther(values) && field.choice('from', { required: true })}
       {(values.method === 'AUTOMATIC' || values.method === 'BY_CAREER' || values.method === 'FROM_OTHER') &&
         field.choice('direction')}
-      {/* The current order is kept: the planner only spreads the horses of one rider. */}
+      {/* The present order is kept: the planner only spreads the horses of one rider. */}
       {!isKept && field.choice('spread')}
       {!isKept &&
         values.spread === 'CONSECUTIVE' &&
@@ -169,7 +169,7 @@ export const DrawDrawer = ({
       questionOf={questionOf}
       askLabel={t('startlist.draw.preview')}
       ask={ask}
-      // The shown order is the one that is applied: a new draw keeps its shown seed.
+      // The applied order is the shown one: a new draw keeps its shown seed.
       settled={(values, { draw }) => ({ ...values, seed: draw.seed ?? values.seed })}
       show={(shown) => <Preview outcome={shown} />}
       applyLabel={t('startlist.draw.apply')}
@@ -185,7 +185,7 @@ export const DrawDrawer = ({
   )
 }
 
-/** The order as it would be; nothing is stored yet. */
+/** The resulting order; nothing is stored yet. */
 const Preview = ({ outcome }: { outcome: ComputedStartlist }) => {
   const { t } = useTranslation('competitions')
   return (
@@ -210,7 +210,7 @@ const Preview = ({ outcome }: { outcome: ComputedStartlist }) => {
   )
 }
 
-/** How many warnings there were, and are; and those that are left, in words. */
+/** The number of warnings before and after, and the remaining ones as text. */
 const Violations = ({ outcome }: { outcome: ComputedStartlist }) => {
   const { t } = useTranslation('competitions')
   const { warningCounts, movedByPlanner, draw } = outcome

@@ -22,7 +22,7 @@ export type EntryListProps = {
   entries: readonly Entry[]
   warnings: WarningsByEntry
   isEditable: boolean
-  /** While entries are exchanged: what has been picked as the first of two. */
+  /** While two entries are being exchanged: the first chosen one. */
   isSwapping: boolean
   onMove: (fromIndex: number, toIndex: number) => void
   onSwap: (fromIndex: number, toIndex: number) => void
@@ -32,7 +32,10 @@ export type EntryListProps = {
   onAddOpenPosition: (position: number) => void
 }
 
-/** Rows are a line on a desk and two on a phone; both have a fixed height, so that a thousand scroll smoothly. */
+/**
+ * A row has one line on a wide screen and two on a phone. Both have a fixed height, so that a thousand rows scroll
+ * smoothly.
+ */
 const useRowHeight = (): number => {
   const narrow = '(max-width: 900px)'
   const [isNarrow, setNarrow] = useState(() => window.matchMedia(narrow).matches)
@@ -45,7 +48,7 @@ const useRowHeight = (): number => {
   return isNarrow ? 60 : 44
 }
 
-/** The same functions for as long as the list is there; each does what the newest of its kind does. */
+/** The same functions while the list is mounted; each calls the latest of its kind. */
 const useRowActions = (actions: RowActions): RowActions => {
   const newest = useRef(actions)
   newest.current = actions
@@ -61,14 +64,14 @@ const useRowActions = (actions: RowActions): RowActions => {
   )
 }
 
-/** What is open at which row. It stays while it fades out. */
+/** What is open, and at which row. It stays while it fades out. */
 type Opened = { what: OpenAtRow; ref: string; anchor: HTMLElement; isOpen: boolean } | null
 
 /** The list in starting order. Entries are moved by dragging, by Alt with the arrow keys, or from each entry's menu. */
 export const EntryList = (props: EntryListProps) => {
   const { entries, isEditable, isSwapping } = props
   const { t } = useTranslation('competitions')
-  // Dragging writes a style at run time, and the content policy lets in only what carries the nonce.
+  // Dragging writes a style at run time, and the content security policy allows only styles with the nonce.
   const nonce = useMantineStyleNonce()?.()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
@@ -87,13 +90,13 @@ export const EntryList = (props: EntryListProps) => {
     estimateSize: () => rowHeight,
     overscan: 10,
     getItemKey: (index) => entries[index]?.ref ?? index,
-    // A region that is not laid out (tests, printing) has no height: show a screenful rather than nothing.
+    // A region without layout (tests, printing) has no height, so a screenful of rows is rendered.
     observeElementRect: (instance, answer) =>
       observeElementRect(instance, (rect) => answer(rect.height > 0 ? rect : { width: 1024, height: 800 })),
     initialRect: { width: 1024, height: 800 },
     useFlushSync: false,
   })
-  // The rows ahead of the sight are drawn in small steps while the reader scrolls on; ten rows of overscan give the time.
+  // The rows ahead are rendered in small steps while the reader scrolls; an overscan of ten rows gives the time.
   const items = useDeferredValue(virtual.getVirtualItems())
   useEffect(() => {
     virtual.measure()
@@ -109,7 +112,7 @@ export const EntryList = (props: EntryListProps) => {
     if (!isSwapping) setPicked(null)
   }, [isSwapping])
   const firstRef = entries[0]?.ref
-  // The one menu is drawn, closed, once the list stands: the click then only opens it.
+  // The only menu is rendered, closed, after the list, so that a click only opens it.
   useEffect(() => {
     const anchor = scroller.current
     if (!isEditable || firstRef === undefined || anchor === null) return
@@ -175,7 +178,7 @@ export const EntryList = (props: EntryListProps) => {
   }
 
   const open = (what: OpenAtRow, { ref }: Entry, anchor: HTMLElement): void =>
-    // The click is answered before the menu is drawn.
+    // The click is handled before the menu is rendered.
     startTransition(() =>
       setOpened((before) => (before?.isOpen && before.anchor === anchor ? null : { what, ref, anchor, isOpen: true })),
     )

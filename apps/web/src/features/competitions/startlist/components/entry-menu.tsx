@@ -13,7 +13,7 @@ export type EntryMenuProps = MenuPlace & {
   onAddOpenPosition: (position: number) => void
 }
 
-/** What can be done with one entry. One menu serves all rows. */
+/** The actions on one entry. One menu serves all rows. */
 export const EntryMenu = ({
   entry,
   index,

@@ -9,10 +9,10 @@ import classes from '../startlist.module.css'
 import { type Entry, nameOf } from '../startlist-view.ts'
 import { WarningMark, type WarningsByEntry } from './plan-warnings.tsx'
 
-/** What opens at a row. There is one of each for all rows. */
+/** The menu and dialogs of a row. There is one of each for all rows. */
 export type OpenAtRow = 'menu' | 'warnings'
 
-/** Does not change as long as the list is there, so that a row is drawn again only when something of its own changed. */
+/** Does not change while the list is mounted, so that a row renders again only if something of its own has changed. */
 export type RowActions = {
   onFocus: (entry: Entry) => void
   onKey: (event: KeyboardEvent, entry: Entry, index: number) => void
@@ -25,20 +25,20 @@ export type EntryRowProps = {
   entry: Entry
   index: number
   count: number
-  /** Pixels from the beginning of the list; null for the copy of a row that is dragged. */
+  /** Pixels from the start of the list; null for the copy of a row that is dragged. */
   top: number | null
   isTabStop: boolean
   isEditable: boolean
   isSwapping: boolean
   isPicked: boolean
-  /** Whether any entry of the list has a warning: then each row keeps the place of the mark. */
+  /** Whether any entry of the list has a warning: then each row reserves room for the mark. */
   hasMarks: boolean
   warnings: ReturnType<WarningsByEntry['get']>
   open: OpenAtRow | null
   actions: RowActions
 }
 
-/** Signed off or cancelled, and still on the list until somebody takes the entry off. */
+/** Signed off or cancelled, but still on the list until a user removes the entry. */
 const isGone = (entry: Entry): boolean =>
   entry.registrationStatus === 'SIGNED_OFF' ||
   entry.registrationStatus === 'CANCELLED' ||
@@ -86,7 +86,9 @@ const Pause = ({ entry, name }: { entry: Entry; name: string }) => {
   )
 }
 
-/** Plain buttons: a thousand rows are scrolled, and each of these is drawn with every row that comes into sight. */
+/**
+ * Plain buttons, because a thousand rows are scrolled and each button is rendered with every row that becomes visible.
+ */
 const Marks = ({ entry, name, isEditable, hasMarks, warnings, open, actions }: EntryRowProps & { name: string }) => {
   const { t } = useTranslation('competitions')
   return (
@@ -181,7 +183,7 @@ export const EntryRow = ({
   )
 }
 
-/** Drawn again only when something of its own changes: not when the list scrolls, and not when another row moves. */
+/** Renders again only if something of its own changes: not when the list scrolls, and not when another row moves. */
 export const DraggableRow = memo((props: EntryRowProps) => (
   <Draggable
     draggableId={props.entry.ref}

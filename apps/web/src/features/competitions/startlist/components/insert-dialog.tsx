@@ -10,12 +10,12 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const secondsPerMinute = 60
-/** As the server has it when no duration is given (decision 17). */
+/** The server's default duration (decision 17). */
 const usualMinutes = 10
 const mostMinutes = 600
 const mostPositions = 200
 
-/** The content of a field while it is typed: a number, or nothing yet. */
+/** The content of a field during typing: a number, or nothing yet. */
 type Typed = number | string
 type WholeNumberProps = {
   label: string
@@ -70,14 +70,14 @@ const InsertModal = ({
   )
 }
 
-/** cs105: what kind of break, why, where and how long. */
+/** cs105: the kind, reason, place and length of a break. */
 export const BreakDialog = ({
   at,
   entries,
   onClose,
   onInsert,
 }: {
-  /** The index before which it comes. */
+  /** The index before which it is inserted. */
   at: number
   entries: number
   onClose: () => void
@@ -135,7 +135,7 @@ export const BreakDialog = ({
   )
 }
 
-/** cs106: how many places are kept free, and from which position. */
+/** cs106: the number of open positions, and the first of them. */
 export const OpenPositionsDialog = ({
   at,
   positions,

@@ -10,7 +10,7 @@ import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
 
 type Values = Omit<StartlistLayout, 'columns'> & {
-  /** All columns, those that are shown first, in their order. */
+  /** All columns, first the shown ones in their order. */
   order: StartlistColumn[]
   columns: StartlistColumn[]
 }
@@ -27,7 +27,7 @@ const swapped = (order: readonly StartlistColumn[], index: number, by: number): 
 const orientations = ['PORTRAIT', 'LANDSCAPE'] as const
 const fontSizes = ['SMALL', 'NORMAL', 'LARGE'] as const
 
-/** cs103: which columns a list shows, in which order, and how it comes out on paper. */
+/** cs103: the columns of a list and their order, and how it is printed. */
 export const LayoutDrawer = ({ startlist, onClose }: { startlist: string; onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()

@@ -10,7 +10,7 @@ import { useStartlistsChanged } from '../startlist.mutations.ts'
 
 type Values = { lists: string[]; from: number; scope: CompetitionNumberScope; onlyMissing: boolean }
 
-/** Assigns competition numbers, list after list; a combination on several lists keeps one number. */
+/** Assigns competition numbers, list by list; a combination on several lists keeps one number. */
 export const NumbersDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()

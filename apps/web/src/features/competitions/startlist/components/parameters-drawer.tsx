@@ -17,7 +17,7 @@ import { CourseDesignField } from './course-design-field.tsx'
 type Values = { parts: Part[] }
 type FormOfParts = UseFormReturnType<Values>
 
-/** Rounds of one test; the server takes no more. */
+/** Rounds of one test; the server accepts no more. */
 const mostParts = 10
 const mostJudges = 9
 const positions = ['C', 'H', 'E', 'M', 'B', 'K', 'F', 'A'] as const
@@ -25,14 +25,14 @@ const positions = ['C', 'H', 'E', 'M', 'B', 'K', 'F', 'A'] as const
 const isDressageList = (list: Startlist): boolean =>
   list.tests.some(({ sportType }) => startlistParametersOf(sportType) === 'ARENA')
 
-/** cs107, cs108: what the course or the arena of each part is, who judges, and the drawing of the course. */
+/** cs107, cs108: the course or the arena of each part, the judges, and the drawing of the course. */
 export const ParametersDrawer = ({
   list,
   onSaved,
   onClose,
 }: {
   list: Startlist
-  /** The list has a new version. */
+  /** Called when the list has a new version. */
   onSaved: () => void
   onClose: () => void
 }) => {
@@ -57,7 +57,7 @@ const valuesOf = ({ parts }: StartlistParameters, isDressage: boolean): Values =
   })),
 })
 
-/** Two judges cannot sit in one place. */
+/** Two judges cannot have one position. */
 const takenPositions = ({ parts }: Values, message: string): Record<string, string> => {
   const errors: Record<string, string> = {}
   parts.forEach((part, index) => {
@@ -123,7 +123,7 @@ const ParametersForm = ({
     meta: { quiet: true },
     onSuccess: async (saved) => {
       utils.competitions.startlist.parameters.setData(of, saved)
-      // The times are those by which results are scored.
+      // These times are the ones with which results are scored.
       await Promise.all([utils.competitions.result.invalidate(), utils.competitions.ranking.invalidate()])
     },
   })
@@ -274,7 +274,7 @@ const DressageFields = ({ form, index, startlist }: { form: FormOfParts; index: 
         {registered.data?.length === 0 && <p className={classes.quiet}>{t('startlist.parameters.nobodyRegistered')}</p>}
         {judges.map((judge, number) => (
           <div
-            // A judge has no identity but the place in the list.
+            // A judge is identified only by the position in the list.
             key={`judge ${String(number)}`}
             className={classes.judge}
           >

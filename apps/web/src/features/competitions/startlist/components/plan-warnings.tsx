@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import classes from '../startlist.module.css'
 import { type Entry, nameOf } from '../startlist-view.ts'
 
-/** Whole minutes as somebody who has too few of them counts: what is left is rounded down, what is asked for up. */
+/** Whole minutes, never in favour of the rider: the available time is rounded down, the required time up. */
 const minutesLeft = (seconds: number | null): number => Math.floor(Math.max(0, seconds ?? 0) / 60)
 const minutesAsked = (seconds: number | null): number => Math.ceil(Math.abs(seconds ?? 0) / 60)
 
-/** A warning of the planner in words, with its numbers (decision 18). */
+/** A warning of the planner as text, with its numbers (decision 18). */
 const useWarningText = (): ((warning: StartlistWarning) => string) => {
   const { t } = useTranslation('competitions')
   const otherOf = ({ other, subject }: StartlistWarning): string => {
@@ -95,7 +95,7 @@ export const WarningMark = ({
   )
 }
 
-/** Everything to be warned of, entry by entry in the order of the list. */
+/** All warnings, entry by entry in the order of the list. */
 export const PlanWarnings = ({ list }: { list: Pick<Startlist, 'entries' | 'warnings'> }) => {
   const { t } = useTranslation('competitions')
   const byEntry = warningsByEntry(list.warnings)

@@ -17,7 +17,7 @@ export const StartlistStatusBadge = ({ status }: { status: StartlistStatus }) =>
   return <StatusBadge tone={tones[status]}>{t(`startlist.status.${status}`)}</StatusBadge>
 }
 
-/** The five states in a row; those that the list may go to are buttons (decision 11). */
+/** The five states in a row; the possible next ones are buttons (decision 11). */
 export const StartlistSteps = ({
   status,
   next,

@@ -57,7 +57,7 @@ const MemberChoice = ({
 }: {
   form: FieldsOf<TeamValues>['form']
   member: TeamMember
-  /** The other team that the member is in. */
+  /** The other team that contains the member. */
   team: string | undefined
   withClub: boolean
 }) => {
@@ -82,7 +82,7 @@ const MemberChoice = ({
   )
 }
 
-/** Who rides for the team, in its order; those who are in another team cannot. */
+/** The members of the team, in order; members of another team cannot be chosen. */
 const MemberFields = ({
   form,
   list,
@@ -164,11 +164,11 @@ export const TeamDrawer = ({
   onClose,
 }: {
   list: TeamList
-  /** Null: a new one. */
+  /** Null for a new one. */
   team: Team | null
-  /** Null on the screen of a club, whose team it is. */
+  /** The club of the team; null on the screen of the competition office. */
   clubs: Clubs | null
-  /** `seen`: the team as the form has shown it; null for a new one. */
+  /** `seen`: the team as the form has last shown it; null for a new one. */
   save: (values: TeamValues, seen: Team | null) => Promise<unknown>
   onClose: () => void
 }) => {

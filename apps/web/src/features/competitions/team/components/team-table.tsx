@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { teamColumns } from '../team.columns.tsx'
 
-/** Teams with their members, and what may be done with each. */
+/** Teams with their members, and the actions on each. */
 export const TeamTable = ({
   teams,
   withCompetition,

@@ -10,7 +10,7 @@ import classes from './test-drawer.module.css'
 
 const searchFrom = 8
 
-/** Up and down go from one choice to the next, the field to search in among them. */
+/** Up and down move between the choices, including the search field. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
@@ -22,7 +22,7 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** One click makes a test from a discipline or a category, with its protocol; by hand opens the form. */
+/** One click creates a test from a discipline or a category, with its protocol; the form creates one by hand. */
 export const CreateMenu = ({ metadata, onByHand }: { metadata: TestsMetadata; onByHand: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()

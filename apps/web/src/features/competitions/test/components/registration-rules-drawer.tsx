@@ -17,13 +17,13 @@ const Rules = z.object({ rules: RuleTree })
 const StoredRules = Rules.extend({ version: z.int() })
 type StoredRules = z.infer<typeof StoredRules>
 
-/** Who may register for the tests of the competition (c076): one tree for all of them, kept with the competition. */
+/** Who may register for the tests of the competition (c076): one tree for all of them, stored with the competition. */
 export const RegistrationRulesDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t, i18n } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const input = { competition: competition.ref }
   const utils = trpc.useUtils()
-  // Asked anew at each opening, since others save too.
+  // Loaded again at each opening, because other users save too.
   const rules = trpc.competitions.registration.rules.useQuery(input, { staleTime: 0 })
   const save = trpc.competitions.registration.saveRules.useMutation({
     meta: { quiet: true },

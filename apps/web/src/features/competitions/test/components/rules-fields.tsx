@@ -7,7 +7,7 @@ import { jumpingFormatParts } from '@oxer/domain/disciplines/show-jumping/show-j
 import { useTranslation } from 'react-i18next'
 import classes from './test-drawer.module.css'
 
-/** How the test gets its protocol: one of the federation's, or made of a rule set for a format. */
+/** How the test gets its protocol: a protocol of the federation, or one made from a rule set for a format. */
 export type RulesText = {
   scoredBy: 'PROTOCOL' | 'RULES'
   ruleSet: string | null
@@ -22,7 +22,7 @@ type Choices = {
   formats: JumpingFormat[]
 }
 
-/** The choices for a sport, and the present one; by default, the rules in force when the competition begins. */
+/** The choices for a sport, and the present one; the default is the rules in force when the competition begins. */
 const choicesOf = ({ ruleSets }: TestsMetadata, discipline: RuleSetDiscipline, chosen: string | null): Choices => {
   const sets = ruleSets.filter((set) => set.disciplines.includes(discipline))
   const set =
@@ -33,7 +33,7 @@ const choicesOf = ({ ruleSets }: TestsMetadata, discipline: RuleSetDiscipline, c
   return { sets, set, formats: set?.jumpingFormats ?? [] }
 }
 
-/** What the server is asked to make; undefined when the protocol is chosen otherwise. */
+/** The protocol that the server should make; undefined if it is chosen otherwise. */
 export const protocolFromRules = (
   { scoredBy, ruleSet, format, jumpOffs }: RulesText,
   metadata: TestsMetadata,

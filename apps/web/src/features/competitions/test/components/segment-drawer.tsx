@@ -32,13 +32,13 @@ const toSegment = ({ method, parts, capacity, fill, padWithOpenPositions, ...res
       }
 }
 
-/** How many will come into each part, told before it is done. */
+/** The size of each part, shown before the split. */
 const sizesOf = ({ method, parts, capacity, fill }: SegmentText, registrations: number): number[] => {
   const count = method === 'MANUAL' ? parts : Math.max(1, Math.ceil(registrations / Math.max(1, capacity)))
   return segmentSizes(registrations, count, method === 'AVG_CAPACITY' && fill === 'MAX' ? capacity : null)
 }
 
-/** c066: a test in parts, by their number or by how many fit in one. */
+/** c066: splits a test into parts, by their number or by the size of a part. */
 export const SegmentDrawer = ({ test, onClose }: { test: TestSummary; onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()

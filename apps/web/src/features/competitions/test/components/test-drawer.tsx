@@ -85,7 +85,7 @@ const textOf = (test: TestDetail): TestText => ({
   rules: fromProtocol,
 })
 
-/** The sport by which rules are chosen: the discipline's, and jumping where there is none yet. */
+/** The sport for the choice of rules: that of the discipline, or jumping if there is none yet. */
 const sportOf = ({ sportTypeVariants }: TestsMetadata, ref: string | null): string =>
   sportTypeVariants.find((each) => each.ref === ref)?.sportType ?? defaultDiscipline
 
@@ -129,12 +129,12 @@ const useTestWords = (metadata: TestsMetadata): FormWords<TestText> => {
     outOfCompetitionByDefault: t('test.field.outOfCompetitionByDefault'),
     isHiddenFromRegistration: t('test.field.isHiddenFromRegistration'),
     allowsStartlistSwitch: t('test.field.allowsStartlistSwitch'),
-    // Not of the test: how a protocol is made for it, which nobody else can change.
+    // Not a value of the test: how its protocol is made, which no other user can change.
     rules: { label: t('test.field.protocol'), text: ({ scoredBy }) => scoredBy },
   }
 }
 
-/** What the test is of: its discipline, category and career; each choice narrows those after it. */
+/** The discipline, category and career of the test; each choice limits the following ones. */
 const SubjectFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: TestsMetadata }) => {
   const { t } = useTranslation('competitions')
   const { form } = field
@@ -292,7 +292,7 @@ const toInput = ({ rules, externalRef, ...values }: TestText, metadata: TestsMet
 
 type DrawerProps = { metadata: TestsMetadata; onClose: () => void }
 
-/** Makes a test by hand. */
+/** Creates a test by hand. */
 export const NewTestDrawer = ({ metadata, onClose }: DrawerProps) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
@@ -333,7 +333,7 @@ const LoadedTestDrawer = ({ test, metadata, onClose }: DrawerProps & { test: Tes
           ref: seen.ref,
           version: seen.version,
           ...input,
-          // Named only when another one was chosen: the test keeps its own copy otherwise.
+          // Sent only if another one was chosen, because otherwise the test keeps its own copy.
           ...(protocolRef !== seen.protocolRef && { protocolRef }),
         })
       }}

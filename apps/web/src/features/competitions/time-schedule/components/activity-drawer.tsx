@@ -115,7 +115,7 @@ export const ActivityDrawer = ({
 }: {
   schedule: TimeSchedule
   initial: ActivityFields
-  /** Null: a new one, which begins as `initial`. */
+  /** Null for a new one, which starts as `initial`. */
   stored: ScheduledActivityView | null
   mutations: ScheduleMutations
   onClose: () => void

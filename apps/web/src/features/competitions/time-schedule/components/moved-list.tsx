@@ -5,7 +5,7 @@ import classes from '../time-schedule.module.css'
 
 type Outcome = Pick<ScheduleRecalculation, 'moved' | 'problems'>
 
-/** The activities that a recalculation has moved, with times and reasons, and the conflicts that remain. */
+/** The activities that a recalculation has moved, with times and reasons, and the remaining conflicts. */
 export const MovedList = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { moved, problems } = outcome

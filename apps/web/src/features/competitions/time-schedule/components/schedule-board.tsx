@@ -1,4 +1,5 @@
-// The day as a board: arenas across, hours down. A pointer drags, arrows move; both only propose until they are let go.
+// The day as a board: arenas across, hours down. The pointer drags and the arrow keys move. Both only propose until
+// they are released.
 import type { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { IconLock } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
@@ -26,7 +27,7 @@ export type Move = {
 type Held = {
   readonly ref: string
   readonly minutes: number
-  /** Columns to the right of where it stands. */
+  /** The number of columns to the right of the present one. */
   readonly columns: number
   readonly isPointer: boolean
 }
@@ -35,7 +36,7 @@ type Column = { readonly ref: string | null; readonly label: string; readonly co
 
 const still = 4
 
-/** Pixels that two and three lines of an activity need; what does not fit is left out rather than cut. */
+/** The height in pixels of two and three lines; a line that does not fit is left out rather than cut. */
 const twoLines = 42
 const threeLines = 60
 export const ScheduleBoard = ({
@@ -48,7 +49,7 @@ export const ScheduleBoard = ({
 }: {
   schedule: TimeSchedule
   day: string
-  /** Activities that somebody should look at. */
+  /** Activities that a user should check. */
   warned: ReadonlySet<string>
   canEdit: boolean
   onOpen: (activity: ScheduledActivityView) => void
@@ -170,7 +171,8 @@ export const ScheduleBoard = ({
                 const place = placeOf(activity)
                 const { lane, lanes: count } = lanes.get(activity.ref) ?? { lane: 0, lanes: 1 }
                 const isHeld = held?.ref === activity.ref && isMoved(place)
-                // It stays where it is in the document while it is held, or it would lose the cursor and the pointer.
+                // Stays at its position in the document while it is dragged, because otherwise it would lose the focus
+                // and the pointer.
                 const aside =
                   arenaColumns.findIndex(({ ref }) => ref === place.arenaRef) -
                   arenaColumns.findIndex(({ ref }) => ref === activity.arenaRef)

@@ -2,7 +2,7 @@ import { Alert, List } from '@mantine/core'
 import type { ScheduleWarningView } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { useTranslation } from 'react-i18next'
 
-/** Points to check before the day; none of them blocks the schedule. */
+/** Points to check before the day; none of them prevents the schedule. */
 export const Warnings = ({
   warnings,
   nameOf,

@@ -149,7 +149,7 @@ const DayFields = ({ field, index, day }: { field: FieldsOf<Values>; index: numb
   )
 }
 
-/** What there is to say of an event once its course is chosen. */
+/** The fields of an event once its course is chosen. */
 const EventFields = ({ field, federation }: { field: FieldsOf<Values>; federation: string }) => {
   const { t } = useTranslation('courses')
   const { form } = field
@@ -188,7 +188,7 @@ const Fields = ({
   const { t, i18n } = useTranslation('courses')
   const { client } = trpc.useUtils()
   const { form } = field
-  /** The course fills the form in: one empty day for each of its days, where it is held (pr0631-pr0639). */
+  /** The course fills in the form: one empty day for each of its days, and its place (pr0631-pr0639). */
   const choose = async (course: RefName | null): Promise<void> => {
     form.clearErrors()
     if (course === null) return form.setValues(noValues)
@@ -263,7 +263,7 @@ const CourseEventForm = ({
   )
 }
 
-/** ps054: a course of the catalogue is given; where somebody has several federations, in the one that is chosen. */
+/** ps054: schedules a course of the catalogue; a user with several federations uses the chosen one. */
 export const NewCourseEvent = ({
   federations,
   onClose,

@@ -171,7 +171,7 @@ const Fields = ({ field, isDefaultFixed }: { field: FieldsOf<Values>; isDefaultF
   )
 }
 
-/** Makes an account of a contact, or changes `account`. */
+/** Creates an account of a contact, or edits `account`. */
 export const ContactAccountDrawer = ({
   contact,
   account,

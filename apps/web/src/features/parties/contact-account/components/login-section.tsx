@@ -3,7 +3,10 @@ import { ErrorState, Facts, Section, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
 
-/** With what a member signs in. Nobody is invited from here: who has no login asks for access, and this says how. */
+/**
+ * The login of a member. There are no invitations: a member without a login requests access, and this section explains
+ * how.
+ */
 export const LoginSection = ({ member }: { member: string }) => {
   const { t } = useTranslation('parties')
   const answer = trpc.parties.person.login.useQuery({ member })

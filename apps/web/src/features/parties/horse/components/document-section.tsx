@@ -15,7 +15,7 @@ import { dateHere } from '../../../../shared/own-time.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useHorseChanges } from '../horse.mutations.ts'
 
-/** Papers of a horse: uploaded by kind, saved by a click on the name. */
+/** Documents of a horse: uploaded with their kind, downloaded by a click on the name. */
 export const DocumentSection = ({ horse, canEdit }: { horse: HorseDetail; canEdit: boolean }) => {
   const { t, i18n } = useTranslation('parties')
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { outcomeColumns, participationColumns } from '../participation.columns.tsx'
 
-/** What a horse did lately, as far as the public may know; older results come a few at a time. */
+/** The recent public activities of a horse; older results are loaded a few at a time. */
 export const FeedSection = ({ horse }: { horse: string }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()

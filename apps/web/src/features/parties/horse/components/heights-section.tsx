@@ -57,7 +57,7 @@ const MeasurementDrawer = ({ horse, onClose }: { horse: HorseDetail; onClose: ()
   )
 }
 
-/** Every measurement of a pony, the latest first: its category is the pony's. */
+/** Every measurement of a pony, the latest first; its category is that of the pony. */
 export const HeightsSection = ({ horse, canEdit }: { horse: HorseDetail; canEdit: boolean }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()

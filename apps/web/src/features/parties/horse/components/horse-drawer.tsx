@@ -164,7 +164,7 @@ const Fields = ({
   const { t: texts } = useTranslation('errors')
   const { client } = trpc.useUtils()
   const { form } = field
-  // Said when the field is left, before anything else is typed; the save asks again.
+  // Checked when the field loses the focus, before anything else is typed; saving checks it again.
   const checkUeln = async (): Promise<void> => {
     if (form.values.ueln.trim() === '') return
     const { code } = await client.parties.horse.validateUeln.query({

@@ -23,7 +23,7 @@ export const parentFields = ({ father, mother }: Parents) => ({
 
 export const fieldOfParents = { fatherRef: 'father', motherRef: 'mother' }
 
-/** A parent from the register, or, for one that it does not have, the name that was typed. */
+/** A parent from the register, or the typed name of one that is not in it. */
 export const ParentField = ({
   label,
   federation,

@@ -6,7 +6,7 @@ import { placeOf } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../screen.module.css'
 
-/** An ancestor, with as much as is known of its own. */
+/** An ancestor, with its own known ancestors. */
 type Branch = Ancestor & { father?: Branch | null; mother?: Branch | null }
 
 const sides = ['father', 'mother'] as const
@@ -38,7 +38,10 @@ const Parents = ({ of, isFirst = false }: { of: Pick<Branch, 'father' | 'mother'
   )
 }
 
-/** Three generations: beside each other where there is room, below each other on a phone, and nested lists for screen readers. */
+/**
+ * Three generations: beside each other if there is room, below each other on a phone, and nested lists for screen
+ * readers.
+ */
 export const PedigreeSection = ({ horse }: { horse: string }) => {
   const { t } = useTranslation('parties')
   const { data, isError, refetch } = trpc.parties.horse.pedigree.useQuery({ horse }, { meta: { quiet: true } })

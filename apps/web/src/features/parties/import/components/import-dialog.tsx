@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
 import { useSendFile } from '../import.mutations.ts'
 
-/** ps141, ps142: which file. It is tried first, unless the reader wants otherwise. */
+/** ps141, ps142: chooses the file. A trial run comes first, unless the user decides otherwise. */
 export const ImportDialog = ({
   noun,
   federation,

@@ -33,7 +33,7 @@ const Verdict = ({ outcome }: { outcome: ImportOutcome }) => {
   )
 }
 
-/** What an import came to: first what to mend, counted by mistake, then row by row. */
+/** The outcome of an import: first the errors to correct, counted by kind, then row by row. */
 export const ImportResult = ({ outcome, downloadUrl }: { outcome: ImportOutcome; downloadUrl: string | null }) => {
   const { t, i18n } = useTranslation('parties')
   const formats = useFormats()
@@ -72,7 +72,7 @@ export const ImportResult = ({ outcome, downloadUrl }: { outcome: ImportOutcome;
               maxHeight="none"
             />
           </Section>
-          {/* A header at fault has said all there is. */}
+          {/* An error in the header is enough. */}
           {outcome.rows > 0 && (
             <Section
               title={t('import.errors')}

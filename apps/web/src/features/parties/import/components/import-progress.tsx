@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 
-/** Often enough to be seen to move. */
+/** Often enough for visible progress. */
 const followMs = 1000
 
-/** The task as it goes on; whoever looks away finds it at the same address. */
+/** The progress of the task; a user who leaves finds it again at the same address. */
 export const useImport = (task: string) => {
   const utils = trpc.useUtils()
   const query = trpc.shell.task.get.useQuery(
@@ -62,7 +62,7 @@ const Running = ({ detail }: { detail: Omit<TaskDetail, 'outcome'> }) => {
 
 const cancelledCode = '000-0000000072'
 
-/** How far it is, or why it did not come to an end. */
+/** The progress, or the reason why the task ended early. */
 export const ImportProgress = ({ detail }: { detail: Omit<TaskDetail, 'outcome'> }) => {
   const { t, i18n } = useTranslation('parties')
   if (detail.end === null) return <Running detail={detail} />

@@ -22,7 +22,7 @@ const countsOf = (endings: readonly MemberEnding[]) => {
   return { members: ended.length, count: ended.reduce((sum, one) => sum + one.ended.length, 0) }
 }
 
-/** What will happen, before it does. */
+/** The effect, shown before it happens. */
 const Endings = ({ kind, endings }: { kind: HoldingKind; endings: readonly MemberEnding[] }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
@@ -63,7 +63,7 @@ const Endings = ({ kind, endings }: { kind: HoldingKind; endings: readonly Membe
   )
 }
 
-/** Ends licenses or benefits of those who were chosen (ps143, ps144). */
+/** Ends licenses or benefits of the selected members (ps143, ps144). */
 export const EndHoldingsDrawer = ({
   organisation,
   kind,

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { todayHere } from '../../../../shared/own-time.ts'
 
-/** The members as a file, as they were on a day, with or without those who were none then (p085, ps146). */
+/** Exports the members as a file, as of a day, with or without those who were not members on that day (p085, ps146). */
 export const ExportDrawer = ({
   organisation,
   showInActive,

@@ -4,7 +4,7 @@ import type { OrganisationMember } from '@oxer/domain/parties/organisation/organ
 
 export type Choice = { memberRefs: string[] } | { filter: MemberFilter }
 
-/** With every row ticked and more of them not yet read, all that the list shows is meant. */
+/** If every loaded row is ticked and there are more rows, all rows of the list are selected. */
 export const choiceOf = (
   rows: readonly OrganisationMember[],
   selected: ReadonlySet<string>,
@@ -15,7 +15,7 @@ export const choiceOf = (
   return { memberRefs: [...new Set(chosen.map((row) => row.ref))] }
 }
 
-/** What the chosen hold, each once, by name: among these something can be ended. */
+/** The holdings of the selected members, each once, by name: the choices that can be ended. */
 export const offersHeld = (
   rows: readonly OrganisationMember[],
   selected: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import classes from './outcome-list.module.css'
 
 export type OutcomeLine = { key: string; name: string; details: readonly string[]; reasons?: readonly string[] }
 
-/** As many names as anybody reads in a dialog; how many there are is always said. */
+/** The maximum number of names in a dialog; the total is always shown. */
 const mostNames = 50
 
 /** Members grouped by outcome. */

@@ -34,7 +34,7 @@ const isWarned = ({ outcome, reasons }: MemberRenewal): boolean =>
 const renewedOf = (members: readonly MemberRenewal[]): MemberRenewal[] =>
   members.filter(({ outcome }) => outcome === 'RENEWED')
 
-/** The members whose license is renewed, with its days; and for the others the reason. */
+/** The members whose license is renewed, with its days; for the others the reason. */
 const Renewals = ({ members }: { members: readonly MemberRenewal[] }) => {
   const { t, i18n } = useTranslation('parties')
   const formats = useFormats()
@@ -100,7 +100,7 @@ const Plan = ({ plan, field }: { plan: LicenseRenewal; field: FieldsOf<Values> }
   )
 }
 
-/** Renews a license of those who were chosen, for the season that is sold (decision 42). */
+/** Renews a license of the selected members, for the season on sale (decision 42). */
 export const RenewLicensesDrawer = ({
   organisation,
   choice,
@@ -110,7 +110,7 @@ export const RenewLicensesDrawer = ({
 }: {
   organisation: string
   choice: Choice
-  /** What the chosen hold already: one of these is what somebody came to renew. */
+  /** The licenses that the selected members hold already, because one of them is probably to be renewed. */
   held: readonly { ref: string }[]
   onClose: () => void
   onRenewed: () => void
@@ -131,7 +131,7 @@ export const RenewLicensesDrawer = ({
       />
     )
   }
-  // The form opens with what is offered, so that it opens once.
+  // The form opens after its choices are loaded, so that it opens only once.
   if (licenses.isPending) return null
   return (
     <SideDrawer title={t('organisation.bulk.renew.title')} opened onClose={onClose} size="lg">

@@ -73,7 +73,7 @@ const Fields = ({ field, categories }: { field: FieldsOf<Values>; categories: Me
   )
 }
 
-/** Where one combination stands in a career. */
+/** The position of one combination in a career. */
 export const CareerDrawer = ({
   member,
   entry,
@@ -101,7 +101,7 @@ export const CareerDrawer = ({
   )
 }
 
-/** Into which career a combination is to go: those that are not in it yet are offered. */
+/** The careers that a combination can enter: those that it is not in yet. */
 export const NewCareerDrawer = ({
   member,
   offered,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { todayHere } from '../../../../shared/own-time.ts'
 
-/** Asks for the last day of something (p131, p132). */
+/** Asks for a last day (p131, p132). */
 export const EndDrawer = ({
   title,
   why,
@@ -20,7 +20,7 @@ export const EndDrawer = ({
   label: string
   hint?: string
   saveLabel: string
-  /** What the server calls the day. */
+  /** The server's name of the field. */
   field?: string
   onClose: () => void
   save: (day: string) => Promise<unknown>

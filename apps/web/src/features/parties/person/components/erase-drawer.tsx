@@ -3,7 +3,7 @@ import { isNameConfirmed } from '@oxer/domain/registry/privacy/privacy.rules'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 
-/** Says what goes and what stays, and asks for the name: there is no way back. */
+/** Shows what is erased and what is kept, and requires the typed name, because it cannot be undone. */
 export const EraseDrawer = ({
   name,
   onClose,

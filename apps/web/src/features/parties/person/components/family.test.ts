@@ -17,15 +17,15 @@ const grown = { birthDate: '1984-01-01', gender: 'FEMALE' as const }
 const told = (rows: ReturnType<typeof familyRelations>) =>
   rows.map(({ side, person, type }) => [side, person?.ref, type])
 
-describe('a next member of a family', () => {
-  it('a child of an adult, a sister of a child, the mother of a child, the wife of nobody', () => {
+describe('the next member of a family', () => {
+  it('a child of an adult, a sister of a child, the mother of a child, an unrelated adult', () => {
     expect(told(familyRelations(adult, minor, today))).toEqual([['PARENT', adult.ref, 'FATHER']])
     expect(told(familyRelations(child, minor, today))).toEqual([['PARENT', 'mother', 'MOTHER']])
     expect(told(familyRelations(child, grown, today))).toEqual([['CHILD', child.ref, 'MOTHER']])
     expect(familyRelations(adult, grown, today)).toEqual([])
     expect(familyRelations(adult, { ...minor, birthDate: null }, today)).toEqual([])
   })
-  it('has the name, the address and the clubs of today, and a mail of its own', () => {
+  it('has the name, the address and the present clubs, but an email address of its own', () => {
     const values = familyValues(adult, today)
     expect(values).toMatchObject({ firstName: '', lastName: 'Claes', email: '', birthDate: null })
     expect(values.memberships).toMatchObject([{ organisation: { name: 'Riding Club Lier' }, start: today, end: null }])

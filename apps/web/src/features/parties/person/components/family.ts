@@ -1,4 +1,4 @@
-// What a next member of one family has in common with the first: name, address, clubs, and who the parents are.
+// What the next member of a family shares with the first: name, address, clubs and parents.
 import { fullYears } from '@oxer/domain/kernel/time/time.rules'
 import type { RelationType } from '@oxer/domain/parties/person/member-relation.schema'
 import type { Gender, MemberDetail } from '@oxer/domain/parties/person/person.schema'
@@ -15,8 +15,8 @@ const parentTypeOf = (gender: Gender): RelationType =>
 const fullNameOf = ({ firstName, lastName }: MemberDetail): string => `${firstName} ${lastName}`
 
 /**
- * By the ages of the two: the parents of a minor are the adult it is made from, or those of the minor it is made from; an adult made
- * from a minor is the minor's parent. Two adults are not related by this.
+ * By the ages of the two. The parents of a new minor are the adult from whom it is created, or the parents of the minor
+ * from whom it is created. An adult created from a minor is the minor's parent. Two adults are not related by this.
  */
 export const familyRelations = (
   first: MemberDetail,

@@ -1,4 +1,4 @@
-// What the lists in the form of a member share: a part with its heading, a row, and how a row goes.
+// Common to the lists in the form of a member: a part with its heading, a row, and the removal of a row.
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import classes from './member-form.module.css'
 
 type Errors = Readonly<Record<string, ReactNode>>
 
-/** The refusal of a field, also when it is about a reference within. */
+/** The error of a field, also if it is about a reference within. */
 export const errorAt = (errors: Errors, field: string): ReactNode => errors[field] ?? errors[`${field}.ref`]
 
 export const FormPart = ({
@@ -50,7 +50,9 @@ export const FormPart = ({
   </fieldset>
 )
 
-/** One of several, with what takes it away. What is stored goes when the form is saved, and until then can be kept. */
+/**
+ * One row with a button that removes it. A stored row is deleted when the form is saved, and can be kept until then.
+ */
 export const FormRow = ({
   label,
   removeLabel,
@@ -63,7 +65,7 @@ export const FormRow = ({
   label: string
   removeLabel: string
   isRemoved?: boolean
-  /** Two beside each other: for what is long to read. */
+  /** Two fields beside each other, for long values. */
   inPairs?: boolean
   onRemove?: (() => void) | undefined
   onRestore?: () => void

@@ -1,4 +1,4 @@
-// Licenses and benefits in the form of a member, and who pays for them.
+// Licenses and benefits in the form of a member, and their payers.
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { OfferedBenefit, OfferedLicense } from '@oxer/domain/parties/holding/member-holding.schema'
 import { DateInput } from '@oxer/ui'
@@ -163,7 +163,7 @@ export const BenefitFields = ({
         : [...benefits, { memberBenefitRef, checked: false, billTo: null, held: null, ...over }],
     )
   }
-  /** Of what is held, its own period; else the one that would be bought. */
+  /** The period of a stored holding, or else the period that would be bought. */
   const seasonOf = (season: OfferedBenefit['season']): string => {
     if (season === null) return t('person.benefit.notSold')
     const start = formats.date(season.start)

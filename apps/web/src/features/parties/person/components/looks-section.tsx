@@ -6,7 +6,7 @@ import { ownTimeZone } from '../../../../shared/own-time.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 
-/** The screens by which somebody looked, in words; a call that has no screen is a program's. */
+/** The screens from which the data was read, as text; a call without a screen comes from a program. */
 const screens = {
   'parties.person.get': 'record',
   'parties.person.profile': 'header',
@@ -21,7 +21,7 @@ const screens = {
 
 const screenOf = (what: string) => screens[what as keyof typeof screens] ?? 'other'
 
-/** Who looked at the personal data of a minor, the latest first. */
+/** The users who looked at the personal data of a minor, the latest first. */
 export const LooksSection = ({ member, isMinor }: { member: string; isMinor: boolean }) => {
   const { t } = useTranslation(['parties', 'registry'])
   const formats = useFormats()

@@ -27,7 +27,10 @@ type Form = UseFormReturnType<MemberValues>
 
 const offersNothing: MemberForm = { licenses: [], memberBenefits: [], customAttributes: [] }
 
-/** Whom licenses can be billed to besides the member: the parents and clubs in the form, and whom the server knows (p039). */
+/**
+ * The possible payers of licenses besides the member: the parents and clubs in the form, and those that the server
+ * returns (p039).
+ */
 const payersOf = (values: MemberValues, known: readonly Payer[]): Payer[] => {
   const parents = values.relations.flatMap(({ side, person, markedForDeletion }) =>
     side === 'PARENT' && person !== null && !markedForDeletion ? [person] : [],
@@ -36,7 +39,7 @@ const payersOf = (values: MemberValues, known: readonly Payer[]): Payer[] => {
   return [...new Map([...known, ...parents, ...clubs].map(({ ref, name }) => [ref, { ref, name }])).values()]
 }
 
-/** Somebody of this name and birth date who is a member of the club already (q026). */
+/** A member of the club with the same name and birth date (q026). */
 const KnownMember = ({ values }: { values: MemberValues }) => {
   const { t } = useTranslation('parties')
   const organisationRef = values.memberships.find(({ organisation }) => organisation !== null)?.organisation?.ref ?? ''
@@ -107,7 +110,7 @@ const AllFields = ({
   )
 }
 
-/** The parents follow the birth date until somebody changes them. */
+/** The parents follow the birth date until the user changes them. */
 const FamilyRelations = ({ form, first }: { form: Form; first: MemberDetail }) => {
   const { t } = useTranslation('parties')
   const { birthDate, gender } = form.values
@@ -126,7 +129,7 @@ const FamilyRelations = ({ form, first }: { form: Form; first: MemberDetail }) =
   )
 }
 
-/** Makes a member, of a club at once: a person of no club is the federation's staff's to make. */
+/** Creates a member, of a club at once. Only the federation's staff may create a person without a club. */
 export const NewMemberDrawer = ({
   federation,
   first = null,
@@ -134,7 +137,7 @@ export const NewMemberDrawer = ({
   onCreated,
 }: {
   federation: FederationOfUser
-  /** Of the same family, whose name, address and clubs it has. */
+  /** A member of the same family, whose name, address and clubs are copied. */
   first?: MemberDetail | null
   onClose: () => void
   onCreated: (member: string) => void
@@ -151,7 +154,7 @@ export const NewMemberDrawer = ({
     const club = own && !federation.canRead ? { ref: own.ref, name: own.name } : null
     return { ...nobody, memberships: club || !federation.canRead ? [newMembership(club, todayHere())] : [] }
   })
-  // Who is made is gone to; only without does the form go back to where it was opened.
+  // Opens the new member; without one, the form returns to the page where it was opened.
   const isMade = useRef(false)
   const toInput = (values: MemberValues) => ({ ...toMemberInput(values), federation: federation.ref })
   return (

@@ -5,7 +5,7 @@ import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { FormPart } from './form-parts.tsx'
 import type { MemberValues } from './member-values.ts'
 
-/** Who somebody is and where to reach them. */
+/** The identity and contact data of a person. */
 export const PersonalFields = ({ field }: { field: FieldsOf<MemberValues> }) => {
   const { t } = useTranslation('parties')
   return (
@@ -31,7 +31,7 @@ export const PersonalFields = ({ field }: { field: FieldsOf<MemberValues> }) => 
   )
 }
 
-/** Seldom asked, so at the end. */
+/** Rarely needed, so at the end. */
 export const WorkFields = ({ field }: { field: FieldsOf<MemberValues> }) => {
   const { t } = useTranslation('parties')
   return (

@@ -1,4 +1,4 @@
-// What the form of a member holds while it is typed, and what of it is sent. Rows keep their place, so that a refusal of the server
+// The values of the member form, and the input for the server. Rows keep their position, so that an error of the server
 // finds its row.
 import type { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import type { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
@@ -37,9 +37,9 @@ export type LicenseValue = {
   key: string
   ref?: string
   licenseRef: string
-  /** Of one that is held, which may be offered no more. */
+  /** The name of a stored holding, which may no longer be offered. */
   name: string
-  /** Null: the member. */
+  /** Null for the member. */
   billTo: string | null
   start: string | null
   end: string | null
@@ -50,7 +50,7 @@ export type BenefitValue = {
   memberBenefitRef: string
   checked: boolean
   billTo: string | null
-  /** From when until when, of one that is held. */
+  /** The period of a stored holding. */
   held: { start: string; end: string | null } | null
 }
 
@@ -128,7 +128,7 @@ export const newMembership = (organisation: TypeaheadOption | null, start: strin
 
 const named = ({ ref }: { ref?: string }): { ref?: string } => (ref === undefined ? {} : { ref })
 
-/** As both creating and changing send it. */
+/** The input that creating and changing have in common. */
 export const toMemberInput = (values: MemberValues) => ({
   firstName: values.firstName,
   lastName: values.lastName,

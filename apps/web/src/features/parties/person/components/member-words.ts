@@ -11,7 +11,7 @@ import type { MemberValues } from './member-values.ts'
 
 type Words = FormWords<MemberValues>
 
-/** What the rows of a member are called: memberships, relations, and what is held. */
+/** The labels of a member's rows: memberships, relations and holdings. */
 const useRowWords = (
   offers: MemberForm,
   payers: readonly Payer[],
@@ -94,7 +94,7 @@ const useRowWords = (
   }
 }
 
-/** `payers`: those whom licenses and benefits can be billed to, besides the member. */
+/** `payers`: the possible payers of licenses and benefits, besides the member. */
 export const useMemberWords = (offers: MemberForm, payers: readonly Payer[]): Words => {
   const { t } = useTranslation('parties')
   const addressWord = useAddressWord()

@@ -88,7 +88,7 @@ const StatuteRows = ({
   )
 }
 
-/** A membership that another club keeps is shown, and changed there. */
+/** A membership that another club manages is only shown, and changed there. */
 export const MembershipFields = ({
   federation,
   memberships,

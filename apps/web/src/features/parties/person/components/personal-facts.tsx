@@ -7,7 +7,7 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useDecimalText } from '../../../../shared/use-decimal-text.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 
-/** What is known of the person itself; what is not known is left out. */
+/** The known facts about the person; unknown ones are left out. */
 export const PersonalFacts = ({ detail }: { detail: MemberDetail }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { errorAt, FormPart, FormRow } from './form-parts.tsx'
 import classes from './member-form.module.css'
 import { newKey, type RelationValue } from './member-values.ts'
 
-/** Who belongs to the member, and what the one who is the parent may do for the child. */
+/** The relations of the member, and the rights of a parent over a child. */
 export const RelationFields = ({
   federationRef,
   relations,

@@ -11,7 +11,10 @@ import classes from './members-field.module.css'
 type Member = UserGroupView['members'][number]
 type Found = TypeaheadOption & { type: Member['type'] }
 
-/** The members of a group, and one field that finds persons and groups to add. Milliseconds of rest as specified (spec section 9). */
+/**
+ * The members of a group, and one field that finds persons and groups to add. The pause in milliseconds is the
+ * specified one (spec section 9).
+ */
 export const MembersField = ({
   federation,
   ownRef,
@@ -21,7 +24,7 @@ export const MembersField = ({
   error,
 }: {
   federation: string
-  /** The group that is changed: it is not offered as its own member. */
+  /** The edited group, which is not offered as its own member. */
   ownRef: string | null
   value: readonly Member[]
   onChange: (members: Member[]) => void

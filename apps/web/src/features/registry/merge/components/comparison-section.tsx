@@ -10,7 +10,7 @@ import classes from '../merge.module.css'
 
 type Labels<Field extends string> = readonly { field: Field; label: string }[]
 
-/** Whose column it is, in words that tell namesakes apart. */
+/** The heading of a column, with facts that distinguish persons of the same name. */
 type Column = { ref: string; name: string; role: string; isKept: boolean }
 
 const shown = (field: string, value: string | null, none: string, { name }: Column): ReactNode => {
@@ -61,7 +61,10 @@ const DifferingRow = <Field extends string>({
   )
 }
 
-/** Side by side, the kept record first: what differs with a choice, what is equal folded away, what moves in words. */
+/**
+ * The records side by side, the kept one first: differing fields with a choice, equal ones folded, and moved rows in
+ * words.
+ */
 export const ComparisonSection = <Field extends string>({
   kept,
   selected,
@@ -75,7 +78,7 @@ export const ComparisonSection = <Field extends string>({
   selected: readonly Compared<Field>[]
   labels: Labels<Field>
   moves: readonly string[]
-  /** Why these cannot be merged, or null. */
+  /** Why these records cannot be merged, or null. */
   refusal: string | null
   isBusy: boolean
   merge: (fields: Partial<Record<Field, string>>, onSettled: () => void) => void

@@ -1,6 +1,8 @@
 import classes from '../report.module.css'
 
-/** Bars beside the names of the rows. The table below says the same in numbers, so that a reader of texts misses nothing. */
+/**
+ * Bars beside the names of the rows. The table below has the same numbers, so that nothing is lost for a screen reader.
+ */
 export const ReportChart = ({ label, bars }: { label: string; bars: readonly { name: string; value: number }[] }) => {
   const largest = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -11,7 +11,7 @@ import type { ReportSearch } from '../report-address.ts'
 type Fields = {
   federation: string
   report: ReportKey
-  /** What the server counted with; it fills in what nobody chose. */
+  /** The parameters that the server used; they fill in those that the user did not choose. */
   used: ReportParameters | undefined
   search: ReportSearch
   onChange: (change: ReportSearch) => void
@@ -68,7 +68,7 @@ const AssociationTypeField = ({ search, onChange }: Fields) => {
   )
 }
 
-/** What the report asks: a day or a period, and what narrows it. Every change counts anew. */
+/** The parameters of the report: a day or a period, and filters. Every change counts again. */
 export const ReportFields = (props: Fields) => {
   const { t } = useTranslation('reporting')
   const { report, used, search, onChange } = props
@@ -90,7 +90,7 @@ export const ReportFields = (props: Fields) => {
             label={t('report.from')}
             value={from}
             {...(to !== null && { maximum: to })}
-            // The period stays one: an end before the new beginning moves with it.
+            // The period stays valid: an end before the new beginning moves to it.
             onChange={(day) =>
               onChange({ from: day ?? undefined, to: day !== null && to !== null && day > to ? day : search.to })
             }

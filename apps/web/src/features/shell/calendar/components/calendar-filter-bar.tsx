@@ -34,7 +34,7 @@ export const CalendarFilterBar = ({
   const [text, setText] = useState(filters.q ?? '')
   const latest = useRef({ filters, onChange })
   latest.current = { filters, onChange }
-  // The address may change from outside: the back button, a link.
+  // The address may change from outside: the back button or a link.
   const [known, setKnown] = useState(filters.q)
   if (known !== filters.q) {
     setKnown(filters.q)

@@ -7,7 +7,7 @@ import { AppLink } from '../../../../shared/app-link.tsx'
 import { placeOf } from '../../../../shared/place-of.ts'
 import classes from './championship-carousel.module.css'
 
-/** Championships one by one. Turning it is offered only when there is more than one (spec section 2). */
+/** Championships one at a time. The buttons are shown only if there is more than one (spec section 2). */
 export const ChampionshipCarousel = ({ championships }: { championships: CalendarItem['championships'] }) => {
   const { t } = useTranslation(['shell', 'ui'])
   const id = useId()

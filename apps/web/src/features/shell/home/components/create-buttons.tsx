@@ -19,7 +19,9 @@ const CreateButton = ({ kind, to }: CreateEntry) => {
   )
 }
 
-/** What this reader may create, each in the federations where the server permits it (spec section 2). */
+/**
+ * The kinds of event that this reader may create, each in the federations where the server permits it (spec section 2).
+ */
 export const CreateButtons = () => {
   const { standing } = useSession()
   const exists = useIsOfficePage()

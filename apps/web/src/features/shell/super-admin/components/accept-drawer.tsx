@@ -9,7 +9,7 @@ import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { useSession } from '../../../../shared/session.ts'
 import { useDecisions } from '../super-admin.mutations.ts'
 
-/** `federation` says only where the person is looked for; it is not sent. */
+/** `federation` only limits the search for the person; it is not sent. */
 type Values = { federation: string | null; personRef: TypeaheadOption | null }
 
 const PersonField = ({
@@ -37,7 +37,7 @@ const PersonField = ({
   )
 }
 
-/** Lets somebody in, as a person who is known or as themselves only. */
+/** Accepts a user, as an existing person or without one. */
 export const AcceptDrawer = ({ request, onClose }: { request: RegistrationRequest; onClose: () => void }) => {
   const { t } = useTranslation('access')
   const { user, tenant } = useSession()

@@ -14,7 +14,10 @@ const AcceptDrawer = lazy(() => import('./accept-drawer.tsx').then((file) => ({ 
 
 type Open = { kind: 'accept' | 'refuse'; request: RegistrationRequest }
 
-/** Who signed in and waits to be let in (q009). The page stands or falls with it: only super administrators get an answer. */
+/**
+ * The users who signed in and wait for access (q009). The page depends on this list, because only super administrators
+ * get an answer.
+ */
 export const AccessRequests = () => {
   const { t } = useTranslation('access')
   const formats = useFormats()

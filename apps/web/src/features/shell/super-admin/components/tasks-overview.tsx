@@ -12,7 +12,7 @@ const runningPause = 3000
 
 const isRunning = ({ status }: TaskSummary): boolean => status === 'ONGOING' || status === 'SCHEDULED'
 
-/** p003: everybody's newest tasks. While one runs, the list keeps itself fresh. */
+/** p003: everybody's newest tasks. While a task runs, the list updates itself. */
 export const TasksOverview = () => {
   const { t } = useTranslation('access')
   const { t: shell } = useTranslation('shell')
