@@ -1,4 +1,4 @@
-/** The times of one part of a course, hundredths of a second; null: the course says nothing of it. */
+/** The times of one part of a course in hundredths of a second; null if the course does not set it. */
 export type CourseTimes = {
   readonly allowed: number | null
   readonly limit: number | null

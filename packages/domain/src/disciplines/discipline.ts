@@ -1,5 +1,5 @@
-// What the product asks of a discipline. Whoever adds one answers these questions in a folder of its own, and adds a line to
-// the record in `disciplines.ts`; no other file names a discipline.
+// The interface of a discipline. A new one implements it in a folder of its own and adds a line to the record in
+// `disciplines.ts`; no other file names a discipline.
 import type * as z from 'zod'
 import type { ArenaType, SportType, StartlistGroupKind } from '../kernel/sport/sport.schema.ts'
 import type { CourseTimes } from './course-times.ts'
@@ -16,16 +16,16 @@ import type { ResultShape, ScoreShape } from './shapes.ts'
 import type { JumpingProtocol } from './show-jumping/show-jumping.protocol.schema.ts'
 import type { JumpingResult } from './show-jumping/show-jumping.result.schema.ts'
 
-/** A schema that a union of disciplines can be made of. */
+/** A schema that can be a member of the union of disciplines. */
 type Member<T> = z.ZodType<T, T> & z.core.$ZodTypeDiscriminable
 
-/** What is compared, in this order, and what is shown. */
+/** The values to compare, in order, and the columns to show. */
 export type RankingRules<S extends ScoreShape> = {
   readonly keys: readonly KeyRule<S>[]
   readonly headers: readonly HeaderRule<S>[]
 }
 
-/** What a starter of the next round is compared by; null: the discipline or the result has no such value. */
+/** The value by which starters of a next round are compared; null if the discipline or the result has none. */
 export type FormerValues = {
   readonly points: number | null
   /** Hundredths of a second. */
@@ -33,19 +33,19 @@ export type FormerValues = {
   readonly errors: number | null
 }
 
-/** The rest, in minutes, that a start asks of its rider and its horse. */
+/** The rest in minutes that a start requires for its rider and its horse. */
 export type RestMinutes = {
   readonly rider: number
   readonly horse: number
 }
 
-/** Another ranking that the same results give: by a phase, or by their jumping alone. */
+/** Another ranking of the same results: after a phase, or by the jumping alone. */
 export type OtherStanding<P, R> = {
   readonly kind: StandingKind
   readonly protocol: P | JumpingProtocol
-  /** The result as this ranking sees it; null: it is not there yet. */
+  /** The result as it counts for this ranking; null if it does not exist yet. */
   resultOf(result: R): R | JumpingResult | null
-  /** Its first places are prize-winning too, as many as in the ranking itself. */
+  /** Its first places also win prizes, as many as in the main ranking. */
   readonly hasPrizes: boolean
 }
 
@@ -61,46 +61,51 @@ export type ScoredEntry<S> = {
   readonly score: S
 }
 
-/** A further round (from 1) that not everybody may ride, and who may. */
+/** A further round (from 1) that only some entries may ride, and those entries. */
 export type FurtherRound = {
   readonly round: number
   readonly entitled: readonly string[]
 }
 
-/** The parts of a score as they are stored and shown; what is absent is empty. */
+/** The parts of a score as they are stored and shown; absent parts are empty. */
 export type ShownParts = Partial<Omit<ResultScore, 'text' | 'missing'>>
 
-/** What a screen asks for a test that is made of a rule set; the format is said only where rules have formats. */
+/**
+ * The values that a screen asks for to make a test from a rule set; the format is needed only if the rules have
+ * formats.
+ */
 export type PlainWish = {
   readonly format: string | null
   readonly jumpOffs: number
 }
 
-/** The rules of a discipline in a rule set: their words, those of a wish, and the protocol that both make. */
+/**
+ * The rules of a discipline in a rule set: their schema, that of a request, and the protocol that follows from both.
+ */
 export type RulePart = {
   readonly part: z.ZodType
-  /** Whether a wish names one of the formats that the rules have. */
+  /** Whether a request names one of the formats of the rules. */
   readonly hasFormats: boolean
   readonly wish: z.core.$ZodTypeDiscriminable
-  /** Null: these rules do not have what is wished for. */
+  /** Null if these rules do not have what is requested. */
   protocolOf(part: never, wish: never): unknown
-  /** What is wished for where a screen says only this. */
+  /** The request that follows from the values of the screen alone. */
   wishOf(plain: PlainWish): unknown
 }
 
-/** A value of a result in one column of a table of results. */
+/** The value of a result in one column of a table of results. */
 export type ValuePath = readonly [string, ...string[]]
 
-/** What a row of a table of results says, beside a status. */
+/** The content of a row in a table of results, besides its status. */
 export type TableContent = {
-  /** The values of columns, where they are in a result. */
+  /** The values of columns, by their path in the result. */
   readonly parts: Readonly<Record<string, unknown>>
   readonly judges: readonly JudgeSheet[]
-  /** The score itself, where the row gives it. */
+  /** The score itself, if the row gives it. */
   readonly score: string | null
 }
 
-/** Who judges and what: of the whole result, or of the phase that is judged. */
+/** The judges and their exercises: of the whole result, or of the judged phase. */
 export type JudgedRules = {
   readonly judges: readonly string[]
   readonly exercises: readonly { readonly no: number }[]
@@ -110,66 +115,66 @@ export type Discipline<P extends { readonly discipline: string }, R extends Resu
   readonly protocol: Member<P>
   readonly result: Member<R>
 
-  /** The name of its protocols in lists; the segment of their path is the same in small letters. */
+  /** The name of its protocols in lists; in paths it is the same in lower case. */
   readonly kind: Uppercase<string>
-  /** What a test is scored by when neither it, its category nor its federation says otherwise. */
+  /** The default scoring, if neither the test, its category nor its federation sets one. */
   readonly defaults: P
   readonly presets: readonly Preset<P>[]
-  /** Presets that are made of the rule sets that ship. */
+  /** Presets that are made from the shipped rule sets. */
   readonly rulePresets: readonly RulePreset[]
   readonly rules: RulePart | null
-  /** Sport types that are scored by it although they bear another name, each with the protocol that it begins with. */
+  /** Sport types with another name that are scored by this discipline, each with its initial protocol. */
   readonly sportTypes: Readonly<Partial<Record<SportType, P>>>
-  /** Sport types of which a test may have a protocol of this discipline besides one of its own. */
+  /** Sport types whose tests may have a protocol of this discipline besides their own. */
   readonly alsoScores: readonly SportType[]
   readonly rest: RestMinutes
-  /** Its name in the documents of the API, in small letters. */
+  /** Its name in the API documents, in lower case. */
   readonly name: string
-  /** Where it is ridden, by the type of the arena. */
+  /** The place where it is ridden, by the type of the arena. */
   readonly arenas: readonly ArenaType[]
   /** How start lists group its tests. */
   readonly startlistGroup: StartlistGroupKind
-  /** What a start list says of where it is ridden: a course, an arena with its judges, or nothing. */
+  /** The data about the place on a start list: a course, an arena with its judges, or nothing. */
   readonly startlistParameters: 'COURSE' | 'ARENA' | null
   readonly resultKinds: readonly ResultKind[]
-  /** Decimals with which its scores are usually written. */
+  /** The usual number of decimals of its scores. */
   readonly usualDecimals: number
-  /** It is judged by marks, so that points may follow the score itself. */
+  /** Whether it is judged by marks, so that points may follow from the score itself. */
   readonly isJudged: boolean
-  /** What every result says even where nothing was ridden: an empty list, or null for a phase. */
+  /** The initial content of every result, even without a ride: an empty list, or null for a phase. */
   readonly blank: Readonly<Record<string, null | readonly never[]>>
-  /** Fields of its results beyond those that all share: decimals, and lists whose order says something. */
+  /** The special fields of its results: decimals, and lists whose order matters. */
   readonly contentFields: { readonly decimals: readonly string[]; readonly lists: readonly string[] }
-  /** Its values in tables of results: the column, and where the value stands in a result. */
+  /** Its values in tables of results: the column, and the path of the value in a result. */
   readonly values: Readonly<Record<string, ValuePath>>
-  /** Its own column for a plain "Time" or "Time faults", which are those of the only course there is. */
+  /** Its column for a plain "Time" or "Time faults", which belong to its only course. */
   readonly courseColumns: Readonly<Partial<Record<'time' | 'obstaclePenalties' | 'timePenalties', string>>>
 
-  /** Faults are reported, and null values stand for what is not known. */
+  /** Reports faults, and returns null for unknown values. */
   score(protocol: P, result: R, report: Report): S
-  /** What a finished result still lacks although its score can be made. */
+  /** The missing values of a finished result whose score can already be calculated. */
   reportMissing(protocol: P, result: R, report: Report): void
-  /** What the words of a protocol allow and no result could be scored by. */
+  /** The faults of a protocol that its schema accepts but by which no result could be scored. */
   problems(protocol: P): readonly ProtocolProblem[]
 
   entryKind(protocol: P): ResultEntryKind
-  /** Whether values are percentages, of which means stay percentages. */
+  /** Whether values are percentages, whose means are percentages too. */
   isPercentage(protocol: P): boolean
   isHigherBetter(protocol: P): boolean
-  /** The judges whom the protocol lists. */
+  /** The judges that the protocol lists. */
   judges(protocol: P): readonly string[]
-  /** The sheets of a result, and where they are in it. */
+  /** The sheets of a result, with their path in it. */
   sheets(result: R): { readonly path: string; readonly sheets: readonly JudgeSheet[] }
-  /** Null: nobody judges by marks. */
+  /** Null if it is not judged by marks. */
   judgedRules(protocol: P): JudgedRules | null
-  /** A result as a row of a table says it; the schema has the last word. */
+  /** A result as a row of a table describes it; the schema checks it afterwards. */
   tableContent(protocol: P, content: TableContent): Readonly<Record<string, unknown>>
   /** Whether a row may give the score itself even beside other values. */
   takesTableScore(content: Omit<TableContent, 'score'>): boolean
   /** `judges` are the positions with a column of their own. */
   order(protocol: P, judges: readonly string[]): RankingRules<S>
   shown(protocol: P, score: S): ShownParts
-  /** The code that result lists give for an elimination at a field; null without one. */
+  /** The code in result lists for an elimination at a field; null without one. */
   eliminationReason(code: ResultProblemCode, path: string): string | null
 
   /** The times allowed that the course of a day may set, by part of the test. */
@@ -179,11 +184,11 @@ export type Discipline<P extends { readonly discipline: string }, R extends Resu
   pointFigures(protocol: P, score: S, status: ResultStatus): PointFigures
 
   standings(protocol: P): readonly OtherStanding<P, R>[]
-  /** It is ridden in rounds over obstacles, by which teams and points may be counted. */
+  /** Whether it is ridden in rounds over obstacles, by which teams and points may be counted. */
   readonly hasRounds: boolean
   rounds(score: S): readonly JumpingRoundScore[]
-  /** The jump-off or winning round that is to be ridden as things stand; null without one. */
+  /** The jump-off or winning round that follows from the present results; null without one. */
   furtherRound(protocol: P, entries: readonly { readonly id: string; readonly result: R }[]): FurtherRound | null
-  /** What is odd in a ranking and does not take it away. */
+  /** Irregularities in a ranking that do not invalidate it. */
   warnings(protocol: P, entries: readonly ScoredEntry<S>[]): readonly RankingWarning[]
 }

@@ -1,5 +1,5 @@
-// The disciplines. This record and the one of the web are all that names them beside their folders: a new one is a folder
-// and a line in each.
+// The disciplines. Besides their folders, only this record and the one of the web name them: a new discipline is a
+// folder and a line in each.
 import * as z from 'zod'
 import type { SportType } from '../kernel/sport/sport.schema.ts'
 import { crossCountry } from './cross-country/cross-country.ts'
@@ -13,7 +13,7 @@ import { showJumping } from './show-jumping/show-jumping.ts'
 import { styleRiding } from './style-riding/style-riding.ts'
 import { vaulting } from './vaulting/vaulting.ts'
 
-/** In the order in which people are offered them. */
+/** In the order in which users see them. */
 export const folders = {
   SHOW_JUMPING: showJumping,
   DRESSAGE: dressage,
@@ -29,7 +29,7 @@ export const folders = {
 type Folders = typeof folders
 export type ScoredDiscipline = keyof Folders
 
-/** `discipline` is what tells which: the member of a union that belongs to a word. */
+/** `discipline` is the discriminator: it selects the member of a union that belongs to a word. */
 type Own<D, T> = T & { readonly discipline: D }
 export type ProtocolOf<D extends ScoredDiscipline> = {
   [K in D]: Own<K, z.output<Folders[K]['protocol']>>
@@ -42,16 +42,19 @@ export type Result = z.output<Folders[ScoredDiscipline]['result']>
 export type Score = ReturnType<Folders[ScoredDiscipline]['score']>
 
 type Disciplines = { readonly [D in ScoredDiscipline]: Discipline<ProtocolOf<D>, ResultOf<D>, ScoreOf<D>> }
-/** What each discipline answers. A line that does not fit its word, or a folder that lacks an answer, does not compile. */
+/**
+ * The implementation of each discipline. A line that does not fit its word, or a folder with a missing part, does not
+ * compile.
+ */
 export const disciplines: Disciplines = { ...folders }
 
 export const disciplineWords = Object.keys(folders) as readonly ScoredDiscipline[]
 
-/** The discipline of a protocol, which answers for protocols, results and scores of that very discipline. */
+/** The discipline of a protocol, typed for protocols, results and scores of that very discipline. */
 export const of = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): Disciplines[D] =>
   disciplines[protocol.discipline]
 
-/** How a sport type is scored; null where no scoring exists for it. */
+/** How a sport type is scored; null if it has no scoring. */
 export const disciplineOf = (sportType: SportType): ScoredDiscipline | null =>
   disciplineWords.find((word) => word === sportType || disciplines[word].sportTypes[sportType] !== undefined) ?? null
 
@@ -74,10 +77,10 @@ const membersOf = <T>(list: readonly T[]): readonly [T, ...T[]] => {
   return list
 }
 
-/** Those of which the score itself may give points. */
+/** The disciplines whose score itself may give points. */
 export const judgedDisciplines = membersOf(disciplineWords.filter((word) => disciplines[word].isJudged))
 
-/** What a test is taken for where nothing says which discipline it is. */
+/** The discipline of a test without any other indication. */
 export const [defaultDiscipline] = membersOf(disciplineWords)
 
 /** The rules of one test, as data (decision 20). */

@@ -62,7 +62,7 @@ describe('dressage', () => {
     expect(told(points, judged(five))).toBe('74.420')
     expect(told({ ...points, comparedBy: 'TOTAL_POINTS' }, judged(five))).toBe('1860.5')
   })
-  it('points cannot be made of a percentage', () => {
+  it('points cannot be derived from a percentage', () => {
     const byPoints: DressageProtocol = { ...points, comparedBy: 'TOTAL_POINTS' }
     expect(told(byPoints, judged([], { percentage: '70' }))).toBe('MARKS_REQUIRED percentage')
     expect(told(byPoints, judged([{ position: 'C', percentage: '70' }]))).toBe('MARKS_REQUIRED judges.0')
@@ -78,7 +78,7 @@ describe('dressage', () => {
     // Seven published freestyle sheets: both parts of 200, halves for technique, tenths for art (KNHS art. 126).
     ['7', '7.8', {}, '74.000'],
     ['7.5', '8.1', {}, '78.000'],
-    // Half a per cent off for a freestyle that took too long.
+    // Half a per cent is subtracted for a freestyle that took too long.
     ['7', '7.8', { percentageDeduction: '0.5' }, '73.500'],
     ['7', '7.8', { deduction: '2' }, '73.500'],
     ['7.1', '7.8', {}, /^MARK_NOT_IN_STEPS judges.0.marks.0,/],
@@ -89,7 +89,7 @@ describe('dressage', () => {
   })
 
   it.each([
-    // The older scale of points, and one of percentages; each on top of the ones before.
+    // The older scale of points, and one of percentages, each in addition to the previous ones.
     [[{ kind: 'POINTS', value: '2' }, { kind: 'POINTS', value: '4' }, { kind: 'ELIMINATION' }], 0, '70.000'],
     [[{ kind: 'POINTS', value: '2' }, { kind: 'POINTS', value: '4' }, { kind: 'ELIMINATION' }], 1, '69.600'],
     [[{ kind: 'POINTS', value: '2' }, { kind: 'POINTS', value: '4' }, { kind: 'ELIMINATION' }], 2, '68.800'],
@@ -106,7 +106,7 @@ describe('dressage', () => {
     expect(told(protocol, judged([{ position: 'C', points: '350', errorsOfCourse }]))).toBe(expected)
   })
 
-  it('value marks of young horses are given in tenths, five of ten', () => {
+  it('value marks of young horses are given in tenths, five out of ten', () => {
     const values = preset('YOUNG_HORSE_VALUES', 'DRESSAGE')
     const result = judged([{ position: 'C', marks: ['8.2', '8.6', '7.9', '8.0', '8.8'] }])
     expect(told(values, result)).toBe('83.000')
@@ -119,7 +119,7 @@ describe('dressage', () => {
     ['0.6', '77.200'],
     ['1', '80.000'],
     ['0', '73.000'],
-  ])('a technical part of 73 and value marks of 80, which weigh %s: %s', (artisticWeight, expected) => {
+  ])('a technical part of 73 and value marks of 80 with weight %s: %s', (artisticWeight, expected) => {
     const protocol: DressageProtocol = { ...preset('YOUNG_HORSE_TECHNICAL_VALUES', 'DRESSAGE'), artisticWeight }
     const result = judged([
       { position: 'C', marks: [...marks(12, '8'), ...marks(6, '6.5'), '5.5', '5.5', ...marks(5, '8')] },
@@ -194,7 +194,7 @@ describe('style riding (KNHS Springen art. 280)', () => {
     expect(scored.ok && scored.score.discipline === 'STYLE_RIDING' && scored.score.isJumpOffEntitled).toBe(expected)
   })
 
-  it('a jump-off that the protocol does not have is refused', () => {
+  it('a jump-off outside of the protocol is refused', () => {
     const result = ridden({ jumpOff: { outcome: 'RODE', obstaclePenalties: '0', time: 3000 } })
     expect(told({ ...style, jumpOff: null }, result)).toBe('ROUND_NOT_IN_FORMAT jumpOff')
     expect(told(style, { ...result, jumpOff: { outcome: 'RODE' } })).toBe('PENALTIES_MISSING jumpOff.obstaclePenalties')
@@ -216,11 +216,11 @@ describe('presentation', () => {
   ] as const)('two judges with 38 and 38.5 of 50, by %s: %s', (scoredBy, expected) => {
     expect(told({ ...base, scoredBy }, shown(['8', '7', '8', '7', '8'], ['8', '7.5', '8', '7', '8']))).toBe(expected)
   })
-  it('coefficients weigh', () => {
+  it('coefficients are applied', () => {
     const exercises = base.exercises.map((exercise) => ({ ...exercise, coefficient: exercise.no === 5 ? '2' : '1' }))
     expect(told({ ...base, exercises }, shown(['8', '7', '8', '7', '8']))).toBe('46.000')
   })
-  it('what cannot be is refused', () => {
+  it('impossible values are refused', () => {
     expect(told(base, shown(['8', '7', '8', '7']))).toBe('MARK_COUNT_MISMATCH judges.0.marks')
     expect(told(base, shown(['8', '7', '8', '7', '11']))).toBe('MARK_OUT_OF_RANGE judges.0.marks.4')
     expect(told(base, shown())).toBe('SHEETS_MISSING judges')
@@ -267,16 +267,16 @@ describe('properties', () => {
     ...finished,
     judges: judges.map((each, index) => ({ position: `J${index}`, marks: [...each] })),
   })
-  test.prop([sheets])('the order of the judges says nothing', (judges) => {
+  test.prop([sheets])('the order of the judges has no influence', (judges) => {
     expect(told(presentation, resultOf([...judges].reverse()))).toBe(told(presentation, resultOf(judges)))
   })
-  test.prop([sheets])('the points of the judges sum to the whole', (judges) => {
+  test.prop([sheets])('the points of the judges add up to the total', (judges) => {
     const scored = scoreResult({ ...presentation, scoredBy: 'TOTAL_POINTS' }, resultOf(judges))
     if (!scored.ok || scored.score.discipline !== 'PRESENTATION') throw new Error('not scored')
     const sum = scored.score.judges.reduce((total, { points }) => total + Number(formatExact(points)), 0)
     expect(Number(scored.score.text)).toBe(sum)
   })
-  test.prop([sheets])('nobody has more than there is', (judges) => {
+  test.prop([sheets])('no score exceeds the maximum', (judges) => {
     expect(Number(told({ ...presentation, scoredBy: 'PERCENTAGE' }, resultOf(judges)))).toBeLessThanOrEqual(100)
   })
   test.prop([fc.string()])('no text makes a single value throw', (value) => {

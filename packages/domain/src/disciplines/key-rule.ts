@@ -2,14 +2,14 @@ import type { Decimal } from '../kernel/decimal.ts'
 import type { RankingColumn, RankingHeader, RankingKey } from './ranking-words.schema.ts'
 import type { ScoreShape } from './shapes.ts'
 
-/** One step of a comparison. A value that is not known stands behind every known one. */
+/** One step of a comparison. An unknown value comes after every known one. */
 export type KeyRule<S extends ScoreShape> = {
   readonly key: RankingKey
   readonly better: 'LOWER' | 'HIGHER'
-  /** Which jump-off (from 1) it is about, where there are several. */
+  /** The number (from 1) of the jump-off, if there are several. */
   readonly jumpOff?: number
   value(score: S): Decimal | null
-  /** What the value says to people. */
+  /** The value as people read it. */
   text(score: S): string | null
 }
 

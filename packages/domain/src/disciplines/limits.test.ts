@@ -1,4 +1,4 @@
-// What is still allowed and what is not: the limit itself, a hundredth over it, what is empty, and which field is named.
+// The limits of allowed values: the limit itself, a hundredth over it, empty values, and the field of each error.
 import { describe, expect, it } from 'vitest'
 import { feiEventingOn } from '../catalogue/rule-set/testing/eventing-on.ts'
 import { crossCountryDefaults } from './cross-country/cross-country.presets.ts'
@@ -26,7 +26,7 @@ import type { StyleRidingResult } from './style-riding/style-riding.result.schem
 const finished = { status: 'FINISHED', outOfCompetition: false } as const
 const eliminated = { status: 'ELIMINATED' } as const
 
-/** The score as text; or every problem with its field. */
+/** The score as text, or every error with its field. */
 const told = (protocol: Protocol, result: Result): string | null => {
   const scored = scoreResult(protocol, result)
   return scored.ok ? scored.score.text : scored.errors.map(({ code, path }) => `${code} ${path}`).join(', ')
@@ -70,7 +70,7 @@ describe('single values', () => {
       expect(told(protocol, given(more))).toBe(text)
     },
   )
-  it('outcomes are counted from one, the best first', () => {
+  it('outcomes are numbered from one, the best first', () => {
     const outcomes = status.outcomes.map((outcome) => scoreResult(status, given({ outcome })))
     expect(outcomes.map((scored) => scored.ok && 'outcome' in scored.score && scored.score.outcome)).toEqual([
       { name: 'Gold', order: 1 },
@@ -201,11 +201,11 @@ describe('driving', () => {
       expect(told(untimed, driven(more))).toBe(text)
     },
   )
-  it('the time of the cones may have no time allowed', () => {
+  it('the cones may have no time allowed', () => {
     const open: DrivingProtocol = { ...protocol, cones: { ...cones, timeAllowed: null, timePenalty: timed } }
     expect(told(open, driven({ cones: { balls: 1, time: 90_000 } }))).toBe('3.00')
   })
-  it('a phase that is not in the protocol is refused, and one that is not driven is not missed', () => {
+  it('a phase outside of the protocol is refused, and a phase that is not driven is not missing', () => {
     const only = { ...drivingDefaults, dressage: null, marathon: null, cones: null }
     expect(told({ ...only, cones }, driven({ dressage: { penalties: '40' } }))).toBe('PHASE_NOT_IN_PROTOCOL dressage')
     expect(told({ ...only, dressage }, driven({ cones: { penalties: '3' } }))).toBe('PHASE_NOT_IN_PROTOCOL cones')
@@ -309,7 +309,7 @@ describe('eventing', () => {
   ] satisfies [string, Partial<EventingResult>, string | null][])('%s', (_name, more, text) => {
     expect(told(protocol, ridden(more))).toBe(text)
   })
-  it('a protocol that knows no course takes penalties, and a time that costs nothing', () => {
+  it('a protocol without a course accepts penalties, and a time without costs', () => {
     expect(told(byHand, ridden({ showJumping: { obstacles: '8', elapsed: 99_000 } }))).toBe('8.0')
     expect(told(byHand, ridden({ crossCountry: { obstacles: '8', elapsed: 99_000 } }))).toBe('8.0')
     expect(told(byHand, ridden({ showJumping: { knockDowns: 1 } }))).toMatch(
@@ -364,7 +364,7 @@ describe('eventing', () => {
     ],
     ['who was eliminated lacks nothing', protocol, { ...eliminated, crossCountry: { obstacles: '0' } }, ''],
   ] satisfies [string, EventingProtocol, Partial<EventingResult>, string][])(
-    'what is still missing, with %s',
+    'the missing values, with %s',
     (_name, rules, more, text) => {
       expect(missing(rules, ridden(more))).toBe(text)
     },
@@ -392,7 +392,7 @@ describe('cross-country', () => {
   ])('%s: %i hundredths cost %s', (_name, elapsed, text) => {
     expect(told(protocol, ridden({ obstacles: '0', elapsed }))).toBe(text)
   })
-  it('over the optimum time nothing is early, even where nothing is late either', () => {
+  it('over the optimum time no ride is early, even if late rides cost nothing', () => {
     const lenient = { ...protocol, rules: { ...protocol.rules, overTime: null } }
     expect(told(lenient, ridden({ obstacles: '0', elapsed: 60_000 }))).toBe('0.0')
   })
@@ -406,12 +406,12 @@ describe('cross-country', () => {
     const scored = scoreResult({ ...protocol, optimumTime }, ridden(ride))
     expect(scored.ok && 'optimumDistance' in scored.score && scored.score.optimumDistance).toBe(distance)
   })
-  it('an obstacle without an error costs nothing, and a flag after it does', () => {
+  it('an obstacle without a fault costs nothing, and the next flag still counts', () => {
     const fence = (obstacle: string, ...errors: ('NO_ERROR' | 'REFUSAL' | 'SAFETY_FLAP')[]) => ({ obstacle, errors })
     const fences = [fence('1', 'NO_ERROR'), fence('2', 'REFUSAL'), fence('3', 'NO_ERROR')]
     expect(told(protocol, ridden({ fences, elapsed: 30_000 }))).toBe('20.0')
   })
-  it('what is missing of a ride is its time', () => {
+  it('the missing value of a ride is its time', () => {
     expect(missing(protocol, ridden({ obstacles: '0' }))).toBe('TIME_MISSING ride.elapsed')
     expect(missing(protocol, ridden({ obstacles: '0', elapsed: 30_000 }))).toBe('')
     expect(missing(protocol, ridden({ obstacles: '0', time: '0.4' }))).toBe('')
@@ -514,7 +514,7 @@ describe('dressage', () => {
   ] satisfies [string, DressageProtocol, DressageResult, string | null][])('%s', (_name, protocol, result, text) => {
     expect(told(protocol, result)).toBe(text)
   })
-  it('by points: a judge whose sheet is missing leaves no total', () => {
+  it("by points: with a missing judge's sheet, there is no total", () => {
     const protocol: DressageProtocol = { ...base, comparedBy: 'TOTAL_POINTS' }
     const half = judged([
       { position: 'C', points: '10' },
@@ -566,7 +566,7 @@ describe('dressage', () => {
       expect(told(protocol, result)).toBe(text)
     })
   })
-  it('the sums of the parts are known when every judge gave marks', () => {
+  it('the sums of the parts are known once every judge has given marks', () => {
     const partsOf = (result: DressageResult) => {
       const scored = scoreResult(base, result)
       return scored.ok && scored.score.parts
@@ -576,7 +576,7 @@ describe('dressage', () => {
     expect(partsOf(judged([marked('C'), { position: 'H', points: '14' }]))).toBeNull()
     expect(partsOf({ ...judged([marked('C'), { position: 'H' }]), ...eliminated })).toBeNull()
   })
-  it('the points of a judge are shown, but not of a percentage', () => {
+  it('the points of a judge are shown, but not those of a percentage', () => {
     const scored = scoreResult(
       base,
       judged([
@@ -586,7 +586,7 @@ describe('dressage', () => {
     )
     expect(scored.ok && scored.score.judges.map(({ points }) => points?.numerator ?? null)).toEqual([15n, null])
   })
-  it('judges who are still awaited', () => {
+  it('judges whose sheets are missing', () => {
     const two = { ...base, judges: ['C', 'H'] }
     const c = { position: 'C', points: '10' }
     expect(missing(two, judged([c]))).toBe('JUDGE_MISSING judges')
@@ -617,7 +617,7 @@ describe('presentation and style riding', () => {
     if (!scored.ok || scored.score.discipline !== 'PRESENTATION') throw new Error('not scored')
     return scored.score.marks && [...scored.score.marks].map(([no, { numerator }]) => [no, Number(numerator)])
   }
-  it('the marks of all judges by exercise, each with its weight; nothing where one gave none', () => {
+  it('the marks of all judges by exercise, each with its weight; null if a judge gave none', () => {
     const a = { position: 'A', marks: ['7', '8'] }
     expect(marksOf(shown([a, { position: 'B', marks: ['6', '9'] }]))).toEqual([
       [1, 13],
@@ -627,7 +627,7 @@ describe('presentation and style riding', () => {
     expect(marksOf(shown([a, { position: 'B', marks: ['6', null] }], eliminated))).toBeNull()
     expect(marksOf(shown([a, { position: 'B', marks: ['6'] }], eliminated))).toBeNull()
   })
-  it('judges who are still awaited, and errors of course, which a presentation does not have', () => {
+  it('judges whose sheets are missing, and errors of course, which a presentation does not have', () => {
     const a = { position: 'A', marks: ['7', '8'] }
     expect(missing(presentation, shown([a]))).toBe('JUDGE_MISSING judges')
     expect(missing(presentation, shown([a, { ...a, position: 'B' }]))).toBe('')
@@ -636,7 +636,7 @@ describe('presentation and style riding', () => {
     )
     expect(told(presentation, shown([], eliminated))).toBeNull()
   })
-  it('a percentage is that part of what the judge could give', () => {
+  it("a percentage is that share of the judge's maximum", () => {
     expect(told(presentation, shown([{ position: 'A', percentage: '50' }]))).toBe('15.0')
     expect(told({ ...presentation, judgeMaximum: '40' }, shown([{ position: 'A', percentage: '50' }]))).toBe('20.0')
   })
@@ -688,14 +688,14 @@ describe('presentation and style riding', () => {
   ] satisfies [string, Partial<StyleRidingResult>, string | null][])('style: %s', (_name, more, text) => {
     expect(told(style, rode(more))).toBe(text)
   })
-  it('style: neither a time allowed nor a penalty costs nothing', () => {
+  it('style: a missing time allowed or penalty costs nothing', () => {
     const late = rode({ round: { obstaclePenalties: '0', time: 90_000 } })
     expect([told({ ...style, timeAllowed: null }, late), told({ ...style, timePenalty: null }, late)]).toEqual([
       '70.0',
       '70.0',
     ])
   })
-  it('style: the jump-off has its own time allowed and leaves the points alone', () => {
+  it('style: the jump-off has its own time allowed and does not change the points', () => {
     const scored = scoreResult(style, rode({ jumpOff: { outcome: 'RODE', obstaclePenalties: '4', time: 4_001 } }))
     expect(scored).toMatchObject({
       ok: true,
@@ -703,7 +703,7 @@ describe('presentation and style riding', () => {
     })
     expect(scoreResult(style, rode({}))).toMatchObject({ score: { jumpOff: null } })
   })
-  it('style: the judge who is still awaited', () => {
+  it('style: the judge whose sheet is missing', () => {
     expect([missing(style, rode({})), missing(style, rode({ judges: [] }))]).toEqual(['', 'JUDGE_MISSING judges'])
   })
 })
@@ -870,12 +870,12 @@ describe('show jumping', () => {
   ] satisfies [string, JumpingProtocol, JumpingResult, string | null][])('%s', (_name, protocol, result, text) => {
     expect(told(protocol, result)).toBe(text)
   })
-  it('style: any mark, where there are no steps', () => {
+  it('style: any mark without a step', () => {
     const exercises = [null, '0'].map((markStep, index) => ({ no: index, coefficient: '1', maximum: '10', markStep }))
     const stepless: JumpingProtocol = { ...style, style: { exercises, jumpOffMinimum: null, rankedBy: 'POINTS' } }
     expect(told(stepless, rode([{ ...clear, styleMarks: ['7.13', '8.02'] }]))).toBe('15.15')
   })
-  it('a total hides its parts, and an eliminated jump-off keeps the round before', () => {
+  it('a total hides its parts, and an eliminated jump-off keeps the previous round', () => {
     const scored = scoreResult(
       jumpOff,
       rode([
@@ -912,7 +912,7 @@ describe('show jumping', () => {
     ],
     ['no round, of a list of former years', tableA, rode([]), ''],
   ] satisfies [string, JumpingProtocol, JumpingResult, string][])(
-    'what is still missing, with %s',
+    'the missing values, with %s',
     (_name, protocol, result, text) => {
       expect(missing(protocol, result)).toBe(text)
     },

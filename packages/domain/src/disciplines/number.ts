@@ -1,7 +1,7 @@
 import { type Decimal, parseDecimal } from '../kernel/decimal.ts'
 import type { Report } from './problem.ts'
 
-/** A decimal of zero or more; null when absent or, after a report, wrong. */
+/** A decimal of zero or more; null if it is absent or, with a report, invalid. */
 export const readPositive = (text: string | null | undefined, path: string, report: Report): Decimal | null => {
   if (text === null || text === undefined) return null
   const value = parseDecimal(text)
@@ -16,7 +16,7 @@ export const readPositive = (text: string | null | undefined, path: string, repo
   return value
 }
 
-/** A time in hundredths of a second; null when absent or, after a report, wrong. */
+/** A time in hundredths of a second; null if it is absent or, with a report, invalid. */
 export const readTime = (time: number | null | undefined, path: string, report: Report): number | null => {
   if (time === null || time === undefined) return null
   if (!Number.isSafeInteger(time)) {

@@ -1,4 +1,4 @@
-// How the values of a ranking are compared and written, whatever the discipline.
+// How the values of a ranking are compared and written, in every discipline.
 import { type Decimal, formatExact, formatFixed, fraction, fromInteger, roundHalfUp } from '../kernel/decimal.ts'
 import { type HeaderRule, plainHeader } from './key-rule.ts'
 import type { ScoreShape } from './shapes.ts'
@@ -18,11 +18,14 @@ export const secondsCell = (time: number | null | undefined): string | null =>
 export const timeValue = (time: number | null | undefined): Decimal | null =>
   time === null || time === undefined ? null : fromInteger(time)
 
-/** Points of one judge or their mean: a mean may have no end, so that it is cut where people stop reading. */
+/**
+ * The points of one judge or their mean. A mean may have infinitely many decimals, so it is cut after more than anybody
+ * reads.
+ */
 export const pointsCell = (value: Decimal | null): string | null =>
   value === null ? null : formatExact(roundHalfUp(value, 3))
 
-/** A column for each judge, with the points that he gave. */
+/** A column for each judge, with that judge's points. */
 export const judgePointsHeaders = <S extends JudgedScore>(
   judges: readonly string[],
   after: number,

@@ -27,7 +27,7 @@ describe('one key', () => {
 })
 
 describe('several keys', () => {
-  it('the first that differs decides; keys that the other does not have decide nothing', () => {
+  it('the first different one decides; a key that the other does not have decides nothing', () => {
     expect(compareKeys([key('4'), key('1')], [key('4'), key('2')])).toBeLessThan(0)
     expect(compareKeys([key('8'), key('1')], [key('4'), key('2')])).toBeGreaterThan(0)
     expect(compareKeys([key('4'), key('1')], [key('4')])).toBe(0)

@@ -1,4 +1,4 @@
-// Comparing scores by their keys, one after the other, and showing them in columns.
+// Compares scores by their keys in sequence, and shows them in columns.
 import { compare, type Decimal } from '../kernel/decimal.ts'
 import type { RankingRules } from './discipline.ts'
 import type { KeyRule } from './key-rule.ts'
@@ -9,7 +9,7 @@ import type { ScoreShape } from './shapes.ts'
 export type KeyValue = {
   readonly key: RankingKey
   readonly better: 'LOWER' | 'HIGHER'
-  /** Which jump-off (from 1), where there are several. */
+  /** The number (from 1) of the jump-off, if there are several. */
   readonly jumpOff?: number
   readonly value: Decimal | null
   readonly text: string | null
@@ -38,7 +38,7 @@ export const viewOf = <S extends ScoreShape>(score: S, { keys, headers }: Rankin
   return { keys: keyValues(score, keys), cells }
 }
 
-/** Negative when the left value is better; what is not known stands last. */
+/** Negative if the left value is better; unknown values come last. */
 export const compareKey = (left: KeyValue, right: KeyValue): number => {
   if (left.value === null || right.value === null) {
     return left.value === right.value ? 0 : left.value === null ? 1 : -1

@@ -1,4 +1,4 @@
-// The answers of a discipline that has nothing in particular: no judges, no course times, no further rounds.
+// The defaults for a discipline without special features: no judges, no course times, no further rounds.
 import { otherStartlistGroup } from '../kernel/sport/sport.schema.ts'
 import { noFigures } from './point-figures.ts'
 

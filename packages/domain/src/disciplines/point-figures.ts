@@ -1,8 +1,8 @@
-// What point distributions may ask of a score.
+// The figures of a score that point distributions may use.
 import { type Decimal, fraction, sum } from '../kernel/decimal.ts'
 import type { ResultStatus } from './result-words.schema.ts'
 
-/** Errors of a round or of all rounds; null: not known. */
+/** Errors of a round or of all rounds; null if unknown. */
 export type JumpingFigures = {
   readonly status: ResultStatus
   readonly errors: Readonly<Record<'TOTAL_ERRORS' | 'TIME_ERRORS' | 'OBSTACLE_ERRORS', Decimal | null>>
@@ -23,7 +23,7 @@ export const noFigures: PointFigures = { percentage: null, errors: null, time: n
 export const exactSeconds = (hundredths: number | null): Decimal | null =>
   hundredths === null ? null : fraction(BigInt(hundredths), 100n)
 
-/** The sum of what is known; null when nothing is. */
+/** The sum of the known values; null if none is known. */
 export const sumOfKnown = (values: readonly (Decimal | null)[]): Decimal | null => {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : sum(known)

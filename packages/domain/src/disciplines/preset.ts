@@ -1,14 +1,14 @@
-/** A protocol that ships with the product, to begin from. */
+/** A shipped protocol from which a federation's own can start. */
 export type Preset<Protocol> = {
   readonly key: string
   readonly definition: Protocol
-  /** Where its numbers come from. */
+  /** The source of its numbers. */
   readonly source: string
-  /** Its numbers are general knowledge: compare them with the rule book in force before relying on them. */
+  /** Its numbers are general knowledge: compare them with the rulebook in force before using them. */
   readonly toCheck: boolean
 }
 
-/** A preset that is made of a rule set that ships: whose, in force on which day, and what is wished for. */
+/** A preset that is made from a shipped rule set: the body, the day on which it is in force, and the request. */
 export type RulePreset = {
   readonly key: string
   readonly body: 'FEI' | 'NATIONAL'

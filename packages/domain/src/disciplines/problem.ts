@@ -1,4 +1,4 @@
-// Why a result cannot be: a word and the path of the field. The error catalogue gives each word its code and text.
+// Why a result is invalid: a code and the path of the field. The error catalogue gives each code its number and text.
 export const resultProblemCodes = [
   'DISCIPLINE_MISMATCH',
   'NOT_A_DECIMAL',
@@ -74,14 +74,14 @@ export type ResultProblem = {
 /** Whether a path is that of this field or of a part of it. */
 export const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`)
 
-/** Where scoring writes down what is wrong, so that all errors of a form are reported at once. */
+/** Collects the errors of scoring, so that all errors of a form are reported at once. */
 export type Report = (code: ResultProblemCode, path: string) => void
 
 export type Scored<S> =
   | { readonly ok: true; readonly score: S }
   | { readonly ok: false; readonly errors: readonly ResultProblem[] }
 
-/** The score, or everything that was reported while it was made. */
+/** The score, or everything that was reported during its calculation. */
 export const collect = <S>(score: (report: Report) => S): Scored<S> => {
   const errors: ResultProblem[] = []
   const value = score((code, path) => errors.push({ code, path }))

@@ -1,4 +1,4 @@
-/** Why no result could be scored by a protocol. The catalogue gives each word its error. */
+/** Why no result could be scored by a protocol. The catalogue gives each code its error. */
 export type ProtocolProblemCode =
   | 'ROUNDS'
   | 'ACCUMULATOR'
@@ -15,7 +15,7 @@ export type ProtocolProblem = {
   readonly field: string
 }
 
-/** The first value that is there twice. */
+/** The first value that occurs twice. */
 export const findRepeats = (
   values: readonly unknown[],
   field: (index: number) => string,

@@ -1,8 +1,8 @@
-// The words of a ranking that the disciplines fill: what decides, what is shown, which other rankings there are.
+// The words of a ranking that the disciplines fill in: keys, columns, and other rankings.
 import * as z from 'zod'
 import { JumpingRoundKind } from './protocol-words.schema.ts'
 
-/** What decides between two entries. STATUS and OUT_OF_COMPETITION stand before every other. */
+/** The keys that decide between two entries. STATUS and OUT_OF_COMPETITION come before all others. */
 export const RankingKey = z.enum([
   'STATUS',
   'OUT_OF_COMPETITION',
@@ -41,11 +41,14 @@ export const RankingKey = z.enum([
 ])
 export type RankingKey = z.infer<typeof RankingKey>
 
-/** In this order: who rode a round to its end, who began it, who was entitled and did not, and everybody else. */
+/**
+ * In this order: riders who finished a round, those who started it, those who were entitled and did not, and all
+ * others.
+ */
 export const RoundGroup = z.enum(['RODE', 'NOT_COMPLETED', 'WITHDREW', 'NOT_ENTITLED'])
 export type RoundGroup = z.infer<typeof RoundGroup>
 
-/** What a column of a ranking shows; the texts of its heading follow from this word. */
+/** What a column of a ranking shows; the texts of its header follow from this word. */
 export const RankingColumn = z.enum([
   'SCORE',
   'POINTS',
@@ -79,7 +82,7 @@ export const RankingColumn = z.enum([
 ])
 export type RankingColumn = z.infer<typeof RankingColumn>
 
-/** Columns of penalties: the fewer the better. */
+/** Columns of penalties, in which fewer are better. */
 export const penaltyColumns: ReadonlySet<RankingColumn> = new Set([
   'PENALTIES',
   'OBSTACLE_PENALTIES',
@@ -95,10 +98,10 @@ export const penaltyColumns: ReadonlySet<RankingColumn> = new Set([
 
 /** cr324, cr325: headers are shown in the order of `viewPriority`; a narrow screen keeps the first ones. */
 export const RankingHeader = z.strictObject({
-  /** Unique in one ranking; the cells of a row are found by it. */
+  /** Unique within a ranking; identifies the cells of a row. */
   key: z.string(),
   column: RankingColumn,
-  /** The round (from 1) of which it shows a part; null: of the whole. */
+  /** The round (from 1) of which it shows a part; null for the whole result. */
   round: z.int().min(1).nullable(),
   roundKind: JumpingRoundKind.nullable(),
   /** The judge's position, for JUDGE_PERCENTAGE and JUDGE_POINTS. */
@@ -108,8 +111,8 @@ export const RankingHeader = z.strictObject({
 export type RankingHeader = z.infer<typeof RankingHeader>
 
 /**
- * Another ranking of the same results. DRESSAGE, CROSS_COUNTRY, SHOW_JUMPING: as it stood when that phase of eventing was
- * over. JUMPING: cr175, style riding by its jumping.
+ * Another ranking of the same results. DRESSAGE, CROSS_COUNTRY, SHOW_JUMPING: the standing after that phase of
+ * eventing. JUMPING: cr175, style riding by its jumping.
  */
 export const StandingKind = z.enum(['DRESSAGE', 'CROSS_COUNTRY', 'SHOW_JUMPING', 'JUMPING'])
 export type StandingKind = z.infer<typeof StandingKind>

@@ -1,4 +1,4 @@
-// The words of a score as it is stored and shown, and of how a result is typed.
+// The words of a score as it is stored and shown, and of the way in which a result is entered.
 import * as z from 'zod'
 import { DecimalText } from '../kernel/decimal.ts'
 import { JumpingRoundKind } from './protocol-words.schema.ts'
@@ -6,7 +6,9 @@ import { JumpingRoundKind } from './protocol-words.schema.ts'
 export const ScorePhase = z.enum(['DRESSAGE', 'CROSS_COUNTRY', 'SHOW_JUMPING', 'MARATHON', 'CONES'])
 export type ScorePhase = z.infer<typeof ScorePhase>
 
-/** What the protocol makes of a result, as text: derived, and stored for reading. Times are hundredths of a second. */
+/**
+ * The score of a result by its protocol, as text: derived, and stored for reading. Times are hundredths of a second.
+ */
 export const ResultScore = z
   .object({
     /** Total penalties, seconds, points or the percentage; null while it is unknown. */
@@ -23,9 +25,9 @@ export const ResultScore = z
       }),
     ),
     judges: z.array(z.object({ position: z.string(), percentage: DecimalText })),
-    /** The points of each judge, where points are compared. */
+    /** The points of each judge, if points are compared. */
     judgePoints: z.array(z.object({ position: z.string(), points: DecimalText })).optional(),
-    /** What each phase that was ridden or driven costs, and where it is known its parts, by obstacle too. */
+    /** The penalties of each ridden or driven phase and, if known, of its parts, including those by obstacle. */
     phases: z
       .array(
         z.object({
@@ -37,13 +39,13 @@ export const ResultScore = z
         }),
       )
       .optional(),
-    /** What a finished result still lacks, such as a time that decides or the sheet of a judge: code and path. */
+    /** The missing values of a finished result, such as a time that decides or a judge's sheet: code and path. */
     missing: z.array(z.object({ code: z.string(), path: z.string() })),
   })
   .meta({ id: 'ResultScore' })
 export type ResultScore = z.infer<typeof ResultScore>
 
-/** How the results of a test are typed. */
+/** How the results of a test are entered. */
 export const ResultEntryKind = z.enum(['ROUNDS', 'MARKS', 'PERCENTAGES', 'PHASES', 'FENCES', 'VALUE'])
 export type ResultEntryKind = z.infer<typeof ResultEntryKind>
 

@@ -1,4 +1,4 @@
-// What the results of all disciplines share.
+// The common parts of the results of all disciplines.
 import * as z from 'zod'
 import { PositiveDecimalText } from '../kernel/decimal.ts'
 import { JudgePosition } from './protocol-words.schema.ts'
@@ -6,7 +6,7 @@ import { JudgePosition } from './protocol-words.schema.ts'
 export const ResultStatus = z.enum(['FINISHED', 'NOT_STARTED', 'ELIMINATED', 'WITHDRAWN', 'RETIRED', 'DISQUALIFIED'])
 export type ResultStatus = z.infer<typeof ResultStatus>
 
-/** What every result carries, whatever the discipline. The status is decided by people: it is never derived from faults. */
+/** The common part of every result. The status is decided by people: it is never derived from faults. */
 export const resultShape = {
   status: ResultStatus,
   statusReason: z.string().trim().max(200).nullish(),
@@ -20,11 +20,11 @@ export const JudgeSheet = z.strictObject({
   points: PositiveDecimalText.nullish(),
   /** In the order of the protocol's exercises. */
   marks: z.array(PositiveDecimalText.nullable()).max(100).nullish(),
-  /** Errors of course as this judge counted them; the protocol says what they cost. */
+  /** Errors of course as this judge counted them; the protocol sets their cost. */
   errorsOfCourse: z.int().min(0).max(20).nullish(),
-  /** Further points taken off. */
+  /** Further points that are subtracted. */
   deduction: PositiveDecimalText.nullish(),
-  /** Percentages taken off, such as 0.5 for a freestyle that took too long. */
+  /** Percentages that are subtracted, such as 0.5 for a freestyle that took too long. */
   percentageDeduction: PositiveDecimalText.nullish(),
 })
 export type JudgeSheet = z.infer<typeof JudgeSheet>

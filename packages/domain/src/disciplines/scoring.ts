@@ -2,9 +2,10 @@ import { of, type ProtocolOf, type ResultOf, type ScoredDiscipline, type ScoreOf
 import { collect, type ResultProblem, type Scored } from './problem.ts'
 
 /**
- * The score of a result under its protocol (decision 20), or everything that cannot be: a mark of 11, a negative time, a round
- * that the format does not have. A result that did not finish may be incomplete. Who may ride a jump-off depends on the
- * others, so that the ranking reports it. The status is taken as given: nothing is derived from faults or time limits.
+ * The score of a result under its protocol (decision 20), or all its errors: a mark of 11, a negative time, a round
+ * that the format does not have. A result without FINISHED may be incomplete. The entitlement to a jump-off depends on
+ * other results, so the ranking reports it. The status is taken as given: nothing is derived from faults or time
+ * limits.
  */
 export const scoreResult = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
@@ -16,8 +17,8 @@ export const scoreResult = <D extends ScoredDiscipline>(
 }
 
 /**
- * What a finished result still lacks although its score can be made: times that the format compares, sheets of expected
- * judges. Published lists of former years lack such times, so that scoring and ranking do not demand them.
+ * The missing values of a finished result whose score can already be calculated: times that the format compares, sheets
+ * of expected judges. Published lists of former years lack such times, so scoring and ranking do not require them.
  */
 export const findMissingParts = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,

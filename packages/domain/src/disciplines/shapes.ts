@@ -1,7 +1,7 @@
 import type { Decimal } from '../kernel/decimal.ts'
 import type { ResultStatus } from './result-words.schema.ts'
 
-/** What every result says, whatever the discipline. */
+/** The common fields of every result. */
 export type ResultShape = {
   readonly discipline: string
   readonly status: ResultStatus
@@ -9,7 +9,7 @@ export type ResultShape = {
   readonly outOfCompetition: boolean
 }
 
-/** What every score says: the value that is compared first, and its text. */
+/** The common fields of every score: the value that is compared first, and its text. */
 export type ScoreShape = {
   readonly discipline: string
   readonly value: Decimal | null

@@ -1,4 +1,4 @@
-// The parts of a score as texts. A mean or a share may have no end: it is rounded to be read.
+// The parts of a score as texts. A mean or a share may have infinitely many decimals, so it is rounded for reading.
 import { type Decimal, formatExact, roundHalfUp } from '../kernel/decimal.ts'
 import type { PhasePenalties } from './cross-country/cross-country.score.ts'
 import type { ShownParts } from './discipline.ts'
@@ -9,7 +9,7 @@ import type { JudgePoints } from './sheet/judge-points.ts'
 export const shownJudgePoints = (judges: readonly JudgePoints[]): NonNullable<ShownParts['judgePoints']> =>
   judges.map(({ position, points }) => ({ position, points: formatExact(roundHalfUp(points, 3)) }))
 
-/** A phase that was ridden; none while its penalties are not known. */
+/** A ridden phase, as a list of one; an empty list while its penalties are unknown. */
 export const shownPhase = (
   phase: ScorePhase,
   penalties: Decimal | null,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A value of a rule with where it comes from. `toCheck`: general knowledge, to be compared with the rule book in force. */
+/** A value of a rule with its source. `toCheck`: general knowledge, to be compared with the rulebook in force. */
 export const sourced = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({
     value,

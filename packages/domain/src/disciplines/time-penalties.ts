@@ -2,8 +2,9 @@ import { ceiling, type Decimal, decimal, fraction, fromInteger, multiply, zero }
 import type { TimePenalty } from './protocol-words.schema.ts'
 
 /**
- * `penalty` for each started unit over the time allowed: exactly the time allowed costs nothing, a hundredth more costs the
- * first unit. Times in hundredths of a second. Nothing is over a time that is not known, and nothing costs without a rule.
+ * `penalty` for each started unit over the time allowed: exactly the time allowed costs nothing, a hundredth more costs
+ * the first unit. Times are in hundredths of a second. An unknown time is not over the time allowed, and without a rule
+ * nothing costs penalties.
  */
 export const timePenaltiesFor = (
   time: number | null,

@@ -18,7 +18,10 @@ const crossCountryTieBreaks = {
   },
 } satisfies Record<CrossCountryTieBreak, KeyRule<CrossCountryScore>>
 
-/** A cross-country of its own: penalties, lowest first, then what the protocol says, as a rule the distance from the optimum time. */
+/**
+ * A cross-country as a test of its own: penalties, lowest first, then the protocol's tie break, usually the distance
+ * from the optimum time.
+ */
 export const crossCountryOrder = (protocol: CrossCountryProtocol) => {
   const keys: readonly KeyRule<CrossCountryScore>[] = [
     scoreKey('LOWER'),

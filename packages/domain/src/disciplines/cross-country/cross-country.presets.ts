@@ -1,4 +1,4 @@
-// What happens on a cross-country course and what it costs where no rule set is chosen.
+// The faults on a cross-country course and their costs, for protocols without a rule set.
 
 import type { Preset } from '../preset.ts'
 import type { FaultOutcome } from '../protocol-words.schema.ts'

@@ -1,7 +1,7 @@
 import { findRepeats, type ProtocolProblem } from '../protocol-problem.ts'
 import type { CrossCountryRules } from './cross-country.protocol.schema.ts'
 
-/** Each obstacle once. */
+/** Each obstacle may occur only once. */
 export const findCrossCountryProblems = (
   rules: CrossCountryRules | null | undefined,
   path: string,

@@ -1,8 +1,8 @@
-// A cross-country course and what happens on it, as data (decision 25).
+// A cross-country course and its faults, as data (decision 25).
 import * as z from 'zod'
 import { FaultOutcome, Hundredths, TimeLimit, TimePenalty } from '../protocol-words.schema.ts'
 
-/** cr339: what a fence judge writes down at one obstacle. */
+/** cr339: the codes that a fence judge records at one obstacle. */
 export const CrossCountryErrorCode = z.enum([
   'NO_ERROR',
   'REFUSAL',
@@ -15,7 +15,7 @@ export const CrossCountryErrorCode = z.enum([
 ])
 export type CrossCountryErrorCode = z.infer<typeof CrossCountryErrorCode>
 
-/** The codes that cost the same each time; refusals are counted. */
+/** The codes that cost the same each time; refusals are counted instead. */
 export const CrossCountryFault = CrossCountryErrorCode.exclude(['NO_ERROR', 'REFUSAL'])
 export type CrossCountryFault = z.infer<typeof CrossCountryFault>
 
@@ -41,7 +41,7 @@ export const CrossCountryObstacleType = z.enum([
 ])
 export type CrossCountryObstacleType = z.infer<typeof CrossCountryObstacleType>
 
-/** What stands on the flag, such as 5 or 5B. */
+/** The label on the flag, such as 5 or 5B. */
 export const ObstacleLabel = z.string().trim().min(1).max(10)
 
 /** One obstacle or one element of it; the elements of one number are one obstacle when refusals are counted. */
@@ -64,16 +64,21 @@ export const CrossCountryFaults = z.strictObject({
 export type CrossCountryFaults = z.infer<typeof CrossCountryFaults>
 
 export const CrossCountryRules = z.strictObject({
-  /** Empty: the course is not described; every label is taken and is an obstacle of its own. */
+  /** If it is empty, the course is not described: every label is accepted and is an obstacle of its own. */
   obstacles: z.array(CrossCountryObstacle).max(100),
-  /** What the first, second, … refusal at the same obstacle costs, each on top of the ones before; further ones cost the last again. */
+  /**
+   * The cost of the first, second, … refusal at the same obstacle, each in addition to the previous ones; further ones
+   * cost as much as the last.
+   */
   refusals: z.array(FaultOutcome).min(1).max(5),
-  /** The refusal, counted over the whole course, that eliminates; null: only those at one obstacle count. */
+  /** The number of refusals over the whole course that eliminates; null if only those at one obstacle count. */
   eliminatedAtRefusal: z.int().min(1).max(20).nullable(),
   faults: CrossCountryFaults,
-  /** For each started unit over the optimum time; null: time does not count. */
+  /** For each started unit over the optimum time; null if time does not count. */
   overTime: TimePenalty.nullable(),
-  /** For each started unit by which a ride is faster than the optimum time less `grace`; null: nobody is too early. */
+  /**
+   * For each started unit by which a ride is faster than the optimum time less `grace`; null if no ride is too early.
+   */
   earlyTime: TimePenalty.extend({ grace: Hundredths }).nullable(),
   timeLimit: TimeLimit.nullable(),
 })

@@ -5,7 +5,7 @@ import { Hundredths } from '../protocol-words.schema.ts'
 import { resultShape } from '../result-words.schema.ts'
 import { CrossCountryErrorCode, ObstacleLabel } from './cross-country.protocol.schema.ts'
 
-/** What the fence judge wrote down at one obstacle, in the order in which it happened. */
+/** The codes of the fence judge at one obstacle, in the order in which they happened. */
 export const CrossCountryFence = z.strictObject({
   obstacle: ObstacleLabel,
   errors: z.array(CrossCountryErrorCode).min(1).max(10),
@@ -13,8 +13,8 @@ export const CrossCountryFence = z.strictObject({
 export type CrossCountryFence = z.infer<typeof CrossCountryFence>
 
 /**
- * Either `fences`, from which the protocol makes the penalties, or the penalties for obstacles as they were published. Time
- * penalties that are absent follow from `elapsed`.
+ * Either `fences`, from which the protocol derives the penalties, or the published penalties for obstacles. Absent time
+ * penalties are derived from `elapsed`.
  */
 export const CrossCountryRide = z.strictObject({
   obstacles: PositiveDecimalText.nullish(),
@@ -29,7 +29,7 @@ export type CrossCountryRide = z.infer<typeof CrossCountryRide>
 export const CrossCountryResult = z.strictObject({
   discipline: z.literal('CROSS_COUNTRY'),
   ...resultShape,
-  /** Null: not ridden. */
+  /** Null if it was not ridden. */
   ride: CrossCountryRide.nullable(),
 })
 export type CrossCountryResult = z.infer<typeof CrossCountryResult>

@@ -13,14 +13,14 @@ export type FencePenalties = {
   readonly penalties: Decimal
 }
 
-/** One ride over a course: what its obstacles and its time cost. */
+/** The score of one ride over a course: the costs of its obstacles and its time. */
 export type PhasePenalties = {
   readonly obstacles: Decimal
   readonly time: Decimal
   readonly total: Decimal
   /** Hundredths of a second. */
   readonly elapsed: number | null
-  /** By fence, where the ride was written down so. */
+  /** By fence, if the ride was recorded by fence. */
   readonly fences: readonly FencePenalties[]
 }
 
@@ -43,7 +43,7 @@ const eliminationCodes = {
   FLAGGED_OBSTACLE: 'FAULTS_ELIMINATE',
 } as const satisfies Record<CrossCountryErrorCode, ResultProblemCode>
 
-/** Penalties over the optimum time, and under it where the rules want nobody too early. Hundredths of a second. */
+/** Penalties over the optimum time, and under it if the rules penalise an early arrival. Hundredths of a second. */
 export const crossCountryTimePenalties = (
   elapsed: number,
   optimumTime: number | null,
@@ -58,13 +58,14 @@ export const crossCountryTimePenalties = (
 
 type Counted = {
   readonly penalties: readonly FencePenalties[]
-  /** Somewhere the ride ended. */
+  /** Whether a fault ended the ride. */
   readonly isEliminated: boolean
 }
 
 /**
- * Decision 25: each refusal at an obstacle costs more than the one before, one too many in all eliminates, and so do the
- * faults that the protocol says it of. Records after an elimination are reported too, because judges do not talk to each other.
+ * Decision 25: each refusal at an obstacle costs more than the previous one. Too many in all eliminate, and so do the
+ * faults that the protocol names. Records after an elimination are reported too, because judges at different obstacles
+ * do not know of each other's.
  */
 const countFences = (
   fences: readonly CrossCountryFence[],
@@ -105,7 +106,7 @@ const countFences = (
   return { penalties, isEliminated }
 }
 
-/** The penalties of one ride; null while they are not known. `path` is that of the ride in the result. */
+/** The penalties of one ride; null if they are unknown. `path` is that of the ride in the result. */
 export const scoreCrossCountryRide = (
   rules: CrossCountryRules | null,
   optimumTime: number | null,
@@ -134,7 +135,7 @@ export const scoreCrossCountryRide = (
   return { obstacles, time, total: add(obstacles, time), elapsed, fences: counted?.penalties ?? [] }
 }
 
-/** Hundredths of a second from the optimum time, early or late alike; null when either is not known. */
+/** Hundredths of a second from the optimum time, whether early or late; null if either is unknown. */
 export const optimumDistance = (elapsed: number | null, optimumTime: number | null): number | null =>
   elapsed === null || optimumTime === null ? null : Math.abs(elapsed - optimumTime)
 
@@ -155,7 +156,7 @@ export const scoreCrossCountry = (
   }
 }
 
-/** The time that the rules count and that a ride does not have yet. */
+/** The time, if the rules count it and the ride does not have it yet. */
 export const reportMissingRideTime = (
   rules: CrossCountryRules | null,
   optimumTime: number | null,

@@ -149,7 +149,7 @@ describe('time', () => {
     [28_499, '1.0'],
     [28_400, '1.0'],
     [28_399, '2.0'],
-  ])('where a rule set has it, too early costs too: %i is %s', (elapsed, expected) => {
+  ])('%i is %s, where a rule set penalises an early arrival too', (elapsed, expected) => {
     const earlyTime = { penalty: '1', perStarted: 100, grace: 1500 }
     expect(told(protocolOf({ earlyTime }), ridden('', elapsed))).toBe(expected)
   })
@@ -163,16 +163,16 @@ describe('time', () => {
     expect(told(fixed, ridden('', 40_001))).toBe('TIME_LIMIT_EXCEEDED ride.elapsed')
   })
 
-  it('a time that is not there yet is missing, and not wrong', () => {
+  it('a missing time is reported as missing, not as invalid', () => {
     expect(told(protocolOf(), ridden('4:REFUSAL', null))).toBe('20.0')
     expect(findMissingParts(protocolOf(), ridden('', null))).toEqual([{ code: 'TIME_MISSING', path: 'ride.elapsed' }])
     expect(findMissingParts(protocolOf({}, null), ridden('', null))).toEqual([])
   })
 })
 
-describe('given penalties', () => {
+describe('published penalties', () => {
   const given = (ride: CrossCountryResult['ride']): CrossCountryResult => ({ ...ridden(''), ride })
-  it('stay as they were published', () => {
+  it('are not changed', () => {
     expect(told(protocolOf(), given({ obstacles: '20', time: '3.2', elapsed: 99_999 }))).toBe('23.2')
   })
   it('exclude fences', () => {
@@ -241,7 +241,7 @@ describe('eventing of three phases', () => {
     expect(told(fei2019, eventing({ showJumping }))).toBe(expected)
   })
 
-  it('faults that the protocol does not price are refused', () => {
+  it('faults without a price in the protocol are refused', () => {
     const plain: EventingProtocol = { ...fei2019, crossCountry: null, showJumping: null }
     const result = eventing({ crossCountry: { fences: fencesOf('4:REFUSAL') }, showJumping: { knockDowns: 1 } })
     expect(told(plain, result)).toBe(
@@ -250,7 +250,7 @@ describe('eventing of three phases', () => {
   })
 })
 
-describe('what a status is proposed from', () => {
+describe('the status that is proposed', () => {
   it.each([
     [{ crossCountry: { fences: fencesOf('4:FALL_RIDER'), elapsed: 1 } }, 'XC-FR'],
     [{ crossCountry: { fences: fencesOf('4:FALL_HORSE'), elapsed: 1 } }, 'XC-FH'],
@@ -267,7 +267,7 @@ describe('what a status is proposed from', () => {
     expect(ended).toMatchObject({ status: 'ELIMINATED', statusReason: reason })
     expect(scoreResult(fei2019, ended).ok).toBe(true)
   })
-  it('nothing follows from a ride that may finish, and people keep their word', () => {
+  it('a ride that may finish has no proposal, and a status set by a user stays', () => {
     expect(findElimination(fei2019, eventing())).toBeNull()
     const retired = eventing({ status: 'RETIRED', crossCountry: { fences: fencesOf('4:FALL_RIDER') } })
     expect(withElimination(fei2019, retired)).toBe(retired)
@@ -297,7 +297,7 @@ const penaltiesOf = (fences: CrossCountryFence[], elapsed?: number): string =>
   told(patient, ofFences(fences, elapsed)) ?? ''
 
 describe('properties', () => {
-  test.prop([anyRide])('the order of the fences says nothing', (fences) => {
+  test.prop([anyRide])('the order of the fences has no influence', (fences) => {
     expect(penaltiesOf([...fences].reverse())).toBe(penaltiesOf([...fences]))
   })
   test.prop([anyRide, anyCode])('one fault more never costs less', (fences, code) => {
@@ -309,7 +309,7 @@ describe('properties', () => {
       Number(penaltiesOf([...fences], elapsed)),
     )
   })
-  test.prop([anyRide, fc.nat(90_000)])('obstacles and time sum to the whole', (fences, elapsed) => {
+  test.prop([anyRide, fc.nat(90_000)])('obstacles and time add up to the total', (fences, elapsed) => {
     const scored = scoreResult(patient, ofFences([...fences], elapsed))
     if (!scored.ok || scored.score.discipline !== 'CROSS_COUNTRY' || scored.score.ride === null)
       throw new Error('no score')
@@ -321,7 +321,7 @@ describe('properties', () => {
     expect(whole).toBeCloseTo(Number(scored.score.text), 9)
     expect(formatExact(obstacles)).toBe(formatExact(decimal(formatExact(obstacles))))
   })
-  test.prop([anyRide])('protocol and result travel as they are', (fences) => {
+  test.prop([anyRide])('protocol and result survive conversion to JSON', (fences) => {
     expect(Protocol.parse(patient)).toEqual(patient)
     const result = ofFences([...fences])
     expect(Result.parse(result)).toEqual(result)

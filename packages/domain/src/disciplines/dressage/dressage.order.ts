@@ -4,7 +4,7 @@ import type { DressageProtocol } from './dressage.protocol.schema.ts'
 import type { DressageScore } from './dressage.score.ts'
 import { dressageTieBreaksOf } from './dressage-tie-break/dressage-tie-break.ts'
 
-/** Highest first: the percentage, or the points of all judges where the protocol compares those. */
+/** Highest first: the percentage, or the points of all judges if the protocol compares those. */
 export const dressageOrder = (protocol: DressageProtocol, judges: readonly string[]) => {
   const decimals = protocol.judgeDecimals ?? protocol.decimals
   const isByPoints = protocol.comparedBy === 'TOTAL_POINTS'

@@ -1,10 +1,13 @@
-// Sheets of dressage to begin from. Coefficients belong to an edition of a test: the editor adds the names of the exercises.
+// Initial dressage sheets. Coefficients belong to an edition of a test: the editor adds the names of the exercises.
 
 import type { Preset } from '../preset.ts'
 import type { CourseErrorDeduction, DressageExercise } from '../sheet/sheet.schema.ts'
 import type { DressageProtocol } from './dressage.protocol.schema.ts'
 
-/** The older scale of two points, four points, elimination. General knowledge: the FEI and freestyles now take other ones off. */
+/**
+ * The older scale: two points, four points, elimination. General knowledge: the FEI and freestyles now subtract other
+ * values.
+ */
 const courseErrors: CourseErrorDeduction[] = [
   { kind: 'POINTS', value: '2' },
   { kind: 'POINTS', value: '4' },
@@ -40,7 +43,7 @@ const base: DressageProtocol = {
 
 const fiveJudges = ['E', 'H', 'C', 'M', 'B']
 
-/** Marks of a freestyle: halves for the technique, tenths for the art (KNHS art. 126); each part adds up to 200. */
+/** Marks of a freestyle: halves for technique, tenths for art (KNHS art. 126); each part adds up to 200. */
 const freestyle: DressageExercise[] = [
   ...Array.from({ length: 20 }, (_, index) => ({
     no: index + 1,

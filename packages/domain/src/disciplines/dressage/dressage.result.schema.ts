@@ -6,7 +6,7 @@ export const DressageResult = z.strictObject({
   discipline: z.literal('DRESSAGE'),
   ...resultShape,
   judges: z.array(JudgeSheet).max(15),
-  /** The score itself, for results of which no sheets are known. */
+  /** The score itself, for results without known sheets. */
   percentage: PositiveDecimalText.nullish(),
 })
 export type DressageResult = z.infer<typeof DressageResult>

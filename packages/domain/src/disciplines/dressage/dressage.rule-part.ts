@@ -1,4 +1,5 @@
-// Dressage in a rule set. The exercises and their coefficients belong to an edition of a test and come with the wish.
+// Dressage in a rule set. The exercises and their coefficients belong to an edition of a test and are part of the
+// request.
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
 import { JudgePosition, RoundedDecimals } from '../protocol-words.schema.ts'
@@ -8,7 +9,7 @@ import { type DressageProtocol, DressageTieBreak, JudgeTie } from './dressage.pr
 
 export const DressageRules = z.strictObject({
   decimals: sourced(RoundedDecimals),
-  /** Of each judge, before the mean; null: nothing is rounded before the end. */
+  /** For each judge, before the mean; null if only the final value is rounded. */
   judgeDecimals: sourced(RoundedDecimals.nullable()),
   markStep: sourced(PositiveDecimalText),
   artisticMarkStep: sourced(PositiveDecimalText),
@@ -16,7 +17,7 @@ export const DressageRules = z.strictObject({
   freestyleCourseErrors: sourced(z.array(CourseErrorDeduction).max(10)),
   tieBreak: sourced(z.array(DressageTieBreak).max(4)),
   freestyleTieBreak: sourced(z.array(DressageTieBreak).max(4)),
-  /** For the ties that judges decide; absent: none do. */
+  /** For ties that judges decide; if absent, none do. */
   judgeTie: sourced(JudgeTie).optional(),
 })
 export type DressageRules = z.infer<typeof DressageRules>
@@ -46,7 +47,7 @@ export const dressageProtocolOf = (part: DressageRules, wish: DressageWish): Dre
   ...(part.judgeTie && { judgeTie: part.judgeTie.value }),
 })
 
-/** A test of which nothing more is known: the judge gives a percentage. */
+/** A test without further details: each judge gives a percentage. */
 const plainWish = (): DressageWish => ({
   discipline: 'DRESSAGE',
   isFreestyle: false,

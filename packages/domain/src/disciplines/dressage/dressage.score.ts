@@ -21,7 +21,7 @@ import { dressageAggregates } from './dressage-aggregate/dressage-aggregate.ts'
 
 export type JudgeScore = {
   readonly position: string
-  /** Exact, or rounded when the protocol rounds each judge. */
+  /** Exact, or rounded if the protocol rounds each judge. */
   readonly percentage: Decimal
   /** Less what is taken off; null for a sheet that gives a percentage. */
   readonly points: Decimal | null

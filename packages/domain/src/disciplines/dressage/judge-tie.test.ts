@@ -29,15 +29,15 @@ const placesOf = (rules: DressageProtocol, entries: readonly ReturnType<typeof j
   )
 }
 
-describe('a tie that judges decide', () => {
+describe('a tie that judges break', () => {
   // Both have 70 on average; of the three in the middle the first has 70, 70, 70 and the second 71, 70, 70.
   const even = judged('a', ['68', '69', '70', '70', '70', '71', '72'])
   const uneven = judged('b', ['66', '68', '70', '70', '71', '72', '73'])
 
-  it('goes by the mean of those who are left when the best and the worst two are struck', () => {
+  it('is broken by the mean of the remaining judges after the best and the worst two are left out', () => {
     expect(placesOf(protocol({}), [even, uneven])).toEqual(['1 b 70.000 70.333', '2 a 70.000 70'])
   })
-  it('goes by one judge where the middle is equal too', () => {
+  it('is broken by one judge if the middle is equal too', () => {
     // C, the fourth, gave a point more to the second; M a point less.
     const other = judged('c', ['68', '69', '70', '71', '70', '70', '72'])
     expect(placesOf(protocol({}), [even, other])).toEqual(['1 c 70.000 70', '2 a 70.000 70'])
@@ -46,7 +46,7 @@ describe('a tie that judges decide', () => {
       '1 c 70.000 70',
     ])
   })
-  it('is shared where there are too few judges, or no rule', () => {
+  it('is shared with too few judges, or without a rule', () => {
     const few = [judged('a', ['69', '71', '70', '70']), judged('b', ['70', '70', '70', '70'])]
     expect(placesOf(protocol({ judgeTie: { struck: 2, judge: null } }), few)).toEqual(['1 a 70.000 -', '1 b 70.000 -'])
     const { judgeTie: _, ...without } = protocol({})

@@ -1,4 +1,4 @@
-// Sheets of young horses: value marks in tenths, alone or beside a technical part. General knowledge: check.
+// Sheets for young horses: value marks in tenths, alone or beside a technical part. General knowledge: check.
 
 import type { Preset } from '../preset.ts'
 import type { DressageExercise } from '../sheet/sheet.schema.ts'

@@ -2,14 +2,17 @@ import type { Preset } from '../preset.ts'
 import type { FaultOutcome } from '../protocol-words.schema.ts'
 import type { DrivingProtocol } from './driving.protocol.schema.ts'
 
-/** KNHS: errors of course in the dressage and a groom who dismounts cost 5, then 10, then the drive. */
+/** KNHS: errors of course in the dressage and a groom who dismounts cost 5, then 10, then eliminate. */
 const fiveTenElimination: FaultOutcome[] = [
   { kind: 'PENALTIES', value: '5' },
   { kind: 'PENALTIES', value: '10' },
   { kind: 'ELIMINATION' },
 ]
 
-/** Cones by the KNHS; base 160 and a quarter of a penalty for each second of the marathon are general knowledge: check. */
+/**
+ * Cones by the KNHS; the base of 160 and a quarter of a penalty for each second of the marathon are general knowledge:
+ * check.
+ */
 export const drivingDefaults: DrivingProtocol = {
   discipline: 'DRIVING',
   dressage: {
@@ -41,8 +44,8 @@ export const drivingDefaults: DrivingProtocol = {
 }
 
 /**
- * The FEI counts the time over the time allowed to the hundredth: 0.5 a second and nothing rounded up, as published results
- * have it (Horst 2015: 1.76 s over is 0.88; Aachen: two balls and 1.38 s over are 6.69).
+ * The FEI counts the time over the time allowed to the hundredth: 0.5 per second without rounding up, as in published
+ * results (Horst 2015: 1.76 s over is 0.88; Aachen: two balls and 1.38 s over are 6.69).
  */
 const feiCones: NonNullable<DrivingProtocol['cones']> = {
   ball: '3',

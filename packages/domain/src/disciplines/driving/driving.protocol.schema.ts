@@ -18,7 +18,7 @@ export type DrivingTieBreak = z.infer<typeof DrivingTieBreak>
 
 export const IncidentCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/)
 
-/** Something that can happen on a course, and what the first, second, … of it costs, each on top of the ones before. */
+/** A fault on a course, and the cost of the first, second, … one, each in addition to the previous ones. */
 export const IncidentRule = z.strictObject({
   code: IncidentCode,
   outcomes: z.array(FaultOutcome).min(1).max(10),
@@ -28,7 +28,7 @@ export type IncidentRule = z.infer<typeof IncidentRule>
 const incidents = z.array(IncidentRule).max(40)
 
 export const DrivingDressageRules = z.strictObject({
-  /** Penalties of a sheet without a point: (100 - percentage) of it is what a driver gets. */
+  /** The penalties of a sheet without any points: a driver gets (100 - percentage) / 100 of it. */
   base: PositiveDecimalText,
   judges: z.array(JudgePosition).max(15),
   judgeMaximum: PositiveDecimalText.nullable(),
@@ -38,7 +38,7 @@ export const DrivingDressageRules = z.strictObject({
 })
 export type DrivingDressageRules = z.infer<typeof DrivingDressageRules>
 
-/** A stretch of the marathon that is to be driven between two times. */
+/** A section of the marathon with a minimum and a maximum time. */
 export const MarathonSection = z.strictObject({
   label: z.string().trim().min(1).max(20),
   minimumTime: Hundredths.nullable(),
@@ -71,13 +71,13 @@ export const ConesRules = z.strictObject({
 })
 export type ConesRules = z.infer<typeof ConesRules>
 
-/** Dressage, marathon and cones, or some of them: what is null is not driven. */
+/** Dressage, marathon and cones, or some of them; a null phase is not driven. */
 export const DrivingProtocol = z.strictObject({
   discipline: z.literal('DRIVING'),
   dressage: DrivingDressageRules.nullable(),
   marathon: MarathonRules.nullable(),
   cones: ConesRules.nullable(),
-  /** To which each phase and the total are rounded. */
+  /** The decimals to which each phase and the total are rounded. */
   decimals: RoundedDecimals,
   tieBreak: z.array(DrivingTieBreak).max(4),
 })

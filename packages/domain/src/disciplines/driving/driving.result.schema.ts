@@ -9,7 +9,7 @@ export type Incident = z.infer<typeof Incident>
 
 const incidents = z.array(Incident).max(40).nullish()
 
-/** Each phase: `penalties` as published, or what happened; null: not driven. */
+/** Each phase has published `penalties`, or its faults; null if it was not driven. */
 export const DrivingResult = z.strictObject({
   discipline: z.literal('DRIVING'),
   ...resultShape,
@@ -27,7 +27,7 @@ export const DrivingResult = z.strictObject({
         .array(z.strictObject({ label: z.string().trim().min(1).max(20), time: Hundredths }))
         .max(10)
         .nullish(),
-      /** The time in each obstacle, in their order; null: not known yet. */
+      /** The time in each obstacle, in order; null if it is not known yet. */
       obstacles: z.array(Hundredths.nullable()).max(20).nullish(),
       incidents,
     })

@@ -40,7 +40,7 @@ export type DrivingScore = {
   readonly conesTime: number | null
 }
 
-/** What happened, counted by the protocol's list; null: it eliminated. */
+/** The costs of the faults by the protocol's list; null if one of them eliminated. */
 const incidentPenalties = (
   incidents: readonly Incident[] | null | undefined,
   rules: readonly IncidentRule[],
@@ -64,7 +64,7 @@ const incidentPenalties = (
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
-/** Penalties as published, which leave no room for what they would follow from. */
+/** Published penalties, beside which the values they follow from are not allowed. */
 const givenPenalties = (
   phase: Readonly<Record<string, unknown>>,
   penalties: string | null | undefined,
@@ -77,7 +77,7 @@ const givenPenalties = (
   return given
 }
 
-/** base × (100 - mean of the judges) / 100, and what happened on the way: 160 × (100 - 65) / 100 = 56. */
+/** base × (100 - mean of the judges) / 100, and the faults: 160 × (100 - 65) / 100 = 56. */
 const dressagePenalties = (
   rules: DrivingDressageRules,
   phase: NonNullable<DrivingResult['dressage']>,
@@ -93,7 +93,7 @@ const dressagePenalties = (
   return add(divide(multiply(decimal(rules.base), lost), hundred), incidents)
 }
 
-/** Time in the obstacles, the sections' times over and under, and what happened on the way. */
+/** The time in the obstacles, the times over and under in the sections, and the faults. */
 const marathonPenalties = (
   rules: MarathonRules,
   phase: NonNullable<DrivingResult['marathon']>,
@@ -139,7 +139,7 @@ const marathonPenalties = (
   return total
 }
 
-/** KNHS: three for each ball, half a penalty for each started second over the time allowed; FEI: to the hundredth. */
+/** KNHS: three for each ball, half a penalty for each started second over the time allowed. FEI: to the hundredth. */
 const conesPenalties = (
   rules: ConesRules,
   phase: NonNullable<DrivingResult['cones']>,
@@ -164,7 +164,7 @@ const conesPenalties = (
   return sum([balls, timePenaltiesFor(time, rules.timeAllowed, rules.timePenalty), incidents])
 }
 
-/** The sum of the phases that were driven, each rounded as the protocol says. */
+/** The sum of the driven phases, each rounded as the protocol sets. */
 export const scoreDriving = (protocol: DrivingProtocol, result: DrivingResult, report: Report): DrivingScore => {
   const isFinished = result.status === 'FINISHED'
   for (const phase of ['dressage', 'marathon', 'cones'] as const) {

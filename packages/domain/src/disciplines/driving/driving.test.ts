@@ -72,7 +72,7 @@ describe('dressage: base × (100 - mean) / 100, base 160 (general knowledge: che
   })
 })
 
-describe('marathon: a quarter of a penalty a second (general knowledge: check)', () => {
+describe('marathon: a quarter of a penalty for each second (general knowledge: check)', () => {
   it.each([
     ['40.12 s and 36.04 s in the obstacles', { obstacles: [4012, 3604] }, '19.04'],
     ['exact, and rounded once: 0.0025 each', { obstacles: [1, 1] }, '0.01'],
@@ -141,7 +141,7 @@ describe('combined', () => {
     expect(told(all, { ...protocol, marathon: null })).toBe('PHASE_NOT_IN_PROTOCOL marathon')
     expect(told(driven({}))).toBe('PHASES_MISSING dressage')
   })
-  it('says which fault eliminates; such a drive has no score', () => {
+  it('reports the eliminating fault; such a drive has no score', () => {
     const ended = { ...all, cones: { balls: 1, time: 24_001 } }
     expect(findElimination(protocol, ended)).toEqual({ code: 'TIME_LIMIT_EXCEEDED', path: 'cones.time', reason: null })
     expect(findElimination(protocol, all)).toBeNull()

@@ -1,10 +1,10 @@
-// The phases of an eventing test: which there are, where a result has them, and in which one a ride ended.
+// The phases of an eventing test: their order, their place in a result, and the phase in which a ride ended.
 import { isWithin } from '../problem.ts'
 import type { EventingPhase } from './eventing.protocol.schema.ts'
 import { eventingReasons, isEventingReason } from './eventing.reasons.ts'
 import type { EventingResult } from './eventing.result.schema.ts'
 
-/** The phases of a protocol that does not name them. */
+/** The phases of a protocol that does not list them. */
 export const defaultPhases: readonly EventingPhase[] = ['DRESSAGE', 'CROSS_COUNTRY', 'SHOW_JUMPING']
 
 const fields = {
@@ -19,7 +19,7 @@ export const isPhaseRidden = (result: EventingResult, phase: EventingPhase): boo
 export const phaseOfField = (path: string): EventingPhase | null =>
   defaultPhases.find((phase) => isWithin(path, fields[phase])) ?? null
 
-/** In which phase a ride ended: what the reason says, else the first phase that is not there, else the last one. */
+/** The phase in which a ride ended: by the reason, or else the first missing phase, or else the last one. */
 export const phaseOfEnd = (result: EventingResult, phases: readonly EventingPhase[]): EventingPhase => {
   const reason = result.statusReason ?? ''
   if (isEventingReason(reason)) return eventingReasons[reason]

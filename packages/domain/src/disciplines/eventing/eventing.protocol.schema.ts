@@ -17,10 +17,13 @@ export type EventingTieBreak = z.infer<typeof EventingTieBreak>
 export const EventingPhase = z.enum(['DRESSAGE', 'CROSS_COUNTRY', 'SHOW_JUMPING'])
 export type EventingPhase = z.infer<typeof EventingPhase>
 
-/** What the jumping of an eventing test costs when its faults are counted and not given as penalties. */
+/** The costs of the jumping in an eventing test, if its faults are counted and not given as penalties. */
 export const EventingJumpingRules = z.strictObject({
   knockDown: PositiveDecimalText,
-  /** The first, second, … disobedience of the round, each on top of the ones before; further ones cost the last again. */
+  /**
+   * The first, second, … disobedience of the round, each in addition to the previous ones; further ones cost as much as
+   * the last.
+   */
   disobediences: z.array(FaultOutcome).min(1).max(5),
   fall: FaultOutcome,
   timeAllowed: Hundredths.min(1).nullable(),
@@ -37,17 +40,17 @@ export const EventingProtocol = z.strictObject({
     judgeMaximum: PositiveDecimalText.nullable(),
     exercises: z.array(DressageExercise).max(100),
     courseErrors: z.array(CourseErrorDeduction).max(10),
-    /** Decimals of each judge's percentage and of their mean; null: neither is rounded. */
+    /** Decimals of each judge's percentage and of their mean; null if neither is rounded. */
     judgeDecimals: RoundedDecimals.nullable(),
     decimals: RoundedDecimals,
   }),
   /** Optimum time of the cross-country in hundredths of a second. */
   optimumTime: Hundredths.min(1).nullable(),
-  /** The course by fence; absent or null: obstacle and time penalties are given. */
+  /** The course by fence; absent or null if obstacle and time penalties are given. */
   crossCountry: CrossCountryRules.nullish(),
-  /** Absent or null: the penalties of the jumping are given. */
+  /** Absent or null if the penalties of the jumping are given. */
   showJumping: EventingJumpingRules.nullish(),
-  /** In which order the phases are ridden; absent: dressage, cross-country, jumping. */
+  /** The order of the phases; the default is dressage, cross-country, jumping. */
   phases: z.array(EventingPhase).length(3).optional(),
   tieBreak: z.array(EventingTieBreak).max(4),
 })

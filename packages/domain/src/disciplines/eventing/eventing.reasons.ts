@@ -2,7 +2,7 @@
 import type { ResultProblemCode } from '../problem.ts'
 import type { EventingPhase } from './eventing.protocol.schema.ts'
 
-/** Why an eventing ride ended, as result lists write it, and in which phase: published results of 2005-2019. */
+/** The reason why an eventing ride ended, as in result lists, and its phase: published results of 2005-2019. */
 export const eventingReasons = {
   Dressage: 'DRESSAGE',
   /** First horse inspection. */
@@ -26,7 +26,7 @@ export type EventingReason = keyof typeof eventingReasons
 
 export const isEventingReason = (text: string): text is EventingReason => Object.hasOwn(eventingReasons, text)
 
-/** What an eliminating fault is called in a reason; empty: only the phase is named. */
+/** The code of an eliminating fault in a reason; empty if only the phase is named. */
 const suffixes: Readonly<Partial<Record<ResultProblemCode, string>>> = {
   REFUSALS_ELIMINATE: '-R',
   RIDER_FALL_ELIMINATES: '-FR',
@@ -43,7 +43,7 @@ const prefixes: Readonly<Record<EventingPhase, string>> = {
   SHOW_JUMPING: 'SJ',
 }
 
-/** The code for a fault in a phase; null where result lists have none. */
+/** The code for a fault in a phase; null if result lists have none. */
 export const eventingReasonOf = (code: ResultProblemCode, phase: EventingPhase): EventingReason | null => {
   const reason = `${prefixes[phase]}${suffixes[code] ?? ''}`
   return isEventingReason(reason) ? reason : null

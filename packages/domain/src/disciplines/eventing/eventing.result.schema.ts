@@ -4,7 +4,7 @@ import { CrossCountryRide } from '../cross-country/cross-country.result.schema.t
 import { Hundredths } from '../protocol-words.schema.ts'
 import { JudgeSheet, resultShape } from '../result-words.schema.ts'
 
-/** The jumping: its penalties as published, or its faults, which the protocol counts. */
+/** The jumping: its published penalties, or its faults, which the protocol counts. */
 export const EventingJumpingRide = z.strictObject({
   obstacles: PositiveDecimalText.nullish(),
   time: PositiveDecimalText.nullish(),
@@ -19,13 +19,13 @@ export type EventingJumpingRide = z.infer<typeof EventingJumpingRide>
 export const EventingResult = z.strictObject({
   discipline: z.literal('EVENTING'),
   ...resultShape,
-  /** Final penalties, or the judges' sheets from which they follow; null: not ridden. */
+  /** Final penalties, or the judges' sheets from which they follow; null if it was not ridden. */
   dressage: z
     .strictObject({ penalties: PositiveDecimalText.nullish(), judges: z.array(JudgeSheet).max(15).nullish() })
     .nullable(),
   crossCountry: CrossCountryRide.nullable(),
   showJumping: EventingJumpingRide.nullable(),
-  /** The total itself, for results of which no phases are known. */
+  /** The total itself, for results without known phases. */
   total: PositiveDecimalText.nullish(),
 })
 export type EventingResult = z.infer<typeof EventingResult>

@@ -1,4 +1,4 @@
-// Eventing in a rule set: the factor of its dressage, what happens on the course, and its jumping.
+// Eventing in a rule set: the factor of its dressage, the faults on the course, and its jumping.
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
 import { CrossCountryFaults } from '../cross-country/cross-country.protocol.schema.ts'
@@ -9,21 +9,21 @@ import { type EventingProtocol, EventingTieBreak } from './eventing.protocol.sch
 
 const faultShape = CrossCountryFaults.shape
 
-/** What a body calls a level, such as L or CCI4. */
+/** A body's name for a level, such as L or CCI4. */
 const EventingLevel = z.string().trim().min(1).max(20)
 
 export const EventingPart = z.strictObject({
-  /** Of 100 less the percentage. */
+  /** Multiplies 100 less the percentage. */
   dressageFactor: sourced(PositiveDecimalText),
   decimals: sourced(RoundedDecimals),
-  /** Of each judge and of their mean; null: neither is rounded. */
+  /** For each judge and for their mean; null if neither is rounded. */
   judgeDecimals: sourced(RoundedDecimals.nullable()),
   courseErrors: sourced(z.array(CourseErrorDeduction).max(10)),
   tieBreak: sourced(z.array(EventingTieBreak).max(4)),
   crossCountry: z.strictObject({
-    /** The first, second, … refusal at the same obstacle, each on top of the ones before. */
+    /** The first, second, … refusal at the same obstacle, each in addition to the previous ones. */
     refusals: sourced(z.array(FaultOutcome).min(1).max(5)),
-    /** The refusal over the whole course that eliminates; null: only those at one obstacle count. */
+    /** The number of refusals over the whole course that eliminates; null if only those at one obstacle count. */
     eliminatedAtRefusal: sourced(z.int().min(1).max(20).nullable()),
     SAFETY_FLAP: sourced(faultShape.SAFETY_FLAP),
     DANGEROUS_RIDING: sourced(faultShape.DANGEROUS_RIDING),
@@ -31,7 +31,7 @@ export const EventingPart = z.strictObject({
     FALL_HORSE: sourced(faultShape.FALL_HORSE),
     NOT_TAKEN: sourced(faultShape.NOT_TAKEN),
     FLAGGED_OBSTACLE: sourced(faultShape.FLAGGED_OBSTACLE),
-    /** Where levels differ in refusals: those of the level that is wished for take the place of the two above. */
+    /** If refusals differ by level: those of the requested level replace the two above. */
     levels: sourced(
       z
         .array(
@@ -44,7 +44,7 @@ export const EventingPart = z.strictObject({
         .max(10),
     ).optional(),
     overTime: sourced(TimePenalty),
-    /** For a ride that is faster than the optimum time less `grace`; null or absent: nobody is too early. */
+    /** For a ride that is faster than the optimum time less `grace`; null or absent if no ride is too early. */
     earlyTime: sourced(TimePenalty.extend({ grace: Hundredths }).nullable()).optional(),
     /** A multiple of the optimum time. */
     timeLimitFactor: sourced(PositiveDecimalText.nullable()),
@@ -65,7 +65,7 @@ export const EventingWish = z.strictObject({
   judgeMaximum: PositiveDecimalText.nullable(),
   exercises: z.array(DressageExercise).max(100),
   optimumTime: Hundredths.min(1).nullable(),
-  /** Absent or null, or a level of which the rules say nothing in particular: what stands for all. */
+  /** Absent or null, or a level without rules of its own: the general rules apply. */
   level: EventingLevel.nullish(),
 })
 export type EventingWish = z.infer<typeof EventingWish>
@@ -116,7 +116,7 @@ export const eventingProtocolOf = (part: EventingPart, wish: EventingWish): Even
   }
 }
 
-/** A test of which nothing more is known: the judge gives a percentage. */
+/** A test without further details: each judge gives a percentage. */
 const plainWish = (): EventingWish => ({
   discipline: 'EVENTING',
   judges: ['C'],

@@ -34,11 +34,11 @@ export type EventingScore = {
   readonly showJumping: Decimal | null
   /** The same two phases with their parts. */
   readonly rides: { readonly crossCountry: PhasePenalties | null; readonly showJumping: PhasePenalties | null }
-  /** Hundredths of a second from the optimum time, early or late alike; null when either is not known. */
+  /** Hundredths of a second from the optimum time, whether early or late; null if either is unknown. */
   readonly optimumDistance: number | null
 }
 
-/** (100 − mean of the judges) × factor; judges and their mean are rounded first where the rules say so. */
+/** (100 − mean of the judges) × factor; judges and their mean are rounded first if the rules say so. */
 const dressagePenalties = (
   rules: EventingProtocol['dressage'],
   phase: NonNullable<EventingResult['dressage']>,
@@ -67,7 +67,7 @@ const dressagePenalties = (
   return roundHalfUp(multiply(lost, decimal(rules.factor)), rules.decimals)
 }
 
-/** The jumping: penalties as given, or counted from its faults. */
+/** The jumping: given penalties, or those that follow from its faults. */
 const jumpingPenalties = (
   rules: EventingJumpingRules | null,
   ride: EventingJumpingRide | null,

@@ -1,4 +1,4 @@
-// Eventing after each of its phases.
+// The standings of eventing after each of its phases.
 import type { OtherStanding } from '../discipline.ts'
 import { collect } from '../problem.ts'
 import type { ResultStatus } from '../result-words.schema.ts'
@@ -7,10 +7,10 @@ import type { EventingPhase, EventingProtocol } from './eventing.protocol.schema
 import type { EventingResult } from './eventing.result.schema.ts'
 import { scoreEventing } from './eventing.score.ts'
 
-/** Statuses by which a ride ends on the way; the others take every phase away or none. */
+/** Statuses that end a ride on the way; the others invalidate all phases or none. */
 const endsOnTheWay: ReadonlySet<ResultStatus> = new Set(['RETIRED', 'ELIMINATED', 'WITHDRAWN'])
 
-/** The result as it stood when that phase was over; null: it was not there yet. */
+/** The result as of the end of that phase; null if it did not exist yet. */
 export const resultAfter = (
   protocol: EventingProtocol,
   result: EventingResult,
@@ -37,8 +37,8 @@ export const resultAfter = (
 }
 
 /**
- * The ranking after each phase but the last, which is the ranking itself, in the order in which they are ridden. Whoever
- * dropped out later still has the place that he had then; whoever has not ridden the phase yet waits beside the ranking.
+ * The ranking after each phase except the last, which is the ranking itself, in riding order. A rider who dropped out
+ * later keeps the place of that moment. A rider who has not ridden the phase yet is listed without a place.
  */
 export const eventingStandings = (
   protocol: EventingProtocol,

@@ -59,7 +59,7 @@ export const eventing = {
   presets: [],
   rulePresets: eventingRulePresets,
   rules: eventingRulePart,
-  // A cross-country may be ridden by the rules of eventing.
+  // A cross-country may be ridden under the rules of eventing.
   alsoScores: ['CROSS_COUNTRY'],
   rest: { rider: 60, horse: 120 },
   resultKinds: ['POINTS', 'STATUS'],

@@ -12,7 +12,7 @@ const genericColumns = {
   STATUS: 'OUTCOME',
 } as const satisfies Record<GenericProtocol['value'], RankingColumn>
 
-/** One value, in the direction that the protocol says; outcomes in the protocol's order, the best first. */
+/** One value, in the direction that the protocol sets; outcomes in the protocol's order, the best first. */
 export const genericOrder = (protocol: GenericProtocol) => {
   const isOutcome = protocol.value === 'STATUS'
   const keys: KeyRule<GenericScore>[] = [

@@ -14,7 +14,10 @@ export const genericDefaults: GenericProtocol = {
   isTimed: false,
 }
 
-/** An amount for each horse, the highest first. The documents name auctions as a sport type with values in money, and no more. */
+/**
+ * An amount for each horse, the highest first. The specification names auctions as a sport type with values in money,
+ * and nothing more.
+ */
 export const auctionDefaults: GenericProtocol = {
   ...genericDefaults,
   value: 'MONEY',

@@ -18,7 +18,7 @@ import type { GenericResult } from './generic.result.schema.ts'
 
 export type GenericScore = {
   readonly discipline: 'GENERIC'
-  /** Null for an outcome, which is no number. */
+  /** Null for an outcome, which is not a number. */
   readonly value: Decimal | null
   readonly text: string | null
   /** STATUS: the outcome and its place among those of the protocol, from 1, the best first. */
@@ -33,7 +33,7 @@ const readValue = (protocol: GenericProtocol, text: string, report: Report): Dec
     report('NOT_A_DECIMAL', 'value')
     return null
   }
-  // A percentage is between 0 and 100 and money is not below nothing, unless the protocol draws other limits.
+  // A percentage is between 0 and 100 and money is not negative, unless the protocol sets other limits.
   const minimum = protocol.minimum === null ? (protocol.value === 'POINTS' ? null : zero) : decimal(protocol.minimum)
   const maximum =
     protocol.maximum === null ? (protocol.value === 'PERCENTAGE' ? hundred : null) : decimal(protocol.maximum)
@@ -44,14 +44,14 @@ const readValue = (protocol: GenericProtocol, text: string, report: Report): Dec
   if (step.numerator > 0n && divide(subtract(value, minimum ?? zero), step).denominator !== 1n) {
     report('VALUE_NOT_IN_STEPS', 'value')
   }
-  // An amount is not rounded: what was bid was bid.
+  // An amount is not rounded, because it is a bid.
   if (protocol.value === 'MONEY' && !equals(value, roundHalfUp(value, protocol.decimals))) {
     report('VALUE_NOT_IN_STEPS', 'value')
   }
   return roundHalfUp(value, protocol.decimals)
 }
 
-/** The outcome among those of the protocol; without any to tell them apart, whoever finished is equal. */
+/** The outcome among those of the protocol; without any, all finishers are equal. */
 const readOutcome = (
   protocol: GenericProtocol,
   result: GenericResult,
@@ -70,7 +70,7 @@ const readOutcome = (
   return null
 }
 
-/** One value as it was given, within the limits of the protocol. */
+/** One given value, within the limits of the protocol. */
 export const scoreGeneric = (protocol: GenericProtocol, result: GenericResult, report: Report): GenericScore => {
   const isFinished = result.status === 'FINISHED'
   const time = readTime(result.time, 'time', report)

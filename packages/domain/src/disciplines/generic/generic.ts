@@ -25,7 +25,7 @@ export const generic = {
   name: 'single values',
   defaults: genericDefaults,
   presets: genericPresets,
-  // An auction yields an amount for each horse: one value, and nothing that is judged.
+  // An auction has an amount for each horse: one value, and nothing to judge.
   sportTypes: { AUCTION: auctionDefaults },
   resultKinds: ['POINTS', 'PERCENTAGE', 'STATUS'],
   blank: {},

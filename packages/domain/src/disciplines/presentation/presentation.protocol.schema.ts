@@ -3,18 +3,18 @@ import { PositiveDecimalText } from '../../kernel/decimal.ts'
 import { JudgePosition, ResultInputKind, RoundedDecimals } from '../protocol-words.schema.ts'
 import { DressageExercise } from '../sheet/sheet.schema.ts'
 
-/** A horse is shown and judged by a sheet of marks; the same sheet does for games and vaulting. */
+/** A horse is presented and judged by a sheet of marks; the same sheet can be used for games. */
 export const PresentationProtocol = z.strictObject({
   discipline: z.literal('PRESENTATION'),
   judges: z.array(JudgePosition).max(15),
-  /** Maximum of one judge's points, for sheets that give points; null: that of the exercises. */
+  /** The maximum of one judge's points, for sheets that give points; null for that of the exercises. */
   judgeMaximum: PositiveDecimalText.nullable(),
   exercises: z.array(DressageExercise).max(100),
   /** PERCENTAGE: the mean of the judges' percentages; MEAN_POINTS, TOTAL_POINTS: the mean or the sum of their points. */
   scoredBy: z.enum(['PERCENTAGE', 'MEAN_POINTS', 'TOTAL_POINTS']),
   inputKind: ResultInputKind.optional(),
   decimals: RoundedDecimals,
-  /** Numbers of exercises: the higher sum of all judges' marks decides between equals, the first number first. */
+  /** Numbers of exercises that break ties: the higher sum of all judges' marks wins, the first number first. */
   tieBreak: z.array(z.int().min(1)).max(10),
 })
 export type PresentationProtocol = z.infer<typeof PresentationProtocol>

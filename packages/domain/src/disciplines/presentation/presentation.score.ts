@@ -21,11 +21,11 @@ export type PresentationScore = {
   readonly value: Decimal | null
   readonly text: string | null
   readonly judges: readonly JudgePoints[]
-  /** The sum of all judges' marks by the number of the exercise; null when a judge gave none. */
+  /** The sum of all judges' marks by the number of the exercise; null if a judge gave none. */
   readonly marks: ReadonlyMap<number, Decimal> | null
 }
 
-/** The sum over all judges of mark × coefficient, by exercise; null when a sheet holds no marks. */
+/** The sum over all judges of mark × coefficient, by exercise; null if a sheet has no marks. */
 const sumMarks = (protocol: PresentationProtocol, result: PresentationResult): ReadonlyMap<number, Decimal> | null => {
   const sums = new Map<number, Decimal>()
   for (const { marks } of result.judges) {
@@ -39,7 +39,9 @@ const sumMarks = (protocol: PresentationProtocol, result: PresentationResult): R
   return sums
 }
 
-/** One sheet of marks with coefficients for each judge; the protocol says whether points or percentages are compared. */
+/**
+ * One sheet of marks with coefficients for each judge; the protocol sets whether points or percentages are compared.
+ */
 export const scorePresentation = (
   protocol: PresentationProtocol,
   result: PresentationResult,

@@ -22,7 +22,7 @@ const defaults: PresentationProtocol = {
   tieBreak: [],
 }
 
-/** A tie can only be broken by an exercise that is there. */
+/** Only an existing exercise can break a tie. */
 const tieBreakProblems = ({ exercises, tieBreak }: PresentationProtocol): readonly ProtocolProblem[] => {
   const known = new Set(exercises.map(({ no }) => no))
   const index = tieBreak.findIndex((no) => !known.has(no))

@@ -1,4 +1,5 @@
-// Sheets of marks that are counted in points and not in per cent: style riding, presentation, dressage by total points.
+// Sheets of marks that are counted in points and not in percentages: style riding, presentation, dressage by total
+// points.
 import { type Decimal, decimal, divide, hundred, multiply, subtract } from '../../kernel/decimal.ts'
 import type { Report } from '../problem.ts'
 import type { JudgeSheet } from '../result-words.schema.ts'
@@ -9,11 +10,11 @@ export type JudgePoints = {
   readonly points: Decimal
 }
 
-/** What a sheet can bring in all: the maximum of the protocol, else that of the exercises. */
+/** The maximum of a sheet: that of the protocol, or else that of the exercises. */
 export const sheetMaximum = (rules: Pick<SheetRules, 'judgeMaximum' | 'exercises'>): Decimal =>
   rules.judgeMaximum === null ? totalOf(maximaOf(rules.exercises)) : decimal(rules.judgeMaximum)
 
-/** The points of a sheet less what is taken off; a percentage is that part of the maximum. */
+/** The points of a sheet less its deductions; a percentage is that share of the maximum. */
 export const sheetPoints = (sheet: ReadSheet, maximum: Decimal): Decimal => {
   const ofMaximum = (percentage: Decimal): Decimal => divide(multiply(percentage, maximum), hundred)
   if (sheet.kind === 'PERCENTAGE') return ofMaximum(subtract(sheet.percentage, sheet.percentageOff))
@@ -23,12 +24,12 @@ export const sheetPoints = (sheet: ReadSheet, maximum: Decimal): Decimal => {
 
 export type PositionedSheet = {
   readonly position: string
-  /** Place of the sheet in the result. */
+  /** The path of the sheet in the result. */
   readonly index: number
   readonly sheet: ReadSheet
 }
 
-/** All sheets that hold a whole opinion; `isWhole` when there are some and none is missing a mark. */
+/** All complete sheets; `isWhole` if there are some and no mark is missing. */
 export const readSheets = (
   rules: SheetRules,
   judges: readonly JudgeSheet[],
@@ -45,7 +46,7 @@ export const readSheets = (
   return { sheets, isWhole: sheets.length > 0 && sheets.length === judges.length }
 }
 
-/** The judges whom the protocol expects and whose sheet is not there yet. */
+/** The expected judges of the protocol whose sheet is missing. */
 export const reportAbsentJudges = (
   expected: readonly string[],
   judges: readonly JudgeSheet[],

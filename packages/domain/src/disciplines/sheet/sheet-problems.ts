@@ -1,9 +1,9 @@
-// What a sheet of marks must be for a result to be scored by it.
+// The checks of the exercises on a sheet, so that a result can be scored by it.
 import { compare, decimal, divide, zero } from '../../kernel/decimal.ts'
 import { findRepeats, type ProtocolProblem } from '../protocol-problem.ts'
 import type { SheetRules } from './sheet.ts'
 
-/** Each mark has a highest one, which its steps reach. */
+/** Each mark has a maximum, which is a multiple of its step. */
 const markProblems = (exercises: SheetRules['exercises']): readonly ProtocolProblem[] =>
   exercises.flatMap(({ maximum, markStep }, index): ProtocolProblem[] => {
     const highest = decimal(maximum)
@@ -15,7 +15,7 @@ const markProblems = (exercises: SheetRules['exercises']): readonly ProtocolProb
       : [{ code: 'MARK_STEP', field: `exercises.${index}.markStep` }]
   })
 
-/** Each judge and each exercise once, and marks that can be given. */
+/** Each judge and each exercise occurs once, and marks can be given. */
 export const findSheetProblems = ({
   judges,
   exercises,

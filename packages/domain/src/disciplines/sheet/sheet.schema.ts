@@ -1,4 +1,4 @@
-// The words of a sheet of marks, which several disciplines judge by.
+// The words of a sheet of marks, which several disciplines use.
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
 
@@ -7,23 +7,26 @@ export type DressagePart = z.infer<typeof DressagePart>
 
 export const DressageExercise = z.strictObject({
   no: z.int().min(1),
-  /** What the rider shows, for the mark sheet. */
+  /** The movement, for the mark sheet. */
   name: z.string().max(400).optional(),
-  /** Where it is ridden, such as `A`, `X` or `K-X-M`, for the mark sheet. */
+  /** The place in the arena, such as `A`, `X` or `K-X-M`, for the mark sheet. */
   letters: z.string().trim().min(1).max(40).optional(),
-  /** What the judge looks for, for the mark sheet. */
+  /** The directive for the judge, for the mark sheet. */
   directive: z.string().trim().min(1).max(400).optional(),
-  /** A section of the mark sheet begins here, under this name. */
+  /** The name of the section of the mark sheet that begins here. */
   heading: z.string().trim().min(1).max(120).optional(),
   coefficient: PositiveDecimalText,
   maximum: PositiveDecimalText,
   part: DressagePart,
-  /** Marks are multiples of it, such as 0.5; absent or null: any mark up to the maximum. */
+  /** Marks are multiples of it, such as 0.5; if it is absent or null, any mark up to the maximum is allowed. */
   markStep: PositiveDecimalText.nullish(),
 })
 export type DressageExercise = z.infer<typeof DressageExercise>
 
-/** What the first, second, … error of course costs, each on top of the ones before; further errors cost the last one again. */
+/**
+ * The cost of the first, second, … error of course, each in addition to the previous ones; further errors cost as much
+ * as the last.
+ */
 export const CourseErrorDeduction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('POINTS'), value: PositiveDecimalText }),
   z.strictObject({ kind: z.literal('PERCENTAGE'), value: PositiveDecimalText }),

@@ -15,7 +15,7 @@ import type { Report } from '../problem.ts'
 import type { JudgeSheet } from '../result-words.schema.ts'
 import type { CourseErrorDeduction, DressageExercise, DressagePart } from './sheet.schema.ts'
 
-/** What dressage and the dressage of an eventing test have in common. */
+/** The common part of dressage and of the dressage in an eventing test. */
 export type SheetRules = {
   readonly judges: readonly string[]
   readonly judgeMaximum: string | null
@@ -25,7 +25,7 @@ export type SheetRules = {
 
 export type PartSums = Readonly<Record<DressagePart, Decimal>>
 
-/** One judge's sheet, read and checked. */
+/** One judge's sheet, after reading and checking. */
 export type ReadSheet =
   | { readonly kind: 'PERCENTAGE'; readonly percentage: Decimal; readonly percentageOff: Decimal }
   | {
@@ -89,7 +89,7 @@ const readMarks = (
   path: string,
   report: Report,
 ): PartSums | null => {
-  // A ride that was not finished may leave the sheet short.
+  // A ride that was not finished may have an incomplete sheet.
   if (isFinished ? marks.length !== exercises.length : marks.length > exercises.length) {
     report('MARK_COUNT_MISMATCH', path)
     return null
@@ -115,7 +115,7 @@ const readMarks = (
   return isComplete ? sums : null
 }
 
-/** A sheet, or null when it does not hold a whole opinion yet. */
+/** A sheet, or null if it is incomplete. */
 export const readSheet = (
   sheet: JudgeSheet,
   rules: SheetRules,
@@ -175,7 +175,7 @@ export const checkPositions = (
   }
 }
 
-/** All points of a sheet, of its maximum, less the deductions: in per cent, exact. */
+/** The points of a sheet as a share of its maximum, less the deductions: an exact percentage. */
 export const sheetPercentage = (sheet: ReadSheet): Decimal => {
   if (sheet.kind === 'PERCENTAGE') return subtract(sheet.percentage, sheet.percentageOff)
   const points = sheet.kind === 'MARKS' ? totalOf(sheet.sums) : sheet.points

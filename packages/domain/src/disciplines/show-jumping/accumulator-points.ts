@@ -3,7 +3,7 @@ import type { Report } from '../problem.ts'
 import type { AccumulatorRules, JokerPoints } from './show-jumping.protocol.schema.ts'
 import type { JokerOutcome, JumpingRound } from './show-jumping.result.schema.ts'
 
-/** The joker that was tried, with what it is worth; undefined when there was none, null after a report. */
+/** The joker that was tried, with its value; undefined if there was none, null after a report. */
 const triedJoker = (
   round: JumpingRound,
   rules: AccumulatorRules,
@@ -25,8 +25,8 @@ const triedJoker = (
 }
 
 /**
- * FEI 269 (old numbering): the points of the obstacles cleared; a joker takes the place of the last one and gives its points, or
- * takes them off when it comes down. Eight obstacles, the third and the joker down: 1 + 2 + 4 + 5 + 6 + 7 - 16 = 9.
+ * FEI 269 (old numbering): the points of the cleared obstacles. A joker replaces the last one and gives its points, or
+ * subtracts them if it is knocked down. Eight obstacles, the third and the joker down: 1 + 2 + 4 + 5 + 6 + 7 - 16 = 9.
  */
 export const accumulatorPoints = (
   round: JumpingRound,

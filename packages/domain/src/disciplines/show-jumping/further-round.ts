@@ -16,8 +16,8 @@ const isDone = (result: JumpingResult, index: number): boolean =>
   isRidden(result, index) || result.withdrewBefore === index + 1
 
 /**
- * By the rule that warns of those who may not ride a round: everybody who has ridden the one before it is taken as entitled,
- * and those of whom it warns are not.
+ * Uses the rule that warns of riders who may not ride a round: all who have ridden the previous one are taken as
+ * entitled, except those whom it reports.
  */
 const entitledTo = (
   protocol: JumpingProtocol,
@@ -44,8 +44,8 @@ const entitledTo = (
 }
 
 /**
- * The jump-off or winning round that is to be ridden as things stand, and who may ride it. Of several jump-offs it is the
- * first that somebody has still to ride; a round without an opponent does not count. Null for a format without any.
+ * The jump-off or winning round that follows from the present results, with its riders. Of several jump-offs it is the
+ * first that a rider still has to ride; a round with a single rider does not count. Null for a format without any.
  */
 export const findFurtherRound = (protocol: JumpingProtocol, entries: readonly JumpingEntry[]): FurtherRound | null => {
   let current: FurtherRound | null = null

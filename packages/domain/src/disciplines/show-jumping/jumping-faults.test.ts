@@ -87,7 +87,7 @@ describe('faults obstacle by obstacle', () => {
 
   const anyFault = fc.record({ kind: fc.constantFrom(...JumpingFaultKind.options) })
   test.prop([fc.array(anyFault, { maxLength: 8 }), fc.array(anyFault, { maxLength: 8 })])(
-    'more faults never cost less, and nothing after an elimination counts',
+    'more faults never cost less, and faults after an elimination do not count',
     (before, after) => {
       const first = countFaults(before, knhsLow)
       const both = countFaults([...before, ...after], knhsLow)
@@ -125,12 +125,12 @@ describe('a round scored by its faults', () => {
     return [outcome.score.text, first?.time, first?.obstaclePenalties && formatExact(first.obstaclePenalties)]
   }
 
-  it('the six seconds are in the time, and cost time penalties when they lead over the time allowed', () => {
+  it('the six seconds are in the time, and cost time penalties if they exceed the time allowed', () => {
     expect(scored({ time: 6500, faults: faultsOf('K@2') })).toEqual(['4', 6500, '4'])
     expect(scored({ time: 6500, faults: faultsOf('X@2') })).toEqual(['5', 7100, '4'])
     expect(scored({ time: 6500, faults: [] })).toEqual(['0', 6500, '0'])
   })
-  it('Table C adds seconds; a jump-off or a second phase may have its own', () => {
+  it('Table C adds seconds; a jump-off or a second phase may have its own number', () => {
     const cheap = { ...tableC, KNOCK_DOWN: costs('3') }
     expect(scored({ time: 6235, faults: faultsOf('K@2') }, { format: 'TABLE_C', faults: tableC })).toEqual([
       '66.35',
@@ -144,7 +144,7 @@ describe('a round scored by its faults', () => {
       ),
     ).toEqual(['65.35', 6235, '3'])
   })
-  it('who finished cannot have been eliminated by faults or time; whoever was may', () => {
+  it('a finisher cannot have been eliminated by faults or time; an eliminated rider can', () => {
     expect(scored({ time: 6500, faults: faultsOf('D D') })).toBe('FAULTS_ELIMINATE rounds.0.faults.1')
     expect(scored({ time: 14_001, faults: [] })).toBe('TIME_LIMIT_EXCEEDED rounds.0.time')
     expect(scored({ time: 13_401, faults: faultsOf('X') })).toBe('TIME_LIMIT_EXCEEDED rounds.0.time')
@@ -152,7 +152,7 @@ describe('a round scored by its faults', () => {
     expect(scored({ time: 6500, faults: faultsOf('D D') }, {}, { status: 'ELIMINATED' })).toEqual(['4', 6500, '4'])
     expect(scored({ time: 14_001, faults: [] }, {}, { status: 'ELIMINATED' })).toEqual(['18', 14_001, '0'])
   })
-  it('faults stand alone, and need what they cost', () => {
+  it('faults exclude other penalties, and need their costs', () => {
     expect(scored({ time: 1, faults: [], obstaclePenalties: '0' })).toBe('PENALTIES_AMBIGUOUS rounds.0.faults')
     expect(scored({ time: 1, faults: [] }, { faults: null })).toBe('FAULTS_NOT_IN_PROTOCOL rounds.0.faults')
     expect(scored({ time: 14_001, obstaclePenalties: '0' }, { faults: null })).toEqual(['18', 14_001, '0'])

@@ -1,4 +1,4 @@
-// A jumping round written down obstacle by obstacle: what its faults cost in penalties and in time.
+// A jumping round recorded obstacle by obstacle: the costs of its faults in penalties and in time.
 import { add, compare, type Decimal, decimal, fraction, fromInteger, multiply, zero } from '../../kernel/decimal.ts'
 import { costOfNext } from '../faults.ts'
 import type { FaultOutcome } from '../protocol-words.schema.ts'
@@ -10,7 +10,7 @@ export type CountedFaults = {
   readonly penalties: Decimal
   /** Hundredths of a second that displaced obstacles add to the clock's time. */
   readonly addedTime: number
-  /** The fault (index) that ended the ride; null: none did. What came after it is not counted. */
+  /** The fault (index) that ended the ride; null if none did. Later faults do not count. */
   readonly eliminatedAt: number | null
 }
 
@@ -18,9 +18,9 @@ const outcomesOf = (rules: JumpingFaultRules, { kind }: JumpingFault): readonly 
   kind === 'DISOBEDIENCE' || kind === 'DISOBEDIENCE_DISPLACED' ? rules.disobediences : [rules[kind]]
 
 /**
- * Table A and C, FEI 217.1 (2026; 236 of the old numbering), KNHS Springen: each knock-down and foot in the water costs the
- * same, disobediences are counted over the whole round and not by obstacle, and one with which the obstacle was displaced adds
- * time (six seconds) while it is built up again.
+ * Table A and C, FEI 217.1 (2026; 236 of the old numbering), KNHS Springen. Each knock-down and foot in the water costs
+ * the same. Disobediences are counted over the whole round and not by obstacle. One that displaced the obstacle adds
+ * time (six seconds) while it is rebuilt.
  */
 export const countFaults = (faults: readonly JumpingFault[], rules: JumpingFaultRules): CountedFaults => {
   let penalties = zero
@@ -37,7 +37,7 @@ export const countFaults = (faults: readonly JumpingFault[], rules: JumpingFault
   return { penalties, addedTime, eliminatedAt: null }
 }
 
-/** Whether a round took longer than the rules allow at all: twice the time allowed in Table A, two or three minutes in Table C. */
+/** Whether a round exceeded the time limit: twice the time allowed in Table A, two or three minutes in Table C. */
 export const isOverTimeLimit = (time: number, timeAllowed: number | null, rules: JumpingFaultRules): boolean => {
   if (rules.timeLimit !== null && time > rules.timeLimit) return true
   if (rules.timeLimitFactor === null || timeAllowed === null) return false

@@ -1,4 +1,4 @@
-// What point distributions and start lists of the next day ask of a jumping score.
+// The figures of a jumping score that point distributions and the next day's start lists use.
 import type { FormerValues } from '../discipline.ts'
 import { comparable } from '../former-values.ts'
 import { exactSeconds, type JumpingFigures, type PointFigures, sumOfKnown } from '../point-figures.ts'
@@ -8,7 +8,7 @@ import { jumpingFormatParts } from './show-jumping.protocol.rules.ts'
 import type { JumpingProtocol } from './show-jumping.protocol.schema.ts'
 import type { JumpingScore } from './show-jumping.score.ts'
 
-/** How the round ended; undefined: it was not the entry's to ride. */
+/** How the round ended; undefined if the entry was not entitled to it. */
 const statusOfRound = ({ participation }: JumpingRoundScore, status: ResultStatus): ResultStatus | undefined => {
   switch (participation) {
     case 'RODE':
@@ -32,7 +32,10 @@ const figuresOfRound = (round: JumpingRoundScore | undefined, status: ResultStat
   }
 }
 
-/** The total is that of the score: with what was carried in, without jump-off and winning round. The time is that of the last round. */
+/**
+ * The total is that of the score: with carried penalties, without jump-off and winning round. The time is that of the
+ * last round.
+ */
 export const jumpingFigures = (protocol: JumpingProtocol, score: JumpingScore, status: ResultStatus): PointFigures => {
   const counted = score.rounds.filter(({ kind }) => kind === 'ROUND' || kind === 'PHASE')
   const errors = jumpingFormatParts[protocol.format].scoredBy === 'PENALTIES' ? score.value : null
@@ -58,7 +61,7 @@ export const jumpingFigures = (protocol: JumpingProtocol, score: JumpingScore, s
   }
 }
 
-/** What is counted up are points, what is counted down are errors; the time is that of the last round before a jump-off. */
+/** Rising values are points, falling ones are errors; the time is that of the last round before a jump-off. */
 export const jumpingFormerValues = (protocol: JumpingProtocol, score: JumpingScore): FormerValues => {
   const ridden = score.rounds.filter(
     ({ kind, participation }) => (kind === 'ROUND' || kind === 'PHASE') && participation === 'RODE',

@@ -12,7 +12,7 @@ import { stylePoints } from './style-points.ts'
 
 const seconds = (hundredths: number): Decimal => fraction(BigInt(hundredths), 100n)
 
-/** A round of which nothing is known. */
+/** A round without any known value. */
 export const emptyRound = (kind: JumpingRoundKind, participation: RoundParticipation): JumpingRoundScore => ({
   kind,
   participation,
@@ -24,7 +24,7 @@ export const emptyRound = (kind: JumpingRoundKind, participation: RoundParticipa
   style: null,
 })
 
-/** What one round is scored by. */
+/** The rules by which one round is scored. */
 export type RoundRules = {
   readonly protocol: JumpingProtocol
   readonly round: JumpingRoundRules
@@ -40,7 +40,7 @@ type Penalties = {
   readonly givenTimePenalties: Decimal | null
 }
 
-/** The penalties as they were written down: a total, its two parts, or fault by fault. */
+/** The recorded penalties: a total, its two parts, or fault by fault. */
 const readPenalties = (
   round: JumpingRound,
   rules: RoundRules,
@@ -78,7 +78,7 @@ const readPenalties = (
   return { time, total, obstacles, givenTimePenalties }
 }
 
-/** `isFinished`: the round was ridden to its end by somebody who finished, so that nothing may be missing. */
+/** `isFinished`: the round was completed by a finisher, so no value may be missing. */
 export const scoreRound = (
   round: JumpingRound,
   rules: RoundRules,

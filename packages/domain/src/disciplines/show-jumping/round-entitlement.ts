@@ -27,7 +27,10 @@ type IsEntitled = (score: JumpingScore) => boolean
 
 const medals = 3
 
-/** Those who share one of the first three places (the jump-offs for third in Mexico 1968 and for second in Montreal 1976). */
+/**
+ * Riders who share one of the first three places (the jump-offs for third in Mexico 1968 and for second in Montreal
+ * 1976).
+ */
 const equalOnAMedal = (candidates: readonly Candidate[], rules: readonly JumpingKey[]): IsEntitled => {
   const competing = candidates.filter(({ isCompeting }) => isCompeting).map(({ score }) => keyValues(score, rules))
   return (score) => {
@@ -39,8 +42,8 @@ const equalOnAMedal = (candidates: readonly Candidate[], rules: readonly Jumping
 }
 
 /**
- * Where the protocol does not say who jumps off, a jump-off for a lower medal is known by everybody who is equal on that
- * place being in it; one of them alone in it is a mistake.
+ * If the protocol does not say who jumps off, a jump-off for a lower medal is recognised when all riders who are equal
+ * on that place are in it. A single one of them in it is a mistake.
  */
 const inWholeMedalJumpOff = (
   candidates: readonly Candidate[],
@@ -57,14 +60,17 @@ const inWholeMedalJumpOff = (
   }
 }
 
-/** Those equal on the first place until now, or all who are clear and, where style is judged, ride well enough. */
+/**
+ * Riders who are equal on the first place so far, or all clear riders who, if style is judged, have enough points for
+ * it.
+ */
 const entitledToJumpOff = (protocol: JumpingProtocol, candidates: readonly Candidate[], round: number): IsEntitled => {
   const parts: JumpingFormatParts = jumpingFormatParts[protocol.format]
   const entitlement = protocol.jumpOffFor ?? parts.jumpOffFor
   if (entitlement === 'ANY') return () => true
   if (entitlement === 'CLEAR_ROUNDS') {
     const minimum = protocol.style?.jumpOffMinimum ? decimal(protocol.style.jumpOffMinimum) : null
-    // Before the first jump-off the score counts, so that what is carried or was lost in an earlier round counts too.
+    // Before the first jump-off the score counts, so that carried penalties and earlier rounds count too.
     const isFirst = parts.rounds.indexOf('JUMP_OFF') === round
     return (score) => {
       const style = score.rounds[0]?.style ?? null
@@ -78,7 +84,7 @@ const entitledToJumpOff = (protocol: JumpingProtocol, candidates: readonly Candi
   return (score) => score.value !== null && best !== null && compareKeys(keyValues(score, rules), best) === 0
 }
 
-/** A share of those who finished the first round, rounded up; who is equal to the last of them goes too. */
+/** A share of those who finished the first round, rounded up; riders equal to the last of them go on too. */
 const entitledToWinningRound = (protocol: JumpingProtocol, candidates: readonly Candidate[]): IsEntitled => {
   const rules = protocol.winningRound
   if (!rules) return () => true
@@ -92,13 +98,13 @@ const entitledToWinningRound = (protocol: JumpingProtocol, candidates: readonly 
   return (score) => last !== undefined && compareKeys(keyValues(score, order), last) <= 0
 }
 
-/** Further rounds (index) of a protocol for which not everybody is entitled. */
+/** Further rounds (index) of a protocol that only entitled riders may ride. */
 const furtherRounds = (protocol: JumpingProtocol): readonly number[] =>
   jumpingRoundsOf(protocol).flatMap((kind, index) => (kind === 'JUMP_OFF' || kind === 'WINNING_ROUND' ? [index] : []))
 
 /**
- * Entries in a jump-off or winning round, ridden or withdrawn from, that were not entitled to it. It is reported beside the
- * ranking and not instead of it: the correction of a first round may not take a published ranking away.
+ * Entries in a jump-off or winning round, ridden or withdrawn from, that were not entitled to it. They are reported
+ * beside the ranking, because the correction of a first round must not remove a published ranking.
  */
 export const findEntitlementWarnings = (
   protocol: JumpingProtocol,
@@ -127,7 +133,7 @@ export const findEntitlementWarnings = (
     const isEntitled: IsEntitled = (score) => isOfFormat(score) || (mayBeForMedal && isForMedal(score))
     return (
       inRound
-        // A rider who was eliminated in the round keeps the score with which he entered it.
+        // A rider who was eliminated in the round keeps the score from before it.
         .filter(({ row, score }) => !isEntitled(score) || (row.status === 'FINISHED' && !ids.has(row.id)))
         .map(({ row }) => ({
           code: isWinningRound ? ('WINNING_ROUND_NOT_ENTITLED' as const) : ('JUMP_OFF_NOT_ENTITLED' as const),

@@ -10,7 +10,7 @@ export const jumpingOnCourse = (protocol: JumpingProtocol, times: readonly Cours
     return {
       ...round,
       ...(allowed === null ? {} : { timeAllowed: allowed }),
-      // A limit has no place where only totals are taken: nothing there tells who went over it.
+      // A time limit is left out if only totals are recorded, because nothing shows who exceeded it.
       ...(limit === null || faults === null ? {} : { faults: { ...faults, timeLimit: limit, timeLimitFactor: null } }),
     }
   }),

@@ -1,16 +1,19 @@
-// Formats of show jumping to begin from. The time allowed belongs to the course of the day: each test sets its own.
+// Initial formats of show jumping. The time allowed belongs to the course of the day: each test sets its own.
 
 import type { Preset } from '../preset.ts'
 import type { TimePenalty } from '../protocol-words.schema.ts'
 import { jumpingFormatParts } from './show-jumping.protocol.rules.ts'
 import type { JumpingFormat, JumpingProtocol, JumpingStyleRules } from './show-jumping.protocol.schema.ts'
 
-/** FEI Jumping Rules, from 1 January 2022: one penalty for each second commenced. */
+/** FEI Jumping Rules, from 1 January 2022: one penalty for each started second. */
 const fei: TimePenalty = { penalty: '1', perStarted: 100 }
-/** KNHS Springen, and the FEI until 31 December 2021: one for each four seconds commenced, and for each second in a timed jump-off. */
+/**
+ * KNHS Springen, and the FEI until 31 December 2021: one for every four started seconds, and for every second in a
+ * timed jump-off.
+ */
 const knhs: TimePenalty = { penalty: '1', perStarted: 400 }
 
-/** KNHS Springen art. 280: 100 points at most; how they are divided over the exercises is to be set. */
+/** KNHS Springen art. 280: at most 100 points; their division over the exercises must be set. */
 export const knhsStyle: JumpingStyleRules = {
   exercises: [{ no: 1, coefficient: '10', maximum: '10', markStep: '0.5' }],
   jumpOffMinimum: '60',

@@ -1,4 +1,5 @@
-// What the formats of show jumping consist of, and what a jumping protocol must be for a result to be scored by it.
+// The parts of each show jumping format, and the checks that a jumping protocol must pass so that results can be scored
+// by it.
 
 import type { ProtocolProblem } from '../protocol-problem.ts'
 import type { JumpingRoundKind } from '../protocol-words.schema.ts'
@@ -7,13 +8,13 @@ import type { JumpingFormat, JumpingProtocol, JumpOffEntitlement } from './show-
 export type JumpingFormatParts = {
   /** The rounds in order; jump-offs and the winning round are never part of the score. */
   readonly rounds: readonly JumpingRoundKind[]
-  /** What the score counts: penalties, seconds (time and penalty seconds), or points. */
+  /** The unit of the score: penalties, seconds (time and penalty seconds), or points. */
   readonly scoredBy: 'PENALTIES' | 'SECONDS' | 'POINTS'
   /** The rounds (index) whose time decides, unless the protocol says otherwise. */
   readonly timed: readonly number[]
-  /** How many jump-offs there may be; the last of `rounds` is the first of them. */
+  /** The maximum number of jump-offs; the last of `rounds` is the first of them. */
   readonly mostJumpOffs: number
-  /** Who rides a jump-off when the protocol does not say. */
+  /** Who rides a jump-off, if the protocol does not say. */
   readonly jumpOffFor: JumpOffEntitlement
 }
 
@@ -25,7 +26,7 @@ const plain = {
   jumpOffFor: 'FIRST_PLACE',
 } as const
 
-/** What each format consists of (FEI Jumping Rules, tables A and C, articles on the competitions named). */
+/** The parts of each format (FEI Jumping Rules, tables A and C, articles on the competitions named). */
 export const jumpingFormatParts = {
   TABLE_A_NOT_AGAINST_CLOCK: plain,
   TABLE_A_AGAINST_CLOCK: { ...plain, timed: [0] },
@@ -66,7 +67,9 @@ export const jumpingRoundsOf = (protocol: Pick<JumpingProtocol, 'format' | 'roun
   return further <= 0 ? rounds : [...rounds, ...Array.from({ length: further }, () => 'JUMP_OFF' as const)]
 }
 
-/** Whether the time of a round (index) decides. Of several jump-offs the last is against the clock, if the format is. */
+/**
+ * Whether the time of a round (index) decides. Of several jump-offs the last is against the clock, if the format is.
+ */
 export const isAgainstClock = (protocol: Pick<JumpingProtocol, 'format' | 'rounds'>, index: number): boolean => {
   const own = protocol.rounds[index]?.againstClock
   if (own !== null && own !== undefined) return own
@@ -76,7 +79,7 @@ export const isAgainstClock = (protocol: Pick<JumpingProtocol, 'format' | 'round
   return timed.includes(jumpOff) && index === jumpingRoundsOf(protocol).length - 1
 }
 
-/** What the words allow and no jumping result could be scored by. */
+/** The faults of a protocol that its schema accepts but by which no jumping result could be scored. */
 export const findJumpingProblems = (protocol: JumpingProtocol): ProtocolProblem[] => {
   const { format, rounds, jumpOffFor, winningRound, accumulator, style } = protocol
   const problems: ProtocolProblem[] = []

@@ -19,7 +19,7 @@ export const JumpingFormat = z.enum([
 ])
 export type JumpingFormat = z.infer<typeof JumpingFormat>
 
-/** What a rider may do wrong, as the jury writes it down. A fall or an error of course that ends the round eliminates. */
+/** The faults of a rider, as the jury records them. A fall or an error of course that ends the round eliminates. */
 export const JumpingFaultKind = z.enum([
   'KNOCK_DOWN',
   'FOOT_IN_WATER',
@@ -31,20 +31,23 @@ export const JumpingFaultKind = z.enum([
 ])
 export type JumpingFaultKind = z.infer<typeof JumpingFaultKind>
 
-/** What faults cost: penalties, and seconds in Table C. */
+/** The costs of faults: penalties, and seconds in Table C. */
 export const JumpingFaultRules = z.strictObject({
   KNOCK_DOWN: FaultOutcome,
   FOOT_IN_WATER: FaultOutcome,
-  /** The first, second, … disobedience of the whole round, each on top of the ones before; further ones cost the last again. */
+  /**
+   * The first, second, … disobedience of the whole round, each in addition to the previous ones; further ones cost as
+   * much as the last.
+   */
   disobediences: z.array(FaultOutcome).min(1).max(10),
   FALL_RIDER: FaultOutcome,
   FALL_HORSE: FaultOutcome,
   ERROR_OF_COURSE: FaultOutcome,
-  /** Added to the time for a disobedience with which an obstacle was displaced, hundredths of a second. */
+  /** Added to the time for a disobedience that displaced an obstacle, in hundredths of a second. */
   displacedTime: Hundredths,
-  /** The longest time as a multiple of the time allowed; null: none. */
+  /** The longest time as a multiple of the time allowed; null for none. */
   timeLimitFactor: PositiveDecimalText.nullable(),
-  /** The longest time, hundredths of a second; null: none. */
+  /** The longest time in hundredths of a second; null for none. */
   timeLimit: Hundredths.min(1).nullable(),
 })
 export type JumpingFaultRules = z.infer<typeof JumpingFaultRules>
@@ -54,13 +57,13 @@ export type JumpingTable = z.infer<typeof JumpingTable>
 
 export const JumpingRoundRules = z.strictObject({
   timeAllowed: Hundredths.min(1).nullable(),
-  /** Its own time penalty; absent or null: that of the protocol. */
+  /** Its own time penalty; absent or null for that of the protocol. */
   timePenalty: TimePenalty.nullish(),
-  /** Whether its time decides; absent or null: as the format has it. */
+  /** Whether its time decides; absent or null for the default of the format. */
   againstClock: z.boolean().nullish(),
-  /** The second of two phases may be judged by Table C; absent or null: A. */
+  /** The second of two phases may be judged by Table C; absent or null for A. */
   table: JumpingTable.nullish(),
-  /** What faults cost in this round; absent or null: as in the protocol. */
+  /** The costs of faults in this round; absent or null for those of the protocol. */
   faults: JumpingFaultRules.nullish(),
 })
 export type JumpingRoundRules = z.infer<typeof JumpingRoundRules>
@@ -68,7 +71,7 @@ export type JumpingRoundRules = z.infer<typeof JumpingRoundRules>
 export const JokerPoints = z.strictObject({ cleared: DecimalText, down: DecimalText })
 export type JokerPoints = z.infer<typeof JokerPoints>
 
-/** Points for each cleared obstacle, the first obstacle first, and for the jokers of which one may replace the last one. */
+/** Points for each cleared obstacle in order, and for the jokers, one of which may replace the last obstacle. */
 export const AccumulatorRules = z.strictObject({
   values: z.array(PositiveDecimalText).min(1).max(30),
   joker: JokerPoints.nullable(),
@@ -77,13 +80,13 @@ export const AccumulatorRules = z.strictObject({
 export type AccumulatorRules = z.infer<typeof AccumulatorRules>
 
 /**
- * Who may ride the jump-off: those equal on the first place, those equal on one of the first three (a jump-off for each medal),
- * those without penalties, or whoever was let in.
+ * Who may ride the jump-off: those equal on the first place, those equal on one of the first three (a jump-off for each
+ * medal), those without penalties, or any admitted rider.
  */
 export const JumpOffEntitlement = z.enum(['FIRST_PLACE', 'MEDALS', 'CLEAR_ROUNDS', 'ANY'])
 export type JumpOffEntitlement = z.infer<typeof JumpOffEntitlement>
 
-/** Who goes on to the winning round: a share of those who finished, rounded up, but not fewer than `atLeast`. */
+/** Who goes on to the winning round: a share of the finishers, rounded up, but at least `atLeast`. */
 export const WinningRoundRules = z.strictObject({
   atLeast: z.int().min(0).max(1000),
   percentage: z.int().min(0).max(100),
@@ -95,17 +98,17 @@ export const StyleExercise = z.strictObject({
   name: z.string().max(400).optional(),
   coefficient: PositiveDecimalText,
   maximum: PositiveDecimalText,
-  /** Marks are multiples of it; absent or null: any mark up to the maximum. */
+  /** Marks are multiples of it; if it is absent or null, any mark up to the maximum is allowed. */
   markStep: PositiveDecimalText.nullish(),
 })
 export type StyleExercise = z.infer<typeof StyleExercise>
 
-/** How the style of a jumping round is judged; the penalties of Table A come off the points. */
+/** How the style of a jumping round is judged; the penalties of Table A are subtracted from the points. */
 export const JumpingStyleRules = z.strictObject({
   exercises: z.array(StyleExercise).min(1).max(30),
-  /** Style points that a clear round needs for the jump-off; null: none. */
+  /** The style points that a clear round needs for the jump-off; null if none are needed. */
   jumpOffMinimum: PositiveDecimalText.nullable(),
-  /** What decides first: the points, or the jump-off (the jumping ranking beside that of style). */
+  /** Which decides first: the points, or the jump-off (the jumping ranking beside that of style). */
   rankedBy: z.enum(['POINTS', 'JUMP_OFF']),
 })
 export type JumpingStyleRules = z.infer<typeof JumpingStyleRules>
@@ -117,12 +120,15 @@ export const JumpingProtocol = z.strictObject({
   rounds: z.array(JumpingRoundRules).min(1).max(6),
   timePenalty: TimePenalty.nullable(),
   accumulator: AccumulatorRules.nullish(),
-  /** Absent: FIRST_PLACE, and CLEAR_ROUNDS where the format says so. A jump-off for a lower medal is then no mistake either. */
+  /**
+   * The default is FIRST_PLACE, or CLEAR_ROUNDS if the format says so. By default, a jump-off for a lower medal is not
+   * a mistake either.
+   */
   jumpOffFor: JumpOffEntitlement.optional(),
-  /** Absent or null: whoever was let in. */
+  /** Absent or null for any admitted rider. */
   winningRound: WinningRoundRules.nullish(),
   style: JumpingStyleRules.nullish(),
-  /** What faults cost, for results that are written obstacle by obstacle; absent or null: only totals are taken. */
+  /** The costs of faults, for results recorded obstacle by obstacle; absent or null if only totals are recorded. */
   faults: JumpingFaultRules.nullish(),
 })
 export type JumpingProtocol = z.infer<typeof JumpingProtocol>

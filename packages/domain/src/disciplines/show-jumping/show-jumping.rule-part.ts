@@ -1,4 +1,4 @@
-// Show jumping in a rule set: what its numbers are, and how a protocol is made of them.
+// Show jumping in a rule set: its numbers, and how a protocol is made from them.
 import * as z from 'zod'
 import { decimal, formatExact, fraction, multiply, PositiveDecimalText } from '../../kernel/decimal.ts'
 import type { PlainWish } from '../discipline.ts'
@@ -14,7 +14,7 @@ import {
   WinningRoundRules,
 } from './show-jumping.protocol.schema.ts'
 
-/** What disobediences cost up to a height in centimetres; null: at every height above those listed before. */
+/** The costs of disobediences up to a height in centimetres; null for every height above the previous entries. */
 const DisobedienceScale = z.strictObject({
   upToHeight: z.int().min(1).max(300).nullable(),
   outcomes: z.array(FaultOutcome).min(1).max(10),
@@ -23,19 +23,19 @@ const DisobedienceScale = z.strictObject({
 const TableRules = {
   knockDown: sourced(FaultOutcome),
   footInWater: sourced(FaultOutcome),
-  /** Counted over the whole round; the first scale that reaches the height of the course is taken. */
+  /** Counted over the whole round; the first scale that reaches the height of the course applies. */
   disobediences: sourced(z.array(DisobedienceScale).min(1).max(5)),
   fallRider: sourced(FaultOutcome),
   fallHorse: sourced(FaultOutcome),
   errorOfCourse: sourced(FaultOutcome),
-  /** Added to the time for a disobedience with which an obstacle was displaced, hundredths of a second. */
+  /** Added to the time for a disobedience that displaced an obstacle, in hundredths of a second. */
   displacedTime: sourced(Hundredths),
 }
 
 export const JumpingPart = z.strictObject({
   formats: sourced(z.array(JumpingFormat).min(1)),
   timePenalty: sourced(TimePenalty),
-  /** In a jump-off against the clock; absent: as in every round. */
+  /** In a jump-off against the clock; if absent, as in every round. */
   timedJumpOffPenalty: sourced(TimePenalty).optional(),
   tableA: z.strictObject({ ...TableRules, timeLimitFactor: sourced(PositiveDecimalText.nullable()) }),
   /** Values are seconds. */
@@ -52,7 +52,7 @@ export const JumpingPart = z.strictObject({
   accumulator: z
     .strictObject({
       obstacles: sourced(z.int().min(1).max(30)),
-      /** What each joker is worth, in per cent of the last obstacle. */
+      /** The value of each joker, in per cent of the last obstacle. */
       jokers: sourced(z.array(z.int().min(1).max(1000)).max(2)),
     })
     .optional(),
@@ -64,9 +64,9 @@ export type JumpingPart = z.infer<typeof JumpingPart>
 export const JumpingWish = z.strictObject({
   discipline: z.literal('SHOW_JUMPING'),
   format: JumpingFormat,
-  /** Of the course, in centimetres; null: not known, and the strictest scale is taken. */
+  /** Height of the course in centimetres; if it is null, the strictest scale applies. */
   height: z.int().min(1).max(300).nullable(),
-  /** Of the course, in metres; null: not known, and the longer limit is taken. */
+  /** Length of the course in metres; if it is null, the longer limit applies. */
   length: z.int().min(1).max(10_000).nullable(),
   jumpOffs: z.int().min(1).max(4),
 })
@@ -103,7 +103,7 @@ const accumulatorOf = ({ obstacles, jokers }: NonNullable<JumpingPart['accumulat
   }
 }
 
-/** A protocol for a format; null when these rules do not have it. The time allowed belongs to the course of the day. */
+/** A protocol for a format; null if these rules do not have it. The time allowed belongs to the course of the day. */
 export const jumpingProtocolOf = (part: JumpingPart, wish: JumpingWish): JumpingProtocol | null => {
   const { format, height, length } = wish
   const isKnown =
@@ -145,7 +145,7 @@ export const jumpingProtocolOf = (part: JumpingPart, wish: JumpingWish): Jumping
   }
 }
 
-/** A test in one of the formats that these rules have; null when that is not one of them. */
+/** A test in one of the formats of these rules; null for any other. */
 const wishOf = ({ format, jumpOffs }: PlainWish): JumpingWish | null => {
   const known = JumpingFormat.safeParse(format)
   return known.success ? { discipline: 'SHOW_JUMPING', format: known.data, height: null, length: null, jumpOffs } : null

@@ -15,12 +15,15 @@ import type { JumpingResult } from './show-jumping.result.schema.ts'
 
 export type JumpingScore = {
   readonly discipline: 'SHOW_JUMPING'
-  /** What is carried and the rounds ridden without jump-off and winning round: penalties, seconds (Table C) or points. */
+  /**
+   * Carried penalties and the ridden rounds, without jump-off and winning round: penalties, seconds (Table C) or
+   * points.
+   */
   readonly value: Decimal | null
   readonly text: string | null
-  /** Penalties that were brought in. */
+  /** Carried penalties. */
   readonly carried: Decimal
-  /** A round that counts was begun and not ended, although a later one was: there is no total, and no place. */
+  /** A counting round was started and not completed, although a later one was: there is no total, and no place. */
   readonly isIncomplete: boolean
   /** One for each round of the protocol. */
   readonly rounds: readonly JumpingRoundScore[]
@@ -36,20 +39,21 @@ const checkProtocol = (protocol: JumpingProtocol, kinds: readonly JumpingRoundKi
   if (protocol.format === 'TABLE_A_STYLE' && !protocol.style) report('PROTOCOL_PART_MISSING', 'protocol.style')
 }
 
-/** Whether somebody rode a round to its end, so that the next one may follow. */
+/** Whether the round was completed, so that the next one may follow. */
 const isEnded = (result: JumpingResult, index: number): boolean => {
   const round = result.rounds[index] ?? null
   return round !== null && !round.outcome
 }
 
 /**
- * Whether a round may follow the one before it. A jump-off needs an ended round; the next round that counts does not: in a
- * Nations Cup, who retired or was eliminated in one round rides the next (Rome 2018, where such a clear round counted).
+ * Whether a round may follow the previous one. A jump-off needs a completed round. The next counting round does not: in
+ * a Nations Cup, a rider who retired or was eliminated in one round rides the next (Rome 2018, where such a clear round
+ * counted).
  */
 const mayFollow = (result: JumpingResult, kinds: readonly JumpingRoundKind[], index: number): boolean =>
   index === 0 || isEnded(result, index - 1) || (kinds[index] === 'ROUND' && (result.rounds[index - 1] ?? null) !== null)
 
-/** Whether a later round that counts was ridden to its end. */
+/** Whether a later counting round was completed. */
 const hasLaterRound = (result: JumpingResult, kinds: readonly JumpingRoundKind[], index: number): boolean =>
   kinds.some((kind, later) => later > index && kind === 'ROUND' && isEnded(result, later))
 
@@ -67,7 +71,7 @@ const scoreOneRound = (
   const round = result.rounds[index] ?? null
   const isInOrder = mayFollow(result, kinds, index)
   if (round === null) {
-    // Everybody goes on to the second phase of the special kind, so that without it nothing can be compared.
+    // All riders ride the second phase of the special kind, so without it nothing can be compared.
     const isNeeded = index === 0 || (index === 1 && protocol.format === 'TWO_PHASES_SPECIAL')
     if (isNeeded && isFinished) report('ROUND_MISSING', path)
     if (withdrewBefore === index + 1 && !isInOrder && isFinished) report('ROUND_OUT_OF_ORDER', 'withdrewBefore')
@@ -75,7 +79,8 @@ const scoreOneRound = (
   }
   if (!isInOrder) report('ROUND_OUT_OF_ORDER', path)
   if (withdrewBefore === index + 1) report('WITHDREW_BUT_RODE', 'withdrewBefore')
-  // Without an end of a round that counts, or of one after it, nobody has finished; a jump-off may be lost and nothing else.
+  // A rider who has completed no counting round, and none after it, has not finished. Only a jump-off may be left
+  // uncompleted.
   const isLost = Boolean(round.outcome) && !uncounted.has(kind) && !hasLaterRound(result, kinds, index)
   if (isLost && isFinished) report('ROUND_NOT_ENDED', `${path}.outcome`)
   const rules = protocol.rounds[index] ?? { timeAllowed: null }
@@ -83,7 +88,7 @@ const scoreOneRound = (
   return scoreRound(round, { protocol, round: rules, kind, isTableC }, isFinished && !round.outcome, path, report)
 }
 
-/** The score of a jumping result; faults are reported, and null values stand for what is not known. */
+/** The score of a jumping result; faults are reported, and unknown values are null. */
 export const scoreJumping = (protocol: JumpingProtocol, result: JumpingResult, report: Report): JumpingScore => {
   const { scoredBy }: JumpingFormatParts = jumpingFormatParts[protocol.format]
   const kinds = jumpingRoundsOf(protocol)
@@ -98,7 +103,7 @@ export const scoreJumping = (protocol: JumpingProtocol, result: JumpingResult, r
   const counted = rounds.filter((round) => !uncounted.has(round.kind) && round.participation === 'RODE')
   const values = counted.map((round) => (scoredBy === 'POINTS' ? round.points : round.penalties))
   const known = values.filter((value) => value !== null)
-  // Penalties that are brought along come off points for style.
+  // Carried penalties are subtracted from points for style.
   const withCarried = protocol.style ? subtract(sum(known), carried) : add(carried, sum(known))
   const isIncomplete =
     result.status === 'FINISHED' &&
@@ -108,7 +113,7 @@ export const scoreJumping = (protocol: JumpingProtocol, result: JumpingResult, r
   return { discipline: 'SHOW_JUMPING', value, text, carried, isIncomplete, rounds }
 }
 
-/** The times that this format compares and that a finished result does not have yet. */
+/** The times that this format compares and that are missing in a finished result. */
 export const reportMissingTimes = (protocol: JumpingProtocol, result: JumpingResult, report: Report): void => {
   for (const index of jumpingRoundsOf(protocol).keys()) {
     const round = result.rounds[index] ?? null

@@ -24,7 +24,7 @@ const shownRounds = (score: JumpingScore): NonNullable<ShownParts['rounds']> =>
     points: penaltiesCell(round.points),
   }))
 
-/** FEI jumping rules, table A against the clock with a jump-off: a fault for each started second. */
+/** FEI jumping rules, table A against the clock with a jump-off: one penalty for each started second. */
 const defaults: JumpingProtocol = {
   discipline: 'SHOW_JUMPING',
   format: 'TABLE_A_JUMP_OFF_AGAINST_CLOCK',

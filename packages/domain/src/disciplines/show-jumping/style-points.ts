@@ -39,7 +39,10 @@ const pointsOfMarks = (
   return total
 }
 
-/** KNHS Springen art. 280: style from 0 to 10 in halves times a factor, 100 points at most; the points as given, or of the marks. */
+/**
+ * KNHS Springen art. 280: style from 0 to 10 in halves times a factor, at most 100 points; either given points, or
+ * calculated from the marks.
+ */
 export const stylePoints = (
   round: JumpingRound,
   rules: JumpingStyleRules,

@@ -1,4 +1,4 @@
-// cr175: the jumping ranking that a style riding test may yield besides its own.
+// cr175: the jumping ranking that a style riding test may have besides its own.
 
 import { formatFixed } from '../../kernel/decimal.ts'
 import type { OtherStanding } from '../discipline.ts'
@@ -9,7 +9,7 @@ import type { StyleRidingProtocol } from './style-riding.protocol.schema.ts'
 import type { StyleRidingResult, StyleRound } from './style-riding.result.schema.ts'
 import { scoreStyleRiding } from './style-riding.score.ts'
 
-/** The protocol of the jumping ranking; null where the test has none. */
+/** The protocol of the jumping ranking; null if the test has none. */
 export const jumpingProtocolOf = (protocol: StyleRidingProtocol): JumpingProtocol | null => {
   if (!protocol.hasJumpingRanking) return null
   const { timeAllowed, timePenalty, jumpOff, judgeMaximum } = protocol
@@ -38,7 +38,9 @@ const roundOf = ({ obstaclePenalties, timePenalties, time }: StyleRound): Jumpin
   time,
 })
 
-/** KNHS Springen art. 280: whoever was eliminated in the jump-off has no place in it, and keeps what he had before. */
+/**
+ * KNHS Springen art. 280: a rider who was eliminated in the jump-off has no place in it, and keeps the earlier result.
+ */
 export const jumpingResultOf = (protocol: StyleRidingProtocol, result: StyleRidingResult): JumpingResult => {
   const scored = collect((report) => scoreStyleRiding(protocol, result, report))
   const style = scored.ok ? scored.score.style : null
@@ -63,7 +65,7 @@ export const jumpingResultOf = (protocol: StyleRidingProtocol, result: StyleRidi
   }
 }
 
-/** The jumping ranking, where the test has one. */
+/** The jumping ranking, if the test has one. */
 export const styleRidingStandings = (
   protocol: StyleRidingProtocol,
 ): readonly OtherStanding<StyleRidingProtocol, StyleRidingResult>[] => {

@@ -1,7 +1,7 @@
 import type { Preset } from '../preset.ts'
 import type { StyleRidingProtocol } from './style-riding.protocol.schema.ts'
 
-/** KNHS Springen art. 280: marks of 0 to 10 in halves, with factors, 100 points in all. The factors are to be set. */
+/** KNHS Springen art. 280: marks of 0 to 10 in halves, with factors, 100 points in all. The factors must be set. */
 const style: StyleRidingProtocol = {
   discipline: 'STYLE_RIDING',
   judges: ['C'],

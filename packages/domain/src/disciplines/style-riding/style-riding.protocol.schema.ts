@@ -10,13 +10,13 @@ export type StyleRidingTieBreak = z.infer<typeof StyleRidingTieBreak>
 export const StyleRidingProtocol = z.strictObject({
   discipline: z.literal('STYLE_RIDING'),
   judges: z.array(JudgePosition).max(15),
-  /** Maximum of one judge's points, for sheets that give points; null: that of the exercises. */
+  /** The maximum of one judge's points, for sheets that give points; null for that of the exercises. */
   judgeMaximum: PositiveDecimalText.nullable(),
   exercises: z.array(DressageExercise).max(100),
   courseErrors: z.array(CourseErrorDeduction).max(10),
   timeAllowed: Hundredths.min(1).nullable(),
   timePenalty: TimePenalty.nullable(),
-  /** Whoever is clear and has so many points for style rides the jump-off; null: there is none. */
+  /** The points for style with which a clear rider may ride the jump-off; null if there is none. */
   jumpOff: z
     .strictObject({
       stylePoints: PositiveDecimalText,
@@ -24,7 +24,7 @@ export const StyleRidingProtocol = z.strictObject({
       timePenalty: TimePenalty.nullable(),
     })
     .nullable(),
-  /** cr175: the test also yields a jumping ranking. */
+  /** cr175: whether the test also has a jumping ranking. */
   hasJumpingRanking: z.boolean(),
   inputKind: ResultInputKind.optional(),
   decimals: RoundedDecimals,

@@ -3,7 +3,7 @@ import { PositiveDecimalText } from '../../kernel/decimal.ts'
 import { Hundredths } from '../protocol-words.schema.ts'
 import { JudgeSheet, resultShape } from '../result-words.schema.ts'
 
-/** One round by table A; time penalties that are absent follow from the time. */
+/** One round by table A; absent time penalties follow from the time. */
 export const StyleRound = z.strictObject({
   obstaclePenalties: PositiveDecimalText.nullish(),
   timePenalties: PositiveDecimalText.nullish(),
@@ -15,9 +15,9 @@ export const StyleRidingResult = z.strictObject({
   discipline: z.literal('STYLE_RIDING'),
   ...resultShape,
   judges: z.array(JudgeSheet).max(15),
-  /** Null: not ridden. */
+  /** Null if it was not ridden. */
   round: StyleRound.nullable(),
-  /** Null or absent: not ridden. Who did not finish it has no place in it. */
+  /** Null or absent if it was not ridden. A rider who did not finish it has no place in it. */
   jumpOff: StyleRound.extend({ outcome: z.enum(['RODE', 'ELIMINATED', 'WITHDREW']) }).nullish(),
 })
 export type StyleRidingResult = z.infer<typeof StyleRidingResult>

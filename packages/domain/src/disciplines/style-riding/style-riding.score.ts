@@ -55,8 +55,8 @@ const roundPenalties = (
 }
 
 /**
- * KNHS Springen art. 280: the judges' points for style less the penalties of table A. Who is clear and has enough points for
- * style may ride the jump-off. The jump-off never changes the score.
+ * KNHS Springen art. 280: the judges' points for style less the penalties of table A. A clear rider with enough points
+ * for style may ride the jump-off. The jump-off never changes the score.
  */
 export const scoreStyleRiding = (
   protocol: StyleRidingProtocol,

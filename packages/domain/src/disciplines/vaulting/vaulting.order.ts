@@ -5,14 +5,14 @@ import { pointsCell } from '../order-cells.ts'
 import type { VaultingProtocol, VaultingTestKind, VaultingTieBreak } from './vaulting.protocol.schema.ts'
 import type { VaultingScore } from './vaulting.score.ts'
 
-/** The mean of the tests of a kind; null where there is none. */
+/** The mean of the tests of a kind; null if there is none. */
 const kindMean = (protocol: VaultingProtocol, kind: VaultingTestKind, score: VaultingScore): Decimal | null => {
   const own = protocol.tests.flatMap((test, index) => (test.kind === kind ? [score.tests[index] ?? null] : []))
   const known = own.filter((each) => each !== null)
   return known.length === 0 || known.length < own.length ? null : mean(known)
 }
 
-/** Highest first: the mean of the tests, then what the protocol says. */
+/** Highest first: the mean of the tests, then the protocol's tie breaks. */
 export const vaultingOrder = (protocol: VaultingProtocol): RankingRules<VaultingScore> => {
   const tieValue = (name: VaultingTieBreak, score: VaultingScore): Decimal | null =>
     name === 'HORSE' ? score.horse : kindMean(protocol, name, score)
@@ -24,7 +24,7 @@ export const vaultingOrder = (protocol: VaultingProtocol): RankingRules<Vaulting
   })
   const tests = protocol.tests.map(({ kind }, index) => {
     const plain = plainHeader<VaultingScore>(kind, null, index + 2, (score) => pointsCell(score.tests[index] ?? null))
-    // A class may have two freestyles: the number tells their columns apart.
+    // A class may have two freestyles: the number distinguishes their columns.
     return { ...plain, header: { ...plain.header, key: `test-${index + 1}`, round: index + 1 } }
   })
   return {

@@ -1,4 +1,4 @@
-// Vaulting by the rule sets that ship: a preset for each class.
+// Vaulting by the shipped rule sets: a preset for each class.
 import type { RulePreset } from '../preset.ts'
 import type { VaultingProtocol } from './vaulting.protocol.schema.ts'
 import type { VaultingWish } from './vaulting.rule-part.ts'
@@ -20,7 +20,7 @@ export const vaultingRulePresets: readonly RulePreset[] = [
   preset('VAULTING_SQUAD', { class: 'SQUAD', tests: ['COMPULSORY', 'FREESTYLE'] }),
 ]
 
-/** Without a rule set: two tests of which the scores are given. */
+/** Without a rule set: two tests with given scores. */
 export const vaultingDefaults: VaultingProtocol = {
   discipline: 'VAULTING',
   class: 'INDIVIDUAL',

@@ -9,18 +9,21 @@ export type VaultingClass = z.infer<typeof VaultingClass>
 export const VaultingTestKind = z.enum(['COMPULSORY', 'TECHNICAL', 'FREESTYLE'])
 export type VaultingTestKind = z.infer<typeof VaultingTestKind>
 
-/** What is judged: the horse and its lunger, the prescribed exercises, the technique of a freestyle, the artistic side. */
+/**
+ * The judged parts: the horse and its lunger, the compulsory exercises, the technique of a freestyle, the artistic
+ * side.
+ */
 export const VaultingPart = z.enum(['HORSE', 'EXERCISES', 'TECHNIQUE', 'ARTISTIC'])
 export type VaultingPart = z.infer<typeof VaultingPart>
 
-/** The share of a part in the score of a test; the shares of a test make 1. */
+/** The share of a part in the score of a test; the shares of a test add up to 1. */
 export const VaultingShare = z.strictObject({ part: VaultingPart, weight: PositiveDecimalText })
 export type VaultingShare = z.infer<typeof VaultingShare>
 
 export const VaultingTest = z.strictObject({
   kind: VaultingTestKind,
   parts: z.array(VaultingShare).min(1).max(4),
-  /** What the test weighs among the others; absent: as much as each of them. */
+  /** The weight of the test among the others; if it is absent, all weigh the same. */
   weight: PositiveDecimalText.optional(),
 })
 export type VaultingTest = z.infer<typeof VaultingTest>
@@ -31,13 +34,13 @@ export type VaultingTieBreak = z.infer<typeof VaultingTieBreak>
 export const VaultingProtocol = z.strictObject({
   discipline: z.literal('VAULTING'),
   class: VaultingClass,
-  /** In the order in which they are vaulted; the score is their mean, by their weights. */
+  /** In the order in which they are performed; the score is their mean, by their weights. */
   tests: z.array(VaultingTest).min(1).max(6),
-  /** The judges who are expected; empty: whoever gave a mark. */
+  /** The expected judges; if it is empty, all judges with a mark. */
   judges: z.array(JudgePosition).max(15),
-  /** Marks and scores are from 0 to it. */
+  /** Marks and scores are from 0 to this maximum. */
   maximum: PositiveDecimalText,
-  /** To which each test and the whole are rounded. */
+  /** The decimals to which each test and the total are rounded. */
   decimals: RoundedDecimals,
   tieBreak: z.array(VaultingTieBreak).max(4),
 })

@@ -13,7 +13,7 @@ export const VaultingSheet = z.strictObject({
 })
 export type VaultingSheet = z.infer<typeof VaultingSheet>
 
-/** One test: its score as published, or the marks from which it follows. */
+/** One test: its published score, or the marks from which it follows. */
 export const VaultingRound = z.strictObject({
   score: PositiveDecimalText.nullish(),
   judges: z.array(VaultingSheet).max(15),
@@ -23,7 +23,7 @@ export type VaultingRound = z.infer<typeof VaultingRound>
 export const VaultingResult = z.strictObject({
   discipline: z.literal('VAULTING'),
   ...resultShape,
-  /** In the order of the protocol's tests; null: not vaulted. */
+  /** In the order of the protocol's tests; null if it was not performed. */
   tests: z.array(VaultingRound.nullable()).max(6),
 })
 export type VaultingResult = z.infer<typeof VaultingResult>

@@ -1,4 +1,4 @@
-// Vaulting in a rule set: what the parts of each test weigh.
+// Vaulting in a rule set: the weights of the parts of each test.
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
 import { JudgePosition, RoundedDecimals } from '../protocol-words.schema.ts'
@@ -17,7 +17,7 @@ export const VaultingRules = z.strictObject({
   COMPULSORY: shares,
   TECHNICAL: shares,
   FREESTYLE: shares,
-  /** What the tests of a squad weigh; absent: all the same. */
+  /** The weights of the tests of a squad; if absent, all weigh the same. */
   squad: sourced(z.strictObject({ COMPULSORY: PositiveDecimalText, FREESTYLE: PositiveDecimalText })).optional(),
   maximum: sourced(PositiveDecimalText),
   decimals: sourced(RoundedDecimals),

@@ -21,9 +21,9 @@ export type VaultingScore = {
   /** The mean of the tests, rounded. */
   readonly value: Decimal | null
   readonly text: string | null
-  /** One for each test of the protocol; null while it is not known. */
+  /** One for each test of the protocol; null while it is unknown. */
   readonly tests: readonly (Decimal | null)[]
-  /** The mean of the marks for the horse over the tests; null where one has none. */
+  /** The mean of the marks for the horse over the tests; null if a test has none. */
   readonly horse: Decimal | null
 }
 
@@ -34,7 +34,7 @@ export const partFields = {
   ARTISTIC: 'artistic',
 } as const satisfies Record<VaultingPart, keyof VaultingSheet>
 
-/** The mean of the judges who marked a part; null when nobody did. */
+/** The mean of the judges who marked a part; null if there are none. */
 const partMean = (
   round: VaultingRound,
   part: VaultingPart,
@@ -52,7 +52,7 @@ const partMean = (
   return marks.length === 0 ? null : mean(marks)
 }
 
-/** Judges who are there twice or whom the protocol does not list, and marks for a part that this test does not have. */
+/** Judges who occur twice or who are not in the protocol's list, and marks for a part that this test does not have. */
 const checkSheets = (
   protocol: VaultingProtocol,
   test: VaultingTest,
@@ -76,7 +76,7 @@ const checkSheets = (
   }
 }
 
-/** The shares of its parts, each the mean of its judges: a quarter for the horse, and so on. */
+/** The sum of the parts by their shares, each the mean of its judges: a quarter for the horse, and so on. */
 const testScore = (
   protocol: VaultingProtocol,
   test: VaultingTest,
@@ -113,14 +113,14 @@ const testScore = (
   return { score: total === null ? null : roundHalfUp(total, protocol.decimals), horse }
 }
 
-/** A test without a weight weighs one. Squads in Bern 2024: 0.4 x 8.166 + 0.6 x 9.017 = 8.677. */
+/** A test without a weight has weight one. Squads in Bern 2024: 0.4 x 8.166 + 0.6 x 9.017 = 8.677. */
 const weightedMean = (protocol: VaultingProtocol, scores: readonly Decimal[]): Decimal => {
   const weights = protocol.tests.map(({ weight }) => decimal(weight ?? '1'))
   const total = sum(scores.map((score, index) => multiply(score, weights[index] ?? zero)))
   return divide(total, sum(weights))
 }
 
-/** The mean of the tests: published classes are placed by it. */
+/** The mean of the tests, by which published classes are ranked. */
 export const scoreVaulting = (protocol: VaultingProtocol, result: VaultingResult, report: Report): VaultingScore => {
   const isFinished = result.status === 'FINISHED'
   for (const index of result.tests.keys()) {
@@ -142,7 +142,7 @@ export const scoreVaulting = (protocol: VaultingProtocol, result: VaultingResult
   }
 }
 
-/** Marks of the expected judges that are not there yet. */
+/** Missing marks of the expected judges. */
 export const reportMissingVaultingJudges = (
   protocol: VaultingProtocol,
   result: VaultingResult,

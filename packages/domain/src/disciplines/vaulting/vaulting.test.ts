@@ -37,10 +37,10 @@ describe('the score', () => {
   ])('%s: %s and %s make %s', (_, compulsory, freestyle, expected) => {
     expect(told(presetOf('VAULTING_SQUAD'), vaulted(given(compulsory, freestyle)))).toBe(expected)
   })
-  it('is the mean of two tests where none weighs more', () => {
+  it('is the mean of two tests with the same weight', () => {
     expect(told(presetOf('VAULTING_PAS_DE_DEUX'), vaulted(given('9.077', '8.001')))).toBe('8.539')
   })
-  it('is made of the shares of the parts, each the mean of its judges', () => {
+  it('is the sum of the parts by their shares, each the mean of its judges', () => {
     // Horse 7.0 and 7.4: 7.2; exercises 8.0: 0.25 x 7.2 + 0.75 x 8 = 7.8. Freestyle: 0.25 x 7 + 0.5 x 8.5 + 0.25 x 9 = 8.25.
     const compulsory = marked({ position: 'A', horse: '7.0' }, { position: 'B', horse: '7.4', exercises: '8.0' })
     const freestyle = marked(
@@ -76,7 +76,7 @@ describe('the score', () => {
     expect(told(presetOf('VAULTING_INDIVIDUAL'), vaulted([first, ...given('8')]))).toBe(expected)
   })
   test.prop([fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 2, maxLength: 2 })])(
-    'lies between the lowest and the highest test',
+    'is between the lowest and the highest test',
     (thousandths) => {
       const scores = thousandths.map((each) => (each / 1000).toFixed(3))
       const value = Number(told(presetOf('VAULTING_SQUAD'), vaulted(given(...scores))))
@@ -117,7 +117,7 @@ describe('the ranking', () => {
 })
 
 describe('the protocol and the result', () => {
-  it('each preset is sound, and shares that do not make a whole are not', () => {
+  it('each preset is valid, and shares that do not add up to 1 are not', () => {
     for (const { key } of vaulting.rulePresets) expect(findProtocolProblems(presetOf(key))).toEqual([])
     const half = {
       ...vaulting.defaults,

@@ -11,7 +11,7 @@ import { VaultingResult } from './vaulting.result.schema.ts'
 import { vaultingRulePart } from './vaulting.rule-part.ts'
 import { reportMissingVaultingJudges, scoreVaulting, type VaultingScore } from './vaulting.score.ts'
 
-/** Each judge and each part once, and shares that make a whole. */
+/** Each judge and each part occurs once, and the shares add up to 1. */
 const findVaultingProblems = ({ judges, tests }: VaultingProtocol): readonly ProtocolProblem[] => [
   ...tests.flatMap(({ weight }, index): readonly ProtocolProblem[] =>
     weight !== undefined && decimal(weight).numerator === 0n

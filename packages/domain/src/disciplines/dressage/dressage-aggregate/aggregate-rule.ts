@@ -4,7 +4,7 @@ import type { ReadSheet } from '../../sheet/sheet.ts'
 import type { DressageProtocol } from '../dressage.protocol.schema.ts'
 
 export type DressageAggregateRule = {
-  /** What this aggregate cannot work with, or null. */
+  /** The fault of a protocol with which this aggregate cannot work, or null. */
   refuses(sheet: ReadSheet): ResultProblemCode | null
   /** Whether the protocol has what it needs. */
   accepts(protocol: DressageProtocol): boolean

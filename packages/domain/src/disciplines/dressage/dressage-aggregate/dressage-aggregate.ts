@@ -1,4 +1,4 @@
-// How one judge's sheet becomes a percentage; the result is always the mean of the judges.
+// How one judge's sheet becomes a percentage; the score is always the mean of the judges.
 import type { DressageAggregate } from '../dressage.protocol.schema.ts'
 import type { DressageAggregateRule } from './aggregate-rule.ts'
 import { meanOfJudges } from './mean-of-judges.ts'

@@ -1,7 +1,7 @@
 import { sheetPercentage } from '../../sheet/sheet.ts'
 import type { DressageAggregateRule } from './aggregate-rule.ts'
 
-/** A judge's percentage is all points of all points possible. */
+/** A judge's percentage is the points given as a share of the points possible. */
 export const meanOfJudges: DressageAggregateRule = {
   refuses: () => null,
   accepts: () => true,

@@ -3,9 +3,9 @@ import { maximaOf, sheetPercentage } from '../../sheet/sheet.ts'
 import type { DressageAggregateRule } from './aggregate-rule.ts'
 
 /**
- * Freestyle: the technical and the artistic part weigh the same, whatever their maxima, unless the protocol says otherwise;
- * so do the technical part and the value marks of young horses. Points for errors of course come off the technical part,
- * percentages off the judge's percentage.
+ * Freestyle: the technical and the artistic part have the same weight, whatever their maxima, unless the protocol sets
+ * another one. The same applies to the technical part and the value marks of young horses. Points for errors of course
+ * are subtracted from the technical part, percentages from the judge's percentage.
  */
 export const technicalArtisticMean: DressageAggregateRule = {
   refuses: (sheet) => {

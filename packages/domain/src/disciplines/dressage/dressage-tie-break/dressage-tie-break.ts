@@ -1,4 +1,4 @@
-// What decides between equal percentages in dressage, by its public name (decision 23).
+// The tie breaks of dressage, by their public names (decision 23).
 import type { KeyRule } from '../../key-rule.ts'
 import type { DressageProtocol, DressageTieBreak } from '../dressage.protocol.schema.ts'
 import type { DressageScore } from '../dressage.score.ts'
@@ -14,7 +14,7 @@ const dressageTieBreaks = {
   DECIDING_JUDGE: ({ judgeTie }) => (judgeTie?.judge == null ? null : decidingJudge(judgeTie)),
 } satisfies Record<DressageTieBreak, (rules: Rules) => KeyRule<DressageScore> | null>
 
-/** What decides under a protocol, in its order; a rule without its judges decides nothing and is left out. */
+/** The tie breaks of a protocol, in order. One without its judges decides nothing and is left out. */
 export const dressageTieBreaksOf = (
   protocol: Pick<DressageProtocol, 'tieBreak' | 'judgeTie'>,
 ): readonly { readonly name: DressageTieBreak; readonly rule: KeyRule<DressageScore> }[] =>

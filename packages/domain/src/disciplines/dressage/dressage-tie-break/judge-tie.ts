@@ -3,7 +3,7 @@ import type { KeyRule } from '../../key-rule.ts'
 import type { JudgeTie } from '../dressage.protocol.schema.ts'
 import type { DressageScore } from '../dressage.score.ts'
 
-/** A mean may have no end, so that it is cut where people stop reading. */
+/** A mean may have infinitely many decimals, so it is cut after more than anybody reads. */
 const textOf = (value: Decimal | null): string | null => (value === null ? null : formatExact(roundHalfUp(value, 3)))
 
 const higher = (
@@ -12,8 +12,9 @@ const higher = (
 ): KeyRule<DressageScore> => ({ key, better: 'HIGHER', value, text: (score) => textOf(value(score)) })
 
 /**
- * The mean of the judges in the middle. Mannheim 2025, Grand Prix Special: of seven judges the two best and the two worst were
- * struck between two riders with 71.660 (st-georg.de; the article of the rules is not known). Too few judges decide nothing.
+ * The mean of the judges in the middle. Mannheim 2025, Grand Prix Special: between two riders with 71.660, the two best
+ * and the two worst of seven judges were left out (st-georg.de; the article of the rules is not known). With too few
+ * judges, this decides nothing.
  */
 export const middleJudges = ({ struck }: Pick<JudgeTie, 'struck'>): KeyRule<DressageScore> =>
   higher('MIDDLE_JUDGES', ({ judges }) => {

@@ -1,4 +1,4 @@
-// What decides between equal totals in eventing, by its public name (decision 23).
+// The tie breaks of eventing, by their public names (decision 23).
 import { type Decimal, formatExact, formatFixed, fraction, fromInteger } from '../../../kernel/decimal.ts'
 import type { KeyRule } from '../../key-rule.ts'
 import type { EventingTieBreak } from '../eventing.protocol.schema.ts'

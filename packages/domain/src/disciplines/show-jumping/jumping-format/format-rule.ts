@@ -1,4 +1,4 @@
-// The parts of which the formats of show jumping build their order and their columns. Rounds are counted from 0.
+// The parts from which the formats of show jumping build their order and their columns. Rounds are counted from 0.
 
 import { add, type Decimal, formatExact, formatFixed, fraction, fromInteger, zero } from '../../../kernel/decimal.ts'
 import type { HeaderRule, KeyRule } from '../../key-rule.ts'
@@ -12,9 +12,9 @@ export type JumpingKey = KeyRule<JumpingScore>
 export type JumpingHeader = HeaderRule<JumpingScore>
 
 export type JumpingOrder = {
-  /** What is compared, in this order. */
+  /** The keys to compare, in order. */
   readonly keys: readonly JumpingKey[]
-  /** What is shown, most important first. */
+  /** The columns to show, the most important first. */
   readonly headers: readonly JumpingHeader[]
 }
 
@@ -40,7 +40,7 @@ export const lowestScore: JumpingKey = {
 
 export const highestScore: JumpingKey = { ...lowestScore, better: 'HIGHER' }
 
-/** The time of a round that was ended. */
+/** The time of a completed round. */
 export const timeKey = (key: RankingKey, round: number): JumpingKey => {
   const timeOf = (score: JumpingScore): number | null =>
     hasRidden(score, round) ? (roundOf(score, round)?.time ?? null) : null
@@ -52,14 +52,14 @@ export const timeKey = (key: RankingKey, round: number): JumpingKey => {
   }
 }
 
-/** The penalties of a round that was ended. */
+/** The penalties of a completed round. */
 export const penaltiesKey = (key: RankingKey, round: number): JumpingKey => {
   const penaltiesOf = (score: JumpingScore): Decimal | null =>
     hasRidden(score, round) ? (roundOf(score, round)?.penalties ?? null) : null
   return { key, better: 'LOWER', value: penaltiesOf, text: (score) => asText(penaltiesOf(score)) }
 }
 
-/** Penalties of a round together with what was brought in. */
+/** Penalties of a round together with the carried ones. */
 export const withCarried = (key: JumpingKey): JumpingKey => {
   const value = (score: JumpingScore): Decimal | null => {
     const own = key.value(score)
@@ -68,7 +68,10 @@ export const withCarried = (key: JumpingKey): JumpingKey => {
   return { ...key, value, text: (score) => asText(value(score)) }
 }
 
-/** Who ended the round stands before who began it, before who withdrew from it, before who was not entitled to ride it. */
+/**
+ * Riders who completed the round are above those who started it, then those who withdrew from it, then those who were
+ * not entitled to it.
+ */
 export const groupKey = (key: RankingKey, round: number): JumpingKey => ({
   key,
   better: 'LOWER',
@@ -80,7 +83,7 @@ export const groupKey = (key: RankingKey, round: number): JumpingKey => ({
 const jumpOffsOf = (protocol: JumpingProtocol): readonly number[] =>
   jumpingRoundsOf(protocol).flatMap((kind, index) => (kind === 'JUMP_OFF' ? [index] : []))
 
-/** One jump-off after the other: who rode it, its penalties, and its time where it is against the clock. */
+/** The jump-offs in sequence: participation, penalties, and the time if it is against the clock. */
 export const jumpOffKeys = (protocol: JumpingProtocol, before = Number.POSITIVE_INFINITY): readonly JumpingKey[] => {
   const all = jumpOffsOf(protocol)
   return all.flatMap((round, index) => {
@@ -91,11 +94,11 @@ export const jumpOffKeys = (protocol: JumpingProtocol, before = Number.POSITIVE_
   })
 }
 
-/** The time of a round, where it decides. */
+/** The time of a round, if it decides. */
 export const roundTimeKey = (protocol: JumpingProtocol, round: number): readonly JumpingKey[] =>
   isAgainstClock(protocol, round) ? [timeKey('TIME', round)] : []
 
-/** The time of the first round between those who rode no further one; nobody else is compared by it. */
+/** The time of the first round, compared only between riders without any further round. */
 export const firstRoundTime = (protocol: JumpingProtocol, next: number): readonly JumpingKey[] => {
   if (!isAgainstClock(protocol, 0)) return []
   const time = timeKey('TIME', 0)
@@ -104,7 +107,7 @@ export const firstRoundTime = (protocol: JumpingProtocol, next: number): readonl
   return [{ ...time, value: (score) => (isOut(score) ? time.value(score) : zero) }]
 }
 
-/** Who rode the second phase stands before who was halted after the first. */
+/** Riders of the second phase are above those who were stopped after the first. */
 export const riddenSecondPhase: JumpingKey = {
   key: 'PHASE_2_RIDDEN',
   better: 'LOWER',
@@ -112,7 +115,7 @@ export const riddenSecondPhase: JumpingKey = {
   text: (score) => (hasRidden(score, 1) ? 'RODE' : 'NOT_ENTITLED'),
 }
 
-/** A value that is compared only between those who did not end a round: whoever did is the same to it. */
+/** A value that is compared only between riders who did not complete a round; for all others it is equal. */
 export const unlessRidden = (key: JumpingKey, round: number): JumpingKey => ({
   ...key,
   value: (score) => (hasRidden(score, round) ? zero : key.value(score)),
@@ -140,7 +143,7 @@ const header = (
 export const styleHeader = (index: number, kind: JumpingRoundScore['kind']): JumpingHeader =>
   header('STYLE', (score) => asText(roundOf(score, index)?.style ?? null), { index, kind })
 
-/** The last jump-off first: it is the one that people ask about. */
+/** The last jump-off first, because readers are most interested in it. */
 export const jumpOffHeaders = (protocol: JumpingProtocol): readonly JumpingHeader[] =>
   jumpOffsOf(protocol)
     .toReversed()

@@ -8,8 +8,8 @@ import {
 } from './format-rule.ts'
 
 /**
- * FEI 268 (old numbering; general knowledge, to be compared with the rule book): six verticals in line, raised after each round.
- * Who is clear goes on, at most four times; no time counts, and whoever is equal then shares the place.
+ * FEI 268 (old numbering; general knowledge, to be compared with the rulebook): six verticals in line, raised after
+ * each round. Clear riders go on, at most four times. Time does not count, and equal riders then share the place.
  */
 export const sixBar: JumpingFormatRule = (protocol) => ({
   keys: [lowestScore, ...jumpOffKeys(protocol)],

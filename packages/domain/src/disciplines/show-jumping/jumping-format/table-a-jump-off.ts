@@ -12,9 +12,9 @@ import {
 } from './format-rule.ts'
 
 /**
- * FEI 238.1.2, 238.1.3 and 238.2.2 (old numbering): one jump-off or several decide the first place, each by penalties and, where
- * it is against the clock, by time. The others are placed by the first round, whose time splits them only where the programme
- * says so.
+ * FEI 238.1.2, 238.1.3 and 238.2.2 (old numbering): one or several jump-offs decide the first place, each by penalties
+ * and, if it is against the clock, by time. The others are placed by the first round, whose time separates them only if
+ * the programme says so.
  */
 export const tableAJumpOff: JumpingFormatRule = (protocol) => ({
   keys: [lowestScore, ...jumpOffKeys(protocol), ...firstRoundTime(protocol, 1)],

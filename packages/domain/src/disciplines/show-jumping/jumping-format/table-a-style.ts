@@ -13,9 +13,9 @@ import {
 } from './format-rule.ts'
 
 /**
- * KNHS Springen art. 280: points for style less the penalties of Table A, most first. A jump-off is for clear rounds with 60
- * points for style at least; who is eliminated in it takes no place in it. It decides between equal points, or, where the
- * protocol says so, before the points: then it is the jumping ranking of the same test.
+ * KNHS Springen art. 280: points for style less the penalties of Table A, highest first. A jump-off is for clear rounds
+ * with at least 60 points for style; a rider who is eliminated in it has no place in it. It breaks ties between equal
+ * points. If the protocol says so, it decides before the points: then it is the jumping ranking of the same test.
  */
 export const tableAStyle: JumpingFormatRule = (protocol) => ({
   keys:

@@ -10,7 +10,7 @@ import {
   timeKey,
 } from './format-rule.ts'
 
-/** Everybody rides both phases: penalties of both, then the time of the second. */
+/** All riders ride both phases: penalties of both, then the time of the second. */
 export const twoPhasesSpecial: JumpingFormatRule = (protocol) => ({
   keys: [lowestScore, ...(isAgainstClock(protocol, 1) ? [timeKey('PHASE_2_TIME', 1)] : [])],
   headers: prioritised([

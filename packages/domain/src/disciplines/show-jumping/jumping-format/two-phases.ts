@@ -13,9 +13,10 @@ import {
 } from './format-rule.ts'
 
 /**
- * FEI 222 (2026; 274 of the old numbering): penalties in the first phase halt the rider; the others are compared by the second
- * alone, against the clock unless the programme says otherwise. By Table C its time is in its penalties. Those halted follow by
- * the first phase, whose time counts where it is against the clock. What was carried in counts in either, as it does in the score.
+ * FEI 222 (2026; 274 of the old numbering): penalties in the first phase stop the rider. The others are compared by the
+ * second phase alone, against the clock unless the programme says otherwise. Under Table C, its time is in its
+ * penalties. The stopped riders follow by the first phase, whose time counts if it is against the clock. Carried
+ * penalties count in either phase, as they do in the score.
  */
 export const twoPhases: JumpingFormatRule = (protocol) => ({
   keys: [

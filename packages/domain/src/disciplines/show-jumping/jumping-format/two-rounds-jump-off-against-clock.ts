@@ -13,8 +13,8 @@ import {
 } from './format-rule.ts'
 
 /**
- * The Olympic individual final: both rounds count; who did not start the second stands behind everybody who rode it, whatever
- * the penalties. Rio 2016: 0/0/42.82 before 0/0/43.35 before 0/4/42.09.
+ * The Olympic individual final: both rounds count. A rider who did not start the second is below everybody who rode it,
+ * whatever the penalties. Rio 2016: 0/0/42.82 before 0/0/43.35 before 0/4/42.09.
  */
 export const twoRoundsJumpOffAgainstClock: JumpingFormatRule = (protocol) => ({
   keys: [groupKey('ROUND_2_GROUP', 1), lowestScore, ...jumpOffKeys(protocol)],

@@ -15,8 +15,8 @@ import {
 } from './format-rule.ts'
 
 /**
- * FEI 276 (old numbering): the best ten, or the best quarter, begin again from zero: the penalties of the winning round and its
- * time decide between them. The others follow by penalties and time of the first round.
+ * FEI 276 (old numbering): the best ten, or the best quarter, start again from zero, and the penalties and time of the
+ * winning round rank them. The others follow by penalties and time of the first round.
  */
 export const winningRound: JumpingFormatRule = (protocol) => ({
   keys: [
