@@ -60,6 +60,7 @@ const prepare = ({ user = testUser(), tenant, language = 'en', url = '/', answer
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false }, mutations: { retry: false } })
   const { link, calls } = fakeServer({
     ...answers,
+    access: { ...answers.access, session: { ...(user && { current: () => user }), ...answers.access?.session } },
     shell: {
       ...quietShell.shell,
       ...answers.shell,

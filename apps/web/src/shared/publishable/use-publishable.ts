@@ -1,28 +1,36 @@
+import { type Area, type Procedure, type Quiet, type Settled, useInvalidate } from '../changes.ts'
 import { trpc } from '../trpc.ts'
 import type { PublishableChanges, PublishableItem } from './publishable-item.ts'
 
 type Change<Input> = { mutate: (input: Input, options: { onSuccess: () => void }) => void; isPending: boolean }
-type Procedure<Input> = { useMutation: (options: { onSettled: () => Promise<unknown> }) => Change<Input> }
+type StateProcedure<Input> = Procedure<Settled, Change<Input>>
 
-/** The procedures of a noun that change its state. */
-type StateProcedures<Of> = {
-  publish: Procedure<Of & { note: string }>
-  unpublish: Procedure<Of>
-  archive: Procedure<Of>
-  remove: Procedure<Of>
+/** The procedures of a noun that is published. */
+type Procedures<Of, Create, Update> = {
+  create: Procedure<Quiet, Create>
+  update: Procedure<Quiet, Update>
+  publish: StateProcedure<Of & { note: string }>
+  unpublish: StateProcedure<Of>
+  archive: StateProcedure<Of>
+  remove: StateProcedure<Of>
 }
 
 /**
- * The state changes of a noun behind one call. `inputOf` names one item as its procedures do; `invalidate` drops the
- * cached data of the noun, including its revisions. A refusal is shown as a toast.
+ * The changes of a noun that is published: its form, and the changes of its state behind one call. `inputOf` names one item as its
+ * procedures do. A form shows its own refusal; a refused change of state is shown as a toast.
  */
-export const usePublishable = <Item extends PublishableItem, Of extends object>(
-  procedures: StateProcedures<Of>,
+export const usePublishable = <Item extends PublishableItem, Of extends object, Create, Update>(
+  area: Area,
+  procedures: Procedures<Of, Create, Update>,
   inputOf: (item: Item) => Of,
-  invalidate: () => Promise<unknown>,
-): { changes: PublishableChanges<Item>; onSettled: () => Promise<unknown> } => {
+): { create: Create; update: Update; changes: PublishableChanges<Item> } => {
   const utils = trpc.useUtils()
+  const invalidate = useInvalidate(area)
+  // One procedure of the catalogue reads the revisions of every noun.
   const onSettled = () => Promise.all([invalidate(), utils.catalogue.publishable.invalidate()])
+  const quiet = { meta: { quiet: true }, onSettled } as const
+  const create = procedures.create.useMutation(quiet)
+  const update = procedures.update.useMutation(quiet)
   const publish = procedures.publish.useMutation({ onSettled })
   const others = {
     UNPUBLISH: procedures.unpublish.useMutation({ onSettled }),
@@ -36,5 +44,5 @@ export const usePublishable = <Item extends PublishableItem, Of extends object>(
       else others[action].mutate(inputOf(item), { onSuccess })
     },
   }
-  return { changes, onSettled }
+  return { create, update, changes }
 }

@@ -2,14 +2,12 @@ import type { Protocol, ProtocolKind } from '@oxer/domain/catalogue/protocol/pro
 import { kindNameOf } from '@oxer/domain/catalogue/protocol/protocol-kind.rules'
 import { folders } from '@oxer/domain/disciplines/disciplines'
 import { useMutation } from '@tanstack/react-query'
+import { useSettled } from '../../../shared/changes.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Categories show the protocol that they use, so the whole catalogue is reloaded. */
 export const useProtocolChanges = () => {
-  const utils = trpc.useUtils()
-  const onSettled = () => utils.catalogue.invalidate()
+  const { quiet } = useSettled('catalogue')
   const router = trpc.catalogue.protocol
-  const quiet = { meta: { quiet: true }, onSettled }
   return {
     updateJumping: router.updateJumping.useMutation(quiet),
     updateDressage: router.updateDressage.useMutation(quiet),
@@ -29,7 +27,7 @@ type Create = (input: {
 /** The actions of the list of protocols, for any kind, because each kind has its own path. */
 export const useAnyProtocol = () => {
   const utils = trpc.useUtils()
-  const onSettled = () => utils.catalogue.invalidate()
+  const { settled } = useSettled('catalogue')
   const { protocol: at } = utils.client.catalogue
   return {
     /** The definition with which a copy starts. */
@@ -44,12 +42,12 @@ export const useAnyProtocol = () => {
       // Each procedure accepts the definitions of its own kind, and this definition is of that kind.
       const create = at[`create${kindNameOf(kind)}`].mutate as Create
       const { ref } = await create({ federation, name, definition })
-      await onSettled()
+      await settled.onSettled()
       return { kind, ref }
     },
     remove: useMutation({
       mutationFn: ({ kind, ...input }: Subject) => at[`remove${kindNameOf(kind)}`].mutate(input),
-      onSettled,
+      ...settled,
     }),
   }
 }

@@ -1,13 +1,12 @@
+import { useSettled } from '../../../shared/changes.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
 export const useRuleSetChanges = () => {
-  const utils = trpc.useUtils()
-  const onSettled = () => utils.catalogue.ruleSet.invalidate()
+  const { settled, quiet } = useSettled('catalogue')
   const router = trpc.catalogue.ruleSet
-  const quiet = { meta: { quiet: true }, onSettled }
   return {
     copy: router.copy.useMutation(quiet),
     update: router.update.useMutation(quiet),
-    remove: router.remove.useMutation({ onSettled }),
+    remove: router.remove.useMutation(settled),
   }
 }

@@ -1,31 +1,25 @@
+import { useSettled } from '../../../shared/changes.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
 /** Changes of course events; a result is also an achievement of a person. */
 export const useCourseEventChanges = () => {
   const utils = trpc.useUtils()
-  const onSettled = () => utils.courses.invalidate()
+  const { settled, quiet } = useSettled('courses')
   const router = trpc.courses.courseEvent
-  const quiet = { meta: { quiet: true }, onSettled }
   return {
     create: router.create.useMutation(quiet),
     update: router.update.useMutation(quiet),
-    remove: router.remove.useMutation({ onSettled }),
+    remove: router.remove.useMutation(settled),
     register: router.register.useMutation(quiet),
     cancel: router.cancelRegistration.useMutation(quiet),
-    attend: router.saveAttendance.useMutation({ onSettled }),
+    attend: router.saveAttendance.useMutation(settled),
     result: router.saveResult.useMutation({
       ...quiet,
       onSettled: async () => {
-        await utils.parties.person.invalidate()
-        await onSettled()
+        await Promise.all([utils.parties.person.invalidate(), quiet.onSettled()])
       },
     }),
-    avatar: router.setAvatar.useMutation({ onSettled }),
-    favourite: trpc.shell.favourite.toggleCourseDay.useMutation({
-      onSettled: async () => {
-        await utils.shell.favourite.invalidate()
-        await onSettled()
-      },
-    }),
+    avatar: router.setAvatar.useMutation(settled),
+    favourite: trpc.shell.favourite.toggleCourseDay.useMutation(settled),
   }
 }

@@ -4,6 +4,7 @@ import { AvatarInitials, EmptyState, Facts, Section } from '@oxer/ui'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettled } from '../../../shared/changes.ts'
 import { ChangeDrawer } from '../../../shared/edit-drawer.tsx'
 import { fieldsOf } from '../../../shared/form/fields-of.tsx'
 import { choices, type FormWords, orNull } from '../../../shared/form/form-words.ts'
@@ -28,10 +29,9 @@ const timeZones = (): string[] => Intl.supportedValuesOf('timeZone')
 const Pictures = () => {
   const { t } = useTranslation(['parties', 'federation'])
   const { federation } = useManagedFederation()
-  const utils = trpc.useUtils()
-  const changed = { onSettled: () => utils.federation.federation.invalidate() }
-  const avatar = trpc.federation.federation.setAvatar.useMutation(changed)
-  const banner = trpc.federation.federation.setBanner.useMutation(changed)
+  const { settled } = useSettled('federation')
+  const avatar = trpc.federation.federation.setAvatar.useMutation(settled)
+  const banner = trpc.federation.federation.setBanner.useMutation(settled)
   const of = { federation: federation.ref }
   return (
     <div className={classes.pictures}>
@@ -56,11 +56,8 @@ const Pictures = () => {
 export const GeneralPage = () => {
   const { t, i18n } = useTranslation(['parties', 'federation'])
   const { federation, abilities } = useManagedFederation()
-  const utils = trpc.useUtils()
-  const update = trpc.federation.federation.update.useMutation({
-    meta: { quiet: true },
-    onSettled: () => utils.federation.federation.invalidate(),
-  })
+  const { quiet } = useSettled('federation')
+  const update = trpc.federation.federation.update.useMutation(quiet)
   const [isEditing, setEditing] = useState(false)
   if (!abilities.canManage)
     return <EmptyState title={t('federation:federation.denied')} message={t('federation:federation.deniedWhy')} />

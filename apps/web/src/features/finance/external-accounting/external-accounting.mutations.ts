@@ -1,11 +1,7 @@
+import { useSettled } from '../../../shared/changes.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
 export const useExternalAccountingChanges = () => {
-  const utils = trpc.useUtils()
-  return {
-    save: trpc.finance.externalAccounting.save.useMutation({
-      meta: { quiet: true },
-      onSettled: () => utils.finance.externalAccounting.invalidate(),
-    }),
-  }
+  const { quiet } = useSettled('finance')
+  return { save: trpc.finance.externalAccounting.save.useMutation(quiet) }
 }

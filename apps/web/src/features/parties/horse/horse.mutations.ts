@@ -1,19 +1,17 @@
+import { useSettled } from '../../../shared/changes.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Changes of horses. Riders list their horses by name, so all parties are loaded again. */
 export const useHorseChanges = () => {
-  const utils = trpc.useUtils()
-  const onSettled = () => utils.parties.invalidate()
+  const { settled, quiet } = useSettled('parties')
   const router = trpc.parties.horse
-  const quiet = { meta: { quiet: true }, onSettled }
   return {
     create: router.create.useMutation(quiet),
     update: router.update.useMutation(quiet),
-    avatar: router.setAvatar.useMutation({ onSettled }),
-    remove: router.remove.useMutation({ onSettled }),
+    avatar: router.setAvatar.useMutation(settled),
+    remove: router.remove.useMutation(settled),
     addWithersHeight: router.addWithersHeight.useMutation(quiet),
-    removeWithersHeight: router.removeWithersHeight.useMutation({ onSettled }),
+    removeWithersHeight: router.removeWithersHeight.useMutation(settled),
     addDocument: router.addDocument.useMutation(quiet),
-    removeDocument: router.removeDocument.useMutation({ onSettled }),
+    removeDocument: router.removeDocument.useMutation(settled),
   }
 }

@@ -1,25 +1,18 @@
+import { useSettled } from '../../../shared/changes.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Changes of organisations and their memberships; persons show the clubs they belong to. */
+/** Changes of organisations and their memberships. */
 export const useOrganisationChanges = () => {
-  const utils = trpc.useUtils()
-  const onSettled = () => utils.parties.invalidate()
+  const { settled, quiet } = useSettled('parties')
   const router = trpc.parties.organisation
-  const quiet = { meta: { quiet: true }, onSettled }
   return {
     create: router.create.useMutation(quiet),
     update: router.update.useMutation(quiet),
-    remove: router.remove.useMutation({ onSettled }),
-    avatar: router.setAvatar.useMutation({ onSettled }),
+    remove: router.remove.useMutation(settled),
+    avatar: router.setAvatar.useMutation(settled),
     endMembership: router.endMembership.useMutation(quiet),
     endLicenses: router.endLicenses.useMutation(quiet),
     endMemberBenefits: router.endMemberBenefits.useMutation(quiet),
-    renewLicenses: trpc.parties.licenseRenewal.renew.useMutation({
-      ...quiet,
-      onSettled: async () => {
-        await utils.parties.licenseRenewal.invalidate()
-        await onSettled()
-      },
-    }),
+    renewLicenses: trpc.parties.licenseRenewal.renew.useMutation(quiet),
   }
 }

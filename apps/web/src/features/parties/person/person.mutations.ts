@@ -1,33 +1,32 @@
+import { useSettled } from '../../../shared/changes.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
-/** Changes of persons. Club members and riders of horses are persons, so all parties are loaded again. */
+/** Changes of persons. */
 export const usePersonChanges = () => {
-  const utils = trpc.useUtils()
-  const onSettled = () => Promise.all([utils.parties.invalidate(), utils.registry.invalidate()])
+  const { settled, quiet } = useSettled('parties')
   const router = trpc.parties.person
-  const quiet = { meta: { quiet: true }, onSettled }
   return {
     create: router.create.useMutation(quiet),
     update: router.update.useMutation(quiet),
-    avatar: router.setAvatar.useMutation({ onSettled }),
+    avatar: router.setAvatar.useMutation(settled),
     addCombination: router.addCombination.useMutation(quiet),
-    endCombination: router.endCombination.useMutation({ onSettled }),
+    endCombination: router.endCombination.useMutation(settled),
     endMembership: router.endMembership.useMutation(quiet),
     endStatute: router.endStatute.useMutation(quiet),
     endLicense: router.endLicense.useMutation(quiet),
-    removeParent: router.removeParent.useMutation({ onSettled }),
-    removeChild: router.removeChild.useMutation({ onSettled }),
+    removeParent: router.removeParent.useMutation(settled),
+    removeChild: router.removeChild.useMutation(settled),
     declareDeceased: router.declareDeceased.useMutation(quiet),
     addAchievement: router.addAchievement.useMutation(quiet),
-    removeAchievement: router.removeAchievement.useMutation({ onSettled }),
+    removeAchievement: router.removeAchievement.useMutation(settled),
   }
 }
 
-/** The page of an erased person no longer exists, so only the lists that contained the person are loaded again. */
+/** The page of an erased person does not exist any more, so nothing is reloaded at once. Every other page is reloaded when it is opened. */
 export const useErase = () => {
   const utils = trpc.useUtils()
   return trpc.registry.privacy.erase.useMutation({
     meta: { quiet: true },
-    onSuccess: () => utils.parties.person.list.invalidate(),
+    onSuccess: () => utils.invalidate(undefined, { refetchType: 'none' }),
   })
 }

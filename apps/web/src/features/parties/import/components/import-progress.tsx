@@ -4,6 +4,7 @@ import { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInvalidate } from '../../../../shared/changes.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 
@@ -12,7 +13,7 @@ const followMs = 1000
 
 /** The progress of the task; a user who leaves finds it again at the same address. */
 export const useImport = (task: string) => {
-  const utils = trpc.useUtils()
+  const invalidate = useInvalidate('parties')
   const query = trpc.shell.task.get.useQuery(
     { task },
     { meta: { page: true }, refetchInterval: ({ state }) => (state.data?.end == null ? followMs : false) },
@@ -20,11 +21,8 @@ export const useImport = (task: string) => {
   const outcome = query.data ? (ImportOutcome.safeParse(query.data.outcome).data ?? null) : null
   const isEnded = query.data !== undefined && query.data.end !== null
   useEffect(() => {
-    if (!isEnded) return
-    void utils.shell.task.list.invalidate()
-    void utils.shell.task.listAll.invalidate()
-    void utils.parties.invalidate()
-  }, [isEnded, utils])
+    if (isEnded) void invalidate()
+  }, [isEnded, invalidate])
   return { detail: query.data ?? null, outcome }
 }
 

@@ -1,5 +1,6 @@
 import { MemberCareer } from '@oxer/domain/careers/career/career-view.schema'
 import { useTranslation } from 'react-i18next'
+import { useSettled } from '../../../../shared/changes.ts'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
@@ -30,11 +31,8 @@ const useCareerWords = (offered: readonly MemberCareer[]): FormWords<Values> => 
 const useMemberCareer = (member: string) => {
   const { t } = useTranslation(['parties', 'careers'])
   const { show, read } = useDecimalText()
-  const utils = trpc.useUtils()
-  const save = trpc.careers.career.saveOfMember.useMutation({
-    meta: { quiet: true },
-    onSettled: () => utils.careers.career.invalidate(),
-  })
+  const { quiet } = useSettled('careers')
+  const save = trpc.careers.career.saveOfMember.useMutation(quiet)
   return {
     valuesOf: (entry: MemberCareer | undefined): Values => ({
       entry: entry ? keyOf(entry) : '',
