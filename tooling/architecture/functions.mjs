@@ -18,7 +18,6 @@ const longWithReason = {
   'apps/web/src/features/catalogue/protocol/components/exercise-lists.tsx: ExerciseLists': 'not split yet',
   'apps/web/src/features/catalogue/protocol/components/exercise-row.tsx: Row': 'not split yet',
   'apps/web/src/features/catalogue/protocol/components/protocol-editor.tsx: ProtocolEditor': 'not split yet',
-  'apps/web/src/features/catalogue/protocol/protocols.page.tsx: ProtocolsPage': 'not split yet',
   'apps/web/src/features/catalogue/sport-category/sport-categories.page.tsx: SportCategoriesPage': 'not split yet',
   'apps/web/src/features/competitions/competition/create.form.tsx: CreateForm': 'not split yet',
   'apps/web/src/features/competitions/competition/overview.page.tsx: OverviewPage': 'not split yet',
@@ -43,8 +42,6 @@ const longWithReason = {
   'apps/web/src/features/parties/horse/components/document-section.tsx: DocumentSection': 'not split yet',
   'apps/web/src/features/parties/organisation/organisation-members.page.tsx: OrganisationMembersPage': 'not split yet',
   'apps/web/src/features/parties/person/components/membership-fields.tsx: MembershipFields': 'not split yet',
-  'apps/web/src/features/parties/person/member-achievements.page.tsx: MemberAchievementsPage': 'not split yet',
-  'apps/web/src/features/parties/person/member-combinations.page.tsx: MemberCombinationsPage': 'not split yet',
   'apps/web/src/features/reporting/report/report.page.tsx: Report': 'not split yet',
   'packages/api/src/kernel/job/job-runner.gateway.ts: startJobRunner': 'not split yet',
 }

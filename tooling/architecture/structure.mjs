@@ -50,7 +50,7 @@ const otherWords = {
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'apps/web/src/features/catalogue/protocol/protocol-form.ts':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
-  'apps/web/src/features/catalogue/protocol/protocols.page.tsx':
+  'apps/web/src/features/catalogue/protocol/components/new-protocol-drawer.tsx':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'apps/web/src/features/catalogue/protocol/sheet-values.ts':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',

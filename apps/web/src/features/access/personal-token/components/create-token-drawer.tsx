@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core'
 import {
   type CreatedPersonalToken,
   CreatePersonalToken,
-  type TokenScope,
+  TokenScope,
 } from '@oxer/domain/access/personal-token/personal-token.schema'
-import { DateInput } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { daysAfter, endOfDayHere, todayHere } from '../../../../shared/own-time.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useTokenChanges } from '../personal-token.mutations.ts'
@@ -35,6 +35,14 @@ export const CreateTokenDrawer = ({
   const { create } = useTokenChanges()
   const [today] = useState(todayHere)
   const initialValues: Values = { name: '', scopes: [], expiresAt: daysAfter(today, daysByDefault) }
+  const words: FormWords<Values> = {
+    name: t('personalToken.name'),
+    scopes: {
+      label: t('personalToken.scopes'),
+      options: TokenScope.options.map((scope) => ({ value: scope, label: scope })),
+    },
+    expiresAt: t('personalToken.expires'),
+  }
   return (
     <EditDrawer<Values>
       title={t('personalToken.createTitle')}
@@ -44,31 +52,21 @@ export const CreateTokenDrawer = ({
       validate={(values) => schemaErrorsOf(CreatePersonalToken, toInput(values), i18n)}
       save={async (values) => onCreated(await create.mutateAsync(toInput(values)))}
     >
-      {(form) => (
-        <>
-          <TextInput
-            label={t('personalToken.name')}
-            description={t('personalToken.nameHint')}
-            required
-            maxLength={100}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <DateInput
-            label={t('personalToken.expires')}
-            description={t('personalToken.expiresHint')}
-            minimum={today}
-            value={form.values.expiresAt}
-            onChange={(date) => form.setFieldValue('expiresAt', date)}
-            error={form.errors.expiresAt}
-          />
-          <ScopesField
-            value={form.values.scopes}
-            onChange={(scopes) => form.setFieldValue('scopes', scopes)}
-            error={form.errors.scopes}
-          />
-        </>
-      )}
+      {(form) => {
+        const field = fieldsOf(form, words)
+        return (
+          <>
+            {field.text('name', {
+              description: t('personalToken.nameHint'),
+              required: true,
+              maxLength: 100,
+              autofocus: true,
+            })}
+            {field.day('expiresAt', { description: t('personalToken.expiresHint'), minimum: today })}
+            <ScopesField {...inputOf(field.of('scopes'))} />
+          </>
+        )
+      }}
     </EditDrawer>
   )
 }

@@ -7,10 +7,12 @@ import classes from './scopes-field.module.css'
 
 /** The scopes of the token, by area. */
 export const ScopesField = ({
+  label,
   value,
   onChange,
   error,
 }: {
+  label: string
   value: readonly TokenScope[]
   onChange: (scopes: TokenScope[]) => void
   error: ReactNode
@@ -21,7 +23,7 @@ export const ScopesField = ({
     onChange(value.includes(scope) ? value.filter((held) => held !== scope) : [...value, scope])
   return (
     <fieldset className={classes.scopes} aria-describedby={`${id}-hint`} data-wrong={Boolean(error)}>
-      <legend>{t('personalToken.scopes')}</legend>
+      <legend>{label}</legend>
       <p id={`${id}-hint`} className={classes.hint}>
         {t('personalToken.scopesHint')}
       </p>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
+import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useCareerParts } from '../career.mutations.ts'
 
@@ -54,7 +55,7 @@ export const CategoryDrawer = ({
       valuesOf={({ categories }) => valuesOf(categories.find(({ ref }) => ref === category?.ref) ?? category)}
       words={words}
       fieldOfServer={{ 'criteria.championshipCategoryRef': 'championshipCategoryRef', position: 'name' }}
-      validate={({ name }): Record<string, string> => (name.trim() === '' ? { name: t('field.required') } : {})}
+      validate={(values) => missingErrors(values, { name: t('field.required') })}
       save={(values, seen) =>
         saveCategory.mutateAsync({
           ...input,

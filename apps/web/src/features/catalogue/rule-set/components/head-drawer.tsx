@@ -2,11 +2,9 @@ import { RuleSetView, type UpdateRuleSet } from '@oxer/domain/catalogue/rule-set
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
-import type { FormWords } from '../../../../shared/form/form-words.ts'
+import { type Head, HeadFields, headErrors, useHeadWords } from './rule-set-head.form.tsx'
 
-type Values = { name: string; validFrom: string | null; source: string }
-
-const valuesOf = ({ definition: { name, validFrom } }: RuleSetView): Values => ({
+const valuesOf = ({ definition: { name, validFrom } }: RuleSetView): Head => ({
   name,
   validFrom: validFrom.value,
   source: validFrom.source,
@@ -23,36 +21,19 @@ export const HeadDrawer = ({
   onClose: () => void
 }) => {
   const { t } = useTranslation('catalogue')
-  const words: FormWords<Values> = {
-    name: t('field.name'),
-    validFrom: t('ruleSet.validFrom'),
-    source: t('ruleSet.source'),
-  }
+  const words = useHeadWords()
   return (
-    <ChangeDrawer<Values, RuleSetView>
+    <ChangeDrawer<Head, RuleSetView>
       title={t('ruleSet.edit')}
       onClose={onClose}
       stored={set}
       view={RuleSetView}
       valuesOf={valuesOf}
       words={words}
-      validate={({ name, validFrom, source }): Record<string, string> => ({
-        ...(name.trim() === '' && { name: t('field.required') }),
-        ...(validFrom === null && { validFrom: t('field.required') }),
-        ...(source.trim() === '' && { source: t('field.required') }),
-      })}
+      validate={(values) => headErrors(values, t)}
       save={({ name, validFrom, source }, seen) => save(seen, { name, validFrom: { value: validFrom ?? '', source } })}
     >
-      {(form) => {
-        const field = fieldsOf(form, words)
-        return (
-          <>
-            {field.text('name', { required: true })}
-            {field.day('validFrom', { required: true })}
-            {field.text('source', { description: t('ruleSet.sourceHint'), required: true, maxLength: 400 })}
-          </>
-        )
-      }}
+      {(form) => <HeadFields field={fieldsOf(form, words)} />}
     </ChangeDrawer>
   )
 }

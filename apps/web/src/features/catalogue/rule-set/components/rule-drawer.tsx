@@ -4,8 +4,9 @@ import { RuleSetView } from '@oxer/domain/catalogue/rule-set/rule-set-view.schem
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
-import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
+import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { leafAt, type RuleLeaf } from '../rule-leaves.ts'
 
 type Json = z.infer<ReturnType<typeof z.json>>
@@ -93,7 +94,7 @@ export const RuleDrawer = ({
       words={words}
       fieldOfServer={{ 'changes.0.value': 'value', 'changes.0.source': 'source' }}
       validate={(values): Record<string, string> => ({
-        ...(values.source.trim() === '' && { source: t('field.required') }),
+        ...missingErrors(values, { source: t('field.required') }),
         ...(shape === 'JSON' && !isJson(values.value) && { value: t('ruleSet.notJson') }),
       })}
       save={async (values, seen) =>
@@ -106,7 +107,7 @@ export const RuleDrawer = ({
           <>
             {shape === 'OUTCOME' && field.choice('kind')}
             {shape === 'JSON' ? (
-              <JsonInput label={t('ruleSet.valueJson')} autosize minRows={6} {...form.getInputProps('value')} />
+              <JsonInput {...inputOf(field.of('value'))} autosize minRows={6} />
             ) : (
               shape !== 'SECONDS' &&
               (shape !== 'OUTCOME' || form.values.kind === 'PENALTIES') &&

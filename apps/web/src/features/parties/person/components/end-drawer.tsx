@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
-import { DateInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { todayHere } from '../../../../shared/own-time.ts'
 
 /** Asks for a last day (p131, p132). */
@@ -33,21 +34,17 @@ export const EndDrawer = ({
       initialValues={{ day: todayHere() }}
       fieldOfServer={{ [field]: 'day' }}
       saveLabel={saveLabel}
-      validate={({ day }): Record<string, string> => (day === null ? { day: t('person.chooseDate') } : {})}
+      validate={(values) => missingErrors(values, { day: t('person.chooseDate') })}
       save={async ({ day }) => day && save(day)}
     >
       {(form) => (
         <>
           {why !== undefined && <Text size="sm">{why}</Text>}
-          <DateInput
-            label={label}
-            description={hint}
-            required
-            data-autofocus
-            value={form.values.day}
-            onChange={(day) => form.setFieldValue('day', day)}
-            error={form.errors.day}
-          />
+          {fieldsOf(form, { day: label }).day('day', {
+            required: true,
+            autofocus: true,
+            ...(hint !== undefined && { description: hint }),
+          })}
         </>
       )}
     </EditDrawer>

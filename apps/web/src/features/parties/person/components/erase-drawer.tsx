@@ -1,7 +1,8 @@
-import { List, Text, TextInput } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { isNameConfirmed } from '@oxer/domain/registry/privacy/privacy.rules'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 
 /** Shows what is erased and what is kept, and requires the typed name, because it cannot be undone. */
 export const EraseDrawer = ({
@@ -33,14 +34,12 @@ export const EraseDrawer = ({
               <List.Item key={what}>{t(`registry:privacy.erase.${what}`)}</List.Item>
             ))}
           </List>
-          <TextInput
-            label={t('registry:privacy.erase.name')}
-            description={t('registry:privacy.erase.typeName', { name })}
-            autoComplete="off"
-            required
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
+          {fieldsOf(form, { name: t('registry:privacy.erase.name') }).text('name', {
+            description: t('registry:privacy.erase.typeName', { name }),
+            autoComplete: 'off',
+            required: true,
+            autofocus: true,
+          })}
         </>
       )}
     </EditDrawer>

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { resolveFederation } from '../../../../shared/federation.ts'
+import { type FieldPart, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { useSession } from '../../../../shared/session.ts'
 import { useDecisions } from '../super-admin.mutations.ts'
@@ -12,29 +14,10 @@ import { useDecisions } from '../super-admin.mutations.ts'
 /** `federation` only limits the search for the person; it is not sent. */
 type Values = { federation: string | null; personRef: TypeaheadOption | null }
 
-const PersonField = ({
-  federation,
-  value,
-  onChange,
-  error,
-}: {
-  federation: string
-  value: TypeaheadOption | null
-  onChange: (person: TypeaheadOption | null) => void
-  error: Parameters<typeof Typeahead>[0]['error']
-}) => {
+const PersonField = ({ federation, ...part }: FieldPart<TypeaheadOption | null> & { federation: string }) => {
   const { t } = useTranslation('access')
   const search = usePersonSearch(federation)
-  return (
-    <Typeahead
-      label={t('registrationRequest.person')}
-      description={t('registrationRequest.personHint')}
-      value={value}
-      onChange={onChange}
-      search={search}
-      error={error}
-    />
-  )
+  return <Typeahead {...inputOf(part)} description={t('registrationRequest.personHint')} search={search} />
 }
 
 /** Accepts a user, as an existing person or without one. */
@@ -49,6 +32,10 @@ export const AcceptDrawer = ({ request, onClose }: { request: RegistrationReques
     defaults: [user?.defaultFederation ?? null, tenant.federationRef],
   })
   const initialValues: Values = { federation: first === 'unknown' ? null : (first?.ref ?? null), personRef: null }
+  const words: FormWords<Values> = {
+    federation: t('registrationRequest.federation'),
+    personRef: t('registrationRequest.person'),
+  }
   return (
     <EditDrawer<Values>
       title={t('registrationRequest.acceptTitle', { name: request.name })}
@@ -60,34 +47,34 @@ export const AcceptDrawer = ({ request, onClose }: { request: RegistrationReques
         showSuccess(t('registrationRequest.accepted', { name: request.name }))
       }}
     >
-      {(form) => (
-        <>
-          <Facts
-            columns={1}
-            items={[
-              { label: t('registrationRequest.email'), value: request.email },
-              { label: t('registrationRequest.message'), value: request.message },
-            ]}
-          />
-          <Select
-            label={t('registrationRequest.federation')}
-            description={t('registrationRequest.federationHint')}
-            data={federations.map(({ ref, name }) => ({ value: ref, label: name }))}
-            value={form.values.federation}
-            onChange={(federation) => form.setValues({ federation, personRef: null })}
-            allowDeselect={false}
-          />
-          {form.values.federation !== null && (
-            <PersonField
-              key={form.values.federation}
-              federation={form.values.federation}
-              value={form.values.personRef}
-              onChange={(person) => form.setFieldValue('personRef', person)}
-              error={form.errors.personRef}
+      {(form) => {
+        const field = fieldsOf(form, words)
+        return (
+          <>
+            <Facts
+              columns={1}
+              items={[
+                { label: t('registrationRequest.email'), value: request.email },
+                { label: t('registrationRequest.message'), value: request.message },
+              ]}
             />
-          )}
-        </>
-      )}
+            <Select
+              {...inputOf(field.of('federation'))}
+              description={t('registrationRequest.federationHint')}
+              data={federations.map(({ ref, name }) => ({ value: ref, label: name }))}
+              onChange={(federation) => form.setValues({ federation, personRef: null })}
+              allowDeselect={false}
+            />
+            {form.values.federation !== null && (
+              <PersonField
+                key={form.values.federation}
+                federation={form.values.federation}
+                {...field.of('personRef')}
+              />
+            )}
+          </>
+        )
+      }}
     </EditDrawer>
   )
 }

@@ -1,0 +1,46 @@
+import { Typeahead, type TypeaheadOption } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
+import { missingErrors } from '../../../../shared/form/missing-errors.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useMember } from '../member.queries.ts'
+import { usePersonChanges } from '../person.mutations.ts'
+
+type Values = { horse: TypeaheadOption | null }
+
+/** Adds a horse that a member rides. */
+export const AddCombinationDrawer = ({ member, onClose }: { member: string; onClose: () => void }) => {
+  const { t } = useTranslation('parties')
+  const { client } = trpc.useUtils()
+  const { profile } = useMember(member)
+  const { addCombination } = usePersonChanges()
+  const search = async (q: string, signal: AbortSignal): Promise<readonly TypeaheadOption[]> => {
+    const input = { q, ...(profile && { federation: profile.federation.ref }) }
+    const { matches } = await client.parties.horse.search.query(input, { signal })
+    return matches.map(({ ref, name, birthYear }) => ({
+      ref,
+      name,
+      ...(birthYear !== null && { detail: String(birthYear) }),
+    }))
+  }
+  return (
+    <EditDrawer<Values>
+      title={t('combination.add')}
+      onClose={onClose}
+      initialValues={{ horse: null }}
+      fieldOfServer={{ horseRef: 'horse' }}
+      validate={(values) => missingErrors(values, { horse: t('combination.chooseHorse') })}
+      save={async ({ horse }) => horse && addCombination.mutateAsync({ member, horseRef: horse.ref })}
+    >
+      {(form) => (
+        <Typeahead
+          {...inputOf(fieldsOf(form, { horse: t('combination.horse') }).of('horse'))}
+          required
+          data-autofocus
+          search={search}
+        />
+      )}
+    </EditDrawer>
+  )
+}
