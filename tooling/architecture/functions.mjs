@@ -27,8 +27,6 @@ const longWithReason = {
     'not split yet',
   'apps/web/src/features/competitions/registration/components/registration-drawer.tsx: Fields': 'not split yet',
   'apps/web/src/features/competitions/registration/components/registration-list.tsx: RegistrationList': 'not split yet',
-  'apps/web/src/features/competitions/result/components/mark-sheet.tsx: MarkSheet': 'not split yet',
-  'apps/web/src/features/competitions/result/components/row-card.tsx: RowCard': 'not split yet',
   'apps/web/src/features/competitions/result/disciplines/show-jumping/entry.tsx: RoundEntry': 'not split yet',
   'apps/web/src/features/competitions/result/disciplines/style-riding/entry.tsx: StyleRidingEntry': 'not split yet',
   'apps/web/src/features/competitions/result/result-queue.ts: createResultQueue': 'not split yet',

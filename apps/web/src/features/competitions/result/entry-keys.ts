@@ -26,3 +26,56 @@ export const focusCell = (container: HTMLElement | null, cell: string): boolean 
   found.scrollIntoView({ block: 'nearest' })
   return true
 }
+
+/** What the keys of a field do. A key without an action is left to the browser. */
+export type KeyActions = {
+  /** Null where letters are text. */
+  readonly setStatus: ((status: ResultStatus) => void) | null
+  /** `isWhole`: with Ctrl, the remaining fields of the row are skipped. */
+  readonly goOn: (isWhole: boolean) => void
+  readonly goDown: ((by: 1 | -1) => void) | null
+  /** Called at the edge of the text, where the cursor would leave the field. */
+  readonly goRight: ((by: 1 | -1) => void) | null
+  readonly goToStart: (by: 1 | -1) => void
+  readonly discard: () => void
+  readonly goToNumber: () => void
+}
+
+const isAtEdge = ({ currentTarget, key }: KeyboardEvent): boolean =>
+  currentTarget instanceof HTMLInputElement &&
+  (key === 'ArrowRight'
+    ? currentTarget.selectionEnd === currentTarget.value.length
+    : currentTarget.selectionStart === 0)
+
+const actionOf = (event: KeyboardEvent, actions: KeyActions): (() => void) | null => {
+  const status = actions.setStatus === null ? null : statusOfKey(event)
+  if (status !== null) return () => actions.setStatus?.(status)
+  const { goDown, goRight, goToStart } = actions
+  switch (event.key) {
+    case 'Enter':
+      return () => actions.goOn(event.ctrlKey)
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return goDown && (() => goDown(event.key === 'ArrowDown' ? 1 : -1))
+    case 'ArrowRight':
+    case 'ArrowLeft':
+      return goRight && isAtEdge(event) ? () => goRight(event.key === 'ArrowRight' ? 1 : -1) : null
+    case 'PageDown':
+    case 'PageUp':
+      return () => goToStart(event.key === 'PageDown' ? 1 : -1)
+    case '/':
+      return actions.goToNumber
+    default:
+      return null
+  }
+}
+
+/** The keyboard of result entry, the same in a grid, on a card and on a sheet. */
+export const onEntryKey = (event: KeyboardEvent, actions: KeyActions): void => {
+  // The browser's own Escape stays, so that it can still close what is open.
+  if (event.key === 'Escape') actions.discard()
+  const action = actionOf(event, actions)
+  if (action === null) return
+  event.preventDefault()
+  action()
+}

@@ -1,24 +1,47 @@
 // On a phone: one start at a time, with its fields below each other, and a button to the next start.
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { StartNumberPlate } from '@oxer/ui'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusCell, statusKeys } from '../entry-keys.ts'
+import { focusCell } from '../entry-keys.ts'
 import classes from '../results.module.css'
+import type { Entry, EntryRow } from '../use-entry.ts'
 import { EntryCell } from './entry-cell.tsx'
 import { cellOf, type EntryColumn, isOver, type RowEntryProps, rowOf } from './entry-column.ts'
 import { EntryState } from './entry-state.tsx'
 import { GoToNumber } from './go-to-number.tsx'
 import { Reason, Reasons } from './reason.tsx'
 import { RowNotes, useRowNotes } from './row-notes.tsx'
+import { StartStep } from './start-step.tsx'
+import { StatusChoice } from './status-choice.tsx'
+import { useChosenLine } from './use-chosen-line.ts'
 import { useRowKeys } from './use-row-keys.ts'
+
+/** Letters that a finger taps instead of finding them on the keyboard. */
+const Taps = ({ entry, row: { line, typed }, column }: { entry: Entry; row: EntryRow; column: EntryColumn }) => (
+  <div className={classes.taps}>
+    {column.taps?.map(({ text, label }) => (
+      <button
+        key={text}
+        type="button"
+        className={classes.tap}
+        // The keyboard of the phone stays open.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => {
+          const next = `${typed[column.field] ?? ''}${text}`
+          entry.change(line, column.change?.(next, typed) ?? { [column.field]: next })
+        }}
+      >
+        <strong>{text}</strong> {label}
+      </button>
+    ))}
+  </div>
+)
 
 export const RowCard = (props: RowEntryProps) => {
   const { label, entry, lines, columns, score, statusChange, statusOf, reasons = [], absentText } = props
   const { t } = useTranslation('competitions')
-  const [chosen, setChosen] = useState<string | null>(null)
   /** The field that takes the cursor as soon as its card is rendered. */
   const wanted = useRef<string | null>(null)
   const card = useRef<HTMLElement>(null)
@@ -26,12 +49,8 @@ export const RowCard = (props: RowEntryProps) => {
   const reasonsId = useId()
   const fieldsId = useId()
   const notesOf = useRowNotes(props)
-  const firstOpen = lines.find((line) => line.result === null && line.isExpected)
-  const index = Math.max(
-    0,
-    lines.findIndex((line) => line.participation === (chosen ?? firstOpen?.participation)),
-  )
-  const line = lines[index]
+  const at = useChosenLine(lines)
+  const { line, index } = at
   const shown = line?.participation
 
   useEffect(() => {
@@ -43,7 +62,7 @@ export const RowCard = (props: RowEntryProps) => {
     if (next === undefined || column === undefined) return false
     if (next.participation === shown) return focusCell(card.current, cellOf(next, column))
     wanted.current = cellOf(next, column)
-    setChosen(next.participation)
+    at.choose(next)
     return true
   }
   const { onKeyDown, saveAndGoOn } = useRowKeys(props, focus, goTo)
@@ -61,30 +80,14 @@ export const RowCard = (props: RowEntryProps) => {
         data-state={row.pending?.state ?? (line.result ? 'SAVED' : 'NONE')}
       >
         <header className={classes.cardTop}>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t('result.previous')}
-            disabled={index === 0}
-            onClick={() => setChosen(lines[index - 1]?.participation ?? null)}
-          >
-            <IconChevronLeft size={20} aria-hidden />
-          </ActionIcon>
+          <StartStep at={at} by={-1} onStep={at.choose} />
           {line.startNumber !== null && <StartNumberPlate number={line.startNumber} />}
           <div className={classes.cardName}>
             <span className={classes.rider}>{line.rider.name}</span>
             <span className={classes.horse}>{line.horse.name}</span>
           </div>
           <span className={classes.cardPlace}>{t('result.progress', { done: index + 1, total: lines.length })}</span>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t('result.next')}
-            disabled={index === lines.length - 1}
-            onClick={() => setChosen(lines[index + 1]?.participation ?? null)}
-          >
-            <IconChevronRight size={20} aria-hidden />
-          </ActionIcon>
+          <StartStep at={at} by={1} onStep={at.choose} />
         </header>
         {columns.map((column, at) => (
           <div key={column.id} className={classes.cardField}>
@@ -92,36 +95,14 @@ export const RowCard = (props: RowEntryProps) => {
               <label htmlFor={`${fieldsId}-${at}`}>{column.label}</label>
               <EntryCell id={`${fieldsId}-${at}`} entry={entry} row={row} column={column} onKeyDown={onKeyDown} />
             </div>
-            {column.taps && !entry.isReadOnly && (
-              <div className={classes.taps}>
-                {column.taps.map(({ text, label: says }) => (
-                  <button
-                    key={text}
-                    type="button"
-                    className={classes.tap}
-                    // The keyboard of the phone stays open.
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => {
-                      const next = `${row.typed[column.field] ?? ''}${text}`
-                      entry.change(line, column.change?.(next, row.typed) ?? { [column.field]: next })
-                    }}
-                  >
-                    <strong>{text}</strong> {says}
-                  </button>
-                ))}
-              </div>
-            )}
+            {column.taps && !entry.isReadOnly && <Taps entry={entry} row={row} column={column} />}
           </div>
         ))}
-        <NativeSelect
+        <StatusChoice
           label={t('result.column.status')}
           disabled={entry.isReadOnly}
           value={statusOf?.(row.typed) ?? row.typed.status ?? ''}
-          onChange={(event) => entry.change(line, statusChange(event.currentTarget.value, row.typed))}
-          data={[
-            { value: '', label: t('result.status.OPEN') },
-            ...Object.values(statusKeys).map((value) => ({ value, label: t(`result.status.${value}`) })),
-          ]}
+          onChange={(status) => entry.change(line, statusChange(status, row.typed))}
         />
         {isOver(row.typed) && <Reason entry={entry} row={row} listId={reasons.length > 0 ? reasonsId : undefined} />}
         <RowNotes props={props} row={row} notes={notesOf(row)} focus={() => focus(line)} />

@@ -1,7 +1,7 @@
 // The keys of a row, the same in the grid and on a card.
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { KeyboardEvent, RefObject } from 'react'
-import { statusOfKey } from '../entry-keys.ts'
+import { onEntryKey } from '../entry-keys.ts'
 import type { EntryRow } from '../use-entry.ts'
 import { type EntryColumn, isOver, nextColumn, type RowEntryProps } from './entry-column.ts'
 
@@ -38,40 +38,21 @@ export const useRowKeys = (
       return
     }
     const takesStatus = !column.isText || (column.takesStatusWhenEmpty === true && text.trim() === '')
-    const status = takesStatus ? statusOfKey(event) : null
-    if (status !== null && !entry.isReadOnly) {
-      event.preventDefault()
-      entry.change(line, statusChange(status, typed))
-      return
-    }
     const index = lines.findIndex((each) => each.participation === line.participation)
-    switch (event.key) {
-      case 'Enter': {
-        event.preventDefault()
+    onEntryKey(event, {
+      setStatus: takesStatus && !entry.isReadOnly ? (status) => entry.change(line, statusChange(status, typed)) : null,
+      goOn: (isWhole) => {
         const next = nextColumn(columns, column, typed)
         const isEnded = isOver(typed) || isOver({ status: statusOf?.(typed) ?? '' })
-        if (next !== undefined && !isEnded && !event.ctrlKey) focus(line, next)
+        if (next !== undefined && !isEnded && !isWhole) focus(line, next)
         else saveAndGoOn(line, column)
-        return
-      }
-      case 'ArrowDown':
-      case 'ArrowUp':
-        event.preventDefault()
-        focus(lines[index + (event.key === 'ArrowDown' ? 1 : -1)], column)
-        return
-      case 'PageDown':
-      case 'PageUp':
-        event.preventDefault()
-        focus(lines[index + (event.key === 'PageDown' ? 1 : -1)])
-        return
-      case 'Escape':
-        entry.discard(line)
-        return
-      case '/':
-        event.preventDefault()
-        goTo.current?.focus()
-        return
-    }
+      },
+      goDown: (by) => focus(lines[index + by], column),
+      goRight: null,
+      goToStart: (by) => focus(lines[index + by]),
+      discard: () => entry.discard(line),
+      goToNumber: () => goTo.current?.focus(),
+    })
   }
   return { onKeyDown, saveAndGoOn }
 }

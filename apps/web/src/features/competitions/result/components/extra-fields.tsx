@@ -1,0 +1,37 @@
+// The figures of a sheet that no judge gives.
+import classes from '../results.module.css'
+import type { Entry } from '../use-entry.ts'
+import { onExtraKey } from './mark-sheet-keys.ts'
+import type { MarkSheetState } from './use-mark-sheet.ts'
+
+export const ExtraFields = ({ entry, sheet }: { entry: Entry; sheet: MarkSheetState }) => {
+  const { line, row, extras, focus, isWrong, errorId } = sheet
+  if (extras.length === 0) return null
+  return (
+    <div ref={focus.extraRow} className={classes.extras}>
+      {extras.map((extra, at) => (
+        <label key={extra.id} className={classes.extra}>
+          {extra.label}
+          <input
+            className={classes.input}
+            style={{ width: '9ch' }}
+            data-cell={extra.id}
+            aria-invalid={isWrong(extra.field) || undefined}
+            aria-describedby={isWrong(extra.field) ? errorId : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={entry.isReadOnly}
+            value={row.typed[extra.field] ?? ''}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => entry.change(line, { [extra.field]: event.currentTarget.value })}
+            onBlur={(event) => {
+              const tidied = extra.tidy?.(event.currentTarget.value) ?? event.currentTarget.value
+              if (tidied !== event.currentTarget.value) entry.tidy(line, { [extra.field]: tidied })
+            }}
+            onKeyDown={(event) => onExtraKey(event, entry, sheet, at)}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}

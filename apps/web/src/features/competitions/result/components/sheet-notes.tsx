@@ -1,0 +1,65 @@
+// The notes of a sheet: an elimination to confirm, errors with their fields, a conflict.
+import { useTranslation } from 'react-i18next'
+import type { Typed } from '../result-fields.ts'
+import { problemText } from '../result-texts.ts'
+import classes from '../results.module.css'
+import { Conflict } from './conflict.tsx'
+import { EliminationProposal, eliminated } from './elimination-proposal.tsx'
+import { statusWord, typedOfLine } from './entry-words.ts'
+import type { MarkSheetProps } from './mark-sheet-cells.ts'
+import type { MarkSheetState } from './use-mark-sheet.ts'
+
+const useMessages = ({ row, cells, judges, extras }: MarkSheetState): readonly string[] => {
+  const { t, i18n } = useTranslation('competitions')
+  const labelOf = (name: string): string | undefined => {
+    const extra = extras.find((each) => each.field === name)
+    if (extra) return extra.label
+    for (const judge of judges) {
+      const cell = cells.find((each) => each.field(judge) === name)
+      if (cell) return t('result.markOf', { judge, exercise: cell.label })
+    }
+    return undefined
+  }
+  const named = row.problems.map(({ field, code }) => {
+    const problem = problemText(i18n, code)
+    const label = labelOf(field)
+    return label === undefined ? problem : t('result.problemAt', { field: label, problem })
+  })
+  // A message of the server about a field is shown at that field.
+  const plain = new Set(row.problems.map(({ code }) => problemText(i18n, code)))
+  return [...new Set([...named, ...(row.pending?.messages ?? []).filter((message) => !plain.has(message))])]
+}
+
+export const SheetNotes = ({ props: { entry, running }, sheet }: { props: MarkSheetProps; sheet: MarkSheetState }) => {
+  const { t } = useTranslation('competitions')
+  const { line, row, judges, proposed, focus, errorId } = sheet
+  const messages = useMessages(sheet)
+  const say = (typed: Typed): string =>
+    `${statusWord(t, typed)} ${running(typed, judges).total ?? ''}`.trim() || t('result.nothing')
+  return (
+    <>
+      {proposed !== null && (
+        <EliminationProposal
+          elimination={proposed}
+          onAccept={() => {
+            entry.change(line, eliminated(proposed))
+            focus.firstMark()
+          }}
+        />
+      )}
+      {messages.length > 0 && (
+        <p id={errorId} className={classes.problem} role="alert">
+          {messages.join(' · ')}
+        </p>
+      )}
+      {row.pending?.state === 'CONFLICT' && row.pending.current && (
+        <Conflict
+          mine={say(row.typed)}
+          theirs={say(typedOfLine({ ...line, result: row.pending.current.result }))}
+          onKeepMine={() => entry.keepMine(line)}
+          onTakeTheirs={() => entry.discard(line)}
+        />
+      )}
+    </>
+  )
+}
