@@ -7,6 +7,7 @@ import { genderFitsAge } from '@oxer/domain/parties/horse/horse.rules'
 import {
   type CreateHorse,
   type HorseDetail,
+  type HorseFields,
   horseFieldNames,
   type UpdateHorse,
 } from '@oxer/domain/parties/horse/horse.schema'
@@ -22,8 +23,6 @@ import type { HorseScope } from './horse.guards.ts'
 import { getHorse, getWholeHorse } from './horse.queries.ts'
 import { readParents } from './pedigree.queries.ts'
 import { followMeasurements, storeMeasurements } from './withers-height.commands.ts'
-
-type HorseFields = Omit<CreateHorse, 'federation'>
 
 /** The columns of the values of a form. */
 export const toHorseColumns = ({ color, withersHeight, ...fields }: HorseFields) => ({
@@ -78,11 +77,8 @@ const wholeForm = (before: HorseDetail, told: Told): HorseFields => {
   }
 }
 
-export const createHorse = async (
-  ctx: ActingContext & { federation: FederationScope },
-  { federation: _federation, ...fields }: CreateHorse,
-): Promise<HorseDetail> => {
-  const { federationRef } = ctx.federation
+/** Checks and stores a new horse. The caller has checked who may add one, and records it. */
+export const insertHorse = async (ctx: ActingContext, federationRef: string, fields: HorseFields): Promise<string> => {
   checkHorseFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
   await checkUeln(ctx, federationRef, fields.ueln, null)
   await checkCustomAttributes(ctx, { federationRef, subject: 'HORSE' }, fields.customAttributes, {})
@@ -97,6 +93,15 @@ export const createHorse = async (
       ...toHorseColumns({ ...fields, ...parents }),
     },
   })
+  return ref
+}
+
+export const createHorse = async (
+  ctx: ActingContext & { federation: FederationScope },
+  { federation: _federation, ...fields }: CreateHorse,
+): Promise<HorseDetail> => {
+  const { federationRef } = ctx.federation
+  const ref = await insertHorse(ctx, federationRef, fields)
   const after = await getHorse(ctx.db, ctx.actor, {
     horseRef: ref,
     federationRef,

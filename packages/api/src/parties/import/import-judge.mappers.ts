@@ -2,26 +2,15 @@
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { CreateHorse } from '@oxer/domain/parties/horse/horse.schema'
+import { HorseFields } from '@oxer/domain/parties/horse/horse.schema'
 import { importErrors } from '@oxer/domain/parties/import/import.errors'
 import type { RowInput } from '@oxer/domain/parties/import/import.rules'
 import type { ImportIssue, ImportNoun } from '@oxer/domain/parties/import/import.schema'
-import { CreateMember } from '@oxer/domain/parties/person/person.schema'
+import { MemberFields } from '@oxer/domain/parties/person/person.schema'
 import type * as z from 'zod'
 import { toFailure } from '../../kernel/failure/failure.mappers.ts'
 import { checkHorseFields, toHorseColumns } from '../horse/horse.commands.ts'
-import { checkBirthDate, toPersonColumns } from '../person/person.commands.ts'
-
-const HorseFields = CreateHorse.omit({ federation: true })
-const PersonFields = CreateMember.omit({
-  federation: true,
-  memberships: true,
-  relations: true,
-  licenses: true,
-  memberBenefits: true,
-  deceasedDate: true,
-  confirmSaveWithWarnings: true,
-})
+import { checkPersonFields, toPersonColumns } from '../person/person.commands.ts'
 
 export type Judged = {
   readonly causes: readonly ErrorCause[]
@@ -56,7 +45,7 @@ const judge = <Fields>(
 const horseKeys = (input: Input): Record<string, unknown> =>
   Object.fromEntries(
     (['ueln', 'chip'] as const).flatMap((key) => {
-      const parsed = CreateHorse.shape[key].safeParse(input[key])
+      const parsed = HorseFields.shape[key].safeParse(input[key])
       return parsed.success ? [[key, parsed.data]] : []
     }),
   )
@@ -67,8 +56,8 @@ const judges: Record<ImportNoun, (row: RowInput, today: string) => Judged> = {
   person: (row, today) =>
     judge(
       row,
-      PersonFields,
-      ({ birthDate }) => checkBirthDate(birthDate, today),
+      MemberFields,
+      (fields) => checkPersonFields(fields, today),
       (fields) => ({ ...toPersonColumns(fields), ...(fields.address ? { address: fields.address } : {}) }),
       () => ({}),
     ),

@@ -5,9 +5,11 @@ import { fold } from '@oxer/domain/kernel/search/search.rules'
 import {
   type CreateOrganisation,
   type OrganisationDetail,
+  type OrganisationFields,
   organisationFieldNames,
   type UpdateOrganisation,
 } from '@oxer/domain/parties/organisation/organisation.schema'
+import { organisationSearchText } from '@oxer/domain/parties/organisation/organisation-fields.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { checkCustomAttributes } from '../../federation/custom-attribute/custom-attribute.commands.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
@@ -19,14 +21,12 @@ import { endWithMembership, lockPerson } from '../person/membership.commands.ts'
 import { toStoredAddresses } from './organisation.mappers.ts'
 import { getOrganisation } from './organisation.queries.ts'
 
-type OrganisationFields = Omit<CreateOrganisation, 'federation'>
-
 const toColumns = ({ organisationType, organisationLevel, addresses, ...fields }: OrganisationFields) => ({
   ...fields,
   type: organisationType,
   level: organisationLevel,
   addresses: toStoredAddresses(addresses),
-  searchName: fold(fields.name),
+  searchName: fold(organisationSearchText(fields)),
 })
 
 /** A parent organisation belongs to the same federation, and no organisation is its own ancestor. */

@@ -1,6 +1,8 @@
 import { type SpreadsheetKind, writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
+import type { FieldIn } from '@oxer/domain/kernel/field/field-table'
 import { mostChosenMembers } from '@oxer/domain/parties/holding/organisation-holding.schema'
 import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
+import type { PersonFieldTable } from '@oxer/domain/parties/person/person-fields.rules'
 import { createI18n, toLanguage } from '@oxer/i18n'
 import { formatDate } from '@oxer/i18n/formats'
 import type { FileReply } from '@oxer/openapi'
@@ -46,9 +48,16 @@ export const exportOrganisationMembers = async (
     'parties.organisation.exportMembers',
   )
   const { t } = createI18n(toLanguage(ctx.language))
-  const columns: { header: string; value: (row: OrganisationMember) => string | number | null }[] = [
-    { header: t('parties:person.name'), value: (row) => row.name },
-    { header: t('parties:person.birthDate'), value: (row) => row.birthDate && formatDate(row.birthDate) },
+  type Column = { header: string; value: (row: OrganisationMember) => string | number | null }
+  const ofPerson: Record<FieldIn<PersonFieldTable, 'export'>, Column> = {
+    lastName: { header: t('parties:person.name'), value: (row) => row.name },
+    birthDate: {
+      header: t('parties:person.birthDate'),
+      value: (row) => row.birthDate && formatDate(row.birthDate),
+    },
+  }
+  const columns: Column[] = [
+    ...Object.values(ofPerson),
     { header: t('parties:person.role'), value: ({ membership }) => t(`parties:organisation.roles.${membership.role}`) },
     {
       header: t('parties:person.association'),

@@ -12,6 +12,7 @@ import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { canEnrol, canGiveOffice } from '@oxer/domain/parties/person/person.policy'
 import { endAll, isActiveTwice, type Period } from '@oxer/domain/parties/person/person.rules'
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
+import { personSearchText } from '@oxer/domain/parties/person/person-fields.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import type { PersonScope } from './person.guards.ts'
@@ -195,7 +196,7 @@ export const findMembersLike = async (
 ): Promise<{ ref: string; firstName: string; lastName: string }[]> =>
   db.person.findMany({
     where: {
-      searchName: fold(`${firstName} ${lastName}`),
+      searchName: fold(personSearchText({ firstName, lastName })),
       birthDate,
       deletedAt: null,
       memberships: { some: { organisationRef, OR: [{ end: null }, { end: { gte: day } }] } },
@@ -214,7 +215,7 @@ export const refuseKnownMember = async (
   person: { firstName: string; lastName: string; birthDate: string },
   memberships: readonly MembershipInput[],
 ): Promise<void> => {
-  const who = `${fold(`${person.firstName} ${person.lastName}`)} ${person.birthDate}`
+  const who = `${fold(personSearchText(person))} ${person.birthDate}`
   const clubs = [...new Set(memberships.map(({ organisation }) => organisation.ref))].toSorted()
   for (const club of clubs) {
     await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${club} ${who}`}, 30))`

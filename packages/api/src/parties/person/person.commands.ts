@@ -7,9 +7,12 @@ import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import {
   type CreateMember,
   type MemberDetail,
+  type MemberFields,
   memberFieldNames,
+  type PersonFields,
   type UpdateMember,
 } from '@oxer/domain/parties/person/person.schema'
+import { personSearchText } from '@oxer/domain/parties/person/person-fields.rules'
 import { checkCustomAttributes } from '../../federation/custom-attribute/custom-attribute.commands.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -43,27 +46,36 @@ const forHistory = ({
   version,
 }: MemberDetail) => ({ ref, firstName, lastName, memberships, relations, licenses, memberBenefits, version })
 
-type MemberFields = Omit<
-  CreateMember,
-  | 'federation'
-  | 'memberships'
-  | 'relations'
-  | 'licenses'
-  | 'memberBenefits'
-  | 'deceasedDate'
-  | 'confirmSaveWithWarnings'
->
-
 /** The columns of the values of a form; the address is stored separately. */
-export const toPersonColumns = ({ address: _address, defaultLanguage, company, ...fields }: MemberFields) => ({
+export const toPersonColumns = ({ address: _address, defaultLanguage, company, ...fields }: PersonFields) => ({
   ...fields,
   companyName: company,
   language: defaultLanguage,
-  searchName: fold(`${fields.firstName} ${fields.lastName}`),
+  searchName: fold(personSearchText(fields)),
 })
 
-export const checkBirthDate = (birthDate: string, today: string): void => {
-  if (birthDate > today) throw failure(partiesErrors.birthDateInFuture, { field: 'birthDate' })
+/** Throws for values that are invalid for a person, whoever sends them. */
+export const checkPersonFields = ({ birthDate }: Pick<PersonFields, 'birthDate'>, today: string): void => {
+  if (birthDate !== null && birthDate > today) throw failure(partiesErrors.birthDateInFuture, { field: 'birthDate' })
+}
+
+/** Stores a new person whose fields were checked. The caller records it. */
+export const insertPerson = async (
+  ctx: ActingContext,
+  federationRef: string,
+  fields: PersonFields,
+): Promise<string> => {
+  const ref = ctx.newRef()
+  await ctx.db.person.create({
+    data: {
+      ref,
+      federationRef,
+      createdAt: ctx.now(),
+      ...toPersonColumns(fields),
+      ...(fields.address ? { address: fields.address } : {}),
+    },
+  })
+  return ref
 }
 
 export const createMember = async (
@@ -81,7 +93,7 @@ export const createMember = async (
 ): Promise<MemberDetail> => {
   const { federationRef } = ctx.federation
   const today = await todayIn(ctx.db, federationRef, ctx.now)
-  checkBirthDate(fields.birthDate, today)
+  checkPersonFields(fields, today)
   await checkCustomAttributes(ctx, { federationRef, subject: 'PERSON' }, fields.customAttributes, {})
   // Only the federation could see and correct a person without a club.
   if (memberships.length === 0 && !isFederationStaff(ctx.actor, federationRef)) {
@@ -91,17 +103,8 @@ export const createMember = async (
   await checkMemberships(ctx, federationRef, changes)
   refuseTwice([], changes)
   await refuseKnownMember(ctx, fields, memberships)
-  const ref = ctx.newRef()
+  const ref = await insertPerson(ctx, federationRef, fields)
   const subject = { personRef: ref, federationRef }
-  await ctx.db.person.create({
-    data: {
-      ref,
-      federationRef,
-      createdAt: ctx.now(),
-      ...toPersonColumns(fields),
-      ...(fields.address ? { address: fields.address } : {}),
-    },
-  })
   await writeMemberships(ctx, ref, changes)
   await writeRelations(ctx, subject, [], relations)
   await writeLicenses(ctx, subject, [], licenses, { isConfirmed })
@@ -131,7 +134,7 @@ export const updateMember = async (
   const { birthDate } = told
   const fields = overStored<MemberFields>(memberFieldNames, { ...before, birthDate }, told)
   const today = await todayIn(ctx.db, federationRef, ctx.now)
-  checkBirthDate(fields.birthDate, today)
+  checkPersonFields(fields, today)
   await checkCustomAttributes(
     ctx,
     { federationRef, subject: 'PERSON' },

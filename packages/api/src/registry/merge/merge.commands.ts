@@ -7,6 +7,7 @@ import { canEditHorse } from '@oxer/domain/parties/horse/horse.policy'
 import { horseSearchText } from '@oxer/domain/parties/horse/horse-fields.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { canEditMember } from '@oxer/domain/parties/person/person.policy'
+import { personSearchText } from '@oxer/domain/parties/person/person-fields.rules'
 import { refuseImpossible, undoUntil } from '@oxer/domain/registry/merge/merge.rules'
 import type { MergeHorses, MergeLine, MergePersons } from '@oxer/domain/registry/merge/merge.schema'
 import * as z from 'zod'
@@ -172,7 +173,7 @@ const writePerson = async (ctx: ActingContext, ref: string, values: Undo['before
     data: { ...withAddress(values), version: { increment: 1 } },
     select: { firstName: true, lastName: true },
   })
-  await ctx.db.person.update({ where: { ref }, data: { searchName: fold(`${row.firstName} ${row.lastName}`) } })
+  await ctx.db.person.update({ where: { ref }, data: { searchName: fold(personSearchText(row)) } })
 }
 
 const writeHorse = async (ctx: ActingContext, ref: string, values: Undo['before']): Promise<void> => {

@@ -3,12 +3,14 @@ import { Prisma } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { PersonLanguage } from '@oxer/domain/parties/person/person.schema'
+import { personIdentities } from '@oxer/domain/parties/person/person-fields.rules'
 import { anonymousNames, isNameConfirmed } from '@oxer/domain/registry/privacy/privacy.rules'
 import { publishChange } from '../../competitions/competition/competition.publication.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { removeFile } from '../../kernel/storage/stored-file.commands.ts'
 import { lockPerson } from '../../parties/person/membership.commands.ts'
+import type { toPersonColumns } from '../../parties/person/person.commands.ts'
 import type { PersonScope } from '../../parties/person/person.guards.ts'
 import { endHoldings } from '../../parties/person/person-deceased.commands.ts'
 import { type Anonymous, clearMentions } from './mention.commands.ts'
@@ -38,7 +40,7 @@ const readKnown = async (ctx: ActingContext, { persons, accounts }: HeldSubjects
      WHERE ref = ANY(${[...persons]}::uuid[]) AND line->>'firstName' IS NOT NULL AND line->>'lastName' IS NOT NULL`
   const names = new Set([...rows, ...earlier].map(nameOf))
   const numbers = [
-    ...rows.flatMap((row) => [row.email, row.phone, row.mobilePhone, row.feiNumber, row.externalId, row.vatNumber]),
+    ...rows.flatMap((row) => personIdentities.map((column) => row[column])),
     ...logins.flatMap((login) => [login.email, login.username, login.name]),
     ...contacts.flatMap((contact) => [contact.email, contact.phone, contact.iban]),
   ].filter((text) => text !== null)
@@ -97,27 +99,33 @@ const clearNotes = async (ctx: ActingContext, { persons }: HeldSubjects): Promis
   })
 }
 
+/** Every column that a form of a person fills; one that is left out does not compile. */
+type PersonColumn = keyof ReturnType<typeof toPersonColumns> | 'address'
+
 const clearPersons = async (ctx: ActingContext, { persons }: HeldSubjects, language: PersonLanguage): Promise<void> => {
+  const cleared = {
+    ...anonymousNames[language],
+    searchName: '',
+    birthDate: null,
+    gender: 'NOT_SPECIFIED',
+    email: null,
+    phone: null,
+    mobilePhone: null,
+    nationality: null,
+    language,
+    feiNumber: null,
+    externalId: null,
+    address: Prisma.DbNull,
+    profession: null,
+    vatNumber: null,
+    companyName: null,
+    customAttributes: {},
+  } satisfies Record<PersonColumn, unknown>
   await ctx.db.person.updateMany({
     where: { ref: { in: [...persons] } },
     data: {
-      ...anonymousNames[language],
-      searchName: '',
-      birthDate: null,
+      ...cleared,
       deceasedDate: null,
-      gender: 'NOT_SPECIFIED',
-      email: null,
-      phone: null,
-      mobilePhone: null,
-      nationality: null,
-      language,
-      feiNumber: null,
-      externalId: null,
-      address: Prisma.DbNull,
-      profession: null,
-      vatNumber: null,
-      companyName: null,
-      customAttributes: {},
       avatar: null,
       erasedAt: ctx.now(),
       // Nobody can find, open or register the person any more.

@@ -10,6 +10,18 @@ export type FieldTable<Field extends string, Places extends object> = Readonly<
   Record<Field, { readonly [Place in keyof Places]: Places[Place] | NotHere }>
 >
 
+/** The fields that have a place; with `Entry`, those that stand there in that way. */
+export type FieldIn<Table, Place extends string, Entry = unknown> = {
+  [Field in keyof Table]: Table[Field] extends { readonly [Key in Place]: infer Here }
+    ? Here extends NotHere
+      ? never
+      : Here extends Entry
+        ? Field
+        : never
+    : never
+}[keyof Table] &
+  string
+
 const isHere = <Entry>(entry: Entry): entry is Exclude<Entry, NotHere> =>
   typeof entry !== 'object' || entry === null || !('notHere' in entry)
 
@@ -29,3 +41,13 @@ export const entriesIn = <Row extends object, Place extends keyof Row>(
     const entry = row[place]
     return isHere(entry) ? [{ field, entry }] : []
   })
+
+/** What a search by name looks through, in the order of the table and before it is folded. */
+export const searchTextOf =
+  <Table extends Readonly<Record<string, { readonly search: true | NotHere }>>>(table: Table) =>
+  (values: Readonly<Record<FieldIn<Table, 'search'>, string | null>>): string => {
+    const texts: Readonly<Record<string, string | null>> = values
+    return entriesIn(table, 'search')
+      .map(({ field }) => texts[field] ?? '')
+      .join(' ')
+  }

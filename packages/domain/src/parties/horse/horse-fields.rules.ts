@@ -1,5 +1,6 @@
-// What becomes of each field of a horse in the places that list fields: import, merge and search.
-import { entriesIn, type FieldTable, notHere } from '../../kernel/field/field-table.ts'
+// What becomes of each field of a horse in the places that list fields. The screens read the table as a type: what has a place there and
+// is not shown does not compile.
+import { entriesIn, type FieldTable, notHere, searchTextOf } from '../../kernel/field/field-table.ts'
 import { dateCell, type ImportCell, textCell } from '../import/import-column.schema.ts'
 import { type HorseField, HorseGender, WithersHeightCode } from './horse.schema.ts'
 
@@ -10,15 +11,39 @@ type Places = {
   merge: string
   /** Its text is part of what a search by name looks through. */
   search: true
+  /** The drawer that makes and changes a horse has an input for it. */
+  form: true
+  /** The section of the overview that shows it; the identity is for callers who may see it. */
+  overview: 'ABOUT' | 'IDENTITY'
+  /** It has a column in the list of horses. */
+  list: true
 }
 
 const byName = notHere('a horse is searched by its names; by UELN and chip there are keys of their own')
 const stays = notHere('the text of the horse that is kept stands')
 const withName = notHere('a parent is named in a file, and a merge takes the reference along with the name')
+const inHead = notHere('the head of all screens of a horse shows it')
+const inPedigree = notHere('the section of the pedigree shows it')
+const detail = notHere('the list has what tells horses apart; the rest is on the overview')
+const ofParent = notHere('the input of the parent holds name and reference')
 
 export const horseFieldTable = {
-  name: { import: { ...textCell('horse.name'), isRequired: true }, merge: 'name', search: true },
-  sportName: { import: textCell('horse.sportName'), merge: 'sportName', search: true },
+  name: {
+    import: { ...textCell('horse.name'), isRequired: true },
+    merge: 'name',
+    search: true,
+    form: true,
+    overview: inHead,
+    list: true,
+  },
+  sportName: {
+    import: textCell('horse.sportName'),
+    merge: 'sportName',
+    search: true,
+    form: true,
+    overview: inHead,
+    list: notHere('the column of the name shows it'),
+  },
   gender: {
     import: {
       label: 'horse.gender',
@@ -29,51 +54,175 @@ export const horseFieldTable = {
     },
     merge: 'gender',
     search: byName,
+    form: true,
+    overview: inHead,
+    list: true,
   },
-  isPony: { import: { label: 'horse.pony', kind: 'flag', isRequired: true }, merge: 'isPony', search: byName },
-  birthDate: { import: dateCell('horse.birthDate'), merge: 'birthDate', search: byName },
+  isPony: {
+    import: { label: 'horse.pony', kind: 'flag', isRequired: true },
+    merge: 'isPony',
+    search: byName,
+    form: true,
+    overview: inHead,
+    list: true,
+  },
+  birthDate: {
+    import: dateCell('horse.birthDate'),
+    merge: 'birthDate',
+    search: byName,
+    form: true,
+    overview: 'ABOUT',
+    list: true,
+  },
   deceasedDate: {
     import: dateCell('import.deceasedDate'),
     merge: notHere('of two records of one horse, the one that is kept says whether it lives'),
     search: byName,
+    form: notHere('the drawer does not declare a death: a change sends the stored day'),
+    overview: notHere('no screen shows it yet'),
+    list: detail,
   },
   withersHeight: {
     import: { label: 'horse.withersHeight', kind: 'choice', options: WithersHeightCode.options },
     merge: 'withersHeightCode',
     search: byName,
+    form: true,
+    overview: 'ABOUT',
+    list: notHere('the column that says horse or pony shows it'),
   },
-  color: { import: textCell('horse.colour'), merge: 'colour', search: byName },
-  ueln: { import: textCell('horse.ueln'), merge: 'ueln', search: byName },
-  chip: { import: textCell('horse.chip'), merge: 'chip', search: byName },
-  studbook: { import: textCell('horse.studbook'), merge: 'studbook', search: byName },
-  studbookNumber: { import: textCell('horse.studbookNumber'), merge: 'studbookNumber', search: byName },
-  father: { import: textCell('horse.father'), merge: 'father', search: byName },
-  mother: { import: textCell('horse.mother'), merge: 'mother', search: byName },
-  fatherOfMother: { import: textCell('horse.fatherOfMother'), merge: 'fatherOfMother', search: byName },
-  fatherRef: { import: withName, merge: withName, search: byName },
-  motherRef: { import: withName, merge: withName, search: byName },
-  breeder: { import: textCell('horse.breeder'), merge: 'breeder', search: byName },
-  owner: { import: textCell('horse.owner'), merge: 'owner', search: byName },
-  feiPassport: { import: textCell('horse.feiPassport'), merge: 'feiPassport', search: byName },
-  signature: { import: textCell('horse.signature'), merge: 'signature', search: byName },
-  remarks: { import: textCell('horse.remarks'), merge: stays, search: byName },
+  color: {
+    import: textCell('horse.colour'),
+    merge: 'colour',
+    search: byName,
+    form: true,
+    overview: 'ABOUT',
+    list: detail,
+  },
+  ueln: {
+    import: textCell('horse.ueln'),
+    merge: 'ueln',
+    search: byName,
+    form: true,
+    overview: 'IDENTITY',
+    list: true,
+  },
+  chip: {
+    import: textCell('horse.chip'),
+    merge: 'chip',
+    search: byName,
+    form: true,
+    overview: 'IDENTITY',
+    list: detail,
+  },
+  studbook: {
+    import: textCell('horse.studbook'),
+    merge: 'studbook',
+    search: byName,
+    form: true,
+    overview: 'ABOUT',
+    list: true,
+  },
+  studbookNumber: {
+    import: textCell('horse.studbookNumber'),
+    merge: 'studbookNumber',
+    search: byName,
+    form: true,
+    overview: 'IDENTITY',
+    list: detail,
+  },
+  father: {
+    import: textCell('horse.father'),
+    merge: 'father',
+    search: byName,
+    form: true,
+    overview: inPedigree,
+    list: true,
+  },
+  mother: {
+    import: textCell('horse.mother'),
+    merge: 'mother',
+    search: byName,
+    form: true,
+    overview: inPedigree,
+    list: detail,
+  },
+  fatherOfMother: {
+    import: textCell('horse.fatherOfMother'),
+    merge: 'fatherOfMother',
+    search: byName,
+    form: true,
+    overview: inPedigree,
+    list: detail,
+  },
+  fatherRef: {
+    import: withName,
+    merge: withName,
+    search: byName,
+    form: ofParent,
+    overview: inPedigree,
+    list: detail,
+  },
+  motherRef: {
+    import: withName,
+    merge: withName,
+    search: byName,
+    form: ofParent,
+    overview: inPedigree,
+    list: detail,
+  },
+  breeder: {
+    import: textCell('horse.breeder'),
+    merge: 'breeder',
+    search: byName,
+    form: true,
+    overview: 'IDENTITY',
+    list: detail,
+  },
+  owner: {
+    import: textCell('horse.owner'),
+    merge: 'owner',
+    search: byName,
+    form: true,
+    overview: 'IDENTITY',
+    list: detail,
+  },
+  feiPassport: {
+    import: textCell('horse.feiPassport'),
+    merge: 'feiPassport',
+    search: byName,
+    form: true,
+    overview: 'IDENTITY',
+    list: detail,
+  },
+  signature: {
+    import: textCell('horse.signature'),
+    merge: 'signature',
+    search: byName,
+    form: true,
+    overview: 'IDENTITY',
+    list: detail,
+  },
+  remarks: {
+    import: textCell('horse.remarks'),
+    merge: stays,
+    search: byName,
+    form: true,
+    overview: 'IDENTITY',
+    list: detail,
+  },
   customAttributes: {
     import: notHere('fields that a federation adds are not imported'),
     merge: notHere('fields that a federation adds are those of the horse that is kept'),
     search: byName,
+    form: true,
+    overview: notHere('fields that a federation adds have a section of their own'),
+    list: detail,
   },
 } as const satisfies FieldTable<HorseField, Places>
 
-type HorseTable = typeof horseFieldTable
-type SearchedField = { [Field in HorseField]: HorseTable[Field]['search'] extends true ? Field : never }[HorseField]
+export type HorseFieldTable = typeof horseFieldTable
 
-/** What a search by name looks through, before it is folded. */
-export const horseSearchText = (horse: Readonly<Record<SearchedField, string | null>>): string => {
-  const texts: Readonly<Record<string, string | null>> = horse
-  return entriesIn(horseFieldTable, 'search')
-    .map(({ field }) => texts[field] ?? '')
-    .join(' ')
-}
+export const horseSearchText = searchTextOf(horseFieldTable)
 
 /** The columns of the database that a merge may take from either horse. */
 export const horseMergeColumns = entriesIn(horseFieldTable, 'merge').map(({ entry }) => entry)

@@ -108,7 +108,8 @@ export type AddWithersHeight = z.infer<typeof AddWithersHeight>
 
 const optionalText = (maximum: number) => z.string().trim().max(maximum).nullable().default(null)
 
-const horseFields = z.object({
+/** The form of a horse. */
+export const HorseFields = z.object({
   name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(120),
   sportName: optionalText(120),
   gender: HorseGender,
@@ -136,17 +137,19 @@ const horseFields = z.object({
   customAttributes: CustomAttributeValues.default({}),
 })
 
-export const CreateHorse = horseFields.extend({ federation: Ref })
+export type HorseFields = z.infer<typeof HorseFields>
+
+export const CreateHorse = HorseFields.extend({ federation: Ref })
 export type CreateHorse = z.infer<typeof CreateHorse>
-export const horseFieldNames = horseFields.keyof().options
+export const horseFieldNames = HorseFields.keyof().options
 /** A field of the form; `horse-fields.rules.ts` has a row for each. */
-export type HorseField = keyof z.infer<typeof horseFields>
+export type HorseField = keyof HorseFields
 /**
  * An absent field stays unchanged. A parent that gets a new name without a reference is no longer the one in the register. Only the
  * federation's staff set `verified`; from others it is ignored. `withersHeight` is the declared category of a pony that was never
  * measured; a measured pony has the category of its latest height, whatever is sent.
  */
-export const UpdateHorse = changeOf(horseFields).extend({
+export const UpdateHorse = changeOf(HorseFields).extend({
   verified: z.boolean().optional(),
   withersHeightHistory: z.array(WithersHeightInput).max(20).default([]),
   version: Version,
@@ -173,22 +176,20 @@ export const HorseRow = z
 export type HorseRow = z.infer<typeof HorseRow>
 
 /** UELN, chip, passport, owner and breeder are null, and documents are empty, for callers who may not see identity papers. */
-export const HorseDetail = horseFields
-  .extend({
-    ref: Ref,
-    federation: RefName,
-    gender: HorseGender,
-    color: z.string().nullable(),
-    ueln: z.string().nullable(),
-    chip: z.string().nullable(),
-    avatar: z.string().nullable(),
-    verified: z.boolean(),
-    withersHeightHistory: z.array(WithersHeightEntry),
-    documents: z.array(HorseDocument),
-    practitionerCount: z.int(),
-    version: z.int(),
-  })
-  .meta({ id: 'HorseDetail' })
+export const HorseDetail = HorseFields.extend({
+  ref: Ref,
+  federation: RefName,
+  gender: HorseGender,
+  color: z.string().nullable(),
+  ueln: z.string().nullable(),
+  chip: z.string().nullable(),
+  avatar: z.string().nullable(),
+  verified: z.boolean(),
+  withersHeightHistory: z.array(WithersHeightEntry),
+  documents: z.array(HorseDocument),
+  practitionerCount: z.int(),
+  version: z.int(),
+}).meta({ id: 'HorseDetail' })
 export type HorseDetail = z.infer<typeof HorseDetail>
 
 export const UelnValidity = z

@@ -1,3 +1,5 @@
+import type { Address } from '../../kernel/address/address.schema.ts'
+
 /** How a field stands in a file that is imported. */
 export type ImportCell = {
   /** Where its label stands among the texts of the parties. */
@@ -13,6 +15,22 @@ export type ImportCell = {
 
 export const textCell = (label: string): ImportCell => ({ label, kind: 'text' })
 export const dateCell = (label: string): ImportCell => ({ label, kind: 'date' })
+
+/** A field of several columns, by the keys of its parts. */
+export type ImportCells = { readonly parts: Readonly<Record<string, ImportCell>> }
+
+export const addressCells = {
+  parts: {
+    street: textCell('address.street'),
+    number: textCell('address.number'),
+    bus: textCell('address.bus'),
+    postalCode: textCell('address.postalCode'),
+    cityName: textCell('address.cityName'),
+    state: textCell('address.state'),
+    county: textCell('address.county'),
+    country: textCell('address.country'),
+  } satisfies Record<keyof Address, ImportCell>,
+}
 
 export type ImportColumn = ImportCell & {
   /** The field of the form; a dot leads into an address. */

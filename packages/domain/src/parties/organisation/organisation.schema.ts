@@ -90,7 +90,8 @@ const website = z
   .max(300)
   .regex(/^https?:\/\/[^\s]+$/, { error: kernelErrors.wrongFormat.code })
 
-const organisationFields = z.object({
+/** The form of an organisation. */
+export const OrganisationFields = z.object({
   name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
   site: z.string().trim().max(200).nullable().default(null),
   externalId: z.string().trim().max(100).nullable().default(null),
@@ -108,24 +109,26 @@ const organisationFields = z.object({
   customAttributes: CustomAttributeValues.default({}),
 })
 
-export const CreateOrganisation = organisationFields.extend({ federation: Ref })
+export type OrganisationFields = z.infer<typeof OrganisationFields>
+/** A field of the form; `organisation-fields.rules.ts` has a row for each. */
+export type OrganisationField = keyof OrganisationFields
+
+export const CreateOrganisation = OrganisationFields.extend({ federation: Ref })
 export type CreateOrganisation = z.infer<typeof CreateOrganisation>
-export const organisationFieldNames = organisationFields.keyof().options
+export const organisationFieldNames = OrganisationFields.keyof().options
 /** A field that is absent stays as it is. */
-export const UpdateOrganisation = changeOf(organisationFields).extend({ version: Version })
+export const UpdateOrganisation = changeOf(OrganisationFields).extend({ version: Version })
 export type UpdateOrganisation = z.infer<typeof UpdateOrganisation>
 
 /** The full record of an organisation, for those who manage it. */
-export const OrganisationDetail = organisationFields
-  .extend({
-    ref: Ref,
-    federation: RefName,
-    motherOrganisation: RefName.nullable(),
-    avatar: z.string().nullable(),
-    memberCount: z.int(),
-    version: z.int(),
-  })
-  .meta({ id: 'OrganisationDetail' })
+export const OrganisationDetail = OrganisationFields.extend({
+  ref: Ref,
+  federation: RefName,
+  motherOrganisation: RefName.nullable(),
+  avatar: z.string().nullable(),
+  memberCount: z.int(),
+  version: z.int(),
+}).meta({ id: 'OrganisationDetail' })
 export type OrganisationDetail = z.infer<typeof OrganisationDetail>
 
 export const OrganisationMetadata = z

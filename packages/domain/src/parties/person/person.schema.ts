@@ -73,7 +73,8 @@ export type MemberProfile = z.infer<typeof MemberProfile>
 
 const optionalText = (maximum: number) => z.string().trim().max(maximum).nullable().default(null)
 
-const memberFields = z.object({
+/** The form of a person; what is held by one follows in lists of its own. */
+export const MemberFields = z.object({
   firstName: z.string().trim().min(1, { error: kernelErrors.blankFirstName.code }).max(100),
   lastName: z.string().trim().min(1, { error: kernelErrors.blankLastName.code }).max(100),
   birthDate: LocalDate,
@@ -101,11 +102,18 @@ const memberFields = z.object({
   company: optionalText(200),
   customAttributes: CustomAttributeValues.default({}),
 })
+export type MemberFields = z.infer<typeof MemberFields>
+/** A field of the form; `person-fields.rules.ts` has a row for each. */
+export type MemberField = keyof MemberFields
+
+/** A person whose birth date may follow later, such as a rider whom an organiser adds. */
+export const PersonFields = MemberFields.extend({ birthDate: LocalDate.nullable().default(null) })
+export type PersonFields = z.infer<typeof PersonFields>
 
 /** Until it is true, a license with an expected rule that is not met answers 422, with that rule (decision 35). */
 const confirmSaveWithWarnings = z.boolean().default(false)
 
-export const CreateMember = memberFields.extend({
+export const CreateMember = MemberFields.extend({
   federation: Ref,
   deceasedDate: LocalDate.nullable().default(null),
   memberships: z.array(MembershipInput).max(20).default([]),
@@ -116,12 +124,12 @@ export const CreateMember = memberFields.extend({
 })
 export type CreateMember = z.infer<typeof CreateMember>
 
-export const memberFieldNames = memberFields.keyof().options
+export const memberFieldNames = MemberFields.keyof().options
 /**
  * An absent field stays unchanged, and so does a list. Sent items of a list are changed or added; the others stay. An address and the
  * answers to custom attributes are one field each.
  */
-export const UpdateMember = changeOf(memberFields).extend({
+export const UpdateMember = changeOf(MemberFields).extend({
   memberships: z.array(MembershipInput).max(100).optional(),
   relations: z.array(MemberRelationInput).max(100).optional(),
   licenses: z.array(MemberLicenseInput).max(200).optional(),
@@ -134,20 +142,18 @@ export const UpdateMember = changeOf(memberFields).extend({
 export type UpdateMember = z.infer<typeof UpdateMember>
 
 /** The full record of a member, for the person, the own club and the federation's staff. */
-export const MemberDetail = memberFields
-  .extend({
-    ref: Ref,
-    federation: RefName,
-    birthDate: LocalDate.nullable(),
-    deceasedDate: LocalDate.nullable(),
-    avatar: z.string().nullable(),
-    memberships: z.array(Membership),
-    relations: z.array(MemberRelation),
-    licenses: z.array(MemberLicense),
-    memberBenefits: z.array(HeldBenefit),
-    version: z.int(),
-  })
-  .meta({ id: 'MemberDetail' })
+export const MemberDetail = MemberFields.extend({
+  ref: Ref,
+  federation: RefName,
+  birthDate: LocalDate.nullable(),
+  deceasedDate: LocalDate.nullable(),
+  avatar: z.string().nullable(),
+  memberships: z.array(Membership),
+  relations: z.array(MemberRelation),
+  licenses: z.array(MemberLicense),
+  memberBenefits: z.array(HeldBenefit),
+  version: z.int(),
+}).meta({ id: 'MemberDetail' })
 export type MemberDetail = z.infer<typeof MemberDetail>
 
 /** The login of a member; null if there is none. */

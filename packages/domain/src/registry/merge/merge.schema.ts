@@ -4,29 +4,13 @@ import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { horseMergeColumns } from '../../parties/horse/horse-fields.rules.ts'
 import { Gender } from '../../parties/person/person.schema.ts'
+import { personMergeColumns } from '../../parties/person/person-fields.rules.ts'
 
 /** For how many days a merge can be undone. */
 export const undoDays = 30
 
 /** The fields in which the two may differ; the value of the kept record is used unless another is chosen. */
-export const PersonMergeField = z.enum([
-  'firstName',
-  'lastName',
-  'birthDate',
-  'gender',
-  'email',
-  'phone',
-  'mobilePhone',
-  'nationality',
-  'language',
-  'feiNumber',
-  'externalId',
-  'address',
-  'profession',
-  'vatNumber',
-  'companyName',
-  'avatar',
-])
+export const PersonMergeField = z.enum([...personMergeColumns, 'avatar'])
 export type PersonMergeField = z.infer<typeof PersonMergeField>
 
 /** What tells two horses apart stands first, as the screen shows it; the others follow in the order of the form. */
@@ -46,26 +30,31 @@ export type MergePersons = z.infer<typeof MergePersons>
 export const MergeHorses = z.object({ selected, fields: z.partialRecord(HorseMergeField, Ref).default({}) })
 export type MergeHorses = z.infer<typeof MergeHorses>
 
+/** What the two may differ in, as the screen compares it. */
+const compared = {
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: LocalDate.nullable(),
+  gender: Gender,
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  mobilePhone: z.string().nullable(),
+  nationality: z.string().nullable(),
+  language: z.string(),
+  feiNumber: z.string().nullable(),
+  externalId: z.string().nullable(),
+  address: z.string().nullable(),
+  profession: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  companyName: z.string().nullable(),
+  avatar: z.string().nullable(),
+} satisfies Record<PersonMergeField, z.ZodType>
+
 /** A similar person, with details that distinguish the two, for callers who may edit both. */
 export const SimilarPerson = z
   .object({
     ref: Ref,
-    firstName: z.string(),
-    lastName: z.string(),
-    birthDate: LocalDate.nullable(),
-    gender: Gender,
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    mobilePhone: z.string().nullable(),
-    nationality: z.string().nullable(),
-    language: z.string(),
-    feiNumber: z.string().nullable(),
-    externalId: z.string().nullable(),
-    address: z.string().nullable(),
-    profession: z.string().nullable(),
-    vatNumber: z.string().nullable(),
-    companyName: z.string().nullable(),
-    avatar: z.string().nullable(),
+    ...compared,
     hasLogin: z.boolean(),
     memberships: z.int(),
     combinations: z.int(),

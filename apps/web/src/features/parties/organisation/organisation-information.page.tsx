@@ -1,4 +1,6 @@
-import { Facts, Section } from '@oxer/ui'
+import type { FieldIn } from '@oxer/domain/kernel/field/field-table'
+import type { OrganisationFieldTable } from '@oxer/domain/parties/organisation/organisation-fields.rules'
+import { type Fact, Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import classes from './information.module.css'
 import { useOrganisation } from './organisation.queries.ts'
@@ -9,28 +11,26 @@ export const OrganisationInformationPage = ({ organisation }: { organisation: st
   const { t: catalogue } = useTranslation('catalogue')
   const { profile } = useOrganisation(organisation)
   if (!profile) return null
+  const facts = {
+    organisationType: { label: t('organisation.type'), value: t(`organisation.types.${profile.organisationType}`) },
+    organisationLevel: { label: t('organisation.level'), value: t(`organisation.levels.${profile.organisationLevel}`) },
+    sportTypes: {
+      label: t('organisation.sports'),
+      value: profile.sportTypes.map((sportType) => catalogue(`sportType.${sportType}`)).join(' · '),
+    },
+    externalId: { label: t('person.externalId'), value: profile.externalId },
+    website: {
+      label: t('organisation.website'),
+      value: profile.website && (
+        <a href={profile.website} rel="noreferrer noopener" target="_blank">
+          {profile.website}
+        </a>
+      ),
+    },
+  } satisfies Record<FieldIn<OrganisationFieldTable, 'information'>, Fact>
   return (
     <Section title={t('organisation.part.information')}>
-      <Facts
-        columns={3}
-        items={[
-          { label: t('organisation.type'), value: t(`organisation.types.${profile.organisationType}`) },
-          { label: t('organisation.level'), value: t(`organisation.levels.${profile.organisationLevel}`) },
-          {
-            label: t('organisation.sports'),
-            value: profile.sportTypes.map((sportType) => catalogue(`sportType.${sportType}`)).join(' · '),
-          },
-          { label: t('person.externalId'), value: profile.externalId },
-          {
-            label: t('organisation.website'),
-            value: profile.website && (
-              <a href={profile.website} rel="noreferrer noopener" target="_blank">
-                {profile.website}
-              </a>
-            ),
-          },
-        ]}
-      />
+      <Facts columns={3} items={Object.values(facts)} />
       <p className={profile.generalInfo === '' ? classes.none : classes.text}>
         {profile.generalInfo === '' ? t('organisation.noInformationWhy') : profile.generalInfo}
       </p>

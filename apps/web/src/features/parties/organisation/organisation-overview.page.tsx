@@ -1,4 +1,6 @@
-import { Facts, Section } from '@oxer/ui'
+import type { FieldIn } from '@oxer/domain/kernel/field/field-table'
+import type { OrganisationFieldTable } from '@oxer/domain/parties/organisation/organisation-fields.rules'
+import { type Fact, Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { oneLineAddress } from '../../../shared/one-line-address.ts'
@@ -12,41 +14,39 @@ export const OrganisationOverviewPage = ({ organisation }: { organisation: strin
   if (!profile) return null
   const { motherOrganisation: mother } = profile
   const statutes = [...new Set(profile.contacts.map(({ statute }) => statute))]
+  const facts = {
+    federation: { label: t('organisation.federation'), value: profile.federation.name },
+    motherRef: {
+      label: t('organisation.mother'),
+      value: mother && <AppLink href={`${placeOf.organisation(mother.ref)}/overview`}>{mother.name}</AppLink>,
+    },
+    organisationLevel: { label: t('organisation.level'), value: t(`organisation.levels.${profile.organisationLevel}`) },
+    city: { label: t('organisation.city'), value: profile.cityName },
+    site: { label: t('organisation.site'), value: profile.site },
+    members: { label: t('organisation.members'), value: profile.memberCount },
+    isHorse: {
+      label: t('organisation.for'),
+      value: [profile.isHorse && t('organisation.horses'), profile.isPony && t('organisation.ponies')]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    addresses: (['registeredOffice', 'trainingSite'] as const).map((kind) => {
+      const address = profile.addresses[kind]
+      return { label: t(`organisation.${kind}`), value: address && oneLineAddress(address) }
+    }),
+    website: {
+      label: t('organisation.website'),
+      value: profile.website && (
+        <a href={profile.website} rel="noreferrer noopener" target="_blank">
+          {profile.website}
+        </a>
+      ),
+    },
+  } satisfies Record<FieldIn<OrganisationFieldTable, 'overview'> | 'federation' | 'city' | 'members', Fact | Fact[]>
   return (
     <>
       <Section title={t('organisation.about')}>
-        <Facts
-          columns={3}
-          items={[
-            { label: t('organisation.federation'), value: profile.federation.name },
-            {
-              label: t('organisation.mother'),
-              value: mother && <AppLink href={`${placeOf.organisation(mother.ref)}/overview`}>{mother.name}</AppLink>,
-            },
-            { label: t('organisation.level'), value: t(`organisation.levels.${profile.organisationLevel}`) },
-            { label: t('organisation.city'), value: profile.cityName },
-            { label: t('organisation.site'), value: profile.site },
-            { label: t('organisation.members'), value: profile.memberCount },
-            {
-              label: t('organisation.for'),
-              value: [profile.isHorse && t('organisation.horses'), profile.isPony && t('organisation.ponies')]
-                .filter(Boolean)
-                .join(' · '),
-            },
-            ...(['registeredOffice', 'trainingSite'] as const).map((kind) => {
-              const address = profile.addresses[kind]
-              return { label: t(`organisation.${kind}`), value: address && oneLineAddress(address) }
-            }),
-            {
-              label: t('organisation.website'),
-              value: profile.website && (
-                <a href={profile.website} rel="noreferrer noopener" target="_blank">
-                  {profile.website}
-                </a>
-              ),
-            },
-          ]}
-        />
+        <Facts columns={3} items={Object.values(facts).flat()} />
         {profile.generalInfo !== '' && <p className={classes.text}>{profile.generalInfo}</p>}
       </Section>
       {statutes.length > 0 && (

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { OrganisationType } from '@oxer/domain/parties/organisation/organisation.schema'
-import { DataTable, EmptyState, PicturedName } from '@oxer/ui'
+import { DataTable, EmptyState } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense } from 'react'
@@ -12,6 +12,7 @@ import { OfficePage } from '../../../shared/office-page.tsx'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { organisationColumns } from './organisations.columns.tsx'
 
 const NewOrganisationDrawer = lazy(() =>
   import('./components/organisation-drawer.tsx').then((file) => ({ default: file.NewOrganisationDrawer })),
@@ -75,45 +76,7 @@ const OrganisationList = ({
         onRetry={onRetry}
         label={t('organisation.title')}
         tableId="organisations"
-        columns={[
-          {
-            id: 'name',
-            header: t('organisation.name'),
-            width: 'minmax(200px, 3fr)',
-            primary: true,
-            hideable: false,
-            cell: (row) => <PicturedName name={row.name} src={row.avatar} shape="square" />,
-          },
-          { id: 'city', header: t('organisation.city'), cell: (row) => row.cityName },
-          {
-            id: 'type',
-            header: t('organisation.type'),
-            width: '140px',
-            cell: (row) => t(`organisation.types.${row.organisationType}`),
-          },
-          {
-            id: 'level',
-            header: t('organisation.level'),
-            width: '140px',
-            cell: (row) => t(`organisation.levels.${row.organisationLevel}`),
-          },
-          {
-            id: 'for',
-            header: t('organisation.for'),
-            width: '150px',
-            cell: (row) =>
-              [row.isHorse && t('organisation.horses'), row.isPony && t('organisation.ponies')]
-                .filter(Boolean)
-                .join(' · '),
-          },
-          {
-            id: 'members',
-            header: t('organisation.members'),
-            width: '110px',
-            numeric: true,
-            cell: (row) => row.memberCount,
-          },
-        ]}
+        columns={organisationColumns(t)}
         rowKey={(row) => row.ref}
         rowName={(row) => row.name}
         rowHref={(row) => `${placeOf.organisation(row.ref)}/overview`}

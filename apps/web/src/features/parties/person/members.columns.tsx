@@ -1,4 +1,6 @@
+import type { FieldIn } from '@oxer/domain/kernel/field/field-table'
 import type { MemberRow } from '@oxer/domain/parties/person/person.schema'
+import type { PersonFieldTable } from '@oxer/domain/parties/person/person-fields.rules'
 import type { Formats } from '@oxer/i18n/formats'
 import { type DataTableColumn, PicturedName, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
@@ -10,39 +12,44 @@ export const memberName = ({ firstName, lastName }: { firstName: string; lastNam
 export const sortedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${lastName}, ${firstName}`
 
-export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTableColumn<MemberRow>[] => [
-  {
-    id: 'name',
-    header: t('person.name'),
-    width: 'minmax(180px, 2fr)',
-    primary: true,
-    hideable: false,
-    cell: (row) => <PicturedName name={memberName(row)} label={sortedName(row)} src={row.avatar} />,
-  },
-  {
-    id: 'birthDate',
-    header: t('person.birthDate'),
-    width: '130px',
-    numeric: true,
-    cell: ({ birthDate }) => (birthDate === null ? '' : formats.date(birthDate)),
-  },
-  {
-    id: 'organisations',
-    header: t('person.organisations'),
-    width: 'minmax(200px, 3fr)',
-    cell: ({ organisations }) => organisations.map(({ name }) => name).join(' · '),
-  },
-  {
-    id: 'status',
-    header: t('person.status'),
-    width: '170px',
-    cell: ({ isDeceased, organisations }) =>
-      isDeceased ? (
-        <StatusBadge tone="neutral">{t('person.deceased')}</StatusBadge>
-      ) : organisations.length > 0 ? (
-        <StatusBadge tone="good">{t('person.active')}</StatusBadge>
-      ) : (
-        <StatusBadge tone="neutral">{t('person.noClub')}</StatusBadge>
-      ),
-  },
-]
+type Column = FieldIn<PersonFieldTable, 'list'> | 'organisations' | 'status'
+
+export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTableColumn<MemberRow>[] => {
+  const columns: Record<Column, DataTableColumn<MemberRow>> = {
+    lastName: {
+      id: 'name',
+      header: t('person.name'),
+      width: 'minmax(180px, 2fr)',
+      primary: true,
+      hideable: false,
+      cell: (row) => <PicturedName name={memberName(row)} label={sortedName(row)} src={row.avatar} />,
+    },
+    birthDate: {
+      id: 'birthDate',
+      header: t('person.birthDate'),
+      width: '130px',
+      numeric: true,
+      cell: ({ birthDate }) => (birthDate === null ? '' : formats.date(birthDate)),
+    },
+    organisations: {
+      id: 'organisations',
+      header: t('person.organisations'),
+      width: 'minmax(200px, 3fr)',
+      cell: ({ organisations }) => organisations.map(({ name }) => name).join(' · '),
+    },
+    status: {
+      id: 'status',
+      header: t('person.status'),
+      width: '170px',
+      cell: ({ isDeceased, organisations }) =>
+        isDeceased ? (
+          <StatusBadge tone="neutral">{t('person.deceased')}</StatusBadge>
+        ) : organisations.length > 0 ? (
+          <StatusBadge tone="good">{t('person.active')}</StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral">{t('person.noClub')}</StatusBadge>
+        ),
+    },
+  }
+  return Object.values(columns)
+}

@@ -1,14 +1,14 @@
 import { SimpleGrid } from '@mantine/core'
 import type { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
-import { recordOf } from '@oxer/domain/kernel/field/field-table'
+import { type FieldIn, recordOf } from '@oxer/domain/kernel/field/field-table'
 import {
   CreateHorse,
   HorseDetail,
-  type HorseField,
   HorseGender,
   UpdateHorse,
   WithersHeightCode,
 } from '@oxer/domain/parties/horse/horse.schema'
+import type { HorseFieldTable } from '@oxer/domain/parties/horse/horse-fields.rules'
 import type { TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useOfferedAttributesWord } from '../../../../shared/custom-attributes/attributes-word.ts'
@@ -49,9 +49,6 @@ type Values = Record<(typeof textFields)[number], string> & {
   customAttributes: CustomAttributeValues
 }
 
-/** This form does not declare a death: a change sends the stored value. */
-type DrawerField = Exclude<HorseField, 'deceasedDate'>
-
 const toFields = (values: Values) =>
   ({
     name: values.name,
@@ -66,7 +63,7 @@ const toFields = (values: Values) =>
     customAttributes: values.customAttributes,
     ...parentFields(values),
     ...recordOf(textFields, (field) => orNull(values[field])),
-  }) satisfies Record<DrawerField, unknown>
+  }) satisfies Record<FieldIn<HorseFieldTable, 'form'>, unknown>
 
 const unknownHorse: Values = {
   name: '',
@@ -93,7 +90,6 @@ const unknownHorse: Values = {
 }
 
 const valuesOf = (horse: HorseDetail): Values => ({
-  ...unknownHorse,
   ...recordOf(textFields, (field) => horse[field] ?? ''),
   name: horse.name,
   father: toParent(horse.father, horse.fatherRef),

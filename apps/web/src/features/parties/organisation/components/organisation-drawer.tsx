@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import type { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
+import type { FieldIn } from '@oxer/domain/kernel/field/field-table'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import {
   CreateOrganisation,
@@ -9,6 +10,7 @@ import {
   OrganisationType,
   UpdateOrganisation,
 } from '@oxer/domain/parties/organisation/organisation.schema'
+import type { OrganisationFieldTable } from '@oxer/domain/parties/organisation/organisation-fields.rules'
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { AddressFields, isNoAddress, noAddress, useAddressWord } from '../../../../shared/address-fields.tsx'
@@ -58,25 +60,26 @@ const newClub: Values = {
   customAttributes: {},
 }
 
-const toFields = (values: Values) => ({
-  name: values.name,
-  organisationType: values.organisationType,
-  organisationLevel: values.organisationLevel,
-  motherRef: values.mother?.ref ?? null,
-  sportTypes: SportType.options.filter((sportType) => values.sportTypes.includes(sportType)),
-  website: orNull(values.website),
-  externalId: orNull(values.externalId),
-  site: orNull(values.site),
-  generalInfo: values.generalInfo,
-  isHorse: values.isHorse,
-  isPony: values.isPony,
-  needsApproval: values.needsApproval,
-  customAttributes: values.customAttributes,
-  addresses: {
-    registeredOffice: isNoAddress(values.registeredOffice) ? null : values.registeredOffice,
-    trainingSite: isNoAddress(values.trainingSite) ? null : values.trainingSite,
-  },
-})
+const toFields = (values: Values) =>
+  ({
+    name: values.name,
+    organisationType: values.organisationType,
+    organisationLevel: values.organisationLevel,
+    motherRef: values.mother?.ref ?? null,
+    sportTypes: SportType.options.filter((sportType) => values.sportTypes.includes(sportType)),
+    website: orNull(values.website),
+    externalId: orNull(values.externalId),
+    site: orNull(values.site),
+    generalInfo: values.generalInfo,
+    isHorse: values.isHorse,
+    isPony: values.isPony,
+    needsApproval: values.needsApproval,
+    customAttributes: values.customAttributes,
+    addresses: {
+      registeredOffice: isNoAddress(values.registeredOffice) ? null : values.registeredOffice,
+      trainingSite: isNoAddress(values.trainingSite) ? null : values.trainingSite,
+    },
+  }) satisfies Record<FieldIn<OrganisationFieldTable, 'form'>, unknown>
 
 const valuesOf = (organisation: OrganisationDetail): Values => ({
   name: organisation.name,

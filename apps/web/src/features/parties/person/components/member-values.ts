@@ -3,9 +3,11 @@
 import type { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import type { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
+import type { FieldIn } from '@oxer/domain/kernel/field/field-table'
 import type { RelationPermission, RelationSide, RelationType } from '@oxer/domain/parties/person/member-relation.schema'
 import type { AssociationType, StatuteType } from '@oxer/domain/parties/person/membership.schema'
 import type { Gender, MemberDetail, PersonLanguage } from '@oxer/domain/parties/person/person.schema'
+import type { PersonFieldTable } from '@oxer/domain/parties/person/person-fields.rules'
 import type { TypeaheadOption } from '@oxer/ui'
 import { isNoAddress, noAddress } from '../../../../shared/address-fields.tsx'
 import { orNull } from '../../../../shared/form/form-words.ts'
@@ -128,24 +130,29 @@ export const newMembership = (organisation: TypeaheadOption | null, start: strin
 
 const named = ({ ref }: { ref?: string }): { ref?: string } => (ref === undefined ? {} : { ref })
 
+const toMemberFields = (values: MemberValues) =>
+  ({
+    firstName: values.firstName,
+    lastName: values.lastName,
+    birthDate: values.birthDate ?? '',
+    gender: values.gender,
+    email: orNull(values.email),
+    phone: orNull(values.phone),
+    mobilePhone: orNull(values.mobilePhone),
+    nationality: orNull(values.nationality.toUpperCase()),
+    defaultLanguage: values.defaultLanguage,
+    feiNumber: orNull(values.feiNumber),
+    externalId: orNull(values.externalId),
+    address: isNoAddress(values.address) ? null : values.address,
+    profession: orNull(values.profession),
+    company: orNull(values.company),
+    vatNumber: orNull(values.vatNumber),
+    customAttributes: values.customAttributes,
+  }) satisfies Record<FieldIn<PersonFieldTable, 'form'>, unknown>
+
 /** The input that creating and changing have in common. */
 export const toMemberInput = (values: MemberValues) => ({
-  firstName: values.firstName,
-  lastName: values.lastName,
-  birthDate: values.birthDate ?? '',
-  gender: values.gender,
-  email: orNull(values.email),
-  phone: orNull(values.phone),
-  mobilePhone: orNull(values.mobilePhone),
-  nationality: orNull(values.nationality.toUpperCase()),
-  defaultLanguage: values.defaultLanguage,
-  feiNumber: orNull(values.feiNumber),
-  externalId: orNull(values.externalId),
-  address: isNoAddress(values.address) ? null : values.address,
-  profession: orNull(values.profession),
-  company: orNull(values.company),
-  vatNumber: orNull(values.vatNumber),
-  customAttributes: values.customAttributes,
+  ...toMemberFields(values),
   memberships: values.memberships.map((row) => ({
     ...named(row),
     organisation: { ref: row.organisation?.ref ?? '' },

@@ -1,5 +1,7 @@
+import type { FieldIn } from '@oxer/domain/kernel/field/field-table'
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
-import { Facts, Section } from '@oxer/ui'
+import type { PersonFieldTable } from '@oxer/domain/parties/person/person-fields.rules'
+import { type Fact, Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { attributeFacts } from '../../../../shared/custom-attributes/attribute-facts.ts'
 import { oneLineAddress } from '../../../../shared/one-line-address.ts'
@@ -13,28 +15,26 @@ export const PersonalFacts = ({ detail }: { detail: MemberDetail }) => {
   const formats = useFormats()
   const { show } = useDecimalText()
   const form = trpc.parties.person.form.useQuery({ federation: detail.federation.ref })
+  const facts = {
+    deceasedDate: { label: t('person.deceasedOn'), value: detail.deceasedDate && formats.date(detail.deceasedDate) },
+    birthDate: { label: t('person.birthDate'), value: detail.birthDate && formats.date(detail.birthDate) },
+    gender: { label: t('person.gender'), value: t(`person.genders.${detail.gender}`) },
+    email: { label: t('person.email'), value: detail.email },
+    mobilePhone: { label: t('person.mobilePhone'), value: detail.mobilePhone },
+    phone: { label: t('person.phone'), value: detail.phone },
+    address: { label: t('person.address'), value: detail.address && oneLineAddress(detail.address) },
+    nationality: { label: t('person.nationality'), value: detail.nationality },
+    defaultLanguage: { label: t('person.language'), value: t(`person.languages.${detail.defaultLanguage}`) },
+    feiNumber: { label: t('person.feiNumber'), value: detail.feiNumber },
+    profession: { label: t('person.profession'), value: detail.profession },
+    company: { label: t('person.company'), value: detail.company },
+    vatNumber: { label: t('person.vatNumber'), value: detail.vatNumber },
+    externalId: { label: t('person.externalId'), value: detail.externalId },
+    customAttributes: attributeFacts(form.data?.customAttributes ?? [], detail.customAttributes, show),
+  } satisfies Record<FieldIn<PersonFieldTable, 'overview'> | 'deceasedDate', Fact | Fact[]>
   return (
     <Section title={t('person.personal')}>
-      <Facts
-        columns={3}
-        items={[
-          { label: t('person.deceasedOn'), value: detail.deceasedDate && formats.date(detail.deceasedDate) },
-          { label: t('person.birthDate'), value: detail.birthDate && formats.date(detail.birthDate) },
-          { label: t('person.gender'), value: t(`person.genders.${detail.gender}`) },
-          { label: t('person.email'), value: detail.email },
-          { label: t('person.mobilePhone'), value: detail.mobilePhone },
-          { label: t('person.phone'), value: detail.phone },
-          { label: t('person.address'), value: detail.address && oneLineAddress(detail.address) },
-          { label: t('person.nationality'), value: detail.nationality },
-          { label: t('person.language'), value: t(`person.languages.${detail.defaultLanguage}`) },
-          { label: t('person.feiNumber'), value: detail.feiNumber },
-          { label: t('person.profession'), value: detail.profession },
-          { label: t('person.company'), value: detail.company },
-          { label: t('person.vatNumber'), value: detail.vatNumber },
-          { label: t('person.externalId'), value: detail.externalId },
-          ...attributeFacts(form.data?.customAttributes ?? [], detail.customAttributes, show),
-        ]}
-      />
+      <Facts columns={3} items={Object.values(facts).flat()} />
     </Section>
   )
 }
