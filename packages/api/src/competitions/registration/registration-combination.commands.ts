@@ -6,12 +6,14 @@ import type {
   UnknownHorse,
   UnknownPerson,
 } from '@oxer/domain/competitions/registration/registration.schema'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { below, CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { fold } from '@oxer/domain/kernel/search/search.rules'
-import { horseSearchText } from '@oxer/domain/parties/horse/horse-fields.rules'
-import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import { HorseFields } from '@oxer/domain/parties/horse/horse.schema'
+import { PersonFields } from '@oxer/domain/parties/person/person.schema'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { insertHorse } from '../../parties/horse/horse.commands.ts'
+import { checkPersonFields, insertPerson } from '../../parties/person/person.commands.ts'
 
 export type Combination = {
   readonly practitionerRef: string
@@ -22,50 +24,31 @@ export type Combination = {
   readonly wasUnknown: boolean
 }
 
-const createPerson = async (ctx: ActingContext, federationRef: string, person: UnknownPerson): Promise<string> => {
-  const row = await ctx.db.person.create({
-    data: {
-      ref: ctx.newRef(),
-      federationRef,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      searchName: fold(`${person.firstName} ${person.lastName}`),
-      birthDate: person.birthDate,
-      email: person.email,
-      createdAt: ctx.now(),
-    },
-    select: { ref: true },
-  })
-  ctx.record({ action: 'create', noun: 'person', ref: row.ref, federationRef, after: { ...person, isUnknown: true } })
-  return row.ref
+/** Names the fields of an error as the registration holds them. */
+const inPart = async <Made>(part: 'data.person' | 'data.horse', work: () => Promise<Made>): Promise<Made> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof CodedError ? below(part, error, { withersHeight: 'withersHeightCode' }) : error
+  }
 }
 
-const createHorse = async (
-  ctx: ActingContext,
-  federationRef: string,
-  horse: UnknownHorse,
-): Promise<{ ref: string; isPony: boolean }> => {
-  if (horse.ueln !== null) {
-    const known = await ctx.db.horse.findUnique({
-      where: { federationRef_ueln: { federationRef, ueln: horse.ueln } },
-      select: { ref: true },
-    })
-    if (known) throw failure(partiesErrors.uelnInUse, { field: 'data.horse.ueln' })
-  }
-  const row = await ctx.db.horse.create({
-    data: {
-      ref: ctx.newRef(),
-      federationRef,
-      ...horse,
-      searchName: fold(horseSearchText({ ...horse, sportName: null })),
-      createdByRef: ctx.actor.accountRef,
-      createdAt: ctx.now(),
-    },
-    select: { ref: true, isPony: true },
+const createPerson = (ctx: ActingContext, federationRef: string, person: UnknownPerson): Promise<string> =>
+  inPart('data.person', async () => {
+    const fields = PersonFields.parse(person)
+    checkPersonFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
+    const ref = await insertPerson(ctx, federationRef, fields)
+    ctx.record({ action: 'create', noun: 'person', ref, federationRef, after: { ...person, isUnknown: true } })
+    return ref
   })
-  ctx.record({ action: 'create', noun: 'horse', ref: row.ref, federationRef, after: { ...horse, isUnknown: true } })
-  return row
-}
+
+const createHorse = (ctx: ActingContext, federationRef: string, horse: UnknownHorse): Promise<string> =>
+  inPart('data.horse', async () => {
+    const { withersHeightCode: withersHeight, ...known } = horse
+    const ref = await insertHorse(ctx, federationRef, HorseFields.parse({ ...known, withersHeight }))
+    ctx.record({ action: 'create', noun: 'horse', ref, federationRef, after: { ...horse, isUnknown: true } })
+    return ref
+  })
 
 const resolvePerson = async (ctx: ActingContext, federationRef: string, person: PractitionerData['person']) => {
   if (person === null) throw failure(kernelErrors.fieldRequired, { field: 'data.person' })
@@ -80,7 +63,9 @@ const resolvePerson = async (ctx: ActingContext, federationRef: string, person: 
 
 const resolveHorse = async (ctx: ActingContext, federationRef: string, horse: PractitionerData['horse']) => {
   if (horse === null) throw failure(kernelErrors.fieldRequired, { field: 'data.horse' })
-  if (!('ref' in horse)) return { ...(await createHorse(ctx, federationRef, horse)), isNew: true }
+  if (!('ref' in horse)) {
+    return { ref: await createHorse(ctx, federationRef, horse), isPony: horse.isPony, isNew: true }
+  }
   const row = await ctx.db.horse.findFirst({
     where: { ref: horse.ref, federationRef, deletedAt: null },
     select: { ref: true, isPony: true },

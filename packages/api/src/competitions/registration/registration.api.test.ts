@@ -1,6 +1,7 @@
 import { newRef } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
@@ -141,6 +142,28 @@ describe('POST subscription/test/{test} (c069)', () => {
       { rider: { name: 'Zoë Niemand' }, horse: { gender: 'MARE' }, isUnknown: true },
     ])
     await refused(staff().create({ ...place, data: { ...data, isUnknown: true } }), partiesErrors.uelnInUse)
+  })
+
+  it('holds an unknown rider and horse against the rules of their own forms', async () => {
+    const place = await givenTest()
+    const person = { firstName: 'Zita', lastName: 'Niemand' }
+    const horse = { name: 'Nobody II' }
+    type Data = Parameters<ReturnType<typeof staff>['create']>[0]['data']
+    const fieldOf = async (data: Partial<Data>, definition: ErrorDefinition): Promise<string | undefined> => {
+      const body = { isUnknown: true, person, horse, ...data }
+      return (await refused(staff().create({ ...place, data: body }), definition)).causes[0]?.field
+    }
+    const tomorrow = { birthDate: '2999-01-01' }
+    expect(await fieldOf({ person: { ...person, ...tomorrow } }, partiesErrors.birthDateInFuture)).toBe(
+      'data.person.birthDate',
+    )
+    expect(await fieldOf({ horse: { ...horse, ...tomorrow } }, partiesErrors.birthDateInFuture)).toBe(
+      'data.horse.birthDate',
+    )
+    const tall = { ...horse, withersHeightCode: 'C' as const }
+    expect(await fieldOf({ horse: tall }, partiesErrors.withersHeightOnlyOfPony)).toBe('data.horse.withersHeightCode')
+    const foal = { ...horse, gender: 'FILLY_FOAL' as const, birthDate: '2010-01-01' }
+    expect(await fieldOf({ horse: foal }, partiesErrors.horseGenderAge)).toBe('data.horse.gender')
   })
 
   it('names the field of bad input, and knows nobody of another federation', async () => {

@@ -6,9 +6,8 @@ import { PageQuery } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { RuleEffect, RuleOutcome } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
-import { HorseGender } from '../../parties/horse/horse.schema.ts'
-import { isUeln } from '../../parties/horse/ueln.rules.ts'
-import { partiesErrors } from '../../parties/parties.errors.ts'
+import { HorseFields, HorseGender, WithersHeightCode } from '../../parties/horse/horse.schema.ts'
+import { PersonFields } from '../../parties/person/person.schema.ts'
 import { CompetitionStatus, SportType } from '../competition/competition.schema.ts'
 import { registrationActions, registrationStatuses } from './registration-status.rules.ts'
 
@@ -92,35 +91,23 @@ export const RegistrationListQuery = PageQuery.extend({
 })
 export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>
 
-const NewPersonName = (code: string) => z.string().trim().min(1, { error: code }).max(100)
-
 /** A rider whom the federation does not know yet. */
-export const UnknownPerson = z.object({
-  firstName: NewPersonName(kernelErrors.blankFirstName.code),
-  lastName: NewPersonName(kernelErrors.blankLastName.code),
-  birthDate: LocalDate.nullable().default(null),
-  email: z.email().nullable().default(null),
-})
+export const UnknownPerson = PersonFields.pick({ firstName: true, lastName: true, birthDate: true, email: true })
 export type UnknownPerson = z.infer<typeof UnknownPerson>
 
 /** A horse that the federation does not know yet. */
-export const UnknownHorse = z.object({
-  name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
-  birthDate: LocalDate.nullable().default(null),
+export const UnknownHorse = HorseFields.pick({
+  name: true,
+  birthDate: true,
+  studbook: true,
+  ueln: true,
+  father: true,
+  mother: true,
+  fatherOfMother: true,
+}).extend({
   gender: HorseGender.default('GELDING'),
-  studbook: z.string().trim().max(100).nullable().default(null),
-  ueln: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine(isUeln, { error: partiesErrors.uelnInvalid.code })
-    .nullable()
-    .default(null),
   isPony: z.boolean().default(false),
-  withersHeightCode: z.string().trim().max(10).nullable().default(null),
-  father: z.string().trim().max(200).nullable().default(null),
-  mother: z.string().trim().max(200).nullable().default(null),
-  fatherOfMother: z.string().trim().max(200).nullable().default(null),
+  withersHeightCode: WithersHeightCode.nullable().default(null),
 })
 export type UnknownHorse = z.infer<typeof UnknownHorse>
 

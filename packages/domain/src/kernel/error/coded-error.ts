@@ -15,6 +15,17 @@ export class CodedError extends Error {
   }
 }
 
+/** The same error about a form that is part of a larger one: its fields are named from there, some by another name. */
+export const below = (part: string, error: CodedError, names: Readonly<Record<string, string>> = {}): CodedError =>
+  new CodedError(
+    error.kind,
+    error.causes.map((cause) => ({
+      ...cause,
+      field: cause.field === undefined ? part : `${part}.${names[cause.field] ?? cause.field}`,
+    })),
+    error.current,
+  )
+
 export type FailureDetails = { field?: string; values?: ErrorValues; current?: unknown }
 
 /** Builds the error of one definition; `details.field` names the input field it is about. */
