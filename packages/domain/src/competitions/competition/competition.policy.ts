@@ -38,31 +38,31 @@ const isOrganizer = (actor: Actor, facts: CompetitionFacts): boolean =>
 const holdsShare = (facts: CompetitionFacts, roles: readonly CompetitionShareRole[]): boolean =>
   facts.shareRole !== null && roles.includes(facts.shareRole)
 
-/** Reads every manage screen, in every state (decision 10). */
+/** May read every manage screen, in every state (decision 10). */
 export const canViewCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || isOrganizer(actor, facts) || facts.shareRole !== null
 
-/** Writes all but cancel, delete, share, finance and payout (decision 13). */
+/** May write all except cancel, delete, share, finance and payout (decision 13). */
 export const canManageCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) ||
   isOrganizer(actor, facts) ||
   holdsShare(facts, ['ADMINISTRATOR', 'COLLABORATOR'])
 
-/** Cancel, delete, share, finance and payout. */
+/** May cancel, delete, share, and use finance and payout. */
 export const canAdministrateCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || isOrganizer(actor, facts) || holdsShare(facts, ['ADMINISTRATOR'])
 
-/** Enter results, recalculate rankings and import (decision 13). */
+/** May enter results, recalculate rankings and import (decision 13). */
 export const canEnterResults = (actor: Actor, facts: CompetitionFacts): boolean =>
   canManageCompetition(actor, facts) || holdsShare(facts, ['RESULT_PROCESSOR'])
 
-/** Decision 9: in a locked competition, registrations, start lists and results are written by federation administrators only. */
+/** Decision 9: in a locked competition, only federation administrators write registrations, start lists and results. */
 export const canWriteWhileLocked = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationAdministrator(actor, facts.federationRef)
 
 /**
- * The organisers in whose name the actor may organise. Staff may use any of the federation; others only an organisation where they
- * organise, because they could not manage a competition of another.
+ * The organisers in whose name the actor may organise. Staff may use any of the federation. Others may only use an
+ * organisation where they organise, because they could not manage a competition of another one.
  */
 export const canOrganizeAs = (
   actor: Actor,
@@ -71,7 +71,10 @@ export const canOrganizeAs = (
   isFederationStaff(actor, facts.federationRef) ||
   (facts.organizerType === 'ORGANISATION' && hasOrganisationRole(actor, facts.organizerRef, organizingRoles))
 
-/** Decision 13: cancelling and deleting require the right to administrate; the other moves require the right to manage. */
+/**
+ * Decision 13: cancelling and deleting require the right to administrate; the other transitions require the right to
+ * manage.
+ */
 export const canMoveCompetition = (actor: Actor, facts: CompetitionFacts, action: CompetitionStatusAction): boolean =>
   action === 'CANCEL' || action === 'DELETE'
     ? canAdministrateCompetition(actor, facts)

@@ -48,14 +48,14 @@ describe('transitions (decision 8)', () => {
     })
   })
 
-  it('cancelling takes a reason', () => {
+  it('cancelling requires a reason', () => {
     expect(decideCompetitionTransition('PUBLISHED', 'CANCELLED', { ...facts, reason: '  ' })).toMatchObject({
       ok: false,
       code: 'CANCEL_REASON_REQUIRED',
     })
   })
 
-  it('deleting is refused while a registration or result stands in a competition that is not cancelled', () => {
+  it('deleting is refused while a competition that is not cancelled has a registration or result', () => {
     for (const stands of [{ hasRegistrations: true }, { hasResults: true }]) {
       expect(decideCompetitionTransition('DRAFT', 'DELETED', { ...facts, ...stands })).toMatchObject({
         ok: false,
@@ -66,7 +66,7 @@ describe('transitions (decision 8)', () => {
   })
 
   test.prop([anyStatus, fc.array(anyStatus, { maxLength: 12 })])(
-    'are closed: no path leaves DELETED, and CANCELLED leads nowhere else',
+    'are closed: no path leaves DELETED, and CANCELLED leads only there',
     (start, wishes) => {
       let status = start
       for (const wish of wishes) {

@@ -4,11 +4,11 @@ export type CompetitionTransitionRow = {
   readonly from: CompetitionStatus
   readonly action: CompetitionStatusAction
   readonly to: CompetitionStatus
-  /** The condition of the move: a reason, or no registrations and results. */
+  /** The condition of the transition: a reason, or no registrations and results. */
   readonly needs: 'NOTHING' | 'REASON' | 'NO_REGISTRATIONS_OR_RESULTS'
 }
 
-/** decision 8, row by row; a championship uses the same table. Any other move is refused. */
+/** decision 8, row by row; a championship uses the same table. Any other transition is refused. */
 export const competitionTransitionTable: readonly CompetitionTransitionRow[] = [
   { from: 'DRAFT', action: 'PUBLISH', to: 'PUBLISHED', needs: 'NOTHING' },
   { from: 'DRAFT', action: 'CANCEL', to: 'CANCELLED', needs: 'REASON' },
@@ -58,7 +58,7 @@ export const decideCompetitionTransition = (
   return { ok: true, row }
 }
 
-/** The actions that a state offers, before their conditions are looked at. */
+/** The actions that a state offers, before their conditions are checked. */
 export const competitionActionsIn = (status: CompetitionStatus): readonly CompetitionStatusAction[] =>
   competitionTransitionTable.filter((row) => row.from === status).map((row) => row.action)
 
@@ -71,8 +71,8 @@ export type CompetitionWriteFacts = {
 }
 
 /**
- * decision 9: LOCKED is read-only for all but federation administrators. An archived or cancelled competition is treated the same way,
- * because its results are history; nobody writes in a deleted one.
+ * decision 9: LOCKED is read-only for all except federation administrators. An archived or cancelled competition is
+ * treated the same way, because its results are history; nobody writes in a deleted one.
  */
 export const mayWriteSport = (facts: CompetitionWriteFacts): boolean => {
   switch (facts.status) {
@@ -95,7 +95,9 @@ export const mayPublishParts = (facts: {
   readonly mayWriteWhenOpen: boolean
 }): boolean => facts.mayWriteWhenOpen && facts.status !== 'CANCELLED' && facts.status !== 'DELETED'
 
-/** decision 8, decision 10: states that the public may see; a cancelled one is shown as cancelled, without a link. */
+/**
+ * decision 8, decision 10: the states that the public may see; a cancelled one is shown as cancelled, without a link.
+ */
 export const isPublicCompetition = (status: CompetitionStatus): boolean =>
   status === 'PUBLISHED' || status === 'LOCKED' || status === 'ARCHIVED'
 

@@ -154,7 +154,7 @@ const endsNotBeforeStart = (dates: { start: string; end: string }): boolean => d
 const lastsNotTooLong = ({ start, end }: { start: string; end: string }): boolean =>
   !isLocalDate(start) || !isLocalDate(end) || toDayNumber(end) - toDayNumber(start) < maximumCompetitionDays
 
-/** Decision 12: opening, closing and the end of late registration follow each other, as far as they are given. */
+/** Decision 12: opening, closing and the end of late registration are in this order, if they are given. */
 export const isPeriodInOrder = (period: RegistrationPeriod): boolean => {
   const moments = [period.opensAt, period.closesAt, period.lateAt].flatMap((at) =>
     at === null ? [] : [Date.parse(at)],
@@ -229,7 +229,7 @@ export const CompetitionStatusAction = z
   .meta({ id: 'CompetitionStatusAction' })
 export type CompetitionStatusAction = z.infer<typeof CompetitionStatusAction>
 
-/** Abilities, and the moves that the state (decision 8) and the user's rights leave open now. */
+/** Abilities, and the transitions that the state (decision 8) and the user's rights allow now. */
 export const CompetitionManageAbilities = CompetitionAbilities.extend({
   actions: z.array(CompetitionStatusAction),
 }).meta({ id: 'CompetitionManageAbilities' })

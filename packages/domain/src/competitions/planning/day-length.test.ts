@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fewestSlots, withFewestIdleSlots } from './idle-slots.rules.ts'
 import { type DayStart, earliestEnd, shortestDay } from './shortest-day.rules.ts'
 
-describe('one arena with the fewest idle slots', () => {
+describe('one arena with the fewest empty slots', () => {
   const told = (text: string, rest: number): string =>
     withFewestIdleSlots(
       text.split('').map((rider) => ({ rider })),
@@ -23,7 +23,7 @@ describe('one arena with the fewest idle slots', () => {
   })
 
   test.prop([fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 60 }), fc.nat(8)])(
-    'reaches the bound, keeps the rest and loses nobody',
+    'reaches the bound, keeps the rest and loses no start',
     (riders, rest) => {
       const starts = riders.map((rider, index) => ({ rider, index }))
       const slots = withFewestIdleSlots(starts, rest)
@@ -63,27 +63,30 @@ describe('several arenas and the shortest day', () => {
       ),
     )
 
-  test.prop([anyDay])('nobody rides twice at once or without rest, breaks and locks stay, nobody is lost', (starts) => {
-    const day = shortestDay(starts, rules)
-    expect(day.endSeconds).toBeGreaterThanOrEqual(earliestEnd(starts, rules))
-    expect(shortestDay(starts, rules)).toEqual(day)
-    const times = new Map(day.starts.map((one) => [one.ref, one]))
-    expect(times.size).toBe(starts.length)
-    for (const [index, one] of starts.entries()) {
-      const { startSeconds: begins = 0, endSeconds: ends = 0 } = times.get(one.ref) ?? {}
-      if (one.lockedAt !== undefined) expect(begins).toBe(one.lockedAt)
-      else if (one.arenaRef === 'arena 0') expect(ends <= 30_000 || begins >= 30_600).toBe(true)
-      for (const other of starts.slice(0, index)) {
-        const { startSeconds: otherBegins = 0, endSeconds: otherEnds = 0 } = times.get(other.ref) ?? {}
-        if (other.arenaRef === one.arenaRef) expect(begins >= otherEnds || otherBegins >= ends).toBe(true)
-        if (other.rider !== one.rider) continue
-        const apart = rules.restSeconds + (other.arenaRef === one.arenaRef ? 0 : rules.transferSeconds)
-        expect(begins >= otherEnds + apart || otherBegins >= ends + apart).toBe(true)
+  test.prop([anyDay])(
+    'nobody rides twice at once or without rest, breaks and locks keep their places, no start is lost',
+    (starts) => {
+      const day = shortestDay(starts, rules)
+      expect(day.endSeconds).toBeGreaterThanOrEqual(earliestEnd(starts, rules))
+      expect(shortestDay(starts, rules)).toEqual(day)
+      const times = new Map(day.starts.map((one) => [one.ref, one]))
+      expect(times.size).toBe(starts.length)
+      for (const [index, one] of starts.entries()) {
+        const { startSeconds: begins = 0, endSeconds: ends = 0 } = times.get(one.ref) ?? {}
+        if (one.lockedAt !== undefined) expect(begins).toBe(one.lockedAt)
+        else if (one.arenaRef === 'arena 0') expect(ends <= 30_000 || begins >= 30_600).toBe(true)
+        for (const other of starts.slice(0, index)) {
+          const { startSeconds: otherBegins = 0, endSeconds: otherEnds = 0 } = times.get(other.ref) ?? {}
+          if (other.arenaRef === one.arenaRef) expect(begins >= otherEnds || otherBegins >= ends).toBe(true)
+          if (other.rider !== one.rider) continue
+          const apart = rules.restSeconds + (other.arenaRef === one.arenaRef ? 0 : rules.transferSeconds)
+          expect(begins >= otherEnds + apart || otherBegins >= ends + apart).toBe(true)
+        }
       }
-    }
-  })
+    },
+  )
 
-  it('is as short as the fullest arena where nobody has to wait', () => {
+  it('is as short as the fullest arena if nobody has to wait', () => {
     const starts = Array.from({ length: 90 }, (_, index) => ({
       ref: `${index}`,
       arenaRef: `arena ${index % 3}`,

@@ -1,10 +1,10 @@
-// One arena, a fixed rest: the order with the fewest idle slots.
+// One arena and a fixed rest: finds the order with the fewest empty slots.
 
 /**
- * The starts in slots, with `restSlots` slots at least between two starts of one rider; null where nobody can ride yet. At
- * each slot the rider with the most starts left goes, among equals whoever was drawn first. That needs as few slots as can
- * be: the larger of the number of starts and (m − 1)(rest + 1) + c, with m the most starts of one rider and c the riders who
- * have that many.
+ * The starts in slots, with at least `restSlots` slots between two starts of one rider; null for an empty slot. At each
+ * slot the available rider with the most remaining starts goes, and among equals the one who was drawn first. This
+ * needs the smallest possible number of slots: the larger of the number of starts and (m − 1)(rest + 1) + c, where m is
+ * the most starts of one rider and c the number of riders with m starts.
  */
 export const withFewestIdleSlots = <Start extends { readonly rider: string }>(
   starts: readonly Start[],
@@ -44,7 +44,7 @@ export const withFewestIdleSlots = <Start extends { readonly rider: string }>(
   return slots
 }
 
-/** What no order can stay under. */
+/** The lower bound of every order. */
 export const fewestSlots = (starts: readonly { readonly rider: string }[], restSlots: number): number => {
   const counts = new Map<string, number>()
   for (const { rider } of starts) counts.set(rider, (counts.get(rider) ?? 0) + 1)

@@ -1,5 +1,5 @@
-// The board of the planner's search: who rides in which slot of which list, what that costs in conflicts and how far it is
-// from the base order. An exchange is priced by the starts that it moves alone.
+// The board of the planner's search: the start in each slot of each list, the cost of the conflicts, and the distance
+// from the base order. The cost of an exchange is calculated from the moved starts alone.
 import {
   absoluteSeconds,
   defaultPauses,
@@ -9,9 +9,9 @@ import {
   timedPositions,
 } from './plan-problem.rules.ts'
 
-/** Added to what is missing of each conflict, in rounds: many small conflicts are worse than one large one. */
+/** Added to the missing time of each conflict, in rounds, so that one large conflict is better than many small ones. */
 const conflictWeight = 3
-/** More rounds than this are as bad as these. */
+/** Conflicts of more rounds than this count as this many. */
 const worstRounds = 40
 
 type Being = {
@@ -39,12 +39,12 @@ export class PlanBoard {
   readonly #slotOf: Int32Array
   readonly #base: Int32Array
   readonly #isMovable: Uint8Array
-  /** By slot: who rides in it; nobody in an open position. */
+  /** The start in each slot; none in an open position. */
   readonly #being: Int32Array
   readonly #slotStart: Int32Array
   readonly #slotFrom: Int32Array
   readonly #listOf: Int32Array
-  /** By being and kind (rider, horse): others of the same rider or horse. */
+  /** By person or horse (rider, horse): the other starts of the same one. */
   readonly #peers: readonly Int32Array[]
   readonly #transfer: number
   readonly #round: number
@@ -55,7 +55,7 @@ export class PlanBoard {
   #movedCount = 0
   #energy = 0
   #count = 0
-  /** Starts that may move and whose rider or horse is busy elsewhere too. */
+  /** Starts that may move and whose rider or horse is also busy elsewhere. */
   readonly busy: Int32Array
   readonly slots: number
   energy = 0
@@ -172,7 +172,7 @@ export class PlanBoard {
     ])
   }
 
-  /** Adds what a pair costs: `kind` 0 for the rider, 1 for the horse. */
+  /** Adds the cost of a pair: `kind` 0 for the rider, 1 for the horse. */
   #pair(one: number, other: number, kind: number): void {
     const oneStart = this.#start[one] ?? 0
     const otherStart = this.#start[other] ?? 0
@@ -189,7 +189,7 @@ export class PlanBoard {
     this.#energy += conflictWeight + Math.min(worstRounds, Math.ceil((need - pause) / this.#round))
   }
 
-  /** What all pairs cost in which one of the moved starts is; each pair once. */
+  /** The cost of all pairs that include a moved start; each pair once. */
   #price(): void {
     this.#energy = 0
     this.#count = 0
@@ -251,7 +251,7 @@ export class PlanBoard {
     return this.#slotStart[slot] ?? 0
   }
 
-  /** Puts both where the other is, and shifts what is between them when their rounds are of different length. */
+  /** Exchanges two starts, and shifts those in between if their rounds differ in length. */
   #exchange(low: number, high: number): void {
     const first = this.#being[low] ?? 0
     const second = this.#being[high] ?? 0
@@ -277,7 +277,10 @@ export class PlanBoard {
     this.#movedCount += 1
   }
 
-  /** Exchanges a start with whoever is in another slot of its list, if displacement + weight × energy grows by no more. */
+  /**
+   * Exchanges a start with the one in another slot of its list, unless displacement + weight × energy would grow by
+   * more than `allowed`.
+   */
   tryExchange(who: number, to: number, weight: number, allowed: number): boolean {
     const from = this.#slotOf[who] ?? 0
     const other = this.#being[to] ?? nobody
@@ -317,7 +320,7 @@ export class PlanBoard {
     return true
   }
 
-  /** Who is in each slot, to be loaded again. */
+  /** The start in each slot, to be restored later. */
   save(into: Int32Array): void {
     into.set(this.#being)
   }
@@ -340,7 +343,10 @@ export class PlanBoard {
     this.#countAll()
   }
 
-  /** Brings those who are nowhere else into base order among themselves: never further from it, and no conflict of theirs. */
+  /**
+   * Puts the starts without other activities into base order among themselves. This never increases their distance, and
+   * they have no conflicts.
+   */
   tidy(): void {
     for (let list = 0; list + 1 < this.#slotFrom.length; list += 1) {
       const slots: number[] = []

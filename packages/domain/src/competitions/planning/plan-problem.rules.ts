@@ -1,4 +1,5 @@
-// The planning problem: start lists with their arenas and days, other activities of people, and the time needed in between.
+// The planning problem: start lists with their arenas and days, other activities of riders and horses, and the time
+// needed in between.
 import type { SportType } from '../../kernel/sport/sport.schema.ts'
 import { toDayNumber } from '../../kernel/time/time.rules.ts'
 import { entryTimes } from '../startlist/entry-times.rules.ts'
@@ -11,7 +12,7 @@ export type PlannedEntry = {
   readonly isLocked: boolean
   readonly riderRef: string | null
   readonly horseRef: string | null
-  /** Null: the list's average round, or ten minutes for a break. */
+  /** Null for the list's average round, or ten minutes for a break. */
   readonly durationSeconds: number | null
 }
 
@@ -24,13 +25,13 @@ export type PlannedList = {
   readonly sportType: SportType
   readonly averageRoundSeconds: number
   readonly draggingBreak: DraggingBreakRule | null
-  /** Nothing of it may move: it is final, or belongs to somebody else. */
+  /** Nothing in it may move, because it is final or belongs to another organiser. */
   readonly isFixed?: boolean
-  /** In base order, breaks and open positions included. */
+  /** In base order, including breaks and open positions. */
   readonly entries: readonly PlannedEntry[]
 }
 
-/** Anything else that keeps a rider or horse busy: a course walk, a start of another organiser, a turn as judge. */
+/** Any other activity of a rider or horse: a course walk, a start of another organiser, a duty as judge. */
 export type Engagement = {
   readonly activityRef: string
   readonly arenaRef: string | null
@@ -56,7 +57,7 @@ export type PlanProblem = {
   readonly lists: readonly PlannedList[]
   readonly engagements?: readonly Engagement[]
   readonly breaks?: readonly ArenaBreak[]
-  /** decision 18's unless the competition says otherwise. */
+  /** The values of decision 18, unless the competition sets others. */
   readonly pauses?: Pauses
   /** Between two arenas; decision 18: five minutes. */
   readonly transferSeconds?: number
@@ -65,14 +66,14 @@ export type PlanProblem = {
 export const defaultTransferSeconds = 300
 
 /**
- * decision 18: the rest between two starts, 30 minutes for a rider in show jumping (45 for a horse), 45 (60) in dressage, 60 (120)
- * in cross-country, from the end of one to the beginning of the next. The cool-down is that of the earlier start's
- * discipline, the warm-up that of the later's; the way to another arena comes on top (domain rule: end + cool-down +
- * transfer + warm-up ≤ start).
+ * decision 18: the rest between two starts, from the end of one to the beginning of the next. It is 30 minutes for a
+ * rider in show jumping (45 for a horse), 45 (60) in dressage, and 60 (120) in cross-country. The cool-down is that of
+ * the earlier start's discipline, the warm-up that of the later's. The transfer to another arena is added (domain rule:
+ * end + cool-down + transfer + warm-up ≤ start).
  */
 export const defaultPauses: Pauses = (sportType) => pausesOf({})(sportType)
 
-/** The pauses of a competition that may ask another rest of riders or horses than decision 18 does. */
+/** The rest times of a competition, which may require a longer or shorter rest than decision 18. */
 export const pausesOf =
   (wanted: { readonly [Who in keyof RestMinutes]?: RestMinutes[Who] | null }): Pauses =>
   (sportType) => {
@@ -80,7 +81,7 @@ export const pausesOf =
     return { rider: splitRest(wanted.rider ?? rider), horse: splitRest(wanted.horse ?? horse) }
   }
 
-/** Seconds since the first day of the calendar, so that days compare. */
+/** Seconds since the first day of the calendar, so that different days can be compared. */
 export const absoluteSeconds = (date: string, secondsOfDay: number): number => toDayNumber(date) * 86_400 + secondsOfDay
 
 export type TimedPosition = {
@@ -91,7 +92,7 @@ export type TimedPosition = {
   readonly end: number
 }
 
-/** When everybody of a list rides, in this order of its entries. */
+/** The times of the starts of a list, for this order of its entries. */
 export const timedPositions = (list: PlannedList, entries: readonly PlannedEntry[]): readonly TimedPosition[] => {
   const { averageRoundSeconds, draggingBreak } = list
   const times = entryTimes(list.start, entries, { averageRoundSeconds, draggingBreak }).entries

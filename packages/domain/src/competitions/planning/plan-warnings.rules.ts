@@ -1,4 +1,4 @@
-// The seven warnings of the planner, per entry, with their numbers (spec section 8, decision 18).
+// The seven warnings of the planner for each entry, with their numbers (spec section 8, decision 18).
 import { restBetween } from '../time-schedule/schedule-rest.rules.ts'
 import {
   absoluteSeconds,
@@ -11,19 +11,19 @@ import {
 } from './plan-problem.rules.ts'
 import type { PlanWarning } from './planning.schema.ts'
 
-/** A list's entries in a new order; a list that is not named keeps its base order. */
+/** A list's entries in a new order; a list that is not included keeps its base order. */
 export type PlannedOrders = ReadonlyMap<string, readonly PlannedEntry[]>
 
 type Subject = 'RIDER' | 'HORSE'
 
-/** A stretch of somebody's day: a start, or what else keeps them busy. */
+/** A period of a person's or horse's day: a start, or another activity. */
 type Stay = {
   readonly arenaRef: string | null
   readonly start: number
   readonly end: number
   readonly coolDownSeconds: number
   readonly warmUpSeconds: number
-  /** The start list's entry; null for another activity. */
+  /** The entry of the start list; null for another activity. */
   readonly listRef: string | null
   readonly ref: string
 }
@@ -42,8 +42,9 @@ const nothing = {
 }
 
 /**
- * What is too short between two stays of one rider or horse: what is missing is taken from the warm-up first, then from the
- * cool-down, then from the way; the last that suffers is named. Another activity asks for the way only.
+ * The warning for two periods of one rider or horse. Missing time is taken first from the warm-up, then from the
+ * cool-down, then from the transfer; the warning names the last one that is too short. Another activity requires only
+ * the transfer.
  */
 const shortage = (
   earlier: Stay,
@@ -134,7 +135,7 @@ const ofSubjects = (problem: PlanProblem, timed: readonly Timed[]): readonly Pla
   return warnings
 }
 
-/** Combinations that stand in one arena at the same moment, and those that stand in a break of their arena. */
+/** Combinations that are in one arena at the same moment, and those within a break of their arena. */
 const ofArenas = (problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] => {
   const warnings: PlanWarning[] = []
   const byArena = new Map<string, { listRef: string; ride: TimedPosition }[]>()
@@ -201,7 +202,7 @@ const ofLocks = (problem: PlanProblem, timed: readonly Timed[]): readonly PlanWa
     })
   })
 
-/** Everything to warn of in these orders, one warning for each pair of starts and each rider or horse. */
+/** All warnings for these orders, one for each pair of starts and each rider or horse. */
 export const planWarnings = (problem: PlanProblem, orders: PlannedOrders = new Map()): readonly PlanWarning[] => {
   const timed = problem.lists.map((list) => ({
     listRef: list.ref,

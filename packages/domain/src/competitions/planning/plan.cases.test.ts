@@ -37,7 +37,7 @@ const orderOf = (input: { readonly entries: readonly CaseEntry[] }) => {
 }
 
 describe('start orders of real and constructed events', () => {
-  it.each([badminton, lexington, tenPercent, tenPercentLocked])('$case: as far apart as can be', (one) => {
+  it.each([badminton, lexington, tenPercent, tenPercentLocked])('$case: with the largest possible gap', (one) => {
     const { order, places, gap } = orderOf(one)
     expect([...order].sort()).toEqual(one.entries.map(({ id }) => id).sort())
     for (const { id, position } of one.entries) if (position !== null) expect(places.get(id)).toBe(position)
@@ -45,7 +45,7 @@ describe('start orders of real and constructed events', () => {
     expect(gap).toBeGreaterThanOrEqual(0.95 * one.expected.bound)
   })
 
-  it.each([keep60, keep60wide, keep200])('$case: near the drawn order', (one) => {
+  it.each([keep60, keep60wide, keep200])('$case: close to the drawn order', (one) => {
     const { order, gap, displacement } = orderOf(one)
     expect(new Set(order).size).toBe(one.entries.length)
     expect(gap).toBeGreaterThanOrEqual(one.minimumGap)
@@ -54,7 +54,7 @@ describe('start orders of real and constructed events', () => {
   })
 })
 
-describe('a case that cannot be', () => {
+describe('an impossible case', () => {
   const entry = (id: string, position: unknown = null) => ({ id, rider: 'R', horse: id, position })
 
   it.each<[string, unknown]>([
@@ -69,13 +69,13 @@ describe('a case that cannot be', () => {
     ],
     ['entries[1].id: ID_REPEATED, got "a"', { method: 'SEQUENTIAL', entries: [entry('a'), entry('a')] }],
     ['entries[0].rider: Invalid', { method: 'SEQUENTIAL', entries: [{ id: 'a' }] }],
-  ])('is refused with its place: %s', (problem, input) => {
+  ])('is refused with the place of the error: %s', (problem, input) => {
     const outcome = planCase(input)
     expect(outcome.ok).toBe(false)
     if (!outcome.ok) expect(outcome.problems[0]).toContain(problem)
   })
 
-  it('may be empty, and locks may be all there is', () => {
+  it('may be empty, and may consist of locked entries only', () => {
     expect(planCase({ method: 'SEQUENTIAL', entries: [] })).toEqual({ ok: true, answer: { order: [] } })
     expect(planCase({ method: 'KEEP', minimumGap: 5, entries: [] })).toEqual({ ok: true, answer: { order: [] } })
     const entries = [entry('a', 2), entry('b', 1)]

@@ -1,4 +1,4 @@
-// Start orders as files: entries with their riders and locks, and the order that must come out. The format is that of the
+// Start orders as files: entries with their riders and locks, and the expected order. The format is that of the
 // published cases; absent and null mean the same.
 import * as z from 'zod'
 import { defaultKeepSteps, keepOrder } from '../startlist/multi-participation/kept-order.ts'
@@ -10,7 +10,7 @@ const PlanEntry = z.object({
   id: Text,
   rider: Text,
   horse: Text.nullish(),
-  /** From 1, locked; null: free. */
+  /** The locked position, from 1; null if it is free. */
   position: z.int().min(1).nullish(),
 })
 
@@ -35,7 +35,7 @@ const placeOf = (path: readonly PropertyKey[]): string =>
     '',
   ) || 'case'
 
-/** With what was found there, where that is a plain value. */
+/** Includes the value at that place, if it is a plain value. */
 const problemAt = (input: unknown, path: readonly PropertyKey[], problem: string): string => {
   const found = path.reduce<unknown>(
     (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
@@ -63,14 +63,14 @@ const findProblems = (planCase: PlanCase): readonly string[] => {
   return problems
 }
 
-/** The base order: everybody as given over the positions that nobody is locked at. */
+/** The base order: all entries in their order, in the positions that are not locked. */
 const baseOrder = (planCase: PlanCase): readonly z.infer<typeof PlanEntry>[] => {
   const lockedAt = new Map(planCase.entries.map((entry) => [entry.position ?? null, entry]))
   const queue = planCase.entries.filter(({ position }) => position == null).values()
   return planCase.entries.flatMap((_, index) => lockedAt.get(index + 1) ?? queue.next().value ?? [])
 }
 
-/** Orders one case file; the same case gives the same order each time. */
+/** Orders one case file; the same case always gives the same order. */
 export const planCase = (input: unknown): PlanOutcome => {
   const parsed = PlanCase.safeParse(input)
   if (!parsed.success) {

@@ -42,7 +42,8 @@ const minutes = (text: string): number => Number(text.slice(0, 2)) * 3600 + Numb
 describe('the seven warnings (spec section 8, decision 18)', () => {
   const busy = { activityRef: 'walk', arenaRef: null, date: '2026-05-17', riderRef: 'A', horseRef: null }
 
-  // A show jumper rests 30 minutes: 10 to cool down, 20 to warm up; 5 more to another arena; a horse 45: 15 and 30.
+  // A show jumper rests 30 minutes: 10 of cool-down, 20 of warm-up, and 5 more to another arena. A horse rests 45: 15
+  // and 30.
   it.each<[string, PlanProblem, string[]]>([
     ['36 minutes to another arena are enough', { lists: [list('one', '09:00', 'A1'), list('two', '09:38', 'A2')] }, []],
     [
@@ -112,7 +113,7 @@ describe('the seven warnings (spec section 8, decision 18)', () => {
     )
   })
 
-  it('a locked entry that moved, with where it was and is', () => {
+  it('a locked entry that moved, with its earlier and present position', () => {
     const one = list('one', '09:00', '!A1 B1 C1')
     const orders = new Map([['one', [...one.entries].reverse()]])
     expect(planWarnings({ lists: [one] }, orders)).toMatchObject([
@@ -131,7 +132,7 @@ describe('the planner (decision 18)', () => {
   }
   const options = { intensity: 'HARD', seed: 'seed', steps: 60_000 } as const
 
-  it('SOFT warns only, MEDIUM moves ten positions at most, HARD as far as it must', () => {
+  it('SOFT only warns, MEDIUM moves by ten positions at most, HARD as far as necessary', () => {
     const soft = makePlan(crowded, { ...options, intensity: 'SOFT' })
     expect(soft.moves).toEqual([])
     expect(soft.warnings).toEqual(soft.baseWarnings)
@@ -143,7 +144,7 @@ describe('the planner (decision 18)', () => {
     expect(medium.warnings.length).toBeLessThanOrEqual(soft.warnings.length)
   })
 
-  it('can be asked for its best at any time, and tells how far it is', () => {
+  it('gives its best plan at any time, with its progress', () => {
     const run = new PlanRun(crowded, options)
     let conflicts = run.progress.conflicts
     let steps = 0

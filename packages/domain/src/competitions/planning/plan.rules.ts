@@ -8,15 +8,18 @@ import { absoluteSeconds, type PlannedEntry, type PlanProblem, timedPositions } 
 import { type PlannedOrders, planWarnings } from './plan-warnings.rules.ts'
 import type { PlanMove, PlannerIntensity, PlanProgress, PlanWarning } from './planning.schema.ts'
 
-/** decision 18: how far MEDIUM may move anybody. */
+/** decision 18: the number of positions by which MEDIUM may move an entry. */
 const mediumPositions = 10
 
 export type PlanOptions = {
   readonly intensity: PlannerIntensity
   readonly seed: string
-  /** Exchanges to look at; absent: by the size of the problem. The same seed and number give the same plan. */
+  /**
+   * The number of exchanges to try; by default, it follows from the size of the problem. The same seed and number give
+   * the same plan.
+   */
   readonly steps?: number
-  /** Asked now and then; true ends with the best plan so far. */
+  /** Called from time to time; true ends the search with the best plan so far. */
   readonly isDone?: () => boolean
   readonly onProgress?: (progress: PlanProgress) => void
 }
@@ -37,7 +40,7 @@ type Stretch = {
   readonly until: number
 }
 
-/** A search that goes on as long as it is asked to, and has its best plan at any time. */
+/** A search that runs as long as it is called, and has its best plan at any time. */
 export class PlanRun {
   readonly #problem: PlanProblem
   readonly #board: PlanBoard
@@ -74,12 +77,12 @@ export class PlanRun {
     }
   }
 
-  /** Searches on for a moment; false when there is nothing left to do. */
+  /** Continues the search for a moment; returns false when it is finished. */
   advance(): boolean {
     return this.#stages.next().done !== true
   }
 
-  /** The best plan so far: never more warnings than the base order has. */
+  /** The best plan so far: never more warnings than the base order. */
   result(): Plan {
     const baseWarnings = planWarnings(this.#problem)
     const current = new Int32Array(this.#board.slots)
@@ -144,7 +147,7 @@ export class PlanRun {
     }
   }
 
-  /** Those of the busy starts that are near one of them, in time and in every arena. */
+  /** The busy starts that are close to one of them in time, in any arena. */
   #stretch(): Stretch {
     const { busy } = this.#board
     const centre = this.#board.startOf(busy[this.#words.next() % busy.length] ?? 0)
@@ -153,7 +156,7 @@ export class PlanRun {
     return { starts, from: centre - half, until: centre + half }
   }
 
-  /** One cooling; while it adapts, the weight of conflicts rises as long as there are some. */
+  /** One cooling phase; while it adapts, the weight of conflicts rises as long as there are any. */
   *#cool(stretch: Stretch, steps: number, first: number, isAdapting: boolean): Generator<undefined, undefined> {
     const board = this.#board
     const { starts, from, until } = stretch
@@ -184,7 +187,7 @@ export class PlanRun {
     }
   }
 
-  /** A slot near, or now and then anywhere in the list. */
+  /** A nearby slot, or sometimes any slot of the list. */
   #partner(slot: number, chance: number): number {
     const low = this.#board.listStart(slot)
     const length = this.#board.listEnd(slot) - low
@@ -220,9 +223,9 @@ const movesOf = (problem: PlanProblem, orders: PlannedOrders): readonly PlanMove
   })
 
 /**
- * Orders the lists with as few warnings as the search finds, and among those as near to the base order: never more warnings
- * than the base order has, locked entries and open positions where they are. The same problem, seed and budget give the same
- * plan.
+ * Orders the lists with as few warnings as the search finds and, among those, as close to the base order as possible.
+ * The plan never has more warnings than the base order, and locked entries and open positions keep their places. The
+ * same problem, seed and budget give the same plan.
  */
 export const makePlan = (problem: PlanProblem, options: PlanOptions): Plan => {
   const run = new PlanRun(problem, options)

@@ -25,20 +25,22 @@ export const PlanWarning = z
   .strictObject({
     code: PlanWarningCode,
     listRef: Ref,
-    /** The entry that is warned of: the later of two starts. */
+    /** The entry with the warning: the later of two starts. */
     entryRef: Ref,
     /** The earlier start of the same rider or horse, or the other combination in the slot. */
     otherEntryRef: Ref.nullable(),
-    /** The break or the other activity, when it is no entry of a start list. */
+    /** The break or the other activity, if it is not an entry of a start list. */
     activityRef: Ref.nullable(),
-    /** Who has too little time; null when it is about the place or the position. */
+    /** The rider or horse with too little time; null if the warning is about the place or the position. */
     subject: z.enum(['RIDER', 'HORSE']).nullable(),
     subjectRef: Ref.nullable(),
-    /** Seconds that the warm-up, cool-down or way asks; null for a moved entry and where nothing may overlap. */
+    /**
+     * Seconds required for the warm-up, cool-down or transfer; null for a moved entry and where nothing may overlap.
+     */
     neededSeconds: z.int().nullable(),
-    /** Seconds left for it; below zero by how much two things overlap. */
+    /** Seconds available for it; negative by the duration of an overlap. */
     givenSeconds: z.int().nullable(),
-    /** Of a locked entry: where it was and where it is, from 1. */
+    /** For a locked entry: its earlier and present position, from 1. */
     fromPosition: z.int().nullable(),
     toPosition: z.int().nullable(),
   })
@@ -61,10 +63,10 @@ export type PlanMove = z.infer<typeof PlanMove>
 
 export const PlanProgress = z
   .strictObject({
-    /** Exchanges looked at so far, of all that the budget allows. */
+    /** Exchanges tried so far, out of the budget. */
     steps: z.int(),
     budget: z.int(),
-    /** Conflicts between two starts, or a start and another activity, in the best order so far. */
+    /** Conflicts in the best order so far, between two starts or a start and another activity. */
     conflicts: z.int(),
     displacement: z.int(),
   })

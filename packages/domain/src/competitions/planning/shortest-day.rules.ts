@@ -1,4 +1,4 @@
-// Several arenas, free order: everybody as soon as arena and rest allow, so that the day is short.
+// Several arenas, free order: each start is as early as its arena and the rest allow, so that the day is short.
 import { DrawWords } from '../startlist/draw.rules.ts'
 
 export type DayStart = {
@@ -6,19 +6,19 @@ export type DayStart = {
   readonly arenaRef: string
   readonly rider: string
   readonly durationSeconds: number
-  /** Seconds since midnight at which it is locked; absent: free. */
+  /** Seconds since midnight at which it is locked; absent if it is free. */
   readonly lockedAt?: number
 }
 
 export type DayRules = {
   readonly startSeconds: number
-  /** From the end of a start to the beginning of the same rider's next: cool-down and warm-up. */
+  /** From the end of a start to the beginning of the same rider's next start: cool-down and warm-up. */
   readonly restSeconds: number
-  /** On top of it, between two arenas. */
+  /** Added to it between two arenas. */
   readonly transferSeconds: number
   readonly breaks: readonly { readonly arenaRef: string; readonly startSeconds: number; readonly endSeconds: number }[]
   readonly seed: string
-  /** Orders to try after the first; each with a little chance. */
+  /** The number of further orders to try, each with some randomness. */
   readonly attempts: number
 }
 
@@ -46,7 +46,7 @@ type Lane = {
   clock: number
 }
 
-/** The first moment from `from` on at which a stretch of the length meets none of the spans. */
+/** The first moment from `from` on at which a period of this length overlaps none of the spans. */
 const firstFree = (spans: readonly Span[], from: number, length: number): number => {
   let at = from
   for (let isClear = false; !isClear; ) {
@@ -116,7 +116,7 @@ const attempt = (starts: readonly DayStart[], rules: DayRules, chance: () => num
   return { starts: placed, endSeconds: placed.reduce((end, one) => Math.max(end, one.endSeconds), rules.startSeconds) }
 }
 
-/** What no day can end before: the fullest arena, or the rider with the most to ride and to rest. */
+/** The lower bound of the end of the day: the fullest arena, or the rider with the most starts and rest. */
 export const earliestEnd = (starts: readonly DayStart[], rules: DayRules): number => {
   const sums = new Map<string, { length: number; count: number; arenas: Set<string> }>()
   const add = (key: string, length: number, arenaRef: string): void => {
@@ -144,7 +144,7 @@ export const earliestEnd = (starts: readonly DayStart[], rules: DayRules): numbe
   return latest
 }
 
-/** The shortest day of a number of attempts; ends with one that no other can be shorter than. */
+/** The shortest day of a number of attempts; stops at one that cannot be improved. */
 export const shortestDay = (starts: readonly DayStart[], rules: DayRules): DayPlan => {
   const bound = earliestEnd(starts, rules)
   let best = attempt(starts, rules, () => 0)

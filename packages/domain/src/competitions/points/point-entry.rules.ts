@@ -31,7 +31,7 @@ export const toPointEntries = (protocol: Protocol, entries: readonly RankedEntry
     ...figuresOf(protocol, score, row.status),
   }))
 
-/** The test that they were in. `factor` is what all its points are multiplied by. */
+/** The test of the entries. `factor` multiplies all its points. */
 export const toPointTest = (
   protocol: Protocol,
   entries: readonly PointEntry[],

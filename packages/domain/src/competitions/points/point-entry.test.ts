@@ -34,7 +34,7 @@ const jumpOff = {
 }
 const round = (obstaclePenalties: string, time: number) => ({ obstaclePenalties, time })
 
-describe('the facts that points get about a ranked test', () => {
+describe('the facts about a ranked test for point distributions', () => {
   const entries = entriesOf(jumpOff, {
     anna: { rounds: [round('0', 6500), round('4', 4282)] },
     bert: { rounds: [round('0', 6600), null], withdrewBefore: 2 },
@@ -118,7 +118,7 @@ describe('the facts that points get about a ranked test', () => {
       const { TOTAL_ERRORS, OBSTACLE_ERRORS, TIME_ERRORS } = told.errors
       return `${part} ${told.status} ${text(TOTAL_ERRORS)} = ${text(OBSTACLE_ERRORS)} + ${text(TIME_ERRORS)}`
     })
-  it('jumping: the whole without the jump-off, then each round that was the entry’s to ride', () => {
+  it('jumping: the total without the jump-off, then each round that the entry was entitled to ride', () => {
     expect(Object.fromEntries(entries.map((entry) => [entry.id, jumped(entry)]))).toEqual({
       anna: ['TOTAL FINISHED 0 = 0 + 0', 'ROUND1 FINISHED 0 = 0 + 0', 'ROUND2 FINISHED 4 = 4 + 0'],
       bert: ['TOTAL FINISHED 0 = 0 + 0', 'ROUND1 FINISHED 0 = 0 + 0', 'ROUND2 WITHDRAWN null = null + null'],
@@ -127,7 +127,7 @@ describe('the facts that points get about a ranked test', () => {
       emma: ['TOTAL FINISHED 0 = 0 + 0', 'ROUND1 FINISHED 0 = 0 + 0'],
     })
   })
-  it('jumping: who was eliminated in a round did not finish it, though the test goes by the rounds before', () => {
+  it('jumping: a rider who was eliminated in a round did not finish it, even if earlier rounds decide the test', () => {
     const outcome = { obstaclePenalties: '4', outcome: 'ELIMINATED' }
     const [anna, bert] = entriesOf(jumpOff, {
       anna: { rounds: [round('0', 6500), outcome] },
@@ -137,7 +137,7 @@ describe('the facts that points get about a ranked test', () => {
     expect(jumped(bert)[1]).toMatch(/^ROUND1 ELIMINATED /)
     expect(figures(anna)).toEqual([null, '0', '65'])
   })
-  it('jumping: both phases count together, and three rounds are kept apart', () => {
+  it('jumping: both phases count together, and three rounds are separate', () => {
     const rounds = [{ timeAllowed: 7000 }, { timeAllowed: 7000 }, { timeAllowed: 5000 }]
     const [phases] = entriesOf(
       { ...jumpOff, format: 'TWO_PHASES_SPECIAL' },
@@ -159,7 +159,7 @@ describe('the facts that points get about a ranked test', () => {
       'ROUND3 FINISHED 8 = 8 + 0',
     ])
   })
-  it('presentation: a percentage where it is scored by one, else only its points', () => {
+  it('presentation: a percentage if it is scored by one, otherwise only its points', () => {
     const presentation = { discipline: 'PRESENTATION', judges: [], judgeMaximum: '40', exercises: [], tieBreak: [] }
     const judged = { anna: { judges: [{ position: 'C', points: '30' }] } }
     const [percentage] = entriesOf({ ...presentation, scoredBy: 'PERCENTAGE', decimals: 1 }, judged)

@@ -70,19 +70,19 @@ describe('what is public', () => {
     expect(isStartlistPublic(status, ['STARTLISTS'])).toBe(expected)
     expect(isStartlistPublic(status, ['TIMESCHEDULE', 'RESULTS', 'RANKING'])).toBe(false)
   })
-  it('a ranking: when it is published, or as long as results are', () => {
+  it('a ranking: if it is published, or while results are', () => {
     expect(isRankingPublic({ isRankingPublished: true, results: 3 }, ['RANKING'])).toBe(true)
     expect(isRankingPublic({ isRankingPublished: false, results: 3 }, ['RANKING'])).toBe(false)
     expect(isRankingPublic({ isRankingPublished: false, results: 3 }, ['RESULTS'])).toBe(true)
     expect(isRankingPublic({ isRankingPublished: false, results: 0 }, ['RESULTS'])).toBe(false)
     expect(isRankingPublic({ isRankingPublished: true, results: 3 }, ['STARTLISTS'])).toBe(false)
   })
-  it('somebody of unknown age is protected like a minor (decision 33)', () => {
+  it('a person of unknown age is protected like a minor (decision 33)', () => {
     expect(isMinorOn('2008-05-17', '2026-05-17')).toBe(false)
     expect(isMinorOn('2008-05-18', '2026-05-17')).toBe(true)
     expect(isMinorOn(null, '2026-05-17')).toBe(true)
   })
-  it('a hidden time is not shown, and past midnight the clock begins anew', () => {
+  it('a hidden time is not shown, and after midnight the clock starts again', () => {
     expect(shownTime(9 * 3600 + 90, false)).toBe('09:01')
     expect(shownTime(25 * 3600, false)).toBe('01:00')
     expect(shownTime(9 * 3600, true)).toBeNull()
@@ -90,13 +90,13 @@ describe('what is public', () => {
   })
 })
 
-describe('who is in, who is next', () => {
-  it('follows from the last result, whoever was left out before it', () => {
+describe('who is in the ring, and who is next', () => {
+  it('follows from the last result, even if earlier riders were left out', () => {
     const ring = ringOf(arena, [list([ridden(1), entry(2), ridden(3), entry(4), entry(5)])], 'UTC')
     expect(ring?.state).toBe('RUNNING')
     expect(numbers([ring?.last ?? null, ring?.current ?? null, ...(ring?.next ?? [])])).toEqual([3, 4, 5])
   })
-  it('skips breaks, open positions and who has signed off', () => {
+  it('skips breaks, open positions and signed-off riders', () => {
     const entries = [
       ridden(1),
       entry(2, { isScratched: true }),
@@ -106,38 +106,38 @@ describe('who is in, who is next', () => {
     ]
     expect(numbers([ringOf(arena, [list(entries)], 'UTC')?.current ?? null])).toEqual([5])
   })
-  it('before the first start nobody is in, and the first are announced', () => {
+  it('before the first start nobody is in the ring, and the first riders are announced', () => {
     const ring = ringOf(arena, [list([entry(1), entry(2), entry(3), entry(4)])], 'UTC')
     expect(ring).toMatchObject({ state: 'WAITING', current: null, delayMinutes: null })
     expect(numbers(ring?.next ?? [])).toEqual([1, 2, 3])
   })
-  it('goes on to the next list when one is over, and rests after the last', () => {
+  it('continues with the next list when one is finished, and stops after the last', () => {
     expect(ringOf(arena, [list([ridden(1)]), list([entry(2)])], 'UTC')?.state).toBe('WAITING')
     expect(ringOf(arena, [list([ridden(1)]), list([ridden(2)])], 'UTC')).toMatchObject({ state: 'FINISHED', next: [] })
     expect(ringOf(arena, [], 'UTC')).toBeNull()
   })
 })
 
-describe('how late it runs', () => {
+describe('the delay', () => {
   const day = { date: '2026-05-17', timeZone: 'Europe/Brussels' }
   const at = (moment: string) => ({ plannedEndSeconds: 9 * 3600, enteredAt: new Date(moment) })
   it.each([
     ['2026-05-17T07:00:00Z', 0],
     ['2026-05-17T07:08:20Z', 8],
     ['2026-05-17T06:50:00Z', -10],
-    // Entered long before: the plan has no meaning for it.
+    // Entered long before, so the plan does not apply to it.
     ['2026-05-17T05:00:00Z', null],
     ['2026-05-18T07:00:00Z', null],
   ])('a result at %s against 09:00 in Brussels: %s', (moment, expected) => {
     expect(delayMinutesOf(at(moment), day)).toBe(expected)
   })
-  it('is not known without a result', () => {
+  it('is unknown without a result', () => {
     expect(delayMinutesOf(null, day)).toBeNull()
   })
 })
 
 describe('the schedule', () => {
-  it('is by day, then by arena; what has no arena is general', () => {
+  it('is by day, then by arena; activities without an arena are general', () => {
     const rows = [
       activity({ date: '2026-05-18' }),
       activity({ arenaRef: null, name: 'Lunch' }),
@@ -162,14 +162,14 @@ describe('the master list', () => {
     startNumber: null,
     ...over,
   })
-  it('keeps two riders of one name apart, and never shows a key', () => {
+  it('separates two riders of the same name, and never shows a key', () => {
     const masterlist = masterlistOf([row({}), row({ riderKey: 'r2', horseKey: 'h2' }), row({ horseKey: 'h3' })])
     expect(masterlist.riders.map((rider) => rider.starts.length)).toEqual([2, 1])
     expect(masterlist.horses).toHaveLength(3)
     expect(masterlist.organisations).toEqual([{ name: 'LRV Lier', riders: 2, horses: 3, starts: 3 }])
     expect(JSON.stringify(masterlist)).not.toMatch(/Key|"r1"|"h1"/)
   })
-  it('counts a minor whose name follows, and names her once she stands on a public list (decision 33)', () => {
+  it('counts a minor whose name is withheld, and names her once she is on a public list (decision 33)', () => {
     expect(masterlistOf([row({ rider: null })])).toMatchObject({ riders: [], unnamedRiders: 1 })
     const both = masterlistOf([row({ rider: null }), row({ test: '1.30 m' })])
     expect(both).toMatchObject({ unnamedRiders: 0, riders: [{ name: 'Anna Peeters' }] })

@@ -14,7 +14,7 @@ import type {
   PublicStartlistEntry,
 } from './public-competition.schema.ts'
 
-/** decision 11: public from DRAFT_PROPOSAL on, once start lists are published. */
+/** decision 11: start lists are public from DRAFT_PROPOSAL on, once they are published. */
 export const isStartlistPublic = (status: StartlistStatus | null, parts: readonly CompetitionPart[]): boolean =>
   parts.includes('STARTLISTS') && (status === 'DRAFT_PROPOSAL' || status === 'FINAL' || status === 'CLOSED')
 
@@ -22,18 +22,18 @@ export const isStartlistPublic = (status: StartlistStatus | null, parts: readonl
 export const mayStartlistChange = (status: StartlistStatus): boolean =>
   status === 'DRAFT' || status === 'DRAFT_PROPOSAL'
 
-/** A ranking is stored whole when it is published; results that are public make one of their own meanwhile. */
+/** A published ranking is stored as a whole; until then, public results give a ranking of their own. */
 export const isRankingPublic = (
   facts: { readonly isRankingPublished: boolean; readonly results: number },
   parts: readonly CompetitionPart[],
 ): boolean =>
   (parts.includes('RANKING') && facts.isRankingPublished) || (parts.includes('RESULTS') && facts.results > 0)
 
-/** decision 33, at the first day of the competition. Somebody whose age is not known is protected like a minor. */
+/** decision 33, as of the first day of the competition. A person of unknown age is protected like a minor. */
 export const isMinorOn = (birthDate: string | null, day: string): boolean =>
   birthDate === null || fullYears(birthDate, day) < 18
 
-/** Starters are people and horses that came through registration and are expected in the ring. */
+/** Starters are combinations with a registration that are expected in the ring. */
 const isStarter = (entry: PublicStartlistEntry): boolean => entry.type === 'PARTICIPANT' && !entry.isScratched
 
 /** How many of the following starters a ring announces. */
@@ -53,15 +53,18 @@ const secondsOfDayAt = (moment: Date, timeZone: string): number => {
   return hours * 3600 + minutes * 60 + seconds
 }
 
-/** More than this ahead of the plan, a result was surely not entered as it was ridden, and says nothing about the delay. */
+/**
+ * A result that is earlier than the plan by more than this was not entered during the ride, so it says nothing about
+ * the delay.
+ */
 const mostMinutesAhead = 60
 const mostMinutesBehind = 240
 
 export type RiddenAt = { readonly plannedEndSeconds: number; readonly enteredAt: Date }
 
 /**
- * Minutes by which the plan is missed, told by the moment of the last result and not by a clock, so that a page that nothing
- * changes stays true. Results entered on another day say nothing.
+ * The delay in minutes, calculated from the moment of the last result and not from a clock, so that an unchanged page
+ * stays correct. Results entered on another day are ignored.
  */
 export const delayMinutesOf = (
   last: RiddenAt | null,
@@ -87,7 +90,7 @@ const progressOf = ({ startlist }: RingList) => {
   }
 }
 
-/** The state of one arena from the start lists that are ridden in it on that day, in their order. */
+/** The state of one arena, from the start lists that are ridden in it on that day, in their order. */
 export const ringOf = (arena: PublicArena, lists: readonly RingList[], timeZone: string): PublicRing | null => {
   const running = lists.findLast((list) => progressOf(list).hasStarted && !progressOf(list).isOver)
   const upcoming = lists.find((list) => !progressOf(list).hasStarted && progressOf(list).waiting.length > 0)
@@ -108,7 +111,7 @@ export const ringOf = (arena: PublicArena, lists: readonly RingList[], timeZone:
   }
 }
 
-/** The schedule as it is read: by day, and within it by arena. */
+/** The schedule as people read it: by day, and within a day by arena. */
 export const scheduleDays = (
   arenas: readonly PublicArena[],
   activities: readonly PublicActivity[],
@@ -127,7 +130,7 @@ export const scheduleDays = (
   })
 }
 
-/** The time that is shown: none when hidden. Seconds beyond midnight are of the next day's clock. */
+/** The time to show: none if it is hidden. Seconds after midnight are shown as the next day's clock. */
 export const shownTime = (seconds: number | null, isHidden: boolean): string | null =>
   seconds === null || isHidden ? null : toLocalTime(seconds)
 
@@ -147,14 +150,14 @@ const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
 ]
 
 /**
- * A registration with what tells two riders or horses of one name apart. The keys never leave the server, and a rider is
- * counted by key also where the name is withheld.
+ * A registration with keys that distinguish two riders or horses of the same name. The keys never leave the server. A
+ * rider whose name is withheld is counted by key, too.
  */
 export type KeyedParticipation = PublicParticipation & { readonly riderKey: string; readonly horseKey: string }
 
 const toParticipation = ({ riderKey: _rider, horseKey: _horse, ...row }: KeyedParticipation): PublicParticipation => row
 
-/** The registrations of a competition as riders, horses and organisations, each by name. */
+/** The registrations of a competition as riders, horses and organisations, each sorted by name. */
 export const masterlistOf = (rows: readonly KeyedParticipation[]): PublicMasterlist => {
   const riders = groupsBy(rows, (row) => row.riderKey)
   const named = riders.flatMap((group) => {

@@ -1,5 +1,5 @@
-// What the public sees of a competition. Decision 33: no birth date, e-mail, phone, address or identity number of anybody is
-// ever a field here, so that no mapper can let one through.
+// What the public sees of a competition. Decision 33: no field here ever contains a birth date, e-mail, phone, address
+// or identity number, so that no mapper can publish one.
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
@@ -19,20 +19,20 @@ import { StartlistEntryType, StartlistStatus } from '../startlist/startlist.sche
 export const PublicArena = z.object({ ref: Ref, code: z.string(), name: z.string(), type: ArenaType })
 export type PublicArena = z.infer<typeof PublicArena>
 
-/** A part of a test, with what can be seen of it. */
+/** A part of a test, with the links to its public parts. */
 export const PublicTest = z
   .object({
     testSetRef: Ref,
     name: z.string(),
     sportType: SportType,
     isCancelled: z.boolean(),
-    /** The block of the time schedule in which it is ridden, once that is published. */
+    /** Its activity in the time schedule, once that is published. */
     activityRef: Ref.nullable(),
     hasStartlist: z.boolean(),
     hasRanking: z.boolean(),
-    /** Riders with their horses on the public start list. */
+    /** The number of combinations on the public start list. */
     starters: z.int(),
-    /** Results that the public sees. */
+    /** The number of public results. */
     done: z.int(),
   })
   .meta({ id: 'PublicTest' })
@@ -52,7 +52,7 @@ export const PublicCompetition = z
     avatar: z.string().nullable(),
     banner: z.string().nullable(),
     location: CompetitionLocation,
-    /** Who does what; how to reach them is not for everybody (decision 33). */
+    /** The roles and names of the contacts; their contact details are not public (decision 33). */
     contacts: z.array(z.object({ role: CompetitionContactRole, name: z.string() })),
     registration: z.object({
       opensAt: Instant.nullable(),
@@ -82,7 +82,7 @@ export const PublicActivity = z
     link: z.string().nullable(),
     arenaRef: Ref.nullable(),
     date: LocalDate,
-    /** Null when the organiser hides the time. */
+    /** Null if the organiser hides the time. */
     start: LocalTime.nullable(),
     end: LocalTime.nullable(),
     hasStartlist: z.boolean(),
@@ -95,7 +95,7 @@ export type PublicActivity = z.infer<typeof PublicActivity>
 
 export const PublicScheduleDay = z.object({
   date: LocalDate,
-  /** What concerns the whole ground. */
+  /** Activities for the whole ground. */
   general: z.array(PublicActivity),
   arenas: z.array(z.object({ arena: PublicArena, activities: z.array(PublicActivity) })),
 })
@@ -106,7 +106,7 @@ export const PublicTimeSchedule = z
   .meta({ id: 'PublicTimeSchedule' })
 export type PublicTimeSchedule = z.infer<typeof PublicTimeSchedule>
 
-/** A rider with a horse, as a start list names them. */
+/** A rider with a horse, as on a start list. */
 export const PublicStarter = z
   .object({
     startNumber: z.int().nullable(),
@@ -121,7 +121,7 @@ export const PublicResult = z
   .object({
     status: ResultStatus,
     place: z.int().nullable(),
-    /** Shares its place with others. */
+    /** Whether it shares its place with others. */
     isShared: z.boolean(),
     /** Prize-winning (decision 24). */
     placed: z.boolean(),
@@ -142,7 +142,7 @@ export const PublicStartlistEntry = z
     description: z.string(),
     registrationRef: Ref.nullable(),
     starter: PublicStarter.nullable(),
-    /** Signed off, rejected or cancelled after the list was made. */
+    /** Signed off, rejected or cancelled after the list was created. */
     isScratched: z.boolean(),
     outOfCompetition: z.boolean(),
     result: PublicResult.nullable(),
@@ -169,7 +169,7 @@ export const PublicRankingRow = PublicResult.extend({
   registrationRef: Ref,
   outOfCompetition: z.boolean(),
   starter: PublicStarter,
-  /** Why this entry does not stand above the one before it; null on the first row and where that is not known. */
+  /** Why this entry is not above the previous one; null on the first row and if it is unknown. */
   behind: RankingExplanation.nullable(),
 }).meta({ id: 'PublicRankingRow' })
 export type PublicRankingRow = z.infer<typeof PublicRankingRow>
@@ -180,7 +180,7 @@ export const PublicStanding = z
     kind: StandingKind,
     headers: z.array(RankingHeader),
     rows: z.array(PublicRankingRow),
-    /** How many have a result and have not ridden this far. */
+    /** The number of entries with a result that have not ridden this part yet. */
     waiting: z.int(),
   })
   .meta({ id: 'PublicStanding' })
@@ -197,31 +197,31 @@ export const PublicRanking = z
     headers: z.array(RankingHeader),
     placedCount: z.int(),
     rows: z.array(PublicRankingRow),
-    /** Besides this ranking, which is the final one. */
+    /** Other rankings besides this one, which is the final one. */
     standings: z.array(PublicStanding),
     publishedAt: Instant.nullable(),
   })
   .meta({ id: 'PublicRanking' })
 export type PublicRanking = z.infer<typeof PublicRanking>
 
-/** A ranking over several tests or of teams; `joined` where several parts are ranked as one test. */
+/** A ranking over several tests or of teams; `joined` if several parts are ranked as one test. */
 export const PublicComposedRanking = z
   .object({ composed: ComposedRankingShown, joined: PublicRanking.nullable() })
   .meta({ id: 'PublicComposedRanking' })
 export type PublicComposedRanking = z.infer<typeof PublicComposedRanking>
 
-/** One arena on the day itself: who is in, who is next, how late it runs. */
+/** One arena on the present day: who is in the ring, who is next, and the delay. */
 export const PublicRing = z
   .object({
     arena: PublicArena,
     state: z.enum(['WAITING', 'RUNNING', 'FINISHED']),
-    /** The running one, else the next one, else the last one. */
+    /** The running list, or else the next one, or else the last one. */
     activity: PublicActivity,
     current: PublicStartlistEntry.nullable(),
     next: z.array(PublicStartlistEntry),
     last: PublicStartlistEntry.nullable(),
     headers: z.array(RankingHeader),
-    /** Minutes behind the plan when the last result came in; negative: ahead. Null: not known. */
+    /** Minutes behind the plan at the last result; negative if ahead, null if unknown. */
     delayMinutes: z.int().nullable(),
   })
   .meta({ id: 'PublicRing' })
@@ -231,7 +231,7 @@ export const PublicOverview = z
   .object({
     competition: PublicCompetition,
     schedule: PublicTimeSchedule,
-    /** The day of the rings, where the competition is. */
+    /** The day of the rings, in the time zone of the competition. */
     date: LocalDate,
     rings: z.array(PublicRing),
   })
@@ -241,7 +241,7 @@ export type PublicOverview = z.infer<typeof PublicOverview>
 /** One registration as the master list shows it. */
 export const PublicParticipation = z
   .object({
-    /** Null for a minor who stands on no public start list yet (decision 33). */
+    /** Null for a minor who is on no public start list yet (decision 33). */
     rider: z.string().nullable(),
     horse: z.string(),
     organisation: z.string().nullable(),
@@ -257,7 +257,7 @@ export const PublicMasterlist = z
     riders: z.array(
       z.object({ name: z.string(), organisations: z.array(z.string()), starts: z.array(PublicParticipation) }),
     ),
-    /** Riders whose names follow with the start list. */
+    /** The number of riders whose names will be on the start list. */
     unnamedRiders: z.int(),
     horses: z.array(z.object({ name: z.string(), starts: z.array(PublicParticipation) })),
     organisations: z.array(z.object({ name: z.string(), riders: z.int(), horses: z.int(), starts: z.int() })),

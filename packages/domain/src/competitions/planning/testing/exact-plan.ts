@@ -1,8 +1,8 @@
-// The best plan there is, as a mixed-integer model in the LP format for any exact solver: for small instances, to measure the
-// planner by.
+// The optimal plan of a small instance as a mixed-integer model in the LP format, for any exact solver. The planner is
+// measured by it.
 import { defaultPauses, defaultTransferSeconds, type PlanProblem, timedPositions } from '../plan-problem.rules.ts'
 
-/** Fewer conflicts first, then nearer to the base order. */
+/** Minimises conflicts first, then the distance from the base order. */
 export const planObjective = (conflicts: number, displacement: number): number => 1000 * conflicts + displacement
 
 type Slot = {
@@ -17,11 +17,11 @@ type Start = {
   readonly horse: string | null
   readonly arena: string | null
   readonly pauses: ReturnType<typeof defaultPauses>
-  /** One when it is locked. */
+  /** Only its own slot if it is locked. */
   readonly slots: readonly Slot[]
 }
 
-/** Every start with the slots it may have; all rounds of a list last the same. */
+/** Every start with its possible slots; all rounds of a list have the same duration. */
 const startsOf = (problem: PlanProblem): readonly Start[] =>
   problem.lists.flatMap((list, listIndex) => {
     const rides = timedPositions(list, list.entries)
@@ -53,7 +53,7 @@ const isConflict = (one: Start, at: Slot, other: Start, otherAt: Slot, kind: 'ri
   return second.start - first.end < way + coolDownSeconds + warmUpSeconds
 }
 
-/** The model whose least objective is that of the best order of the lists. */
+/** The model whose minimum is the best order of the lists. */
 export const exactPlanModel = (problem: PlanProblem): string => {
   const starts = startsOf(problem)
   const goal: string[] = []

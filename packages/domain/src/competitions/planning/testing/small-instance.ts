@@ -1,4 +1,4 @@
-// Made-up competitions for tests and benches, the same for the same seed.
+// Invented competitions for tests and benches; the same seed gives the same competition.
 import { drawSource } from '../../startlist/draw.rules.ts'
 import type { PlannedEntry, PlanProblem } from '../plan-problem.rules.ts'
 
@@ -16,7 +16,7 @@ export type InstanceSize = {
   readonly dragging?: boolean
 }
 
-/** Show jumping from 08:00 in every arena on every day; riders and horses are spread over the lists by chance. */
+/** Show jumping from 08:00 in every arena on every day; riders and horses are distributed over the lists at random. */
 export const planInstance = (seed: string, size: InstanceSize): PlanProblem => {
   const below = drawSource(seed)
   const pairs: { riderRef: string; horseRef: string }[] = []
