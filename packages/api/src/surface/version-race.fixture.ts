@@ -2,6 +2,7 @@
 // compiler, so that one without an entry in the tables does not compile.
 import type { Database } from '@oxer/db'
 import type { Given, Subject, TwinWorlds } from '@oxer/testing'
+import * as z from 'zod'
 import { callAs } from '../kernel/testing/call.ts'
 import type { AppRouter } from '../router.ts'
 
@@ -32,6 +33,12 @@ type InputIn<Node, Path extends string> = Path extends `${infer Head}.${infer Re
 type Routes = AppRouter['_def']['record']
 export type VersionedMutation = VersionedIn<Routes>
 type InputOf<Path extends VersionedMutation> = InputIn<Routes, Path>
+
+/** The same at run time, for one input of an endpoint. */
+export const takesVersion = (input: unknown): boolean => {
+  const { properties = {} } = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })
+  return 'version' in properties
+}
 
 export type Race<Input> = {
   /** The subject as its own read gives it; the loser's `current` is this. */

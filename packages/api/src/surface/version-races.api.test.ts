@@ -4,12 +4,17 @@ import { newRef } from '@oxer/db'
 import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { expect, it } from 'vitest'
-import * as z from 'zod'
 import { toFailure } from '../kernel/failure/failure.mappers.ts'
 import { apiTest } from '../kernel/testing/api-test.ts'
 import { refused } from '../kernel/testing/refused.ts'
 import { surface } from './surface.ts'
-import type { Race, RaceSetting, Races, VersionedMutation } from './version-race.fixture.ts'
+import {
+  type Race,
+  type RaceSetting,
+  type Races,
+  takesVersion,
+  type VersionedMutation,
+} from './version-race.fixture.ts'
 import { competitionRaces } from './version-races-of-competitions.fixture.ts'
 import { officeRaces } from './version-races-of-office.fixture.ts'
 import { walk } from './walk.fixture.ts'
@@ -20,10 +25,6 @@ const { api, database, make, now, worlds } = await apiTest()
 const setting: RaceSetting = { database, worlds, make, now }
 const races: Races = { ...officeRaces(setting), ...competitionRaces(setting) }
 
-const takesVersion = (input: unknown): boolean => {
-  const { properties = {} } = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })
-  return 'version' in properties
-}
 const versioned = surface().filter(
   ({ type, endpoint }) => type === 'mutation' && endpoint.inputs.some((input) => takesVersion(input)),
 )

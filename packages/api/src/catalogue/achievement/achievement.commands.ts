@@ -8,7 +8,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { getAchievement } from './achievement.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
@@ -55,14 +55,14 @@ export const deleteAchievement = async (
   { achievement: ref }: { achievement: string },
 ): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getAchievement(ctx.db, ctx.federation, ref)
-  // It is hidden first, so that a course that names it at the same moment waits for this row, and then no longer finds it.
-  await ctx.db.achievement.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
+  // A course that names it at the same moment waits for this lock, and then no longer finds it.
+  const before = await takeRow(ctx, 'achievement', { ref }, () => getAchievement(ctx.db, ctx.federation, ref))
   const course = await ctx.db.course.findFirst({
     where: { achievementRef: ref, isActive: true },
     select: { title: true },
     orderBy: { title: 'asc' },
   })
   if (course) throw failure(achievementErrors.usedByCourse, { values: { name: course.title } })
+  await ctx.db.achievement.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
   ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
 }

@@ -1,7 +1,7 @@
 import type { ArticleView, CreateArticle, UpdateArticle } from '@oxer/domain/catalogue/article/article.schema'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseWhileCompetitionUses } from '../usage/usage.queries.ts'
 import { getArticle } from './article.queries.ts'
 
@@ -56,7 +56,7 @@ export const updateArticle = async (
 /** Hidden, not erased, because bills keep it. Refused while a competition that is not over has a fee with it. */
 export const deleteArticle = async (ctx: Managing, { article: ref }: { article: string }): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getArticle(ctx.db, ctx.federation, ref)
+  const before = await takeRow(ctx, 'article', { ref }, () => getArticle(ctx.db, ctx.federation, ref))
   await refuseWhileCompetitionUses(ctx, federationRef, { article: ref })
   await ctx.db.article.update({
     where: { ref },

@@ -6,7 +6,7 @@ import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { keepRows, takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseForeignRefs } from '../rules-template/rule-names.queries.ts'
 import { getCourse } from './course.queries.ts'
 
@@ -16,10 +16,12 @@ const noun = 'course'
 /** Locks the achievement until the course is stored, so that a simultaneous deletion waits, and then finds the course. */
 const checkAchievement = async (ctx: Managing, achievementRef: string | null): Promise<void> => {
   if (achievementRef === null) return
-  const [found] = await ctx.db.$queryRaw<{ ref: string }[]>`
-    SELECT ref FROM achievement
-    WHERE ref = ${achievementRef}::uuid AND federation_ref = ${ctx.federation.federationRef}::uuid AND is_active
-    FOR SHARE`
+  await keepRows(ctx, 'achievement', [achievementRef])
+  const { federationRef } = ctx.federation
+  const found = await ctx.db.achievement.findFirst({
+    where: { ref: achievementRef, federationRef, isActive: true },
+    select: { ref: true },
+  })
   if (!found) throw failure(achievementErrors.achievementUnknown, { field: 'achievementRef' })
 }
 
@@ -70,7 +72,7 @@ export const updateCourse = async (
 /** Hidden, not erased, because course events created from it remain. */
 export const deleteCourse = async (ctx: Managing, { course: ref }: { course: string }): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getCourse(ctx.db, ctx.federation, ref)
+  const before = await takeRow(ctx, 'course', { ref }, () => getCourse(ctx.db, ctx.federation, ref))
   await ctx.db.course.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
   ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
 }

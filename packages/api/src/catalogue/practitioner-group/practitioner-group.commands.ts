@@ -9,7 +9,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseForeignRefs } from '../rules-template/rule-names.queries.ts'
 import { findUseOfGroup } from '../usage/usage.queries.ts'
 import { getPractitionerGroup } from './practitioner-group.queries.ts'
@@ -57,7 +57,9 @@ export const updatePractitionerGroup = async (
 /** Hidden, not erased. Refused while a career, a price profile of practitioners or a future test uses it. */
 export const deletePractitionerGroup = async (ctx: Managing, ref: string): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getPractitionerGroup(ctx.db, ctx.federation, ref)
+  const before = await takeRow(ctx, 'practitionerGroup', { ref }, () =>
+    getPractitionerGroup(ctx.db, ctx.federation, ref),
+  )
   const name = await findUseOfGroup(
     ctx.db,
     ctx.federation.federationRef,

@@ -7,7 +7,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { keepRows, takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { getPractitionerPriceProfile } from './practitioner-price-profile.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
@@ -20,11 +20,13 @@ const checkRefs = async (
 ): Promise<void> => {
   const { federationRef } = ctx.federation
   const select = { ref: true } as const
+  await keepRows(ctx, 'practitionerGroup', [practitionerGroupRef])
   const group = await ctx.db.practitionerGroup.findFirst({
     where: { ref: practitionerGroupRef, federationRef, isActive: true },
     select,
   })
   if (!group) throw failure(kernelErrors.notFound, { field: 'practitionerGroupRef' })
+  await keepRows(ctx, 'priceProfile', [priceProfileRef])
   const profile = await ctx.db.priceProfile.findFirst({
     where: { ref: priceProfileRef, federationRef, isActive: true },
     select,
@@ -73,7 +75,9 @@ export const updatePractitionerPriceProfile = async (
 
 export const deletePractitionerPriceProfile = async (ctx: Managing, ref: string): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getPractitionerPriceProfile(ctx.db, ctx.federation, ref)
+  const before = await takeRow(ctx, 'practitionerPriceProfile', { ref }, () =>
+    getPractitionerPriceProfile(ctx.db, ctx.federation, ref),
+  )
   await ctx.db.practitionerPriceProfile.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
   ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
 }

@@ -7,7 +7,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseWhileCompetitionUses, refuseWhilePractitionersPay } from '../usage/usage.queries.ts'
 import { getPriceProfile } from './price-profile.queries.ts'
 
@@ -60,7 +60,7 @@ export const deletePriceProfile = async (
   { priceProfile: ref }: { priceProfile: string },
 ): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getPriceProfile(ctx.db, ctx.federation, ref)
+  const before = await takeRow(ctx, 'priceProfile', { ref }, () => getPriceProfile(ctx.db, ctx.federation, ref))
   if (before.isDefault) throw failure(catalogueErrors.defaultStays)
   await refuseWhileCompetitionUses(ctx, federationRef, { priceProfile: ref })
   await refuseWhilePractitionersPay(ctx, ref)

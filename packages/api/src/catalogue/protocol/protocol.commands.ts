@@ -5,7 +5,7 @@ import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type * as z from 'zod'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { getProtocol, type StoredProtocol } from './protocol.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
@@ -67,7 +67,7 @@ export const deleteProtocol = async <Definition>(
   { protocol: ref }: { protocol: string },
 ): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getProtocol(ctx.db, ctx.federation, kind, ref)
+  const before = await takeRow(ctx, 'protocol', { ref }, () => getProtocol(ctx.db, ctx.federation, kind, ref))
   const category = await ctx.db.sportCategory.findFirst({
     where: { federationRef, protocolRef: ref, isActive: true },
     select: { name: true },

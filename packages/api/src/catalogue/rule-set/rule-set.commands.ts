@@ -6,7 +6,7 @@ import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { getRuleSet } from './rule-set.queries.ts'
 
 type Managing = CommandContext & { federation: FederationScope }
@@ -94,7 +94,9 @@ export const updateRuleSet = async (
 /** Hidden, not erased; tests have the protocol that was created from it. */
 export const deleteRuleSet = async (ctx: Managing, { ruleSet: ref }: OfRuleSet): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getOwn(ctx, ref)
+  // What ships with the product has no row to lock.
+  await getOwn(ctx, ref)
+  const before = await takeRow(ctx, 'ruleSet', { ref }, () => getOwn(ctx, ref))
   await ctx.db.ruleSet.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
   ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before: before.definition })
 }

@@ -7,7 +7,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { keepRows, takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseWhileCompetitionUses } from '../usage/usage.queries.ts'
 import { getSportCategory } from './sport-category.queries.ts'
 
@@ -21,11 +21,13 @@ const checkFields = async (ctx: Managing, fields: CreateSportCategory, ownRef: s
     where: { federationRef_code: { federationRef, code: fields.code } },
   })
   if (holder && holder.ref !== ownRef) throw failure(catalogueErrors.codeInUse, { field: 'code' })
+  await keepRows(ctx, 'sportTypeVariant', [fields.sportTypeVariantRef])
   const variant = await ctx.db.sportTypeVariant.findFirst({
     where: { ref: fields.sportTypeVariantRef, federationRef, isActive: true },
   })
   if (!variant) throw failure(catalogueErrors.variantUnknown, { field: 'sportTypeVariantRef' })
   if (fields.protocolRef === null) return
+  await keepRows(ctx, 'protocol', [fields.protocolRef])
   const protocol = await ctx.db.protocol.findFirst({
     where: { ref: fields.protocolRef, federationRef, isActive: true },
   })
@@ -79,7 +81,7 @@ export const deleteSportCategory = async (
   { sportCategory: ref }: { sportCategory: string },
 ): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getSportCategory(ctx.db, ctx.federation, ref)
+  const before = await takeRow(ctx, 'sportCategory', { ref }, () => getSportCategory(ctx.db, ctx.federation, ref))
   await refuseWhileCompetitionUses(ctx, federationRef, { test: 'sport_category_ref', ref })
   await ctx.db.sportCategory.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
   ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })

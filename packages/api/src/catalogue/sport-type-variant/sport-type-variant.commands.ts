@@ -7,7 +7,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { refuseWhileCompetitionUses } from '../usage/usage.queries.ts'
 import { getSportTypeVariant } from './sport-type-variant.queries.ts'
 
@@ -62,7 +62,7 @@ export const deleteSportTypeVariant = async (
   { sportTypeVariant: ref }: { sportTypeVariant: string },
 ): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getSportTypeVariant(ctx.db, ctx.federation, ref)
+  const before = await takeRow(ctx, 'sportTypeVariant', { ref }, () => getSportTypeVariant(ctx.db, ctx.federation, ref))
   const category = await ctx.db.sportCategory.findFirst({
     where: { sportTypeVariantRef: ref, isActive: true },
     select: { name: true },

@@ -2,7 +2,7 @@ import type { AddArenas, Arena, NewArena, UpdateArena } from '@oxer/domain/compe
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { lockRows, takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import type { ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
@@ -79,7 +79,9 @@ export const updateArena = async (
 export const deleteArena = async (ctx: ManagingContext, { id }: { id: string }): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref: competitionRef, federationRef } = ctx.competition
-  const before = await findArena(ctx, id)
+  const before = await takeRow(ctx, 'arena', { ref: id }, () => findArena(ctx, id))
+  // The schedule is written under the lock of its competition.
+  await lockRows(ctx, 'competition', [competitionRef])
   const planned = await ctx.db.activity.findFirst({ where: { arenaRef: id }, select: { ref: true } })
   if (planned) throw failure(competitionErrors.arenaInUse)
   await ctx.db.arena.update({ where: { ref: id }, data: { deletedAt: ctx.now(), version: { increment: 1 } } })

@@ -2,6 +2,7 @@ import { competitionErrors } from '@oxer/domain/competitions/competition/competi
 import type { CompetitionShareEntry, ShareCompetition } from '@oxer/domain/competitions/competition/competition.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { takeRow } from '../../kernel/version/version.commands.ts'
 import type { ManagingContext } from './competition.commands.ts'
 import { listShares } from './competition.queries.ts'
 
@@ -49,9 +50,10 @@ export const unshareCompetition = async (
   { personRef }: { personRef: string },
 ): Promise<CompetitionShareEntry[]> => {
   const { ref: competitionRef, federationRef } = ctx.competition
-  const share = await ctx.db.competitionShare.findUnique({
-    where: { competitionRef_personRef: { competitionRef, personRef } },
-  })
+  const find = () =>
+    ctx.db.competitionShare.findUnique({ where: { competitionRef_personRef: { competitionRef, personRef } } })
+  const seen = await find()
+  const share = seen && (await takeRow(ctx, 'competitionShare', seen, find))
   if (!share) throw failure(competitionErrors.shareNotFound, { field: 'personRef' })
   await ctx.db.competitionShare.delete({ where: { ref: share.ref } })
   ctx.record({

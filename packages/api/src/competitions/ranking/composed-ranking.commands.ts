@@ -10,7 +10,7 @@ import {
 import { failures } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { getComposedRecord, testSetsByRef, viewComposedRanking } from './composed-ranking.queries.ts'
@@ -116,7 +116,9 @@ export const updateComposedRanking = async (
 /** The results, the tests and the teams stay. */
 export const deleteComposedRanking = async (ctx: RankingContext, ranking: string): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const before = await getComposedRecord(ctx.db, ctx.competition, ranking)
+  const before = await takeRow(ctx, 'composedRanking', { ref: ranking }, () =>
+    getComposedRecord(ctx.db, ctx.competition, ranking),
+  )
   await ctx.db.composedRanking.delete({ where: { ref: before.ref } })
   recordChange(ctx, 'delete', before, null)
   if (before.publishedAt !== null) await publishChange(ctx, ctx.competition.ref)

@@ -223,8 +223,9 @@ export const updateManagedTeam = async (
 
 export const deleteManagedTeam = async (ctx: OfficeContext, team: string): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const stored = await getManagedTeam(ctx, team)
-  await removeTeam(ctx, await lockTest(ctx.db, stored.testRef), stored)
+  const read = () => getManagedTeam(ctx, team)
+  const test = await lockTest(ctx.db, (await read()).testRef)
+  await removeTeam(ctx, test, await read())
 }
 
 /** A club creates and changes its teams in a published competition, until the test has its first result. */
@@ -266,8 +267,8 @@ export const updateOrganisationTeam = async (
 
 /** q044 */
 export const deleteOrganisationTeam = async (ctx: ClubContext, team: string): Promise<void> => {
-  const stored = await getOrganisationTeam(ctx, team)
-  const test = await lockTest(ctx.db, stored.testRef)
+  const read = () => getOrganisationTeam(ctx, team)
+  const test = await lockTest(ctx.db, (await read()).testRef)
   refuseWhenBegun(ctx, test)
-  await removeTeam(ctx, test, stored)
+  await removeTeam(ctx, test, await read())
 }

@@ -352,7 +352,7 @@ export const undoCancelTest = async (ctx: ManagingContext, { test }: { test: str
 export const deleteTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref: competitionRef, federationRef } = ctx.competition
-  const before = await getTest(ctx.db, ctx.competition, test)
+  const before = await takeTest(ctx, test)
   if (before.hasResults) throw failure(competitionErrors.testHasResults)
   const registration = await ctx.db.registration.findFirst({
     where: { testRef: test, ...standing },

@@ -21,7 +21,7 @@ import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { canRegisterMember } from '@oxer/domain/parties/person/person.policy'
 import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
-import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { lockRows, refuseStale, takeRow } from '../../kernel/version/version.commands.ts'
 import { readPersonFacts } from '../../parties/person/person.guards.ts'
 import { readPersonRuleFacts, readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
 import { lockCourseEvent, type ManagingCourseEvent } from './course-event.commands.ts'
@@ -226,7 +226,9 @@ const giveAchievement = async (
 const takeAchievement = async (ctx: ManagingCourseEvent, row: Achievable): Promise<void> => {
   const { personAchievementRef: ref, personRef } = row
   if (ref === null) return
-  const before = await ctx.db.personAchievement.findFirst({ where: { ref, personRef } })
+  const before = await takeRow(ctx, 'personAchievement', { ref }, () =>
+    ctx.db.personAchievement.findFirst({ where: { ref, personRef } }),
+  )
   // The federation may have removed it by hand.
   if (!before) return
   await ctx.db.personAchievement.delete({ where: { ref } })
@@ -240,10 +242,12 @@ const moveAchievement = async (
   achievedOn: string,
 ): Promise<void> => {
   if (ref === null) return
-  const before = await ctx.db.personAchievement.findFirst({
-    where: { ref, personRef },
-    include: { achievement: { select: { validityDays: true } } },
-  })
+  const before = await takeRow(ctx, 'personAchievement', { ref }, () =>
+    ctx.db.personAchievement.findFirst({
+      where: { ref, personRef },
+      include: { achievement: { select: { validityDays: true } } },
+    }),
+  )
   if (!before) return
   const after = { achievedOn, validUntil: lastValidDay(achievedOn, before.achievement.validityDays) }
   await ctx.db.personAchievement.update({ where: { ref }, data: after })

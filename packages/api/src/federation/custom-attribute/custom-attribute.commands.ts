@@ -11,7 +11,7 @@ import type {
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { toStoredOptions } from './custom-attribute.mappers.ts'
 import { getCustomAttribute, readCustomAttributes } from './custom-attribute.queries.ts'
 
@@ -113,7 +113,7 @@ export const removeCustomAttribute = async (
   { customAttribute: ref }: { customAttribute: string },
 ): Promise<void> => {
   const { federationRef } = ctx.federation
-  const before = await getCustomAttribute(ctx.db, ctx.federation, ref)
+  const before = await takeRow(ctx, 'customAttribute', { ref }, () => getCustomAttribute(ctx.db, ctx.federation, ref))
   await ctx.db.customAttribute.update({ where: { ref }, data: { isActive: false, version: { increment: 1 } } })
   ctx.record({ action: 'delete', noun, ref, parentRef: federationRef, federationRef, before })
 }

@@ -2,6 +2,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fileTypeFromBuffer } from 'file-type'
 import type { CommandContext } from '../context/context.ts'
+import { takeRow } from '../version/version.commands.ts'
 
 /** Three megabytes, as for a course design (spec section 9). */
 export const maximumPictureBytes = 3_145_728
@@ -63,7 +64,7 @@ export const storeFile = async (
 
 /** Deletes the row now and the bytes after the commit. A file of another subject stays. */
 export const removeFile = async (ctx: CommandContext, of: { ref: string; subjectRef: string }): Promise<void> => {
-  const file = await ctx.db.storedFile.findFirst({ where: of })
+  const file = await takeRow(ctx, 'storedFile', of, () => ctx.db.storedFile.findFirst({ where: of }))
   if (!file) return
   await ctx.db.storedFile.delete({ where: { ref: file.ref } })
   const { storage } = ctx.services

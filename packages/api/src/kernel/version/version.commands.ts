@@ -31,6 +31,15 @@ export const lockRows = async (
 }
 
 /**
+ * Keeps rows as they are until the end of the transaction, for a command that stores a reference to them: a caller who changes or deletes
+ * one waits, and then finds the reference. Several callers may keep a row at once. To be called before the rows are checked.
+ */
+export const keepRows = async ({ db }: Writing, table: Table, refs: readonly string[]): Promise<void> => {
+  await db.$queryRaw`
+    SELECT ref FROM ${sqlNameOf(table)} WHERE ref = ANY(${[...new Set(refs)]}::uuid[]) ORDER BY ref FOR SHARE`
+}
+
+/**
  * Refuses a writer who has seen another version than the one that is stored: 409 with what `show` gives as `current`, the value as the
  * endpoint's own read has it. A writer who names no version is let through. The caller holds the lock under which `stored` was read.
  */

@@ -9,6 +9,7 @@ import {
 } from '@oxer/domain/parties/horse/horse-document.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { removeFile, storeFile } from '../../kernel/storage/stored-file.commands.ts'
+import { takeRow } from '../../kernel/version/version.commands.ts'
 import type { HorseScope } from './horse.guards.ts'
 import { toHorseDocument } from './horse.mappers.ts'
 
@@ -49,7 +50,9 @@ export const addHorseDocument = async (
 /** p075 */
 export const removeHorseDocument = async (ctx: Editing, ref: string): Promise<void> => {
   const { horseRef, federationRef } = ctx.horse
-  const row = await ctx.db.horseDocument.findFirst({ where: { ref, horseRef } })
+  const row = await takeRow(ctx, 'horseDocument', { ref }, () =>
+    ctx.db.horseDocument.findFirst({ where: { ref, horseRef } }),
+  )
   if (!row) throw failure(kernelErrors.notFound)
   await ctx.db.horseDocument.delete({ where: { ref } })
   await removeFile(ctx, { ref: row.fileRef, subjectRef: ref })

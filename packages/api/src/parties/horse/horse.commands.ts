@@ -18,8 +18,8 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
-import type { HorseScope } from './horse.guards.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
+import { type HorseScope, readHorseFacts } from './horse.guards.ts'
 import { getHorse, getWholeHorse } from './horse.queries.ts'
 import { readParents } from './pedigree.queries.ts'
 import { followMeasurements, storeMeasurements } from './withers-height.commands.ts'
@@ -159,7 +159,9 @@ export const updateHorse = async (
 /** Deletes softly. A horse that somebody rides is refused: the combinations must end first, or the horse must be merged. */
 export const deleteHorse = async (ctx: ActingContext & { horse: HorseScope }): Promise<void> => {
   const { horseRef, federationRef } = ctx.horse
-  if (ctx.horse.riderRefs.length > 0) throw failure(partiesErrors.horseHasCombinations)
+  const facts = await takeRow(ctx, 'horse', { ref: horseRef }, () => readHorseFacts(ctx, horseRef))
+  if (!facts) throw failure(kernelErrors.notFound)
+  if (facts.riderRefs.length > 0) throw failure(partiesErrors.horseHasCombinations)
   await ctx.db.horse.update({ where: { ref: horseRef }, data: { deletedAt: ctx.now(), version: { increment: 1 } } })
   ctx.record({ action: 'delete', noun: 'horse', ref: horseRef, federationRef })
 }

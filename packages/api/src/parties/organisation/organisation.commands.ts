@@ -16,7 +16,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { endWithMembership, lockPerson } from '../person/membership.commands.ts'
 import { toStoredAddresses } from './organisation.mappers.ts'
 import { getOrganisation } from './organisation.queries.ts'
@@ -94,6 +94,10 @@ export const updateOrganisation = async (
  */
 export const deleteOrganisation = async (ctx: ActingContext & { organisation: OrganisationScope }): Promise<void> => {
   const { organisationRef, federationRef } = ctx.organisation
+  const stored = await takeRow(ctx, 'organisation', { ref: organisationRef }, () =>
+    ctx.db.organisation.findFirst({ where: { ref: organisationRef, deletedAt: null }, select: { ref: true } }),
+  )
+  if (!stored) throw failure(kernelErrors.notFound)
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   const members = await ctx.db.membership.count({
     where: { organisationRef, OR: [{ end: null }, { end: { gte: today } }], person: { deletedAt: null } },

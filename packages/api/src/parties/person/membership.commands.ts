@@ -14,7 +14,7 @@ import { endAll, isActiveTwice, type Period } from '@oxer/domain/parties/person/
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
 import { personSearchText } from '@oxer/domain/parties/person/person-fields.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { lockRows } from '../../kernel/version/version.commands.ts'
+import { keepRows, lockRows } from '../../kernel/version/version.commands.ts'
 import type { PersonScope } from './person.guards.ts'
 import { getMember } from './person.queries.ts'
 
@@ -140,12 +140,10 @@ export const checkMemberships = async (
   federationRef: string,
   changes: readonly MembershipChange[],
 ): Promise<void> => {
+  const organisationRefs = changes.map(({ membership }) => membership.organisation.ref)
+  await keepRows(ctx, 'organisation', organisationRefs)
   const known = await ctx.db.organisation.findMany({
-    where: {
-      federationRef,
-      deletedAt: null,
-      ref: { in: changes.map(({ membership }) => membership.organisation.ref) },
-    },
+    where: { federationRef, deletedAt: null, ref: { in: organisationRefs } },
     select: { ref: true },
   })
   const refs = new Set(known.map((row) => row.ref))

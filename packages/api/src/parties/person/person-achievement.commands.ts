@@ -3,6 +3,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
 import type { AddPersonAchievement, PersonAchievement } from '@oxer/domain/parties/person/person-achievement.schema'
+import { takeRow } from '../../kernel/version/version.commands.ts'
 import type { OnPerson } from './membership.commands.ts'
 import { listPersonAchievements } from './person-achievement.queries.ts'
 
@@ -32,7 +33,8 @@ export const addPersonAchievement = async (
 /** q014 */
 export const removePersonAchievement = async (ctx: OnPerson, ref: string): Promise<void> => {
   const { personRef, federationRef } = ctx.person
-  const before = (await listPersonAchievements(ctx, ctx.person)).find((row) => row.ref === ref)
+  const held = await takeRow(ctx, 'personAchievement', { ref }, () => listPersonAchievements(ctx, ctx.person))
+  const before = held.find((row) => row.ref === ref)
   if (!before) throw failure(kernelErrors.notFound)
   await ctx.db.personAchievement.delete({ where: { ref } })
   ctx.record({ action: 'remove', noun: 'person-achievement', ref, parentRef: personRef, federationRef, before })

@@ -3,6 +3,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { takeRow } from '../../kernel/version/version.commands.ts'
 import type { PersonScope } from '../person/person.guards.ts'
 import { listCombinations } from './practitioner.queries.ts'
 
@@ -18,7 +19,10 @@ export const addCombination = async (
   { horseRef }: { horseRef: string },
 ): Promise<Combination> => {
   const { personRef, federationRef } = ctx.person
-  const horse = await ctx.db.horse.findFirst({ where: { ref: horseRef, federationRef, deletedAt: null } })
+  // A horse is not deleted while somebody begins to ride it.
+  const horse = await takeRow(ctx, 'horse', { ref: horseRef }, () =>
+    ctx.db.horse.findFirst({ where: { ref: horseRef, federationRef, deletedAt: null } }),
+  )
   if (!horse) throw failure(kernelErrors.notFound, { field: 'horseRef' })
   const earlier = await ctx.db.practitioner.findUnique({ where: { personRef_horseRef: { personRef, horseRef } } })
   if (earlier?.isActive) throw failure(partiesErrors.combinationExists, { field: 'horseRef' })

@@ -1,0 +1,334 @@
+// A record of its own for each DELETE of the router, and the input that removes it.
+import { newRef } from '@oxer/db'
+import { protocolOf, type Subject } from '@oxer/testing'
+import type { ApiTest } from '../kernel/testing/api-test.ts'
+
+export type Removal = {
+  input: Record<string, unknown>
+  subject?: Subject
+  /** The refusal of the second caller; 409 where the record stays readable. */
+  again?: 404 | 409
+}
+export type Removals = Record<string, () => Promise<Removal>>
+
+/** What a federation offers and knows, and what is the caller's own. */
+export const officeRemovals = ({ api, database, federation, make, now, worlds }: ApiTest): Removals => {
+  const { prisma } = database
+  const inFederation = { federationRef: federation }
+  const { courses, parties, shell } = api('federationAdministrator')
+
+  /** A record of the federation, under the name that its input has. */
+  const own = (name: string, given: () => Promise<{ ref: string }>) => async () => ({
+    input: { federation, [name]: (await given()).ref },
+  })
+  const protocol = own('protocol', () => make.protocol(inFederation))
+  const relation = async () => {
+    const [{ ref: childRef }, { ref: parentRef }] = [await make.person(inFederation), await make.person(inFederation)]
+    const type = { type: 'FATHER', permission: 'FULL', createdAt: now() }
+    await prisma.personRelation.create({ data: { ref: newRef(), childRef, parentRef, ...type } })
+    return { childRef, parentRef }
+  }
+  const career = () => make.career({ ...inFederation, sportTypeVariantRefs: [worlds.a.variant.ref] })
+  const courseEvent = async () => (await make.courseEvent({ ...inFederation, courseRef: worlds.a.course.ref })).ref
+  const favourite = async () => {
+    const { ref: subjectRef } = await make.competition(inFederation)
+    return { input: { ref: (await shell.favourite.save({ subjectRef })).ref } }
+  }
+
+  return {
+    'access.personalToken.revoke': async () => {
+      const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
+      const ref = newRef()
+      await prisma.personalToken.create({
+        data: { ref, accountRef, name: 'Script', hash: ref, scopes: [], createdAt: now() },
+      })
+      return { input: { ref } }
+    },
+    'careers.career.remove': own('career', () =>
+      make.career({ ...inFederation, state: 'DRAFT', sportTypeVariantRefs: [] }),
+    ),
+    'careers.career.deleteCategory': async () => {
+      const { ref, categoryRefs } = await career()
+      return { input: { federation, career: ref, category: categoryRefs[2] } }
+    },
+    'careers.career.deleteRule': async () => {
+      const { ref, ruleRef } = await career()
+      return { input: { federation, career: ref, rule: ruleRef } }
+    },
+    'catalogue.achievement.remove': own('achievement', () => make.achievement(inFederation)),
+    'catalogue.article.remove': own('article', () => make.article(inFederation)),
+    'catalogue.course.remove': own('course', () => make.course(inFederation)),
+    'catalogue.license.remove': own('license', () => make.license({ ...inFederation, state: 'DRAFT' })),
+    'catalogue.memberBenefit.remove': own('memberBenefit', () =>
+      make.memberBenefit({ ...inFederation, state: 'DRAFT' }),
+    ),
+    'catalogue.rulesTemplate.remove': own('rulesTemplate', () =>
+      make.rulesTemplate({ ...inFederation, state: 'DRAFT' }),
+    ),
+    'catalogue.practitionerGroup.remove': own('practitionerGroup', () => make.practitionerGroup(inFederation)),
+    'catalogue.practitionerPriceProfile.remove': own('practitionerPriceProfile', () =>
+      make.practitionerPriceProfile({
+        ...inFederation,
+        practitionerGroupRef: worlds.a.practitionerGroup.ref,
+        priceProfileRef: worlds.a.priceProfile.ref,
+      }),
+    ),
+    'catalogue.priceProfile.remove': own('priceProfile', () => make.priceProfile(inFederation)),
+    'catalogue.protocol.removeDressage': protocol,
+    'catalogue.ruleSet.remove': own('ruleSet', () => make.ruleSet(inFederation)),
+    'catalogue.sportCategory.remove': own('sportCategory', () =>
+      make.sportCategory({ ...inFederation, sportTypeVariantRef: worlds.a.variant.ref }),
+    ),
+    'catalogue.sportTypeVariant.remove': own('sportTypeVariant', () => make.sportTypeVariant(inFederation)),
+    'courses.courseEvent.remove': async () => ({ input: { courseEvent: await courseEvent() } }),
+    'courses.courseEvent.cancelRegistration': async () => {
+      const event = await courseEvent()
+      const { ref: personRef } = await make.person(inFederation)
+      const { registrationRef } = await courses.courseEvent.register({ courseEvent: event, personRef })
+      return { input: { courseEvent: event, registration: registrationRef, reason: 'Ill' }, again: 409 as const }
+    },
+    'federation.customAttribute.remove': own('customAttribute', () => make.customAttribute(inFederation)),
+    'federation.federation.removeUser': own('user', () =>
+      make.account({ federationRoles: [{ federationRef: federation, role: 'FEDERATION_COLLABORATOR' }] }),
+    ),
+    'parties.contactAccount.remove': async () => ({
+      input: { account: (await make.contactAccount({ ...inFederation, contactRef: worlds.a.club.ref })).ref },
+    }),
+    'parties.horse.remove': async () => ({ input: { horse: (await make.horse(inFederation)).ref } }),
+    'parties.horse.removeDocument': async () => {
+      const horse = (await make.horse(inFederation)).ref
+      const form = new FormData()
+      form.set('horse', horse)
+      form.set('type', 'PASSPORT')
+      form.set('file', new File(['%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'], 'papers.pdf'))
+      return { input: { horse, document: (await parties.horse.addDocument(form)).ref } }
+    },
+    'parties.organisation.remove': async () => ({
+      input: { organisation: (await make.organisation(inFederation)).ref },
+    }),
+    'parties.person.endCombination': async () => {
+      const { ref, personRef } = await make.practitioner(inFederation)
+      return { input: { member: personRef, combination: ref } }
+    },
+    'parties.person.removeAchievement': async () => {
+      const { ref: personRef } = await make.person(inFederation)
+      const ref = newRef()
+      const { ref: achievementRef } = worlds.a.achievement
+      await prisma.personAchievement.create({
+        data: { ref, personRef, achievementRef, achievedOn: '2026-01-01', createdAt: now() },
+      })
+      return { input: { member: personRef, achievement: ref } }
+    },
+    'parties.person.removeChild': async () => {
+      const { childRef, parentRef } = await relation()
+      return { input: { member: parentRef, personRef: childRef } }
+    },
+    'parties.person.removeParent': async () => {
+      const { childRef, parentRef } = await relation()
+      return { input: { member: childRef, personRef: parentRef } }
+    },
+    'parties.userGroup.remove': own('userGroup', () => make.userGroup(inFederation)),
+    'shell.favourite.remove': favourite,
+    'shell.favourite.removeFromSidebar': favourite,
+  }
+}
+
+/** A competition and what is in it. */
+export const competitionRemovals = ({ api, database, federation, make, now, worlds }: ApiTest): Removals => {
+  const { prisma } = database
+  const inFederation = { federationRef: federation }
+  const { competitions } = api('federationAdministrator')
+  const schedule = competitions.timeSchedule
+
+  const givenTest = async () => {
+    const { ref: competition } = await make.competition({ ...inFederation, start: '2026-05-20', end: '2026-05-20' })
+    const { ref: test, testSet } = await make.test({
+      competitionRef: competition,
+      protocolDefinition: protocolOf.jumping(),
+    })
+    return { competition, test, testSet: testSet.ref }
+  }
+  const enter = async ({ competition, test, testSet }: Awaited<ReturnType<typeof givenTest>>) => {
+    const { ref: practitionerRef } = await make.practitioner(inFederation)
+    const place = { competitionRef: competition, testRef: test, testSetRef: testSet }
+    return (await make.registration({ ...place, practitionerRef, organisationRef: worlds.a.club.ref })).ref
+  }
+  const givenList = async () => {
+    const where = await givenTest()
+    const registration = await enter(where)
+    const place = { competitionRef: where.competition, testSetRef: where.testSet }
+    const { ref } = await make.startlist({ ...place, registrationRefs: [registration] })
+    return { ...where, registration, list: ref }
+  }
+  const givenRanking = async () => {
+    const { competition, test, testSet, registration } = await givenList()
+    const rounds = [{ obstaclePenalties: '0', time: 6000 }]
+    const result = { discipline: 'SHOW_JUMPING' as const, status: 'FINISHED' as const, outOfCompetition: false, rounds }
+    const where = { competition, test, testSet }
+    await competitions.result.enter({ ...where, participation: registration, version: 0, result })
+    const { ref } = await prisma.ranking.findUniqueOrThrow({ where: { testSetRef: testSet } })
+    return { ...where, ranking: ref }
+  }
+  const givenTeam = async () => {
+    const where = await givenTest()
+    const ref = newRef()
+    const of = { competitionRef: where.competition, testRef: where.test, organisationRef: worlds.a.club.ref }
+    const memberRefs = [await enter(where)]
+    await prisma.competitionTeam.create({ data: { ref, ...of, name: 'Team', memberRefs, createdAt: now() } })
+    return { competition: where.competition, team: ref }
+  }
+  const givenPlace = async () => {
+    const { competition, list } = await givenList()
+    const { ref: arenaRef } = await make.arena({ competitionRef: competition })
+    return { list, place: { competition, date: '2026-05-20', start: '06:00', end: '06:30', arenaRef } }
+  }
+  const activity = (competition: string, { ref }: { ref: string }) => ({ input: { competition, id: ref } })
+
+  return {
+    'competitions.arena.delete': async () => {
+      const { competition } = await givenTest()
+      return activity(competition, await make.arena({ competitionRef: competition }))
+    },
+    'competitions.competition.delete': async () => ({
+      input: { competition: (await make.competition({ ...inFederation, status: 'DRAFT' })).ref },
+      again: 409 as const,
+    }),
+    'competitions.composedRanking.delete': async () => {
+      const { competition, testSet } = await givenTest()
+      const team = { count: 1, aggregate: 'SUM' as const, decimals: 0, worstFinishedPlus: null }
+      const form = { testSetRefs: [testSet], rule: { kind: 'TEAMS' as const, team }, placed: null, points: [] }
+      const { ref } = await competitions.composedRanking.create({ competition, name: 'Teams', ...form })
+      return { input: { competition, ranking: ref } }
+    },
+    'competitions.organisationTeam.delete': async () => {
+      const { team } = await givenTeam()
+      return { input: { organisation: worlds.a.club.ref, team }, subject: 'clubAdministrator' as const }
+    },
+    'competitions.ranking.delete': async () => ({ input: await givenRanking() }),
+    'competitions.registration.delete': async () => {
+      const where = await givenTest()
+      return { input: { ...where, registration: await enter(where) } }
+    },
+    'competitions.startlist.delete': async () => {
+      const { competition, list } = await givenList()
+      return { input: { competition, id: list } }
+    },
+    'competitions.startlist.deleteCourseDesign': async () => {
+      const { competition, list } = await givenList()
+      const of = { competition, id: list, testPart: 1 }
+      await competitions.startlist.uploadCourseDesign({ ...of, file: new File(['%PDF-1.7\n'], 'course.pdf') })
+      return { input: of }
+    },
+    'competitions.startlist.removeFromGroup': async () => {
+      const { competition, test, list } = await givenList()
+      await competitions.startlist.addToGroup({ competition, group: test })
+      return { input: { competition, group: test, id: list } }
+    },
+    'competitions.team.delete': async () => ({ input: await givenTeam() }),
+    'competitions.test.delete': async () => {
+      const { competition, test } = await givenTest()
+      return { input: { competition, test } }
+    },
+    'competitions.timeSchedule.deleteSport': async () => {
+      const { list, place } = await givenPlace()
+      return activity(place.competition, await schedule.saveSport({ ...place, startlistRef: list }))
+    },
+    'competitions.timeSchedule.deleteText': async () => {
+      const { place } = await givenPlace()
+      return activity(place.competition, await schedule.saveText({ ...place, name: 'Text' }))
+    },
+    'competitions.timeSchedule.deleteBreak': async () => {
+      const { place } = await givenPlace()
+      return activity(place.competition, await schedule.saveBreak({ ...place, name: 'Break' }))
+    },
+    'competitions.timeSchedule.deleteRanking': async () => {
+      const { competition, ranking } = await givenRanking()
+      const place = { competition, date: '2026-05-20', start: '06:00', end: '06:30', arenaRef: null }
+      const form = { ...place, name: 'Prizes', competitionRankingRefs: [ranking] }
+      return activity(competition, await schedule.saveRanking(form))
+    },
+  }
+}
+
+/** A record, its removal, and a call that would use it. */
+type Use = { remove: () => Promise<unknown>; use: () => Promise<unknown> }
+
+export const usesOfRemoved = ({ api, federation, make, worlds }: ApiTest): Record<string, () => Promise<Use>> => {
+  const inFederation = { federationRef: federation }
+  const { catalogue, competitions, parties } = api('federationAdministrator')
+  const money = { amountWithTax: 0, taxLevelCode: 'VAT_0' as const, currency: 'EUR' as const }
+  const category = (sportTypeVariantRef: string, protocolRef: string | null) =>
+    catalogue.sportCategory.create({
+      federation,
+      name: 'Level',
+      code: newRef().slice(-12),
+      sportTypeVariantRef,
+      protocolRef,
+    })
+  const price = (practitionerGroupRef: string, priceProfileRef: string) =>
+    catalogue.practitionerPriceProfile.create({ federation, name: 'Price', practitionerGroupRef, priceProfileRef })
+
+  return {
+    'an achievement that a course gives': async () => {
+      const { ref } = await make.achievement(inFederation)
+      return {
+        remove: () => catalogue.achievement.remove({ federation, achievement: ref }),
+        use: () => catalogue.course.create({ federation, title: 'Course', money, achievementRef: ref }),
+      }
+    },
+    'an arena with an activity': async () => {
+      const { ref: competition, start } = await make.competition(inFederation)
+      const { ref } = await make.arena({ competitionRef: competition })
+      const place = { competition, date: start, start: '06:00', end: '06:30', arenaRef: ref }
+      return {
+        remove: () => competitions.arena.delete({ competition, id: ref }),
+        use: () => competitions.timeSchedule.saveText({ ...place, name: 'Text' }),
+      }
+    },
+    'a horse that somebody rides': async () => {
+      const { ref: horse } = await make.horse(inFederation)
+      const { ref: member } = await make.person(inFederation)
+      return {
+        remove: () => parties.horse.remove({ horse }),
+        use: () => parties.person.addCombination({ member, horseRef: horse }),
+      }
+    },
+    'an organisation with a member': async () => {
+      const { ref: organisation } = await make.organisation(inFederation)
+      const memberships = [{ organisation: { ref: organisation }, start: '2026-01-01' }]
+      const member = { firstName: 'Nina', lastName: 'Nieuw', birthDate: '1990-01-01', memberships }
+      return {
+        remove: () => parties.organisation.remove({ organisation }),
+        use: () => parties.person.create({ federation, ...member }),
+      }
+    },
+    'a discipline of a category': async () => {
+      const { ref } = await make.sportTypeVariant(inFederation)
+      return {
+        remove: () => catalogue.sportTypeVariant.remove({ federation, sportTypeVariant: ref }),
+        use: () => category(ref, null),
+      }
+    },
+    'a protocol of a category': async () => {
+      const { ref } = await make.protocol(inFederation)
+      return {
+        remove: () => catalogue.protocol.removeDressage({ federation, protocol: ref }),
+        use: () => category(worlds.a.variant.ref, ref),
+      }
+    },
+    'a group with a price': async () => {
+      const { ref } = await make.practitionerGroup(inFederation)
+      return {
+        remove: () => catalogue.practitionerGroup.remove({ federation, practitionerGroup: ref }),
+        use: () => price(ref, worlds.a.priceProfile.ref),
+      }
+    },
+    'a price profile of a group': async () => {
+      const { ref } = await make.priceProfile(inFederation)
+      return {
+        remove: () => catalogue.priceProfile.remove({ federation, priceProfile: ref }),
+        use: () => price(worlds.a.practitionerGroup.ref, ref),
+      }
+    },
+  }
+}
