@@ -196,10 +196,16 @@ const emptyResponse = (c: Context, status: number): Response =>
 export const createOpenApiRoutes = (options: OpenApiRoutesOptions): Hono => {
   const { createContext, errorBody, onError } = options
   const base = options.basePath.replace(/\/+$/, '')
-  const plans = listEndpoints(options.routers).map((endpoint) =>
-    planOf(endpoint, options.bodyLimit ?? megabyte, options.uploadLimit ?? 3 * megabyte),
-  )
-  const find = routeTable(plans)
+  let table: ReturnType<typeof routeTable<Plan>> | undefined
+  /** Built at the first request: a table of several hundred procedures would delay the start of a server. */
+  const find = (path: string) => {
+    table ??= routeTable(
+      listEndpoints(options.routers).map((endpoint) =>
+        planOf(endpoint, options.bodyLimit ?? megabyte, options.uploadLimit ?? 3 * megabyte),
+      ),
+    )
+    return table(path)
+  }
 
   const fail = (
     c: Context,
