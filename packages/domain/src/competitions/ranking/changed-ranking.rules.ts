@@ -1,4 +1,4 @@
-// One result of a ranking changes: only that one is scored and compared, the others keep what they are.
+// Changes one result of a ranking: only that one is scored and compared, the others stay unchanged.
 import { scoreResult } from '../result/result.rules.ts'
 import type { Protocol, Result } from '../result/result.schema.ts'
 import {
@@ -15,11 +15,11 @@ import { orderOf } from './ranking-order.rules.ts'
 
 export type RankingChange = {
   readonly id: string
-  /** Null: the entry has no result any more. */
+  /** Null if the entry no longer has a result. */
   readonly result: Result | null
 }
 
-/** Where an entry belongs among sorted ones. */
+/** The position of an entry among sorted ones. */
 const positionOf = (entry: RankedEntry, sorted: readonly RankedEntry[]): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -32,8 +32,8 @@ const positionOf = (entry: RankedEntry, sorted: readonly RankedEntry[]): number 
 }
 
 /**
- * The ranking with one entry changed, added or taken out: always the one that `rank` makes of all results, at the cost of one
- * score, a search and a copy. `protocol` and `options` are those with which `ranked` was made.
+ * The ranking with one entry changed, added or removed. It always equals what `rank` makes of all results, at the cost
+ * of one score, a search and a copy. `protocol` and `options` are those with which `ranked` was made.
  */
 export const changeRanking = (
   protocol: Protocol,
@@ -51,7 +51,7 @@ export const changeRanking = (
   const score = scored?.ok ? scored.score : null
   const scores = others.map((other) => other.score)
   if (score !== null) scores.push(score)
-  // A judge more or less is a column more or less; nobody's own cells change by it.
+  // With a judge more or less, there is a column more or less; the other cells stay the same.
   const order = orderOf(protocol, judgesOf(scores))
   const finish = (sorted: readonly RankedEntry[], entry: RankedEntry | null): Ranked => ({
     ...finishRanking(protocol, order, sorted, options, stillTied(entry)),
@@ -63,7 +63,7 @@ export const changeRanking = (
   return finish([...others.slice(0, position), entry, ...others.slice(position)], entry)
 }
 
-/** Entries that have a place already are equal when they share it; only the new one has to be compared. */
+/** Entries that already have a place are equal if they share it, so only the new one has to be compared. */
 const stillTied =
   (changed: RankedEntry | null) =>
   (left: RankedEntry, right: RankedEntry): boolean =>

@@ -52,7 +52,7 @@ describe('young horses: 0.4 × the first test and 0.6 × the final (published ra
       '- d -',
     ])
   })
-  it('who was not in a part has no place', () => {
+  it('an entry without one of the parts has no place', () => {
     const combined = combineRankings([part(first), part({ a: '82' })], young)
     expect(combined.map(({ id, place, status }) => [id, place, status])).toEqual([
       ['a', 1, 'FINISHED'],
@@ -61,12 +61,12 @@ describe('young horses: 0.4 × the first test and 0.6 × the final (published ra
       ['d', null, 'NOT_STARTED'],
     ])
   })
-  it('out of competition once is out of competition in all; it shifts nobody', () => {
+  it('an entry that is out of competition in one part is so in all, and affects no place', () => {
     const guest = result('99', { outOfCompetition: true })
     const combined = combineRankings([part({ ...first, d: guest }), part({ ...final, d: '99' })], young)
     expect(told(combined)).toEqual(['1 c 81.600', '2 a 81.200', '3 b 81.080', '- d 99.000'])
   })
-  it('equals share, unless a part decides', () => {
+  it('equal entries share a place, unless a part breaks the tie', () => {
     const parts = [part({ x: '80', y: '77', z: '70' }), part({ x: '78', y: '80', z: '70' })]
     expect(told(combineRankings(parts, young))).toEqual(['1 x 78.800', '1 y 78.800', '3 z 70.000'])
     expect(told(combineRankings(parts, { ...young, tieBreak: [1] }))).toEqual([
@@ -95,12 +95,12 @@ describe('properties', () => {
       ),
     )
 
-  test.prop([field])('the order of the entries says nothing', (rides) => {
+  test.prop([field])('the order of the entries has no influence', (rides) => {
     const straight = [partsOf(rides, 0), partsOf(rides, 1)]
     const turned = straight.map((entries) => [...entries].reverse())
     expect(combineRankings(turned, young)).toEqual(combineRankings(straight, young))
   })
-  test.prop([field])('a place is one more than the number of better ones', (rides) => {
+  test.prop([field])('a place is one more than the number of better entries', (rides) => {
     const placed = combineRankings([partsOf(rides, 0), partsOf(rides, 1)], young).filter(({ place }) => place !== null)
     for (const entry of placed) {
       expect(entry.place).toBe(placed.filter((other) => Number(other.score) > Number(entry.score)).length + 1)

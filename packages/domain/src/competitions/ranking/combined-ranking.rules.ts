@@ -1,4 +1,4 @@
-// One ranking of several tests: young horses, championships over days, driving of which each phase is a test of its own.
+// One ranking of several tests: young horses, championships over days, driving with each phase as a test of its own.
 import {
   add,
   compare,
@@ -19,7 +19,7 @@ import { placesOf } from './shared-places.rules.ts'
 /** One value that separates entries of several tests. */
 export type CombinedKey = {
   readonly key: 'SCORE' | 'PART'
-  /** The part (from 0) that it is about; null: the whole. */
+  /** The part (from 0) of the value; null for the whole. */
   readonly part: number | null
   readonly better: 'HIGHER' | 'LOWER'
   readonly value: Decimal | null
@@ -32,9 +32,9 @@ export type CombinedEntry = {
   readonly status: ResultStatus
   readonly outOfCompetition: boolean
   readonly score: string | null
-  /** The score in each part; null where there is none. */
+  /** The score in each part; null if there is none. */
   readonly parts: readonly (string | null)[]
-  /** What is compared, one after the other. */
+  /** The values to compare, in order. */
   readonly keys: readonly CombinedKey[]
 }
 
@@ -52,14 +52,14 @@ const rankOf = (status: ResultStatus): number => worstLast.indexOf(status)
 const placeText = (entry: RankedEntry | null): string | null =>
   entry === null || entry.row.place === null ? null : String(entry.row.place)
 
-/** What a part brings into the sum: its score, or its place where places are summed. */
+/** The value of a part in the sum: its score, or its place if places are added. */
 const partValueOf = (entry: RankedEntry | null, rule: CombinedRule): Decimal | null => {
   if (entry?.row.status !== 'FINISHED') return null
   if (rule.counts !== 'PLACE') return entry.score.value
   return entry.row.place === null ? null : fromInteger(entry.row.place)
 }
 
-/** Negative when the left value is better; what one of them does not have decides nothing. */
+/** Negative if the left value is better; a value that one of them does not have decides nothing. */
 const compareCombinedKey = (left: CombinedKey, right: CombinedKey): number => {
   if (left.value === null || right.value === null) return 0
   const decided = compare(left.value, right.value)
@@ -67,8 +67,8 @@ const compareCombinedKey = (left: CombinedKey, right: CombinedKey): number => {
 }
 
 /**
- * The weighted sum of the parts, rounded once. Whoever did not finish a part, or was not in it, has no place; out of
- * competition in one part is out of competition in the whole.
+ * The weighted sum of the parts, rounded once. An entry that did not finish a part, or was not in it, has no place. An
+ * entry that is out of competition in one part is so in the whole.
  */
 export const combineRankings = (
   parts: readonly (readonly RankedEntry[])[],
@@ -143,11 +143,11 @@ export type CombinedExplanation = {
   readonly part: number | null
   readonly left: string | null
   readonly right: string | null
-  /** On what they were equal before that. */
+  /** The values that were equal before the decision. */
   readonly equal: readonly Pick<CombinedKey, 'key' | 'part'>[]
 }
 
-/** Why the entry on the left stands before the one on the right, for neighbours of a ranking; key null: they share the place. */
+/** Why the left entry is above the right one, for neighbours of a ranking; `key` is null if they share the place. */
 export const explainCombined = (left: CombinedEntry, right: CombinedEntry): CombinedExplanation => {
   const nothing = { part: null, equal: [] }
   if (left.status !== right.status) return { key: 'STATUS', left: left.status, right: right.status, ...nothing }
@@ -155,7 +155,7 @@ export const explainCombined = (left: CombinedEntry, right: CombinedEntry): Comb
     const told = (entry: CombinedEntry): string => (entry.outOfCompetition ? 'YES' : 'NO')
     return { key: 'OUT_OF_COMPETITION', left: told(left), right: told(right), ...nothing }
   }
-  // Without a place nothing is compared.
+  // Entries without a place are not compared.
   if (right.place === null) return { key: null, left: null, right: null, ...nothing }
   const equal: Pick<CombinedKey, 'key' | 'part'>[] = []
   for (const [index, key] of left.keys.entries()) {

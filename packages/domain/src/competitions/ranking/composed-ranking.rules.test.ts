@@ -34,7 +34,7 @@ const entriesOf = (protocol: Protocol, results: Record<string, Result>): readonl
   if (!ranked.ok) throw new Error(JSON.stringify(ranked.errors))
   return ranked.entries
 }
-/** Points of a test; `null`: eliminated, with what the others had. */
+/** Points of a test; `null` is an eliminated entry. */
 const test = (scores: Record<string, string | null>, guests: readonly string[] = []): readonly RankedEntry[] =>
   entriesOf(
     points,
@@ -64,7 +64,7 @@ const why = (behind: ComposedExplanation | null | undefined): string | null => {
 }
 
 describe('several tests', () => {
-  it('the sum decides, those who share a place share its points, and one in four is placed (decision 24, decision 28)', () => {
+  it('the sum decides, shared places share points, and one in four is placed (decision 24, decision 28)', () => {
     const { rows, placedCount } = composeTests(
       [test({ a: '60', b: '70', c: '65', d: '50', e: '40' }), test({ a: '70', b: '60', c: '64', d: '50', e: '41' })],
       sum(),
@@ -88,7 +88,7 @@ describe('several tests', () => {
     ])
     expect(rows[0]).toMatchObject({ status: 'FINISHED', outOfCompetition: false, team: null, starter: { rider: 'a' } })
   })
-  it('a part decides between equals, and is named', () => {
+  it('a part breaks ties, and is named', () => {
     const parts = [test({ a: '60', b: '70', c: '70' }), test({ a: '70', b: '60', c: '60' })]
     const { rows } = composeTests(parts, sum({ tieBreak: [1] }), starterOf, none)
     expect(rows.map(({ id, place, behind }) => [id, place, why(behind)])).toEqual([
@@ -97,13 +97,13 @@ describe('several tests', () => {
       ['c', 2, 'null: null null after SCORE, PART 1'],
     ])
   })
-  it('places are summed and the lowest sum is first, whatever was better in the tests', () => {
+  it('places are added and the lowest sum is first, whatever the direction of the tests', () => {
     const parts = [test({ a: '90', b: '80', c: '70' }), test({ a: '10', b: '80', c: '90' })]
     const { rows } = composeTests(parts, sum({ counts: 'PLACE', decimals: 0, tieBreak: [1] }), starterOf, none)
     expect(rows.map(line)).toEqual(['1* c 4 (3 1) -', '2 b 4 (2 2) -', '3 a 4 (1 3) -'])
     expect(rows.map(({ behind }) => why(behind))).toEqual([null, 'PART 1: 1 2 after SCORE', 'PART 1: 2 3 after SCORE'])
   })
-  it('who did not finish a part, was not in it, or is a guest has no place and no points', () => {
+  it('an entry that did not finish a part, was not in it, or is out of competition has no place and no points', () => {
     const parts = [
       test({ a: '60', b: null, c: '65', g: '99', h: '98' }, ['g', 'h']),
       test({ a: '70', b: '60', g: '99', h: '98' }, ['g']),
@@ -131,12 +131,12 @@ describe('several tests', () => {
       'STATUS: ELIMINATED NOT_STARTED',
     ])
   })
-  it('by places a guest brings none', () => {
+  it('by places, an entry out of competition contributes none', () => {
     const parts = [test({ a: '60', g: '99' }, ['g']), test({ a: '70', g: '99' })]
     const { rows } = composeTests(parts, sum({ counts: 'PLACE', decimals: 0 }), starterOf, none)
     expect(rows.map(line)).toEqual(['1* a 3 (1 2) -', '- g - (- 1) -'])
   })
-  it('a part without a weight counts for nothing', () => {
+  it('a part without a weight does not count', () => {
     const { rows } = composeTests(
       [test({ a: '60', b: '61' }), test({ a: '70', b: '1' })],
       sum({ weights: ['2'] }),
@@ -158,7 +158,7 @@ describe('several parts in one order', () => {
     rounds: [{ timeAllowed }],
     timePenalty: { penalty: '1', perStarted: 100 },
   })
-  it('each is scored by the course that it rode; what cannot be scored is left out', () => {
+  it('each entry is scored by its own course; results that cannot be scored are left out', () => {
     const joined = joinRankings(
       [
         {
@@ -182,7 +182,7 @@ describe('several parts in one order', () => {
     expect(joined.headers[0]).toMatchObject({ column: 'PENALTIES' })
     expect(joined.entries[2]?.row.cells).toMatchObject({ 'round-1-time-penalties': '1' })
   })
-  it('one in four is placed where nothing else is said, and no parts give no ranking', () => {
+  it('one in four is placed by default, and no parts give no ranking', () => {
     const entries = ['a', 'b', 'c', 'd', 'e'].map((id, index) => ({ id, result: ridden(5_000 + index) }))
     expect(joinRankings([{ protocol: part(6_000), entries }], null).placedCount).toBe(2)
     expect(joinRankings([], 3)).toEqual({ headers: [], entries: [], placedCount: 0 })
@@ -219,7 +219,7 @@ describe('teams', () => {
   const composed = (teams: readonly ComposedTeam[], more: Partial<TeamRule> = {}) =>
     composeTeams(jumping, entries, teams, rule(more), starterOf, { placed: 1, points: ['7', '5'] })
 
-  it('says of each member what counted, what was dropped and who stood in for nobody', () => {
+  it('shows for each member what counted, what was dropped, and members without a score', () => {
     const { rows, teamParts } = composed([team('A', 'a b c w z', { organisation: 'Club', substitutions: 1 })])
     expect(rows.map(line)).toEqual(['1* A 4 (4) 7'])
     expect(teamParts).toBe(1)
@@ -246,13 +246,13 @@ describe('teams', () => {
     expect(rows[0]?.team).toMatchObject({ substitutions: 0 })
     expect(rows[0]?.team?.members[1]?.scores).toEqual([{ text: '28', use: 'SUBSTITUTE' }])
   })
-  it('equal teams share, and the others know what decided', () => {
+  it('equal teams share a place, and the others show what decided', () => {
     const { rows, placedCount } = composed([team('A', 'a b'), team('B', 'e d'), team('C', 'b c')])
     expect(rows.map(line)).toEqual(['1=* A 4 (4) 7', '1=* B 4 (4) 7', '3 C 12 (12) -'])
     expect(placedCount).toBe(1)
     expect(rows.map(({ behind }) => why(behind))).toEqual([null, 'null: null null after SCORE', 'SCORE no 1: 4 12'])
   })
-  it('whole teams without a place stand before those of too few scores, then names decide', () => {
+  it('complete teams without a place are above those with too few scores, then names decide', () => {
     const { rows } = composed([
       team('few', 'a w', { name: 'A' }),
       team('fewer', 'w', { name: 'B' }),
@@ -268,21 +268,21 @@ describe('teams', () => {
       ['fewer', null, null, 'null: null null'],
     ])
   })
-  it('a team of too few scores stands behind the last that has a place', () => {
+  it('a team with too few scores is below the last one with a place', () => {
     const { rows } = composed([team('A', 'a w'), team('B', 'a b')])
     expect(rows.map(({ id, behind }) => [id, why(behind)])).toEqual([
       ['B', null],
       ['A', 'TOO_FEW: 4 null'],
     ])
   })
-  it('the tie-break is shown with what was equal before it', () => {
+  it('the tie break is shown with the values that were equal before it', () => {
     const { rows } = composed([team('A', 'b d'), team('B', 'a c')], { tieBreak: ['BEST_MEMBER'] })
     expect(rows.map(({ id, place, behind }) => [id, place, why(behind)])).toEqual([
       ['B', 1, null],
       ['A', 2, 'BEST_MEMBER no 1: 0 4 after SCORE'],
     ])
   })
-  it('rounds have their own scores, and nobody has one part', () => {
+  it('rounds have their own scores, so a team has a part for each round', () => {
     const cup: JumpingProtocol = {
       ...jumping,
       format: 'TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK',
@@ -315,7 +315,7 @@ describe('teams', () => {
       teamParts: 1,
     })
   })
-  it('where more is better, the highest sum is first', () => {
+  it('if more is better, the highest sum is first', () => {
     const { rows } = composeTeams(
       points,
       test({ a: '60', b: '61', c: '62', d: '63' }),
@@ -328,7 +328,7 @@ describe('teams', () => {
   })
 })
 
-describe('which way is better', () => {
+describe('the better direction', () => {
   const teams = (better?: 'HIGHER' | 'LOWER'): ComposedRule => ({
     kind: 'TEAMS',
     team: TeamRule.parse({ count: 1, aggregate: 'SUM', decimals: 0, worstFinishedPlus: null, better }),
@@ -391,7 +391,7 @@ describe('which way is better', () => {
   })
 })
 
-describe('what speaks against it', () => {
+describe('the objections', () => {
   const teams = (more: Partial<TeamRule> = {}): ComposedRule => ({
     kind: 'TEAMS',
     team: TeamRule.parse({ count: 3, aggregate: 'SUM', decimals: 0, worstFinishedPlus: null, ...more }),

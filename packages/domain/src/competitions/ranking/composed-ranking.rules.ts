@@ -36,8 +36,8 @@ export type Joined = {
 }
 
 /**
- * All entries of several parts in one order. Each is scored by the protocol of its own part, whose course may have had times
- * of its own; what is compared is what the first part compares. What cannot be scored is left out.
+ * All entries of several parts in one order. Each is scored by the protocol of its own part, whose course may have its
+ * own times. The keys are those of the first part. Results that cannot be scored are left out.
  */
 export const joinRankings = (parts: readonly JoinedPart[], placed: number | null): Joined => {
   const [first] = parts
@@ -54,7 +54,9 @@ export const joinRankings = (parts: readonly JoinedPart[], placed: number | null
   return { headers, entries, placedCount }
 }
 
-/** Prize-winning places and points; both go by the place, so that those who share one get the same (decision 28). */
+/**
+ * Prize-winning places and points. Both depend on the place, so entries with a shared place get the same (decision 28).
+ */
 type Prizes = {
   readonly placed: number | null
   readonly points: readonly string[]
@@ -83,14 +85,14 @@ const behindCombined = (before: CombinedEntry | undefined, entry: CombinedEntry)
   return { key, part, no: null, left, right, equal: equal.map((each) => ({ ...each })) }
 }
 
-/** A ranking over several tests. `id` of an entry is that of the combination, the same in every part. */
+/** A ranking over several tests. The `id` of an entry is that of the combination, the same in every part. */
 export const composeTests = (
   parts: readonly (readonly RankedEntry[])[],
   rule: CombinedRule,
   starterOf: (id: string) => ComposedStarter,
   prizes: Prizes,
 ): { rows: ComposedRow[]; placedCount: number } => {
-  // The first place is the lowest number.
+  // For places, the lowest number is best.
   const combined = combineRankings(parts, rule.counts === 'PLACE' ? { ...rule, better: 'LOWER' } : rule)
   return withPrizes(
     combined.map(
@@ -147,7 +149,7 @@ const behindTeam = (
   return { key, part: null, no, left: first, right: second, equal: equal.map((name) => ({ key: name, part: null })) }
 }
 
-/** A ranking of teams, with what each member brought to it and whether that counted. */
+/** A ranking of teams, with the contribution of each member and whether it counted. */
 export const composeTeams = (
   protocol: Protocol,
   entries: readonly RankedEntry[],
@@ -166,7 +168,7 @@ export const composeTeams = (
       const team = byId.get(each.id)
       return team === undefined ? [] : [{ ranked: each, team }]
     })
-    // Who has no place: whole teams before those of too few scores, then by name.
+    // Rows without a place: complete teams before those with too few scores, then by name.
     .sort(
       (left, right) =>
         (left.ranked.place ?? Number.POSITIVE_INFINITY) - (right.ranked.place ?? Number.POSITIVE_INFINITY) ||
@@ -199,11 +201,11 @@ export const composeTeams = (
   return { ...withPrizes(rows, prizes), teamParts: Math.max(1, ...ranked.map((each) => each.ranked.parts.length)) }
 }
 
-/** Which way is better in a test itself. */
+/** The better direction in a test itself. */
 export const usualOrderOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): 'HIGHER' | 'LOWER' =>
   of(protocol).isHigherBetter(protocol) ? 'HIGHER' : 'LOWER'
 
-/** Which way is better, where the rule does not say it itself. */
+/** The better direction, if the rule does not set it. */
 export const betterOf = (rule: ComposedRule, protocol: Protocol): 'HIGHER' | 'LOWER' => {
   if (rule.kind === 'TESTS') return rule.combined.counts === 'PLACE' ? 'LOWER' : rule.combined.better
   if (rule.kind === 'TEAMS' && rule.team.better !== undefined) return rule.team.better
@@ -221,7 +223,7 @@ export type ComposedProblem =
 const formatOf = (protocol: Protocol): string =>
   'format' in protocol ? `${protocol.discipline} ${protocol.format}` : protocol.discipline
 
-/** The reasons against a ranking of these parts by this rule. */
+/** The objections to a ranking of these parts by this rule. */
 export const findComposedProblems = (
   rule: ComposedRule,
   parts: readonly { readonly ref: string; readonly protocol: Protocol }[],

@@ -1,4 +1,4 @@
-// A ranking that an organiser makes: over several tests, of several parts of tests in one order, or of teams.
+// A ranking that an organiser creates: over several tests, of several parts of tests in one order, or of teams.
 import * as z from 'zod'
 import { DecimalText, PositiveDecimalText } from '../../kernel/decimal.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
@@ -10,8 +10,8 @@ import { RankingHeader, TeamRule, TeamTieBreak } from './ranking.schema.ts'
 import { StandingRow } from './ranking-standing.schema.ts'
 
 /**
- * TESTS: each combination's scores (or places) of several tests, weighed and added. JOINED: all that rode one of several
- * parts, in one order, as if they had ridden one test. TEAMS: the teams of one test by the scores of their members.
+ * TESTS: each combination's scores (or places) of several tests, weighted and added. JOINED: all entries of several
+ * parts in one order, as if they had ridden one test. TEAMS: the teams of one test by the scores of their members.
  */
 export const ComposedRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('TESTS'), combined: CombinedRule }),
@@ -28,9 +28,9 @@ export const SaveComposedRanking = z.object({
   /** In the order in which they count. */
   testSetRefs: z.array(Ref).min(1).max(20),
   rule: ComposedRule,
-  /** How many places count as placed; null: decision 24's one in four. */
+  /** The number of prize-winning places; null for the default of decision 24, one in four. */
   placed: z.int().min(0).max(10_000).nullable().default(null),
-  /** Points by place, the first place first; who shares a place gets those of that place (decision 28). */
+  /** Points by place, the first place first; entries that share a place get those of that place (decision 28). */
   points: z.array(PositiveDecimalText).max(100).default([]),
 })
 export type SaveComposedRanking = z.infer<typeof SaveComposedRanking>
@@ -38,20 +38,23 @@ export const UpdateComposedRanking = SaveComposedRanking.extend({ version: Versi
 export type UpdateComposedRanking = z.infer<typeof UpdateComposedRanking>
 export const PublishComposedRanking = z.object({ isPublished: z.boolean().default(true) })
 
-/** TOO_FEW: a team without enough scores. PART: what was ridden in one of the tests. The others are those of team rules. */
+/** TOO_FEW: a team without enough scores. PART: the figure of one of the tests. The others are those of team rules. */
 export const ComposedKey = z.enum(['STATUS', 'OUT_OF_COMPETITION', 'TOO_FEW', 'SCORE', 'PART', ...TeamTieBreak.options])
 export type ComposedKey = z.infer<typeof ComposedKey>
 
-/** Why a row does not stand above the one before it, from the side of that one. Key null: they share the place. */
+/**
+ * Why a row is not above the previous one, from the point of view of the previous one. `key` is null if they share the
+ * place.
+ */
 export const ComposedExplanation = z.strictObject({
   key: ComposedKey.nullable(),
-  /** PART: which (from 0). */
+  /** The part (from 0), for PART. */
   part: z.int().nullable(),
   /** Which of several values of that name (from 1). */
   no: z.int().nullable(),
   left: z.string().nullable(),
   right: z.string().nullable(),
-  /** On what they were equal before that. */
+  /** The values that were equal before the decision. */
   equal: z.array(z.strictObject({ key: ComposedKey, part: z.int().nullable() })),
 })
 export type ComposedExplanation = z.infer<typeof ComposedExplanation>
@@ -67,16 +70,19 @@ export const ComposedStarter = z
   .meta({ id: 'ComposedStarter' })
 export type ComposedStarter = z.infer<typeof ComposedStarter>
 
-/** COUNTED and DROPPED by the rule; SUBSTITUTE: counted, with the number that stands for an eliminated member. */
+/**
+ * COUNTED and DROPPED follow from the rule. SUBSTITUTE: it counted, with the number that replaces an eliminated
+ * member's score.
+ */
 export const MemberUse = z.enum(['COUNTED', 'DROPPED', 'SUBSTITUTE', 'NONE'])
 export type MemberUse = z.infer<typeof MemberUse>
 
 export const ComposedMember = z.object({
   starter: ComposedStarter,
-  /** Null: has no result yet. */
+  /** Null without a result so far. */
   status: ResultStatus.nullable(),
   statusReason: z.string().nullable(),
-  /** By part: each round where rounds count, else one. */
+  /** By part: one for each round if rounds count, otherwise one. */
   scores: z.array(z.object({ text: z.string().nullable(), use: MemberUse })),
 })
 export type ComposedMember = z.infer<typeof ComposedMember>
@@ -101,7 +107,7 @@ export const ComposedRow = z
         members: z.array(ComposedMember),
       })
       .nullable(),
-    /** What each test, or each round of teams, brought. */
+    /** The figure of each test, or of each round of teams. */
     parts: z.array(z.string().nullable()),
     behind: ComposedExplanation.nullable(),
   })
@@ -123,18 +129,18 @@ const shown = {
   parts: z.array(ComposedPart),
   better: z.enum(['HIGHER', 'LOWER']),
   isPercentage: z.boolean(),
-  /** Rounds where these count, else 1. */
+  /** The number of rounds if these count, otherwise 1. */
   teamParts: z.int(),
-  /** FINAL: the ranking of each part is closed. */
+  /** FINAL if the ranking of each part is closed. */
   state: z.enum(['PROVISIONAL', 'FINAL']),
   placedCount: z.int(),
   hasPoints: z.boolean(),
-  /** TESTS and TEAMS. */
+  /** For TESTS and TEAMS. */
   rows: z.array(ComposedRow),
   publishedAt: Instant.nullable(),
 }
 
-/** As everybody sees it. */
+/** As the public sees it. */
 export const ComposedRankingShown = z.object(shown)
 export type ComposedRankingShown = z.infer<typeof ComposedRankingShown>
 
@@ -145,7 +151,7 @@ export const ComposedRankingView = z
     rule: ComposedRule,
     placed: z.int().nullable(),
     points: z.array(z.string()),
-    /** JOINED: the columns and rows of a ranking of one test. */
+    /** For JOINED: the columns and rows of a ranking of one test. */
     headers: z.array(RankingHeader),
     joined: z.array(StandingRow),
     /** Results that cannot be scored, by registration. */

@@ -1,4 +1,4 @@
-// What must hold of every ranking, for the disciplines without a jump-off: order, ties, non-finishers, explanations.
+// Properties of every ranking, for the disciplines without a jump-off: order, ties, non-finishers, explanations.
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { feiEventingOn } from '../../catalogue/rule-set/testing/eventing-on.ts'
@@ -182,25 +182,28 @@ const nonFinishers: readonly ResultStatus[] = ['RETIRED', 'ELIMINATED', 'DISQUAL
 describe.each(Object.entries(fields))('%s', (_name, { protocol, ride }) => {
   const rides = fc.array(ride, { maxLength: 8 })
 
-  test.prop([rides])('the order of input says nothing', (results) => {
+  test.prop([rides])('the order of input has no influence', (results) => {
     expect(placesOf(ranked(protocol, [...named(results)].reverse()).entries)).toEqual(
       placesOf(ranked(protocol, named(results)).entries),
     )
   })
-  test.prop([rides])('ties are symmetric and transitive; a place is one more than those before it', (results) => {
-    const { entries } = ranked(protocol, named(results))
-    for (const left of entries) {
-      const ahead = entries.filter((right) => explain(right, left).better === 'LEFT')
-      expect(left.row.place).toBe(ahead.length + 1)
-      for (const right of entries) {
-        const [here, there] = [explain(left, right), explain(right, left)]
-        expect([here.key, here.left, here.right]).toEqual([there.key, there.right, there.left])
-        expect(here.key === null).toBe(left.row.place === right.row.place)
+  test.prop([rides])(
+    'ties are symmetric and transitive; a place is one more than the number of entries before it',
+    (results) => {
+      const { entries } = ranked(protocol, named(results))
+      for (const left of entries) {
+        const ahead = entries.filter((right) => explain(right, left).better === 'LEFT')
+        expect(left.row.place).toBe(ahead.length + 1)
+        for (const right of entries) {
+          const [here, there] = [explain(left, right), explain(right, left)]
+          expect([here.key, here.left, here.right]).toEqual([there.key, there.right, there.left])
+          expect(here.key === null).toBe(left.row.place === right.row.place)
+        }
       }
-    }
-  })
+    },
+  )
   test.prop([rides, ride, fc.constantFrom(...nonFinishers)])(
-    'who does not finish, or is a guest, shifts nobody',
+    'non-finishers and entries out of competition affect no place',
     (results, more, status) => {
       const before = placesOf(ranked(protocol, named(results)).entries)
       for (const extra of [
@@ -213,14 +216,14 @@ describe.each(Object.entries(fields))('%s', (_name, { protocol, ride }) => {
       }
     },
   )
-  test.prop([rides])('what is published passes its own schema, and each column has one key', (results) => {
+  test.prop([rides])('the published ranking passes its own schema, and each column has one key', (results) => {
     const published = toRanking(ranked(protocol, named(results)))
     expect(Ranking.parse(published)).toEqual(published)
     const keys = published.headers.map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { cells } of published.rows) for (const key of Object.keys(cells)) expect(keys).toContain(key)
   })
-  test.prop([ride])('its score is known, and its missing values', (result) => {
+  test.prop([ride])('its score is known, and its missing values are reported', (result) => {
     const scored = scoreResult(protocol, result)
     if (!scored.ok) throw new Error(JSON.stringify(scored.errors))
     const told = toResultScore(protocol, result, scored.score)
@@ -233,7 +236,7 @@ describe.each(Object.entries(fields))('%s', (_name, { protocol, ride }) => {
   })
 })
 
-describe('what decides', () => {
+describe('the deciding key', () => {
   const eventing = { ...feiEventingOn('2024-01-01'), optimumTime: 30_000 }
   const ridden = (dressage: string, fault: string, elapsed: number, downs: number): Result => ({
     discipline: 'EVENTING',
@@ -261,7 +264,7 @@ describe('what decides', () => {
     [auctionDefaults, 'VALUE', 'TEXT'],
     [{ ...auctionDefaults, inputKind: 'SLIDER' as const }, 'VALUE', 'SLIDER'],
     [{ ...drivingDefaults }, 'PHASES', 'TEXT'],
-  ])('how it is typed', (protocol, entryKind, inputKind) => {
+  ])('the way of entry', (protocol, entryKind, inputKind) => {
     expect([entryKindOf(protocol), inputKindOf(protocol)]).toEqual([entryKind, inputKind])
   })
 })

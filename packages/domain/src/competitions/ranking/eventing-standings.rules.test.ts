@@ -25,13 +25,13 @@ const ridden = (
 const entries: RankingEntry[] = Object.entries({
   a: ridden('25', '0', '8'),
   b: ridden('28', '0', '0'),
-  // Out in the cross-country by a fall: third after the dressage, without a place since.
+  // Eliminated by a fall in the cross-country: third after the dressage, and without a place since then.
   c: ridden('27', null, null, { status: 'ELIMINATED', statusReason: 'XC-FR' }),
   // Not accepted at the second inspection: still ranked after the cross-country.
   d: ridden('30', '20', null, { status: 'ELIMINATED', statusReason: '2nd HI' }),
   // Withdrawn after the dressage without a reason.
   e: ridden('26', null, null, { status: 'WITHDRAWN' }),
-  // Disqualified: nothing stands, whatever is filled in.
+  // Disqualified: nothing counts, whatever values it has.
   f: ridden('20', '0', '0', { status: 'DISQUALIFIED' }),
   g: ridden(null, null, null, { status: 'NOT_STARTED' }),
   h: ridden('24', '0', '0', { outOfCompetition: true }),
@@ -58,21 +58,21 @@ const after = (phase: EventingPhase, results: readonly RankingEntry[]) => {
 }
 
 describe('standings after each phase', () => {
-  it('keep the place that somebody had before he dropped out', () => {
+  it('keep the place that a rider had before dropping out', () => {
     expect(standingsOf(protocol, entries)).toEqual([
       ['DRESSAGE', ['1 a 25.0', '2 e 26.0', '3 c 27.0', '4 b 28.0', '5 d 30.0']],
       ['CROSS_COUNTRY', ['1 a 25.0', '2 b 28.0', '3 d 50.0']],
       ['END', ['1 b 28.0', '2 a 33.0']],
     ])
   })
-  it('the reason decides where a ride ended, whatever is filled in', () => {
+  it('the reason determines where a ride ended, whatever values it has', () => {
     const fell = ridden('27', '20', null, { status: 'ELIMINATED', statusReason: 'XC-FR' })
     expect(after('CROSS_COUNTRY', [{ id: 'x', result: fell }]).places).toEqual([])
     expect(after('DRESSAGE', [{ id: 'x', result: fell }]).places).toEqual(['1 x 27.0'])
     const inspected = { ...fell, statusReason: '1st HI' }
     expect(after('DRESSAGE', [{ id: 'x', result: inspected }]).places).toEqual([])
   })
-  it('who has not ridden yet waits beside the ranking', () => {
+  it('a rider who has not ridden yet is listed without a place', () => {
     const now = [
       { id: 'x', result: ridden('27', '0', null) },
       { id: 'y', result: ridden('26', null, null) },
@@ -89,7 +89,7 @@ describe('standings after each phase', () => {
       ['END', []],
     ])
   })
-  it('a total alone stands only at the end', () => {
+  it('a total alone counts only at the end', () => {
     const result = ridden(null, null, null, { total: '40.1' })
     expect(standingsOf(protocol, [{ id: 'x', result }]).map(([, places]) => places)).toEqual([[], [], ['1 x 40.1']])
   })

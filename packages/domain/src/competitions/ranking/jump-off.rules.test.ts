@@ -26,7 +26,7 @@ const ride = (id: string, obstaclePenalties: string, over: Partial<JumpingResult
 describe('who may ride the jump-off', () => {
   const rides = [ride('a', '0'), ride('b', '4'), ride('c', '0'), ride('d', '0', { status: 'ELIMINATED', rounds: [] })]
 
-  it('those equal on the first place, also when some have ridden it already or withdrew from it', () => {
+  it('riders equal on the first place, even if some have ridden it already or withdrew from it', () => {
     expect(findJumpOff(protocol(), rides)).toEqual({ round: 2, entitled: ['a', 'c'] })
     const under = rides.map((each) => (each.id === 'a' ? ride('a', '0', { withdrewBefore: 2 }) : each))
     expect(findJumpOff(protocol(), under)?.entitled).toEqual(['a', 'c'])
@@ -43,11 +43,11 @@ describe('who may ride the jump-off', () => {
     expect(findJumpOff(protocol(), ridden)?.entitled).toEqual(['a', 'c'])
   })
 
-  it('whoever was let in, when the protocol says so', () => {
+  it('any admitted rider, if the protocol says so', () => {
     expect(findJumpOff(protocol('ANY'), rides)?.entitled).toEqual(['a', 'b', 'c'])
   })
 
-  it('stays the one to ride until the last has ridden it or withdrawn, and is the last there is after that', () => {
+  it('remains the present one until the last rider has ridden it or withdrawn, and afterwards', () => {
     const clear = { obstaclePenalties: '0', time: 6500 }
     const once = (id: string) => ride(id, '0', { rounds: [clear, { obstaclePenalties: '4', time: 3900 }] })
     const fallen = ride('c', '0', { rounds: [clear, { obstaclePenalties: '4', outcome: 'ELIMINATED' }] })
@@ -57,13 +57,13 @@ describe('who may ride the jump-off', () => {
     }
   })
 
-  it('who was eliminated in the first round, or did not come to it, rides no further one', () => {
+  it('a rider who was eliminated in the first round, or did not start it, rides no further one', () => {
     const out = { obstaclePenalties: '0', outcome: 'ELIMINATED' as const }
     const others = [ride('b', '0', { status: 'ELIMINATED', rounds: [out] }), ride('c', '0', { status: 'WITHDRAWN' })]
     expect(findJumpOff(protocol('ANY'), [ride('a', '0'), ...others])?.entitled).toEqual(['a'])
   })
 
-  it('is not known while a first round cannot be scored, and no question of what is not jumped', () => {
+  it('is unknown while a first round cannot be scored, and does not exist outside of jumping', () => {
     const wrong = ride('b', '-4')
     expect(findJumpOff(protocol(), [ride('a', '0'), wrong])).toEqual({ round: 2, entitled: [] })
     const other = {
@@ -74,17 +74,17 @@ describe('who may ride the jump-off', () => {
     expect(findJumpOff(auctionDefaults, [other])).toBeNull()
   })
 
-  it('nobody where nobody is clear, when it is for clear rounds', () => {
+  it('nobody if nobody is clear, when it is for clear rounds', () => {
     expect(findJumpOff(protocol('CLEAR_ROUNDS'), [ride('a', '4'), ride('b', '4')])?.entitled).toEqual([])
   })
 
-  it('is no question without a jump-off', () => {
+  it('does not exist without a jump-off', () => {
     expect(
       findJumpOff({ ...protocol(), format: 'TABLE_C', rounds: [{ timeAllowed: null }] } as Protocol, rides),
     ).toBeNull()
   })
 
-  it('the next of several jump-offs, once the one before is ridden and leaves somebody equal', () => {
+  it('the next of several jump-offs, once the previous one is ridden and leaves riders equal', () => {
     const several: Protocol = { ...protocol(), rounds: [1, 2, 3].map(() => ({ timeAllowed: null })) } as Protocol
     const round = (obstaclePenalties: string, time = 4000) => ({ obstaclePenalties, time })
     const after = (id: string, ...rounds: ReturnType<typeof round>[]) =>
@@ -103,7 +103,7 @@ describe('who may ride the jump-off', () => {
     expect(findJumpOff(several, [after('a', round('0')), fallen, c, d])?.round).toBe(2)
   })
 
-  it('the best of the first round, where there is a winning round', () => {
+  it('the best of the first round, if there is a winning round', () => {
     const winning = {
       ...protocol(),
       format: 'WINNING_ROUND',
@@ -117,16 +117,16 @@ describe('who may ride the jump-off', () => {
 })
 
 describe('a jump-off for each medal', () => {
-  // One clear alone, two with four, one with eight: the second place is jumped off, as in Montreal 1976.
+  // One clear rider, two with four, one with eight: the second place is jumped off, as in Montreal 1976.
   const rides = [ride('a', '0'), ride('b', '4'), ride('c', '4'), ride('d', '8'), ride('e', '8')]
-  it('is for those who share one of the first three places', () => {
+  it('is for riders who share one of the first three places', () => {
     expect(findJumpOff(protocol('MEDALS'), rides)).toEqual({ round: 2, entitled: ['b', 'c'] })
     expect(findJumpOff(protocol('MEDALS'), [ride('a', '0'), ride('b', '4'), ...rides.slice(3)])?.entitled).toEqual([
       'd',
       'e',
     ])
   })
-  it('warns of nobody in it, and of those who are alone on their place', () => {
+  it('warns of no rider in it, and of riders who are alone on their place', () => {
     const rounds = [
       { obstaclePenalties: '4', time: 6500 },
       { obstaclePenalties: '0', time: 4000 },
@@ -140,7 +140,7 @@ describe('a jump-off for each medal', () => {
     const odd = rank(protocol('MEDALS'), [alone, ...jumped.slice(1)])
     expect(odd.ok && odd.warnings.map(({ id }) => id)).toEqual(['a'])
   })
-  it('warns of nobody where the protocol says nothing and everybody equal on a medal is in it (Mexico 1968, Montreal 1976)', () => {
+  it('warns of nobody if the protocol says nothing and all riders equal on a medal are in it (Mexico 1968, Montreal 1976)', () => {
     const first = (obstaclePenalties: string) => ({ obstaclePenalties, time: 6500 })
     const jumped = (id: string, obstaclePenalties: string) =>
       ride(id, obstaclePenalties, { rounds: [first(obstaclePenalties), { obstaclePenalties: '0', time: 4000 }] })
@@ -154,7 +154,7 @@ describe('a jump-off for each medal', () => {
     const mexico = [ride('a', '0'), ride('b', '4'), ...['c', 'd', 'e'].map((id) => jumped(id, '8'))]
     expect(warned(...mexico)).toEqual([])
     expect(warned(jumped('a', '0'), jumped('b', '0'), jumped('c', '4'), jumped('d', '4'))).toEqual([])
-    // One of those who are equal, somebody alone on a place, and those equal on the fourth place.
+    // One of the equal riders, a rider alone on a place, and riders equal on the fourth place.
     expect(warned(...montreal.slice(0, 2), ride('c', '4'))).toEqual(['b'])
     expect(warned(jumped('a', '0'), ride('b', '4'))).toEqual([])
     expect(warned(ride('a', '0'), jumped('b', '4'))).toEqual(['b'])

@@ -2,9 +2,7 @@ import type { FurtherRound } from '../../disciplines/discipline.ts'
 import { isResultOf, of, type ProtocolOf, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import type { RankingEntry } from './ranking.rules.ts'
 
-/**
- * The jump-off or winning round that is to be ridden as things stand, and who may ride it. Null where there is none.
- */
+/** The jump-off or winning round that follows from the present results, with its riders. Null if there is none. */
 export const findJumpOff = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   entries: readonly RankingEntry[],

@@ -49,7 +49,7 @@ const rankAll = (protocol: JumpingProtocol, results: readonly JumpingResult[]) =
 const inOrder = (left: { row: { id: string } }, right: { row: { id: string } }): number =>
   left.row.id < right.row.id ? -1 : 1
 
-/** Each row of a table of examples with the place that it must take: the places come out in the order of the table. */
+/** Each row of a table of examples with its expected place: the places are in the order of the table. */
 const expectPlaces = (protocol: JumpingProtocol, table: readonly (readonly [string, number])[]): void => {
   const { entries } = rankAll(
     protocol,
@@ -109,14 +109,14 @@ describe('Table A, FEI 238 (old numbering)', () => {
       ['4/20 - -', 6],
     ])
   })
-  it('two jump-offs without the clock share what is left', () => {
+  it('two jump-offs without the clock leave the remaining ties shared', () => {
     expectPlaces(protocolOf('TABLE_A_JUMP_OFF', { rounds: [timed, timed, timed] }), [
       ['0/70 0/50 0/40', 1],
       ['0/70 0/50 0/30', 1],
       ['0/70 0/50 4/30', 3],
     ])
   })
-  it('238.2.2 a jump-off against the clock; the first round splits the others only where the programme says so', () => {
+  it('238.2.2 a jump-off against the clock; the first round separates the others only if the programme says so', () => {
     const table: readonly (readonly [string, number])[] = [
       ['0/70 0/40', 1],
       ['0/60 0/40', 1],
@@ -130,7 +130,7 @@ describe('Table A, FEI 238 (old numbering)', () => {
       table.map(([text], index) => [text, index === 4 ? 5 : (table[index]?.[1] ?? 0)]),
     )
   })
-  it('a jump-off of the format against the clock may be without it', () => {
+  it('a jump-off of the format against the clock may also be without it', () => {
     expectPlaces(protocolOf('TABLE_A_JUMP_OFF_AGAINST_CLOCK', { rounds: [timed, { ...timed, againstClock: false }] }), [
       ['0/70 0/40', 1],
       ['0/60 0/41', 1],
@@ -175,7 +175,7 @@ describe('two phases, FEI 222 (274 of the old numbering)', () => {
       table.map(([text, place], index) => [text, index === 4 ? 5 : place]),
     )
   })
-  it('the second by Table C: three seconds for a knock-down are on top of its time', () => {
+  it('the second by Table C: three seconds for a knock-down are added to its time', () => {
     const rounds = [timed, { timeAllowed: 4000, againstClock: false, table: 'C' as const }]
     expectPlaces(protocolOf('TWO_PHASES', { rounds }), [
       ['0/30 0/42.99', 1],
@@ -184,7 +184,7 @@ describe('two phases, FEI 222 (274 of the old numbering)', () => {
       ['4/30 -', 4],
     ])
   })
-  it('special: everybody rides both, penalties of both, then the time of the second', () => {
+  it('special: all riders ride both, penalties of both, then the time of the second', () => {
     expectPlaces(protocolOf('TWO_PHASES_SPECIAL'), [
       ['4/30 0/40', 1],
       ['0/20 4/41', 2],
@@ -278,7 +278,7 @@ describe('accumulator, FEI 269 (old numbering)', () => {
 })
 
 describe('an accumulator that was not finished', () => {
-  it('needs nothing, and has a score as far as it went', () => {
+  it('needs no values, and is scored up to where it ended', () => {
     const protocol = protocolOf('ACCUMULATOR', { accumulator: { values: ['1', '2', '3'], joker: null } })
     const rounds: JumpingRound[] = [{}, { cleared: [1, 2] }, { cleared: [] }]
     const { entries } = rankAll(
@@ -291,7 +291,7 @@ describe('an accumulator that was not finished', () => {
 
 describe('winning round, FEI 276 (old numbering)', () => {
   const protocol = protocolOf('WINNING_ROUND', { winningRound: { atLeast: 2, percentage: 25 } })
-  it('those in it begin again from zero; the others follow by penalties and time of the first round', () => {
+  it('its riders start again from zero; the others follow by penalties and time of the first round', () => {
     expectPlaces(protocol, [
       ['4/70 0/50', 1],
       ['0/60 0/51', 2],
@@ -303,7 +303,7 @@ describe('winning round, FEI 276 (old numbering)', () => {
       ['4/20 -', 8],
     ])
   })
-  it('is for the best two, or the best quarter, and for whoever is equal to the last of them', () => {
+  it('is for the best two, or the best quarter, and for riders equal to the last of them', () => {
     const rides = ['0/60 0/50', '0/61 0/50', '0/62 0/50', '4/50 -']
     expect(warned(protocol, rides)).toEqual(['WINNING_ROUND_NOT_ENTITLED c rounds.1'])
     expect(warned(protocol, ['0/60 0/50', '0/61 0/50', '0/61 0/50', '4/50 -'])).toEqual([])
@@ -319,7 +319,7 @@ describe('winning round, FEI 276 (old numbering)', () => {
 
 describe('six-bar, FEI 268 (old numbering)', () => {
   const protocol = protocolOf('SIX_BAR', { rounds: [timed, timed, timed, timed, timed] })
-  it('who is clear goes on, at most four times; then the place is shared', () => {
+  it('clear riders go on, at most four times; then the place is shared', () => {
     expectPlaces(protocol, [
       ['0/0 0/0 0/0 0/0 0/0', 1],
       ['0/0 0/0 0/0 0/0 0/9', 1],
@@ -344,9 +344,9 @@ describe('six-bar, FEI 268 (old numbering)', () => {
   })
 })
 
-describe('who rides the second of several jump-offs', () => {
+describe('the riders of the second of several jump-offs', () => {
   const protocol = protocolOf('TABLE_A_JUMP_OFF', { rounds: [timed, timed, timed], jumpOffFor: 'FIRST_PLACE' })
-  it('those equal on the first place after the first one', () => {
+  it('those who are equal on the first place after the first one', () => {
     expect(warned(protocol, ['0/0 0/0 0/0', '0/0 0/0 4/0', '0/0 4/0 0/0', '4/0 - -'])).toEqual([
       'JUMP_OFF_NOT_ENTITLED c rounds.2',
     ])
@@ -355,21 +355,21 @@ describe('who rides the second of several jump-offs', () => {
   const one = protocolOf('TABLE_A_JUMP_OFF', { jumpOffFor: 'FIRST_PLACE' })
   const warnedOf = (rules: JumpingProtocol, results: readonly JumpingResult[]) =>
     rankAll(rules, results).warnings.map(({ id, path }) => `${id} ${path}`)
-  it('whoever rides out of competition or was eliminated does not make the first place', () => {
+  it('riders out of competition or eliminated do not count for the first place', () => {
     const guest = { ...ridden('0/0 -'), outOfCompetition: true }
     const out: JumpingResult = { ...ridden('0/0 -'), status: 'ELIMINATED' }
     expect(warnedOf(one, [guest, out, ridden('4/0 0/0'), ridden('4/0 0/0')])).toEqual([])
     expect(warnedOf(one, [guest, ridden('4/0 0/0'), ridden('8/0 0/0')])).toEqual(['c rounds.1'])
   })
-  it('somebody eliminated in the jump-off had to be entitled too', () => {
+  it('a rider eliminated in the jump-off must have been entitled too', () => {
     const out = (text: string): JumpingResult => ({ ...ridden(text), status: 'ELIMINATED' })
     expect(warnedOf(one, [ridden('0/0 0/0'), out('0/0 0/0'), out('4/0 0/0')])).toEqual(['c rounds.1'])
     expect(warnedOf({ ...one, jumpOffFor: 'CLEAR_ROUNDS' }, [out('0/0 0/0'), out('4/0 0/0')])).toEqual(['b rounds.1'])
   })
-  it('a withdrawal counts as being in it', () => {
+  it('a withdrawal counts as taking part', () => {
     expect(warnedOf(one, [ridden('0/0 0/0'), ridden('4/0 w')])).toEqual(['b rounds.1'])
   })
-  it('two rounds: only who rode the second, with both of them clear', () => {
+  it('two rounds: only riders of the second, with both of them clear', () => {
     const two = protocolOf('TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK', { jumpOffFor: 'CLEAR_ROUNDS' })
     const carried = { ...ridden('0/0 0/0 0/40'), carried: '1' }
     expect(warnedOf(two, [ridden('0/0 0/0 0/40'), ridden('4/0 0/0 0/40'), carried])).toEqual([
@@ -378,12 +378,12 @@ describe('who rides the second of several jump-offs', () => {
     ])
     expect(warnedOf({ ...two, jumpOffFor: 'FIRST_PLACE' }, [ridden('0/0 - -'), ridden('4/0 0/0 0/40')])).toEqual([])
   })
-  it('there is nobody to warn of where there is no further round', () => {
+  it('nobody is reported if there is no further round', () => {
     expect(warnedOf(protocolOf('TABLE_C'), [ridden('4/60')])).toEqual([])
     expect(warnedOf(one, [])).toEqual([])
   })
 
-  it('and whoever is eliminated in one rides no further one', () => {
+  it('and a rider who is eliminated in one rides no further one', () => {
     const outcome = rank(protocol, [{ id: 'a', result: ridden('0/0 0/e 0/0') }])
     expect(outcome.ok ? [] : outcome.errors.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'ROUND_OUT_OF_ORDER rounds.2',
@@ -406,7 +406,7 @@ describe('style with jumping, KNHS Springen art. 280', () => {
     const [first, ...others] = result.rounds
     return { ...result, rounds: [first ? { ...first, stylePoints: points } : null, ...others] }
   }
-  it('style less the penalties; a jump-off decides between equal points', () => {
+  it('style less the penalties; a jump-off breaks ties between equal points', () => {
     const { entries } = rankAll(protocol, [
       styled('75', '4/60 -'),
       styled('71', '0/60 0/40'),
@@ -422,7 +422,7 @@ describe('style with jumping, KNHS Springen art. 280', () => {
       ['a', 5, '71'],
     ])
   })
-  it('the jumping ranking beside it: the jump-off first, and who is eliminated in it has no place in it', () => {
+  it('the jumping ranking besides it: the jump-off first, and a rider eliminated in it has no place in it', () => {
     const { entries } = rankAll({ ...protocol, style: { ...style, rankedBy: 'JUMP_OFF' } }, [
       styled('80', '4/60 -'),
       styled('71', '0/60 0/40'),
@@ -431,7 +431,7 @@ describe('style with jumping, KNHS Springen art. 280', () => {
     ])
     expect(entries.map(({ row }) => row.id)).toEqual(['b', 'c', 'd', 'a'])
   })
-  it('marks count with their coefficients, and what is carried comes off', () => {
+  it('marks count with their coefficients, and carried penalties are subtracted', () => {
     const round = { styleMarks: ['7', '6.5'], obstaclePenalties: '4', time: 6000 }
     expect(scoresOf(protocol, [round])).toEqual(['63'])
     const { entries } = rankAll(protocol, [{ ...ridden('-'), carried: '3', rounds: [round] }])
@@ -459,20 +459,20 @@ describe('style with jumping, KNHS Springen art. 280', () => {
     const outcome = rank(protocol, [{ id: 'a', result }])
     expect(outcome.ok ? [] : outcome.errors.map(({ code, path }) => `${code} ${path}`)).toEqual([problem])
   })
-  it('is judged nowhere else', () => {
+  it('exists in no other discipline', () => {
     for (const format of ['TABLE_A_AGAINST_CLOCK', 'TABLE_C'] as const) {
       const outcome = rank(protocolOf(format), [{ id: 'a', result: styled('60', '0/60') }])
       expect(outcome.ok ? [] : outcome.errors.map(({ code }) => code)).toEqual(['STYLE_NOT_IN_PROTOCOL'])
     }
   })
-  it('an eliminated rider may have half a sheet', () => {
+  it('an eliminated rider may have an incomplete sheet', () => {
     const result = { ...ridden('-'), status: 'ELIMINATED' as const, rounds: [{ styleMarks: ['6'], time: null }] }
     expect(rank(protocol, [{ id: 'a', result }]).ok).toBe(true)
   })
 })
 
-describe('a round that was not ended', () => {
-  it('is for later rounds: who did not end the first has not finished', () => {
+describe('a round that was not completed', () => {
+  it('is only allowed after the first: a rider who did not complete the first has not finished', () => {
     const outcome = rank(protocolOf('TABLE_A_JUMP_OFF'), [{ id: 'a', result: ridden('0/e') }])
     expect(outcome.ok ? [] : outcome.errors.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'ROUND_NOT_ENDED rounds.0.outcome',
@@ -480,7 +480,7 @@ describe('a round that was not ended', () => {
   })
 })
 
-describe('two phases with penalties that were carried in', () => {
+describe('two phases with carried penalties', () => {
   it('places by the same sum that the score shows', () => {
     const twoPhases = protocolOf('TWO_PHASES')
     const { entries } = rankAll(twoPhases, [

@@ -1,4 +1,5 @@
-// What people read of one ride: every column of every format and discipline, in the order in which it is shown.
+// The columns that people read: every column of every format and discipline for one ride, in the order in which it is
+// shown.
 import { describe, expect, it } from 'vitest'
 import { feiEventingOn } from '../../catalogue/rule-set/testing/eventing-on.ts'
 import { crossCountryDefaults } from '../../disciplines/cross-country/cross-country.presets.ts'
@@ -18,7 +19,9 @@ import { rankStored } from './stored-ranking.rules.ts'
 
 const finished = { status: 'FINISHED', outOfCompetition: false } as const
 
-/** The columns in the order of their priority, each with its text; a column that says nothing of this ride ends in `=`. */
+/**
+ * The columns in the order of their priority, each with its text; a column without a value for this ride ends in `=`.
+ */
 const shown = (protocol: Protocol, result: Result): readonly string[] => {
   const ranked = rank(protocol, [{ id: 'a', result }])
   if (!ranked.ok) throw new Error(JSON.stringify(ranked.errors))
@@ -55,7 +58,7 @@ describe('show jumping: time penalties and other penalties are shown separately 
       expect(shown(jumping(format), jumped(round('4', 6_150)))).toEqual(tableA)
     },
   )
-  it('a jump-off stands before the round that led to it', () => {
+  it('a jump-off is before the round that led to it', () => {
     expect(shown(jumping('TABLE_A_JUMP_OFF'), jumped(round('0', 5_950), round('8', 4_000)))).toEqual([
       'total-penalties (PENALTIES) = 0',
       'round-2-penalties (PENALTIES JUMP_OFF 2) = 8',
@@ -67,7 +70,7 @@ describe('show jumping: time penalties and other penalties are shown separately 
       'round-2-time-penalties (TIME_PENALTIES JUMP_OFF 2) = 0',
     ])
   })
-  it('of two jump-offs the last stands first, and one that was not ridden says nothing', () => {
+  it('of two jump-offs the last is first, and one that was not ridden is empty', () => {
     const rounds = [6_000, 5_000, 5_000].map((timeAllowed) => ({ timeAllowed }))
     expect(
       shown(
@@ -110,7 +113,7 @@ describe('show jumping: time penalties and other penalties are shown separately 
     'round-2-obstacle-penalties (OBSTACLE_PENALTIES PHASE 2) = 4',
     'round-2-time-penalties (TIME_PENALTIES PHASE 2) = 0',
   ]
-  it('two phases: those of the first decide who goes on, so that they stand first', () => {
+  it('two phases: those of the first decide who goes on, so they are first', () => {
     expect(shown(jumping('TWO_PHASES'), jumped(round('0', 3_000), round('4', 2_550)))).toEqual([
       'round-1-penalties (PENALTIES PHASE 1) = 0',
       'round-2-penalties (PENALTIES PHASE 2) = 4',
@@ -138,7 +141,7 @@ describe('show jumping: time penalties and other penalties are shown separately 
       'round-1-obstacle-penalties (OBSTACLE_PENALTIES ROUND 1) = 4',
     ])
   })
-  it('winning round: what decides between its riders stands first', () => {
+  it('winning round: its deciding values are first', () => {
     expect(shown(jumping('WINNING_ROUND'), jumped(round('4', 5_900), round('0', 4_400)))).toEqual([
       'round-2-penalties (PENALTIES WINNING_ROUND 2) = 0',
       'round-2-time (TIME WINNING_ROUND 2) = 44.00',
@@ -165,7 +168,7 @@ describe('show jumping: time penalties and other penalties are shown separately 
   })
 })
 
-describe('what is judged', () => {
+describe('judged disciplines', () => {
   const exercise = (no: number, part: 'TECHNICAL' | 'ARTISTIC' = 'TECHNICAL') => ({
     no,
     coefficient: '1',
@@ -192,14 +195,14 @@ describe('what is judged', () => {
       { position: 'H', marks: ['6', '6.5'] },
     ],
   }
-  it('dressage: the mean of the judges, then each: 13.5 and 12.5 of 20 are 67.5 and 62.5 %', () => {
+  it('dressage: the mean of the judges, then each judge: 13.5 and 12.5 of 20 are 67.5 and 62.5 %', () => {
     expect(shown(dressage, sheets)).toEqual([
       'total-percentage (PERCENTAGE) = 65.000',
       'judge-C (JUDGE_PERCENTAGE C) = 67.500',
       'judge-H (JUDGE_PERCENTAGE H) = 62.500',
     ])
   })
-  it('dressage by points: points first, for each judge too, and the percentage beside them', () => {
+  it('dressage by points: points first, also for each judge, and the percentage beside them', () => {
     expect(shown({ ...dressage, comparedBy: 'TOTAL_POINTS' }, sheets)).toEqual([
       'total-points (POINTS) = 26',
       'total-percentage (PERCENTAGE) = 65.000',
@@ -220,7 +223,7 @@ describe('what is judged', () => {
     decimals: 2,
     tieBreak: ['STYLE', 'TIME'],
   } as const satisfies Protocol
-  it('style riding: 70 and 71 and 71 are 70.667; 4 and 1 come off', () => {
+  it('style riding: 70 and 71 and 71 are 70.667; 4 and 1 are subtracted', () => {
     expect(
       shown(style, {
         discipline: 'STYLE_RIDING',
@@ -270,7 +273,7 @@ describe('what is judged', () => {
 })
 
 describe('penalties over phases', () => {
-  it('eventing: each phase, and of the courses what obstacles and time cost', () => {
+  it('eventing: each phase, and for the courses the penalties of obstacles and time', () => {
     const protocol: Protocol = { ...feiEventingOn('2024-01-01'), optimumTime: 30_000 }
     expect(
       shown(protocol, {
@@ -291,7 +294,7 @@ describe('penalties over phases', () => {
       'total-show-jumping-time (SHOW_JUMPING_TIME) = 1',
     ])
   })
-  it('eventing of which only the phases are known has no columns for their parts', () => {
+  it('eventing with only its phases has no columns for their parts', () => {
     const protocol: Protocol = { ...feiEventingOn('2024-01-01'), crossCountry: null, showJumping: null }
     expect(
       shown(protocol, {
@@ -315,7 +318,7 @@ describe('penalties over phases', () => {
     optimumTime: 30_000,
     tieBreak: ['OPTIMUM_TIME', 'TIME'],
   } as const satisfies Protocol
-  it('cross-country of its own: 5 s late cost 2, at 0.4 a second', () => {
+  it('cross-country as a test of its own: 5 s late cost 2, at 0.4 per second', () => {
     expect(
       shown(crossCountry, {
         discipline: 'CROSS_COUNTRY',
@@ -329,7 +332,7 @@ describe('penalties over phases', () => {
       'total-time (TIME) = 305.00',
     ])
   })
-  it('cross-country: who did not ride has nothing in any column', () => {
+  it('cross-country: a rider who did not start has no value in any column', () => {
     expect(
       shown(crossCountry, { discipline: 'CROSS_COUNTRY', status: 'NOT_STARTED', outOfCompetition: false, ride: null }),
     ).toEqual([
@@ -375,7 +378,7 @@ describe('one value', () => {
     const protocol = generic({ value, currency: value === 'MONEY' ? 'EUR' : null, decimals: 1, minimum: null })
     expect(shown(protocol, { discipline: 'GENERIC', ...finished, value: '65.5' })).toEqual([`${column} = 65.5`])
   })
-  it('an outcome says its name, and a timed game the time', () => {
+  it('an outcome is shown by its name, and a timed game by the time', () => {
     const protocol = generic({
       value: 'STATUS',
       currency: null,
@@ -390,8 +393,8 @@ describe('one value', () => {
   })
 })
 
-describe('results as they are stored', () => {
-  it('those that the protocol of today cannot score are listed separately, and take nobody else’s place away', () => {
+describe('stored results', () => {
+  it('those that the present protocol cannot score are listed separately, and affect no place', () => {
     const protocol = jumping('TABLE_A_AGAINST_CLOCK')
     const stored = rankStored(
       protocol,

@@ -1,5 +1,5 @@
-// The words of a scoring case: one competition with its rules and rides as a file. Decimals are strings, times are seconds,
-// and null means the same as absent. Field names beyond these say nothing.
+// The schema of a scoring case: one competition with its rules and rides as a file. Decimals are strings, times are
+// seconds, and null means the same as absent. Unknown field names are ignored.
 import * as z from 'zod'
 import { DecimalText, decimal, fromInteger, multiply, PositiveDecimalText } from '../../kernel/decimal.ts'
 import {
@@ -75,7 +75,7 @@ const JumpingCase = z.object({
     accumulator: z
       .object({
         values: z.array(PositiveDecimalText),
-        /** Points: what is taken off for a joker that is down is negative. */
+        /** Points for a joker that is knocked down; a deduction is negative. */
         joker: z.object({ cleared: PositiveDecimalText, down: DecimalText }).nullish(),
       })
       .nullish(),

@@ -1,4 +1,4 @@
-// Which keys and columns belong to a protocol, whatever the discipline.
+// The keys and columns of a protocol, in every discipline.
 import { isScoreOf, of, type ProtocolOf, type Score, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import { type ScoredView, viewOf } from '../../disciplines/order.ts'
 import type { RankingHeader } from './ranking.schema.ts'
@@ -11,7 +11,7 @@ export type RankingOrder = {
 
 const nothing: ScoredView = { keys: [], cells: {} }
 
-/** `judges` are the positions of which there are sheets, for protocols that do not list their judges. */
+/** `judges` are the positions with a sheet, for protocols that do not list their judges. */
 export const orderOf = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   judges: readonly string[],

@@ -19,7 +19,7 @@ const horse = (dressage: string, crossCountry: [string, string] | null, more: Pa
   ...more,
 })
 
-describe('standings besides the ranking', () => {
+describe('standings in addition to the ranking', () => {
   // The first is Townend, Badminton 2019: 21.1 + 0 + 0.4 + 4 + 1.6.
   const entries = [
     { id: 'townend', result: horse('21.1', ['0', '0.4']) },
@@ -28,7 +28,7 @@ describe('standings besides the ranking', () => {
     { id: 'waits', result: horse('30', null) },
   ]
 
-  it('eventing: after each phase but the last, with those who dropped out later at their place of that phase', () => {
+  it('eventing: after each phase except the last, with later drop-outs at their place of that phase', () => {
     const eventing = preset('FEI_EVENTING')
     expect(standingKinds(eventing)).toEqual(['DRESSAGE', 'CROSS_COUNTRY'])
     const [dressage, crossCountry] = otherStandings(eventing, entries, null)
@@ -52,7 +52,7 @@ describe('standings besides the ranking', () => {
     ])
   })
 
-  it('style riding: by its jumping, where the test has that (cr175)', () => {
+  it('style riding: by its jumping, if the test has that (cr175)', () => {
     const style = { ...preset('KNHS_STYLE'), judges: [], exercises: [], judgeMaximum: '100', jumpOff: null } as Protocol
     expect(standingKinds(style)).toEqual(['JUMPING'])
     const ridden = (points: string, obstaclePenalties: string, time: number): StyleRidingResult => ({
@@ -74,7 +74,7 @@ describe('standings besides the ranking', () => {
     expect(otherStandings({ ...style, hasJumpingRanking: false } as Protocol, [], null)).toEqual([])
   })
 
-  it('a jumping test has its ranking and no other', () => {
+  it('a jumping test has only its ranking', () => {
     expect(standingKinds(preset('FEI_TABLE_C'))).toEqual([])
     expect(otherStandings(preset('FEI_TABLE_C'), [], null)).toEqual([])
   })

@@ -7,13 +7,13 @@ export type Standing = {
   readonly kind: StandingKind
   readonly headers: readonly RankingHeader[]
   readonly entries: readonly RankedEntry[]
-  /** How many have not ridden so far yet. */
+  /** The number of entries that have not ridden this part yet. */
   readonly waiting: number
 }
 
 /**
- * The other rankings that results of one protocol give, such as the standing after a phase. Results that the protocol cannot
- * score are left out, as they are of the ranking (decision 27).
+ * The other rankings of the results under one protocol, such as the standing after a phase. Results that the protocol
+ * cannot score are left out, as in the ranking (decision 27).
  */
 export const otherStandings = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
@@ -37,13 +37,13 @@ export const otherStandings = <D extends ScoredDiscipline>(
     })
 }
 
-/** Which other rankings results of this protocol give. */
+/** The kinds of other rankings under this protocol. */
 export const standingKinds = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): readonly StandingKind[] =>
   of(protocol)
     .standings(protocol)
     .map(({ kind }) => kind)
 
-/** With each entry why it does not stand above the one before it; null for the first. */
+/** Each entry with the reason why it is not above the previous one; null for the first. */
 export const withReasons = <Entry extends RankedEntry>(
   entries: readonly Entry[],
 ): readonly { readonly entry: Entry; readonly behind: RankingExplanation | null }[] =>

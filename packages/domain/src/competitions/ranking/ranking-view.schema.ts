@@ -1,4 +1,4 @@
-// A stored ranking as screens read it, and what may be asked of it.
+// A stored ranking as screens read it, and the actions on it.
 import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
@@ -12,7 +12,7 @@ export const RankingViewRow = RankingRow.extend({
   rider: RefName,
   horse: RefName,
   organisationName: z.string().nullable(),
-  /** Shares its place with others. */
+  /** Whether it shares its place with others. */
   isShared: z.boolean(),
 })
 export type RankingViewRow = z.infer<typeof RankingViewRow>
@@ -28,11 +28,11 @@ export const RankingView = z
     rows: z.array(RankingViewRow),
     /** Other rankings of the same results: after each phase, or by jumping. */
     standings: z.array(StandingKind),
-    /** How many places count as placed; null: decision 24's one in four of the starters. */
+    /** The number of prize-winning places; null for the default of decision 24, one in four of the starters. */
     placed: z.int().nullable(),
     placedCount: z.int(),
     warnings: z.array(RankingWarning),
-    /** Results that the protocol of today cannot score, so that they are not ranked: registration and reason. */
+    /** Results that the present protocol cannot score, and which are therefore not ranked: registration and reason. */
     unranked: z.array(z.object({ participation: Ref, reason: z.string(), path: z.string() })),
     calculatedAt: Instant.nullable(),
     publishedAt: Instant.nullable(),
@@ -64,19 +64,19 @@ export type RankingMetadata = z.infer<typeof RankingMetadata>
 
 export const PublishRanking = z.object({
   parts: z.array(CompetitionPart).min(1).max(4).default(['RESULTS', 'RANKING']),
-  /** The state to which the start lists of the test move as well. */
+  /** The state to which the start lists of the test are moved too. */
   startlistStatus: StartlistStatus.nullable().default(null),
 })
 export type PublishRanking = z.infer<typeof PublishRanking>
 
 export const ReopenRanking = z.object({
-  /** False: results may be corrected and the ranking stays as it was; true: the ranking follows the results again. */
+  /** False: results may be corrected and the ranking stays unchanged. True: the ranking follows the results again. */
   reopenRanking: z.boolean().default(false),
 })
 export type ReopenRanking = z.infer<typeof ReopenRanking>
 
 export const ChoosePlaced = z.object({
-  /** Back to decision 24's default; the number in the path then says nothing. */
+  /** Returns to the default of decision 24; the number in the path is then ignored. */
   automatic: z.boolean().default(false),
 })
 

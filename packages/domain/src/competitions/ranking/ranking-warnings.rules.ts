@@ -1,4 +1,4 @@
-// Doubtful facts in a ranking: reported beside it and not instead of it.
+// Irregularities in a ranking: they are reported beside it and do not replace it.
 
 import type { ScoredEntry } from '../../disciplines/discipline.ts'
 import { isScoreOf, of, type ProtocolOf, type Score, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
@@ -13,8 +13,8 @@ export const findRankingWarnings = <D extends ScoredDiscipline>(
 }
 
 /**
- * The later rounds (index) that one entry has without being entitled to them as things stand, for the writer of that entry:
- * what is typed wrong is seen at once.
+ * The later rounds (index) of one entry to which the present results do not entitle it. The scribe of that entry sees a
+ * typing error at once.
  */
 export const roundsWithoutEntitlement = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,

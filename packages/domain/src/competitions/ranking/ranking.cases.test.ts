@@ -166,7 +166,7 @@ describe('published and constructed cases', () => {
     }
   })
 
-  it('does not depend on what the case expects', () => {
+  it('does not depend on the expected values of the case', () => {
     expect(answerOf({ ...jumpingRio, expected: undefined })).toEqual(answerOf(jumpingRio))
   })
 
@@ -183,7 +183,7 @@ describe('published and constructed cases', () => {
     })
   })
 
-  it('leaves out what an eliminated rider had ridden when nothing can be made of it', () => {
+  it('leaves out the rounds of an eliminated rider if they cannot be scored', () => {
     const entries = [
       { id: 'E1', status: 'ELIMINATED', rounds: [null, { time: '30.00', obstacles: '0' }] },
       { id: 'E2', status: 'FINISHED', rounds: [{ time: '30.00', obstacles: '0' }, null] },
@@ -204,7 +204,7 @@ const jumping = (format: string, rounds: readonly unknown[], entries: readonly u
 })
 const told = (input: unknown) => answerOf(input).entries.map(({ id, place, score }) => [id, place, score])
 
-describe('what a case may leave open', () => {
+describe('optional values of a case', () => {
   it('null and absent mean the same', () => {
     const whole = {
       id: 'E1',
@@ -227,7 +227,7 @@ describe('what a case may leave open', () => {
     expect(answerOf(input).teams).toBeUndefined()
   })
 
-  it('whoever did not finish may have nothing, or empty fields, or a whole result', () => {
+  it('non-finishers may have nothing, or empty fields, or a complete result', () => {
     const rounds = [{ time: '', obstacles: '' }]
     const entries = [
       { id: 'F', status: 'FINISHED', rounds: [round('60.00', '8')] },
@@ -242,7 +242,7 @@ describe('what a case may leave open', () => {
     ).toEqual({ F: 1, D: null, E: null, N: null, R: null, W: null })
   })
 
-  it('a time equal to the time allowed costs nothing, 0.01 s more the first unit, and the round has its own rule first', () => {
+  it("a time equal to the time allowed costs nothing, 0.01 s more the first unit, and a round's own rule comes first", () => {
     const rides = ['78.00', '78.01', '82.00', '82.01'].map((time, index) => ({
       id: `E${index}`,
       status: 'FINISHED',
@@ -255,7 +255,7 @@ describe('what a case may leave open', () => {
     expect(scores(rounds)).toEqual(['0', '0.25', '1', '1.25'])
   })
 
-  it('out of competition: a score, no place, shifts nobody, and its score may count for its team', () => {
+  it('out of competition: a score, no place, no effect on other places, and the score may count for its team', () => {
     const entries = [
       { id: 'G', status: 'FINISHED', outOfCompetition: true, rounds: [round('50.00', '0')] },
       { id: 'A', status: 'FINISHED', rounds: [round('60.00', '4')] },
@@ -270,7 +270,7 @@ describe('what a case may leave open', () => {
     ])
   })
 
-  it('eliminated members count as the worst placed score and the number, in dressage too', () => {
+  it('eliminated members count as the worst placed score plus the number, in dressage too', () => {
     const dressage = (id: string, percentage: string | null, status = 'FINISHED') => ({ id, status, percentage })
     const input = {
       discipline: 'DRESSAGE',
@@ -292,7 +292,7 @@ describe('what a case may leave open', () => {
     expect(strict.teams?.find(({ id }) => id === 'T1')).toEqual({ id: 'T1', place: null, score: null })
   })
 
-  it('labels of judges may be anything and repeat', () => {
+  it('labels of judges may be any text and may repeat', () => {
     const judges = [
       { position: 1, points: '60' },
       { position: 1, points: '70' },
@@ -327,7 +327,7 @@ describe('what a case may leave open', () => {
   })
 })
 
-describe('what a case may not be', () => {
+describe('invalid cases', () => {
   const finished = (id: string, rounds: unknown) => ({ id, status: 'FINISHED', rounds })
   const fine = [finished('A', [round('60', '0')])]
   const plain = (entries: readonly unknown[], more: object = {}) =>
@@ -386,7 +386,7 @@ describe('what a case may not be', () => {
   })
 })
 
-describe('a case with mistakes', () => {
+describe('a case with errors', () => {
   const idsOf = (input: unknown): readonly string[] =>
     (input as { readonly entries: readonly { readonly id: string }[] }).entries.map(({ id }) => id)
 
@@ -436,7 +436,7 @@ describe('a case with mistakes', () => {
       'entries[0].withdrewBefore',
       jumping('TABLE_A_AGAINST_CLOCK', [{}], [{ id: 'a', status: 'NOT_STARTED', withdrewBefore: 0 }]),
     ],
-  ])('a rule below zero, or nobody, is none: %s', (place, input) => {
+  ])('a negative rule, or a count of nobody, is invalid: %s', (place, input) => {
     const outcome = rankCase(input)
     expect(outcome.ok ? [] : outcome.errors.map((error) => error.place)).toEqual([place])
   })

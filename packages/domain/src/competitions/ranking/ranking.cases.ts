@@ -1,4 +1,4 @@
-// Scoring cases: what a file says becomes protocol and results, and the ranking becomes what the file expects.
+// Scoring cases: the file is converted to a protocol and results, and the ranking to the output of the file.
 import type * as z from 'zod'
 import { formatExact, formatFixed, fraction } from '../../kernel/decimal.ts'
 import { scoreResult } from '../result/result.rules.ts'
@@ -13,7 +13,7 @@ export type CaseEntryAnswer = {
   readonly id: string
   readonly place: number | null
   readonly score: string | null
-  /** Penalties brought out of the speed competition of the case. */
+  /** Penalties carried from the speed competition of the case. */
   readonly carried?: string
   readonly jumpOff?: { readonly penalties: string | null; readonly time: string | null }
 }
@@ -24,9 +24,9 @@ export type CaseAnswer = {
 }
 
 export type CaseProblem = {
-  /** Where it stands in the file: `entries[3].rounds[0].time`. */
+  /** The path in the file: `entries[3].rounds[0].time`. */
   readonly place: string
-  /** What is wrong there, and what was found. */
+  /** The error, and the value that was found. */
   readonly problem: string
 }
 
@@ -50,7 +50,7 @@ const toProtocol = (scoringCase: ScoringCase): Protocol => {
         })),
         timePenalty: toTimePenalty(timePenalty),
         accumulator: accumulator ? { values: accumulator.values, joker: accumulator.joker ?? null } : null,
-        // Who rode it was decided at the event.
+        // The riders were admitted at the event.
         jumpOffFor: 'ANY',
       }
     }
@@ -89,7 +89,7 @@ const toProtocol = (scoringCase: ScoringCase): Protocol => {
 }
 
 const toSheets = (sheets: readonly z.infer<typeof CaseSheet>[] | null | undefined): JudgeSheet[] =>
-  // A label may be anything, and may repeat: what counts is which sheet it is.
+  // A label may be any text, and may repeat, because only the position of the sheet counts.
   (sheets ?? []).map(({ percentage, points, marks, deduction }, index) => ({
     position: String(index),
     percentage,
@@ -195,7 +195,10 @@ const valueAt = (input: unknown, path: Path): unknown =>
     input,
   )
 
-/** A case nests six deep; a file may nest a hundred thousand deep, and must not be followed there. */
+/**
+ * A case is nested six levels deep. A file may be nested a hundred thousand levels deep, and must not be followed
+ * there.
+ */
 const maximumDepth = 8
 
 const isDeeper = (value: unknown, levels: number): boolean =>
@@ -210,7 +213,7 @@ const problemAt = (input: unknown, path: Path, problem: string): CaseProblem => 
   return { place: placeOf(path), problem: isShort ? `${problem}, got ${found}` : problem }
 }
 
-/** The words of a result that a case calls otherwise. */
+/** Maps the names of a case to those of the product. */
 const caseWords: Readonly<Record<string, string>> = { totalPenalties: 'penalties', obstaclePenalties: 'obstacles' }
 
 const pathInCase = (path: string): PropertyKey[] =>
@@ -228,7 +231,7 @@ const emptiedTexts = (value: unknown, levels = maximumDepth): unknown => {
     : value
 }
 
-/** The fields of whoever did not finish may be empty in any way. */
+/** The fields of a non-finisher may be empty in any way. */
 const withEmptyFields = (input: unknown): unknown =>
   isRecord(input) && Array.isArray(input.entries)
     ? {
@@ -244,7 +247,10 @@ const findRepeatedId = (rows: readonly { readonly id: string }[]): number => {
   return rows.findIndex(({ id }) => seen.size === seen.add(id).size)
 }
 
-/** What the words allow and no competition has: an id twice, a team without its rule, a member who is not an entry. */
+/**
+ * Faults that the schema accepts but no competition has: a repeated id, a team without its rule, a member who is not an
+ * entry.
+ */
 const findCaseProblems = (scoringCase: ScoringCase): readonly CaseProblem[] => {
   const { entries, teamRule } = scoringCase
   const teams = scoringCase.teams ?? []
@@ -269,7 +275,7 @@ const findCaseProblems = (scoringCase: ScoringCase): readonly CaseProblem[] => {
   return problems
 }
 
-/** A case in the words of the product. */
+/** Converts a case to the terms of the product. */
 const rankInStoredWords = (input: unknown): CaseOutcome => {
   const parsed = StoredCase.safeParse(input)
   if (!parsed.success) {
@@ -318,7 +324,7 @@ export const rankCase = (input: unknown): CaseOutcome => {
   const problems = findCaseProblems(scoringCase)
   if (problems.length > 0) return { ok: false, errors: problems }
   const protocol = toProtocol(scoringCase)
-  // Whoever did not finish may carry any remains of a ride: they are left out when no score can be made of them.
+  // A non-finisher may have an incomplete ride, which is left out if it cannot be scored.
   const entries = toResults(scoringCase).map(
     ({ id, result, blank }): RankingEntry => ({
       id,
@@ -333,7 +339,7 @@ export const rankCase = (input: unknown): CaseOutcome => {
       const inCase = pathInCase(path)
       return problemAt(input, inCase[0] === 'protocol' ? inCase : ['entries', index, ...inCase], code)
     })
-    // A fault of the protocol is found with every entry and told once.
+    // A fault of the protocol is found with every entry, but reported once.
     return {
       ok: false,
       errors: [...new Map(told.map((problem) => [problem.place + problem.problem, problem])).values()],

@@ -87,7 +87,7 @@ describe('places (decision 22)', () => {
     ])
   })
 
-  it('orders who did not finish: retired, eliminated, disqualified, withdrawn, not started', () => {
+  it('orders non-finishers: retired, eliminated, disqualified, withdrawn, not started', () => {
     const statuses: ResultStatus[] = ['NOT_STARTED', 'WITHDRAWN', 'DISQUALIFIED', 'ELIMINATED', 'RETIRED', 'FINISHED']
     const results = Object.fromEntries(statuses.map((status) => [status, rides('0/1', { status })]))
     expect(placesOf(jumping('TABLE_A_AGAINST_CLOCK'), results)).toEqual([
@@ -100,7 +100,7 @@ describe('places (decision 22)', () => {
     ])
   })
 
-  it('out of competition: a score, no place, behind the finishers', () => {
+  it('out of competition: a score, no place, below the finishers', () => {
     const outcome = ranked(jumping('TABLE_A_AGAINST_CLOCK'), {
       guest: rides('0/1', { outOfCompetition: true }),
       a: rides('4/5000'),
@@ -126,7 +126,7 @@ describe('places (decision 22)', () => {
     expect(defaultPlacedCount([])).toBe(0)
   })
 
-  it('everybody who shares the last prize-winning place is placed', () => {
+  it('all entries that share the last prize-winning place are placed', () => {
     const outcome = ranked(
       jumping('TABLE_A_NOT_AGAINST_CLOCK'),
       { a: rides('0/1'), b: rides('4/1'), c: rides('4/1'), d: rides('8/1') },
@@ -137,7 +137,7 @@ describe('places (decision 22)', () => {
 })
 
 describe('formats', () => {
-  it('Rio 2016: 0/0/42.82 before 0/0/43.35 before 0/4/42.09, and who withdrew before round 2 behind everybody who rode it', () => {
+  it('Rio 2016: 0/0/42.82 before 0/0/43.35 before 0/4/42.09, and a rider who withdrew before round 2 below all riders of it', () => {
     expect(
       placesOf(jumping('TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK'), {
         faster: rides('0/0 0/0 4/4209'),
@@ -157,7 +157,7 @@ describe('formats', () => {
     ])
   })
 
-  it('two phases: who was halted stands behind who rode on, whatever the penalties', () => {
+  it('two phases: a rider who was stopped is below those who rode on, whatever the penalties', () => {
     expect(
       placesOf(jumping('TWO_PHASES'), {
         halted: rides('4/3000 -'),
@@ -175,7 +175,7 @@ describe('formats', () => {
     ])
   })
 
-  it('a jump-off that is not against the clock is never split by time', () => {
+  it('a jump-off that is not against the clock is never decided by time', () => {
     const results = { a: rides('0/5000 0/3000'), b: rides('0/6000 0/3500'), c: rides('0/1 -') }
     expect(placesOf(jumping('TABLE_A_JUMP_OFF'), results)).toEqual([
       ['a', 1],
@@ -212,7 +212,7 @@ describe('jump-off entitlement', () => {
   const warned = (more: JumpingProtocol, results: Record<string, Result>) =>
     ranked(more, results).warnings.map(({ code, id, path }) => [code, id, path])
 
-  it('warns of whoever was not equal on the first place', () => {
+  it('warns of riders who were not equal on the first place', () => {
     const results = { a: rides('0/1 0/3000'), b: rides('0/1 0/3100'), c: rides('4/1 0/2900'), d: rides('4/1 -') }
     expect(warned(protocol, results)).toEqual([['JUMP_OFF_NOT_ENTITLED', 'c', 'rounds.1']])
     expect(warned({ ...protocol, jumpOffFor: 'ANY' }, results)).toEqual([])
@@ -225,7 +225,7 @@ describe('jump-off entitlement', () => {
     ])
   })
 
-  it('an elimination in the jump-off takes nothing from its entitlement', () => {
+  it('an elimination in the jump-off does not change its entitlement', () => {
     const results = { a: rides('0/1 0/3000'), b: rides('0/1 0/3100', { status: 'ELIMINATED' }) }
     expect(warned(protocol, results)).toEqual([])
   })
@@ -321,7 +321,7 @@ describe('refusals', () => {
 })
 
 describe('teams', () => {
-  it('take the best three, and the worst placed score + 20 for an eliminated member', () => {
+  it('count the best three, and the worst placed score + 20 for an eliminated member', () => {
     const protocol = jumping('TABLE_A_NOT_AGAINST_CLOCK')
     const { entries } = ranked(protocol, {
       a: rides('0/0'),
@@ -366,7 +366,7 @@ const anyStatus = fc.constantFrom<ResultStatus>(
   'NOT_STARTED',
 )
 
-/** Rounds as far as somebody came: a jump-off or winning round may be begun and not ended, or withdrawn from. */
+/** Rounds up to the end of a ride: a jump-off or winning round may be started and not completed, or withdrawn from. */
 const anyResult = (protocol: JumpingProtocol, status: fc.Arbitrary<ResultStatus>): fc.Arbitrary<JumpingResult> => {
   const kinds = jumpingRoundsOf(protocol)
   const fewest = protocol.format === 'TWO_PHASES_SPECIAL' ? 2 : 1
@@ -489,7 +489,7 @@ describe('properties', () => {
   )
 
   test.prop([anyCompetition])(
-    'who does not finish and who rides out of competition shift nobody',
+    'non-finishers and riders out of competition affect no place',
     ({ protocol, entries, extra, guest }) => {
       const before = placeMap(protocol, entries)
       const after = placeMap(protocol, [
@@ -506,7 +506,7 @@ describe('properties', () => {
   )
 
   test.prop([anyCompetition, fc.nat(14), fc.constantFrom('CHANGE', 'REMOVE', 'GUEST'), fc.option(fc.nat(5))])(
-    'one changed entry gives the ranking that all entries give',
+    'one changed entry gives the same ranking as all entries together',
     ({ protocol, entries, extra, guest }, at, kind, placed) => {
       const id = entries[at]?.id ?? 'X1'
       const result = kind === 'REMOVE' ? null : kind === 'GUEST' ? guest : extra
@@ -518,7 +518,7 @@ describe('properties', () => {
     },
   )
 
-  it('a result that cannot be is refused, and the ranking stays', () => {
+  it('an invalid result is refused, and the ranking stays unchanged', () => {
     const protocol = jumping('TABLE_C')
     const before = ranked(protocol, { a: rides('0/1') })
     const entries = [
@@ -530,7 +530,7 @@ describe('properties', () => {
     expect(changed).toEqual(rank(protocol, entries))
   })
 
-  it('a judge more is a column more for everybody', () => {
+  it('one more judge is one more column for everybody', () => {
     const protocol: DressageProtocol = {
       discipline: 'DRESSAGE',
       aggregate: 'MEAN_OF_JUDGES',
@@ -555,7 +555,7 @@ describe('properties', () => {
     }
   })
 
-  test.prop([anyCompetition])('what is published passes its own schema', ({ protocol, entries }) => {
+  test.prop([anyCompetition])('the published ranking passes its own schema', ({ protocol, entries }) => {
     const ranking = toRanking(okOf(protocol, entries))
     expect(Ranking.parse(ranking)).toEqual(ranking)
   })

@@ -8,12 +8,12 @@ import { orderOf, type RankingOrder } from './ranking-order.rules.ts'
 import { findRankingWarnings } from './ranking-warnings.rules.ts'
 
 export type RankingEntry = {
-  /** Ref of what is ranked: it comes back in the row and breaks no tie but that of the order of printing. */
+  /** Ref of the ranked subject. It is returned in the row, and decides only the order of printing equal entries. */
   readonly id: string
   readonly result: Result
 }
 
-/** An entry with everything that its place rests on. */
+/** An entry with every value that its place depends on. */
 export type RankedEntry = {
   readonly row: RankingRow
   readonly score: Score
@@ -21,7 +21,7 @@ export type RankedEntry = {
 }
 
 export type RankingProblem = ResultProblem & {
-  /** The entry that it is about. */
+  /** The entry with the problem. */
   readonly id: string
 }
 
@@ -32,7 +32,7 @@ export type Ranked =
       readonly entries: readonly RankedEntry[]
       readonly placedCount: number
       readonly warnings: readonly RankingWarning[]
-      /** Entries that cannot be scored: they are not ranked, and take nobody else's place away. */
+      /** Entries that cannot be scored: they are not ranked, and affect no place. */
       readonly refused: readonly RankingProblem[]
     }
   | { readonly ok: false; readonly errors: readonly RankingProblem[] }
@@ -60,11 +60,14 @@ export const defaultPlacedCount = (results: readonly Pick<Result, 'status' | 'ou
   return Math.ceil(starters / 4)
 }
 
-/** In the order of a ranking: by group, then by what the protocol compares, then by id, so that equals have an order too. */
+/**
+ * In the order of a ranking: by group, then by the keys of the protocol, then by id, so that equal entries have an
+ * order too.
+ */
 export const compareEntries = (left: RankedEntry, right: RankedEntry): number =>
   groupOf(left.row) - groupOf(right.row) || compareKeys(left.keys, right.keys) || compareText(left.row.id, right.row.id)
 
-/** Whether two neighbours of a ranking are equal in everything that decides. */
+/** Whether two neighbours of a ranking are equal on all keys. */
 export const isTied = (left: RankedEntry, right: RankedEntry): boolean => compareKeys(left.keys, right.keys) === 0
 
 /** A finisher without a total has no place. */
@@ -107,7 +110,7 @@ export const placeEntries = (
   })
 }
 
-/** The judges of whom there is a sheet, for protocols that do not list their judges. */
+/** The judges with a sheet, for protocols that do not list their judges. */
 export const judgesOf = (scores: Iterable<Score>): readonly string[] => {
   const judges = new Set<string>()
   for (const score of scores) {
@@ -117,11 +120,11 @@ export const judgesOf = (scores: Iterable<Score>): readonly string[] => {
 }
 
 export type RankingOptions = {
-  /** How many places are prize-winning; absent or null: decision 24's default. */
+  /** The number of prize-winning places; absent or null for the default of decision 24. */
   readonly placed?: number | null
 }
 
-/** The rest of a ranking, once its entries are in order. */
+/** The rest of a ranking, after its entries are sorted. */
 export const finishRanking = (
   protocol: Protocol,
   order: RankingOrder,
@@ -141,10 +144,10 @@ export const finishRanking = (
 }
 
 /**
- * The ranking of all results under one protocol (decision 22): equal results share a place and the next place skips; who did not
- * finish follows without a place; who rides out of competition has a score, no place, and shifts nobody. An entry that cannot
- * be scored is refused beside the ranking of the others; only where that is all of them there is no ranking. The order of the
- * entries given has no influence.
+ * The ranking of all results under one protocol (decision 22): equal results share a place and the next place is
+ * skipped. Non-finishers follow without a place. Entries out of competition have a score, no place, and affect no other
+ * place. An entry that cannot be scored is reported beside the ranking of the others; only if no entry can be scored is
+ * there no ranking. The order of the given entries has no influence.
  */
 export const rank = (protocol: Protocol, entries: readonly RankingEntry[], options: RankingOptions = {}): Ranked => {
   const errors: RankingProblem[] = []
@@ -160,7 +163,7 @@ export const rank = (protocol: Protocol, entries: readonly RankingEntry[], optio
   return { ...finishRanking(protocol, order, sorted, options), refused: errors }
 }
 
-/** The ranking as it is stored and published; of `rank` only what travels. */
+/** The ranking as it is stored and published: the serialisable part of `rank`. */
 export const toRanking = (ranked: Extract<Ranked, { ok: true }>): Ranking => ({
   headers: ranked.headers.map((header) => ({ ...header })),
   rows: ranked.entries.map((entry) => entry.row),
@@ -168,7 +171,7 @@ export const toRanking = (ranked: Extract<Ranked, { ok: true }>): Ranking => ({
   warnings: [...ranked.warnings],
 })
 
-/** Which key put one entry of a ranking before the other, with what each had; key null: they share the place. */
+/** The key that put one entry of a ranking above the other, with both values; `key` is null if they share the place. */
 export const explain = (left: RankedEntry, right: RankedEntry): RankingExplanation => {
   const groups = groupOf(left.row) - groupOf(right.row)
   if (groups !== 0) {

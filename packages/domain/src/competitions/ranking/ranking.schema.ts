@@ -1,4 +1,4 @@
-// The words of a ranking as it is shown and published. Scores are decimal texts; times are texts in seconds.
+// The schema of a ranking as it is shown and published. Scores are decimal texts; times are texts in seconds.
 import * as z from 'zod'
 import { RankingHeader, RankingKey, RankingWarning } from '../../disciplines/ranking-words.schema.ts'
 import { ResultStatus } from '../../disciplines/result-words.schema.ts'
@@ -18,9 +18,9 @@ export { TeamAggregate, TeamRule, TeamTieBreak } from './team-ranking.schema.ts'
 
 /** One entry of a ranking, in the order of the ranking. */
 export const RankingRow = z.strictObject({
-  /** The id that the entry was given with: the ref of its registration or participation. */
+  /** The given id of the entry: the ref of its registration or participation. */
   id: z.string(),
-  /** Null for everybody who did not finish or is out of competition. */
+  /** Null for all non-finishers and entries out of competition. */
   place: z.int().min(1).nullable(),
   /** Prize-winning (decision 24). */
   placed: z.boolean(),
@@ -36,22 +36,22 @@ export type RankingRow = z.infer<typeof RankingRow>
 export const Ranking = z.strictObject({
   headers: z.array(RankingHeader),
   rows: z.array(RankingRow),
-  /** How many places count as placed (decision 24). */
+  /** The number of prize-winning places (decision 24). */
   placedCount: z.int().min(0),
   warnings: z.array(RankingWarning),
 })
 export type Ranking = z.infer<typeof Ranking>
 
-/** Why one entry stands before another: the first key on which they differ, or null when they share the place. */
+/** Why one entry is above another: the first key on which they differ, or null if they share the place. */
 export const RankingExplanation = z.strictObject({
   key: RankingKey.nullable(),
   better: z.enum(['LEFT', 'RIGHT']).nullable(),
-  /** What each has at that key, as text: a number, a time in seconds, a status or a round group; null: nothing. */
+  /** The value of each on that key, as text: a number, a time in seconds, a status or a round group; null for none. */
   left: z.string().nullable(),
   right: z.string().nullable(),
-  /** Which jump-off (from 1) decided, where there are several. */
+  /** The jump-off (from 1) that decided, if there are several. */
   jumpOff: z.int().min(1).optional(),
-  /** The values on which they were equal before that, in the order of the comparison. */
+  /** The values that were equal before the decision, in the order of the comparison. */
   equal: z.array(z.strictObject({ key: RankingKey, jumpOff: z.int().min(1).optional() })).optional(),
 })
 export type RankingExplanation = z.infer<typeof RankingExplanation>

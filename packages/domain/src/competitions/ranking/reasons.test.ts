@@ -1,4 +1,5 @@
-// Why one entry stands before another, in every format and discipline: what decided, what each had, what was equal before it.
+// Why one entry is above another, in every format and discipline: the deciding key, both values, and the values that
+// were equal before it.
 import { describe, expect, it } from 'vitest'
 import { drivingDefaults } from '../../disciplines/driving/driving.presets.ts'
 import { auctionDefaults } from '../../disciplines/generic/generic.presets.ts'
@@ -32,7 +33,7 @@ const toldOf = (left: RankedEntry | undefined, right: RankedEntry | undefined): 
   const before = (equal ?? []).map(name).join(', ')
   return `${left.row.id} before ${right.row.id}: ${name({ key, jumpOff })} ${had} ${other}${before === '' ? '' : ` after ${before}`}`
 }
-/** Each with the one before it. */
+/** Each with the previous one. */
 const reasons = (protocol: Protocol, results: readonly Result[]): readonly string[] => {
   const { entries } = ranked(protocol, results)
   return entries.slice(1).map((entry, index) => toldOf(entries[index], entry))
@@ -67,7 +68,7 @@ describe('show jumping', () => {
       'b before c: SCORE 0 4',
     ])
   })
-  it('a jump-off: who rode it, its penalties, its time', () => {
+  it('a jump-off: participation, penalties, time', () => {
     const results = [
       rode('0/60 0/4282'),
       rode('0/60 0/4300'),
@@ -93,7 +94,7 @@ describe('show jumping', () => {
       'b before c: JUMP_OFF_PENALTIES 1 0 4 after SCORE, JUMP_OFF_GROUP 1',
     ])
   })
-  it('the time of the first round, between those who rode no further one', () => {
+  it('the time of the first round, between riders without a further one', () => {
     const protocol = protocolOf('TABLE_A_JUMP_OFF', {
       rounds: [
         { timeAllowed: null, againstClock: true },
@@ -105,12 +106,12 @@ describe('show jumping', () => {
     ])
     expect(reasons(protocol, [rode('0/6000 0/50'), rode('0/6100 0/40')])[0]).toMatch(/^a before b: null null null/)
   })
-  it('two rounds: who rode the second stands before who did not', () => {
+  it('two rounds: a rider of the second is above one without it', () => {
     expect(reasons(protocolOf('TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK'), [rode('8/60 8/60 -'), rode('0/60 - -')])).toEqual([
       'a before b: ROUND_2_GROUP RODE NOT_ENTITLED',
     ])
   })
-  it('two phases: the second, then who was halted by the first', () => {
+  it('two phases: the second, then riders who were stopped by the first', () => {
     const results = [
       rode('0/30 0/2500'),
       rode('0/30 0/2600'),
@@ -161,7 +162,7 @@ describe('show jumping', () => {
       ['round-1-time', 'TIME', '50.00'],
     ])
   })
-  it('style: the points first, or the jump-off first where the jumping is ranked; columns for both', () => {
+  it('style: the points first, or the jump-off first in the jumping ranking; columns for both', () => {
     const style = {
       exercises: [{ no: 1, coefficient: '1', maximum: '100', markStep: null }],
       jumpOffMinimum: null,
@@ -195,7 +196,7 @@ describe('show jumping', () => {
       'round-2-time-penalties 0',
     ])
   })
-  it('who finished, who is a guest, who retired: in this order, and never the other way round', () => {
+  it('finishers, entries out of competition, retired riders: always in this order', () => {
     const guest = rode('0/60', { outOfCompetition: true })
     const { entries } = ranked(protocolOf('TABLE_A_AGAINST_CLOCK'), [
       rode('4/60', { status: 'RETIRED' }),
@@ -209,7 +210,7 @@ describe('show jumping', () => {
     expect(entries[1] && entries[0] && explain(entries[1], entries[0])).toMatchObject({ better: 'RIGHT' })
     expect(entries[1] && entries[0] && explain(entries[0], entries[1])).toMatchObject({ better: 'LEFT' })
   })
-  it('starters are those who rode for a place (decision 24)', () => {
+  it('starters are the riders who competed for a place (decision 24)', () => {
     const starter = (status: Result['status'], outOfCompetition = false) => ({ status, outOfCompetition })
     const four = (['FINISHED', 'RETIRED', 'ELIMINATED', 'DISQUALIFIED'] as const).map((status) => starter(status))
     expect(defaultPlacedCount(four)).toBe(1)
@@ -218,7 +219,7 @@ describe('show jumping', () => {
     expect(defaultPlacedCount([...four, starter('FINISHED')])).toBe(2)
     expect(defaultPlacedCount([])).toBe(0)
   })
-  it('the score as it is stored: each round with its parts', () => {
+  it('the stored score: each round with its parts', () => {
     const protocol = protocolOf('TABLE_A_JUMP_OFF_AGAINST_CLOCK')
     const result = rode('4/6000 -')
     const [entry] = ranked(protocol, [result]).entries
@@ -249,7 +250,7 @@ describe('show jumping', () => {
   })
 })
 
-describe('what is judged', () => {
+describe('judged disciplines', () => {
   const exercise = (no: number, part: 'TECHNICAL' | 'COLLECTIVE' | 'ARTISTIC' = 'TECHNICAL') => ({
     no,
     coefficient: '1',
@@ -289,7 +290,7 @@ describe('what is judged', () => {
       ['total-artistic', 4],
     ])
   })
-  it('dressage: the score as it is stored has each judge, and no phases', () => {
+  it('dressage: the stored score has each judge, and no phases', () => {
     const result = judged('6', '8', '7.5')
     const [entry] = ranked(dressage, [result]).entries
     expect(entry && toResultScore(dressage, result, entry.score)).toEqual({
@@ -337,7 +338,7 @@ describe('what is judged', () => {
     judges: [{ position: 'C', points }],
     round: { obstaclePenalties, time: time ?? null },
   })
-  it('style riding: points less penalties, then style, then time; no time stands last', () => {
+  it('style riding: points less penalties, then style, then time; entries without a time are last', () => {
     expect(
       reasons(style, [
         styled('74', '4', 6000),
@@ -367,7 +368,7 @@ describe('what is judged', () => {
     ...finished,
     judges: [{ position: 'A', ...sheet }],
   })
-  it('presentation: points, then the exercise that the protocol names; who has no marks stands last', () => {
+  it('presentation: points, then the exercise that the protocol names; entries without marks are last', () => {
     const results = [
       shown({ marks: ['6', '8'] }),
       shown({ marks: ['7', '7'] }),
@@ -380,7 +381,7 @@ describe('what is judged', () => {
       'c before d: SCORE 14.0 13.0',
     ])
   })
-  it('presentation and style riding: the score as it is stored has the points of each judge, rounded to be read', () => {
+  it('presentation and style riding: the stored score has the points of each judge, rounded for reading', () => {
     const result: Result = {
       discipline: 'STYLE_RIDING',
       ...finished,
@@ -401,7 +402,7 @@ describe('what is judged', () => {
 describe('one value and phases', () => {
   const generic = (more: Partial<GenericProtocol>): Protocol => ({ ...auctionDefaults, currency: null, ...more })
   const valued = (more: object): Result => ({ discipline: 'GENERIC', ...finished, ...more })
-  it('outcomes by the order of the protocol, then the time; who has no outcome stands last', () => {
+  it('outcomes by the order of the protocol, then the time; entries without an outcome are last', () => {
     const protocol = generic({ value: 'STATUS', outcomes: ['GOLD', 'SILVER'], isTimed: true })
     const results = [
       valued({ outcome: 'GOLD', time: 6000 }),
@@ -415,7 +416,7 @@ describe('one value and phases', () => {
     const equal = generic({ value: 'STATUS', outcomes: [], isTimed: false })
     expect(reasons(equal, [valued({}), valued({})])).toEqual(['a before b: null null null'])
   })
-  it('values in the direction that the protocol says', () => {
+  it('values in the direction that the protocol sets', () => {
     const high = generic({ value: 'POINTS', decimals: 0 })
     expect(reasons(high, [valued({ value: '7' }), valued({ value: '9' })])).toEqual(['b before a: SCORE 9 7'])
     expect(

@@ -1,4 +1,4 @@
-/** Places by an order: equals share one, and the next one skips (1, 1, 3). */
+/** Places for sorted entries: equal ones share a place, and the next place is skipped (1, 1, 3). */
 export const placesOf = <Entry extends { readonly id: string }>(
   entries: readonly Entry[],
   order: (left: Entry, right: Entry) => number,

@@ -29,7 +29,7 @@ describe('prize money over shared places', () => {
       .map((place, index) => ({ id: `E${index}`, place })),
   )
   test.prop([anyPlaces, fc.array(fc.nat(1_000_000), { maxLength: 20 })])(
-    'sums to the whole of the places taken, differs by a cent at most on one place, and never favours the worse',
+    'adds up to the total of the places, differs by a cent at most on one place, and never favours the worse',
     (holders, amounts) => {
       const table = [...amounts].sort((left, right) => right - left)
       const shares = sharePrizes(holders, table)
@@ -57,7 +57,7 @@ describe('a sum by weights', () => {
     expect(prizeTable(total, weights)).toEqual(expected)
   })
   test.prop([fc.nat(1_000_000_000), fc.array(fc.nat(1000), { minLength: 1, maxLength: 12 })])(
-    'is always divided whole, and each part is its share but for less than one',
+    'is always divided completely, and each part is within one unit of its share',
     (total, weights) => {
       fc.pre(weights.some((weight) => weight > 0))
       const parts = prizeTable(total, weights)

@@ -1,6 +1,6 @@
-// What belongs to places, for those who hold them: who shares a place shares what belongs to it and to the places that it skips.
+// Prizes of places: entries that share a place share its prize and those of the places that are skipped.
 
-/** What one holder of a place gets, in whole units such as cents. */
+/** The amount for one holder of a place, in whole units such as cents. */
 export type PrizeShare = {
   readonly id: string
   readonly place: number
@@ -12,7 +12,7 @@ type PlaceHolder = {
   readonly place: number | null
 }
 
-/** Places with those who hold them, best first; holders of one place in the order in which they were given. */
+/** Places with their holders, the best first; holders of one place in the given order. */
 const groupByPlace = (holders: readonly PlaceHolder[]): readonly (readonly [number, readonly string[]])[] => {
   const groups = new Map<number, string[]>()
   for (const { id, place } of holders) {
@@ -22,10 +22,11 @@ const groupByPlace = (holders: readonly PlaceHolder[]): readonly (readonly [numb
 }
 
 /**
- * Prize money or points over places: `amounts` are those of the first, second, … place in whole units (cents; hundredths of a
- * point), none negative. Who shares a place shares the sum of the places that they take together: each gets the whole part, and
- * the units that are left go one by one to the first of them (largest remainder; all remainders are equal, so that the order
- * given decides, which is that of the ranking). What is shared is always the whole. Places beyond the last amount get nothing.
+ * Prize money or points by place: `amounts` are those of the first, second, … place in whole units (cents; hundredths
+ * of a point), none negative. Entries that share a place share the sum of the places that they occupy together. Each
+ * gets the whole part, and the remaining units go one by one to the first of them (largest remainder; all remainders
+ * are equal, so the given order decides, which is that of the ranking). The total is always distributed. Places beyond
+ * the last amount get nothing.
  */
 export const sharePrizes = (holders: readonly PlaceHolder[], amounts: readonly number[]): readonly PrizeShare[] =>
   groupByPlace(holders).flatMap(([place, ids]) => {
@@ -36,8 +37,9 @@ export const sharePrizes = (holders: readonly PlaceHolder[], amounts: readonly n
   })
 
 /**
- * A sum divided over places by weights (40, 30, 20, 10): whole units by largest remainder, the better place first among equal
- * remainders; always the whole sum. Weights are whole numbers of zero or more and not all zero.
+ * A sum divided over places by weights (40, 30, 20, 10), in whole units by largest remainder. Among equal remainders
+ * the better place comes first, and the total is always distributed. Weights are whole numbers of zero or more and not
+ * all zero.
  */
 export const prizeTable = (total: number, weights: readonly number[]): readonly number[] => {
   const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0))

@@ -12,7 +12,7 @@ const told = (input: object) => {
   return [...entries, ...(teams ?? [])].map(({ id, place, score }) => `${place} ${id} ${score}`)
 }
 
-describe('a case in the words of the product', () => {
+describe('a case in the terms of the product', () => {
   it('discards by round, and an outcome inside a round (Rome 2018)', () => {
     const retired = { obstaclePenalties: '0', outcome: 'RETIRED' }
     const eliminated = { obstaclePenalties: '0', outcome: 'ELIMINATED' }
@@ -90,7 +90,7 @@ describe('a case in the words of the product', () => {
       if (!outcome.ok) return outcome.errors.map(({ place, problem }) => `${place} ${problem}`)
       return outcome.answer.entries.map(({ id, score, carried }) => `${id} ${score} ${carried}`)
     }
-    it('is carried as the difference from the best of those who compete, never below zero', () => {
+    it('is carried as the difference from the best competing entry, never below zero', () => {
       const guest = { id: 'g', result: jumping([round('0', 5000)], { outOfCompetition: true }) }
       const slower = { id: 'b', result: jumping([round('4', 6001)]) }
       expect(carriedOf({ speed: speed(clear, slower, guest), entries: [clear, slower, guest] })).toEqual([
@@ -100,7 +100,7 @@ describe('a case in the words of the product', () => {
       ])
       expect(carriedOf({ speed: speed(guest), entries: [clear] })).toEqual(['a 0 undefined'])
     })
-    it('leaves alone who did not finish it, was not in it, or does not jump now', () => {
+    it('does not change entries that did not finish it, were not in it, or do not jump now', () => {
       const out = { id: 'b', result: jumping([round('0', 6000)], { status: 'ELIMINATED' }) }
       const late = { id: 'c', result: jumping([round('0', 6000)], { carried: '3' }) }
       expect(carriedOf({ speed: speed(clear, out), entries: [clear, { ...out, result: clear.result }, late] })).toEqual(
@@ -121,7 +121,7 @@ describe('a case in the words of the product', () => {
     ])('refuses %s at its place', (_, entries, place) => {
       expect(carriedOf({ speed: speed(...entries), entries: [clear] })).toEqual([place])
     })
-    it('refuses a protocol that cannot be, once', () => {
+    it('refuses an invalid protocol, once', () => {
       const penalties = { ...speed(clear), protocol: oneRound }
       expect(carriedOf({ speed: penalties, entries: [clear] })[0]).toContain('speed.protocol.format')
       const twoRounds = { ...tableC, rounds: [{ timeAllowed: null }, { timeAllowed: null }] }

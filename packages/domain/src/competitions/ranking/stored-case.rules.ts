@@ -1,4 +1,4 @@
-// A scoring case in the words of the product: whatever a protocol and its results may say, a case may say too.
+// A scoring case in the terms of the product: it may contain everything that a protocol and its results may contain.
 import * as z from 'zod'
 import { Protocol, Result } from '../../disciplines/disciplines.ts'
 import { RoundedDecimals } from '../../disciplines/protocol-words.schema.ts'
@@ -15,7 +15,7 @@ import { TeamRule } from './team-ranking.schema.ts'
 const Id = z.string().min(1)
 const Entries = z.array(z.object({ id: Id, result: Result }))
 
-/** A speed competition that was ridden before: its seconds become the penalties that its entries carry. */
+/** A speed competition that was ridden before: its seconds become the carried penalties of its entries. */
 const CaseSpeed = z.object({
   protocol: JumpingProtocol.extend({ format: z.literal('TABLE_C') }),
   entries: z.array(z.object({ id: Id, result: JumpingResult })),
@@ -23,7 +23,7 @@ const CaseSpeed = z.object({
   decimals: RoundedDecimals,
 })
 
-/** Times are whole hundredths of a second, as they are stored. */
+/** Times are whole hundredths of a second, as stored. */
 export const StoredCase = z.object({
   words: z.literal('STORED'),
   protocol: Protocol,
@@ -52,12 +52,12 @@ export type StoredCaseOutcome =
       readonly ok: true
       readonly entries: readonly RankedEntry[]
       readonly teams: readonly RankedTeam[] | null
-      /** What entries carry out of the speed competition; null without one. */
+      /** The penalties that entries carry from the speed competition; null without one. */
       readonly carried: ReadonlyMap<string, string> | null
     }
   | {
       readonly ok: false
-      /** Where the problems are: in the speed competition, or in the one that is ranked. */
+      /** The location of the problems: the speed competition, or the ranked one. */
       readonly at: 'SPEED' | 'CASE'
       readonly problems: readonly RankingProblem[]
     }
@@ -65,7 +65,7 @@ export type StoredCaseOutcome =
 export const isStoredCase = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'words' in input && input.words === 'STORED'
 
-/** A ranking without anything refused: a case is to be whole. */
+/** A ranking without refused entries, because a case must be complete. */
 const rankWhole = (protocol: Protocol, entries: StoredCase['entries']) => {
   const ranked = rank(protocol, entries)
   const problems = ranked.ok ? ranked.refused : ranked.errors
@@ -84,7 +84,7 @@ const carriedOf = ({ factor, decimals }: NonNullable<StoredCase['speed']>, entri
   return new Map([...penalties].map(([id, value]) => [id, formatExact(value)]))
 }
 
-/** Scores and ranks a case; one entry that cannot be scored refuses the case. */
+/** Scores and ranks a case; one entry that cannot be scored makes the whole case invalid. */
 export const rankStoredCase = ({ protocol, speed, entries, teams, teamRule }: StoredCase): StoredCaseOutcome => {
   const before = speed === undefined ? null : rankWhole(speed.protocol, speed.entries)
   if (before?.ok === false) return { ok: false, at: 'SPEED', problems: before.problems }

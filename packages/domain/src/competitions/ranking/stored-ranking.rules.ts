@@ -9,8 +9,8 @@ export type StoredRanking = {
 }
 
 /**
- * The ranking of results as they are stored (decision 27). A protocol may have been changed since, so that some of them can no
- * longer be scored: these are listed separately and take no place.
+ * The ranking of stored results (decision 27). The protocol may have changed since, so that some of them can no longer
+ * be scored. These are listed separately and have no place.
  */
 export const rankStored = (
   protocol: Protocol,
@@ -19,7 +19,7 @@ export const rankStored = (
 ): StoredRanking => {
   const ranked = rank(protocol, entries, { placed })
   const problems = ranked.ok ? ranked.refused : ranked.errors
-  // Of each result that cannot be scored the first reason.
+  // The first reason for each result that cannot be scored.
   const unranked = [...new Map(problems.toReversed().map((problem) => [problem.id, problem])).values()].toReversed()
   if (!ranked.ok) return { ranking: { headers: [], rows: [], placedCount: 0, warnings: [] }, ranked: [], unranked }
   return { ranking: toRanking(ranked), ranked: ranked.entries, unranked }

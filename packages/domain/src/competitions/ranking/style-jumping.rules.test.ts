@@ -53,11 +53,11 @@ const placesOf = (ranked: ReturnType<typeof rank>): string[] => {
   return ranked.entries.map(({ row }) => `${row.place ?? '-'} ${row.id}`)
 }
 
-describe('style riding and the jumping ranking beside it (KNHS Springen art. 280)', () => {
-  it('style itself goes by points less penalties; the jump-off changes nothing', () => {
+describe('style riding and its jumping ranking (KNHS Springen art. 280)', () => {
+  it('style itself is ranked by points less penalties; the jump-off changes nothing', () => {
     expect(placesOf(rank(protocol, entries))).toEqual(['1 e', '2 b', '3 c', '4 f', '5 a', '6 d'])
   })
-  it('the jumping ranking goes by the jump-off; who was eliminated in it stands behind who rode it', () => {
+  it('the jumping ranking is ranked by the jump-off; a rider eliminated in it is below those who completed it', () => {
     const jumping = jumpingProtocolOf(protocol)
     if (jumping === null) throw new Error('no jumping ranking')
     expect(findProtocolProblems(jumping)).toEqual([])
@@ -65,7 +65,7 @@ describe('style riding and the jumping ranking beside it (KNHS Springen art. 280
     expect(placesOf(ranked).slice(0, 4)).toEqual(['1 a', '2 b', '3 c', '4 f'])
     expect(ranked.ok && ranked.warnings).toEqual([])
   })
-  it('tells who was in the jump-off without being clear or riding well enough', () => {
+  it('reports riders of the jump-off who were not clear or had too few points for style', () => {
     const jumping = jumpingProtocolOf(protocol)
     const more = [
       ...entries,
@@ -84,7 +84,7 @@ describe('style riding and the jumping ranking beside it (KNHS Springen art. 280
     ]
     expect(jumping && placesOf(rank(jumping, jumpingEntriesOf(plain, rides)))).toEqual(['1 x', '2 y', '3 z'])
   })
-  it('is there only where the protocol has it', () => {
+  it('exists only if the protocol has it', () => {
     expect(jumpingProtocolOf({ ...protocol, hasJumpingRanking: false })).toBeNull()
   })
 })

@@ -51,7 +51,7 @@ const rode = (text: string, status: Result['status'] = 'FINISHED'): JumpingResul
   }),
 })
 
-describe('the best so many of so many', () => {
+describe('the best of several members', () => {
   const entries = entriesOf(oneRound, {
     a: rode('0'),
     b: rode('4'),
@@ -69,10 +69,10 @@ describe('the best so many of so many', () => {
   it.each([
     ['three of four, one out: the other three count', 'a b c g', {}, '12.00'],
     ['three of four, two out: no score', 'a b g h', {}, null],
-    // Atlanta 1996: an eliminated rider got the worst finisher's score and 20.
+    // Atlanta 1996: an eliminated rider got the worst finisher's score plus 20.
     ['worst and 20', 'a b g', { worstFinishedPlus: '20' }, '44.00'],
     ['who withdrew gets nothing of it', 'a b h', { worstFinishedPlus: '20' }, null],
-    // Olympic teams of three, in eventing: a number that is set beforehand.
+    // Olympic teams of three, in eventing: a number that is set in advance.
     ['a fixed score for an eliminated rider', 'a b g', { eliminatedScore: '100' }, '104.00'],
     ['mean', 'a b c d', { aggregate: 'MEAN', decimals: 3 }, '4.000'],
     ['pairs', 'a b', { count: 2 }, '4.00'],
@@ -113,11 +113,11 @@ describe('dressage: higher is better', () => {
     const [first] = rankTeams('HIGHER', entries, [team('T', 'a b c')], rule({ aggregate: 'MEAN', decimals: 3 }))
     expect(first?.score).toBe('72.917')
   })
-  it('a substitution takes off', () => {
+  it('a substitution is subtracted', () => {
     const teams = [team('T', 'a b c', { substitutions: 1 })]
     expect(rankTeams('HIGHER', entries, teams, rule({ substitution: '2' }))[0]?.score).toBe('216.75')
   })
-  it('equal teams: the better of the last who count', () => {
+  it('equal teams: the better of the last counted members', () => {
     const teams = [team('S', 'c b d'), team('T', 'a e f')]
     const equal = rule({ tieBreak: ['LAST_COUNTED_MEMBER'] })
     expect(told(rankTeams('HIGHER', entries, teams, equal))).toEqual(['1 T 218.75', '2 S 218.75'])
@@ -165,7 +165,7 @@ describe('nations cup: the best three of each round', () => {
       ],
     })
   })
-  it('who was eliminated in the second round counts in the first', () => {
+  it('a rider who was eliminated in the second round counts in the first', () => {
     const [first] = rankTeams('LOWER', entries, [team('T', 'e f g h')], cup)
     expect(first?.parts.map(({ counted }) => counted)).toEqual([
       ['e', 'h', 'f'],
@@ -193,7 +193,7 @@ describe('nations cup: the best three of each round', () => {
   })
 })
 
-it('teams that cannot be are told', () => {
+it('invalid teams are reported', () => {
   const entries = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
   const teams = [{ members: ['a', 'b', 'c'] }, { members: ['a', 'x'] }]
   expect(findTeamProblems(teams, entries, { mostMembers: 2 })).toEqual([
@@ -228,14 +228,14 @@ describe('properties', () => {
       Object.fromEntries(field.map(([penalties, status], index) => [ids[index] ?? '', rode(penalties, status)])),
     )
 
-  test.prop([anyField, anyRule])('the order of teams and members says nothing', (field, more) => {
+  test.prop([anyField, anyRule])('the order of teams and members has no influence', (field, more) => {
     const entries = rankedOf(field)
     const reversed = [...teams].reverse().map((each) => ({ ...each, members: [...each.members].reverse() }))
     expect(told(rankTeams('LOWER', entries, reversed, rule(more)))).toEqual(
       told(rankTeams('LOWER', entries, teams, rule(more))),
     )
   })
-  test.prop([anyField, anyRule])('a team without a place shifts nobody', (field, more) => {
+  test.prop([anyField, anyRule])('a team without a place does not affect other places', (field, more) => {
     const entries = rankedOf(field)
     const ranked = rankTeams('LOWER', entries, teams, rule(more))
     const out = team('X', 'a b c', { status: 'WITHDRAWN' })
@@ -244,7 +244,7 @@ describe('properties', () => {
     ).toEqual(told(ranked))
   })
   test.prop([anyField, anyRule])(
-    'a shared place is shared by both, and a place is one more than the teams before it',
+    'equal teams share a place, and a place is one more than the number of teams before it',
     (field, more) => {
       const ranked = rankTeams('LOWER', rankedOf(field), teams, rule(more)).filter(({ place }) => place !== null)
       for (const left of ranked) {
@@ -257,7 +257,7 @@ describe('properties', () => {
       }
     },
   )
-  test.prop([anyField])('dropping a score never makes a team worse', (field) => {
+  test.prop([anyField])("dropping a score never makes a team's score worse", (field) => {
     const entries = rankedOf(field)
     const scoreOf = (members: string) =>
       rankTeams('LOWER', entries, [team('T', members)], rule({ count: 2 }))[0]?.score ?? null

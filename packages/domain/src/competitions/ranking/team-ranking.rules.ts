@@ -25,23 +25,26 @@ export type TeamEntry = {
   /** Ids of entries of the ranking. */
   readonly members: readonly string[]
   readonly status: ResultStatus
-  /** How many members were replaced on the way. */
+  /** The number of members who were replaced during the event. */
   readonly substitutions?: number
   /** The jump-off of the team's rider; time in hundredths of a second. */
   readonly jumpOff?: { readonly penalties: string; readonly time: number | null } | null
 }
 
-/** What counted for a team in one part: a round, or the whole. */
+/** The counted scores of a team in one part: a round, or the whole. */
 export type TeamPart = {
   readonly counted: readonly string[]
   readonly dropped: readonly string[]
-  /** The sum of what counted; null with too few scores. */
+  /** The sum of the counted scores; null with too few of them. */
   readonly score: string | null
-  /** What each member brought, the number that stands for an eliminated one included; who has none is not in it. */
+  /**
+   * The score of each member, including the number that replaces an eliminated one's; members without a score are left
+   * out.
+   */
   readonly scores: Readonly<Record<string, string>>
 }
 
-/** One value that separates equal teams. */
+/** One value that breaks a tie between teams. */
 export type TeamKey = {
   readonly key: 'SCORE' | TeamTieBreak
   readonly better: 'HIGHER' | 'LOWER'
@@ -53,7 +56,7 @@ export type RankedTeam = {
   readonly id: string
   readonly place: number | null
   readonly score: string | null
-  /** The members whose scores count, best first; by round, each once. */
+  /** The members whose scores count, the best first; with rounds, each member once. */
   readonly counted: readonly string[]
   readonly parts: readonly TeamPart[]
   readonly keys: readonly TeamKey[]
@@ -107,7 +110,7 @@ const tieBreakKeys = (
   }
 }
 
-/** Negative when the left value is better; what is not known stands last. */
+/** Negative if the left value is better; an unknown value comes last. */
 const compareTeamKey = (left: TeamKey, right: TeamKey): number => {
   if (left.value === null || right.value === null) {
     return left.value === right.value ? 0 : left.value === null ? 1 : -1
@@ -129,9 +132,11 @@ const compareTeams = (
 }
 
 /**
- * Teams by the best members' scores, the others dropped: in the direction that is usual for the test, or as the rule says. A member without a score does not count, and a team with too few scores, in any round where rounds count, has
- * no place; where the rule says so, an eliminated or retired member counts as the worst score among all placed entries plus
- * a number (Atlanta 1996: 40.25 + 20 = 60.25), and a substitution costs the team one (Olympic teams of three: 20).
+ * Teams by the best members' scores, with the others dropped, in the usual direction of the test or in that of the
+ * rule. A member without a score does not count. A team with too few scores, in any round if rounds count, has no
+ * place. If the rule says so, an eliminated or retired member counts as the worst score among all placed entries plus a
+ * number (Atlanta 1996: 40.25 + 20 = 60.25), and a substitution costs the team another number (Olympic teams of three:
+ * 20).
  */
 export const rankTeams = (
   usual: 'HIGHER' | 'LOWER',
@@ -205,11 +210,11 @@ export type TeamExplanation = {
   readonly better: 'LEFT' | 'RIGHT' | null
   readonly left: string | null
   readonly right: string | null
-  /** On what they were equal before that. */
+  /** The values that were equal before the decision. */
   readonly equal: readonly TeamKey['key'][]
 }
 
-/** Which key put one team with a place before the other, with what each had; key null: they share the place. */
+/** The key that put one team with a place above the other, with both values; `key` is null if they share the place. */
 export const explainTeams = (left: RankedTeam, right: RankedTeam): TeamExplanation => {
   const equal: TeamKey['key'][] = []
   for (const [index, key] of left.keys.entries()) {
@@ -239,7 +244,7 @@ export type TeamProblem = {
   readonly path: string
 }
 
-/** Teams that cannot be: more members than the rule has, one entry in two teams or twice in one, a member that is not there. */
+/** Invalid teams: too many members, one entry in two teams or twice in one, an unknown member. */
 export const findTeamProblems = (
   teams: readonly Pick<TeamEntry, 'members'>[],
   entries: readonly { readonly id: string }[],

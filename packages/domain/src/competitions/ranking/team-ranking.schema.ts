@@ -1,4 +1,4 @@
-// How the scores of several entries become that of a team.
+// How the scores of several entries become the score of a team.
 import * as z from 'zod'
 import { DecimalText, PositiveDecimalText } from '../../kernel/decimal.ts'
 
@@ -6,9 +6,9 @@ export const TeamAggregate = z.enum(['SUM', 'MEAN'])
 export type TeamAggregate = z.infer<typeof TeamAggregate>
 
 /**
- * What decides between equal teams. LAST_COUNTED_MEMBER: the better score of the last one that counts; COUNTED_MEMBERS: the
- * best member's score, then the next; LAST_ROUND: the penalties of the last round, LAST_ROUND_TIME: the time of those who
- * count in it; JUMP_OFF: penalties, then time of the team's jump-off.
+ * The tie breaks between teams. LAST_COUNTED_MEMBER: the better score of the last counted member. COUNTED_MEMBERS: the
+ * best member's score, then the next. LAST_ROUND: the penalties of the last round. LAST_ROUND_TIME: the time of the
+ * members who count in it. JUMP_OFF: penalties, then time of the team's jump-off.
  */
 export const TeamTieBreak = z.enum([
   'BEST_MEMBER',
@@ -21,23 +21,26 @@ export const TeamTieBreak = z.enum([
 export type TeamTieBreak = z.infer<typeof TeamTieBreak>
 
 export const TeamRule = z.strictObject({
-  /** The best so many members' scores count; the others are dropped. */
+  /** The number of members' scores that count, the best ones; the others are dropped. */
   count: z.int().min(1).max(20),
   aggregate: TeamAggregate,
   decimals: z.int().min(0).max(9),
-  /** What is added to the worst placed score for an eliminated or retired member; null: nothing counts for him. */
+  /** Added to the worst placed score for an eliminated or retired member; null if such a member does not count. */
   worstFinishedPlus: DecimalText.nullable(),
-  /** What an eliminated or retired member gets instead, whatever the others did. */
+  /** The score of an eliminated or retired member, independent of the other scores. */
   eliminatedScore: PositiveDecimalText.nullish(),
-  /** SCORE: the members' whole scores; ROUND: the best of each round of show jumping, as in a nations cup. Absent: SCORE. */
+  /**
+   * SCORE: the members' total scores. ROUND: the best of each round of show jumping, as in a nations cup. The default
+   * is SCORE.
+   */
   per: z.enum(['SCORE', 'ROUND']).optional(),
-  /** What each substitution costs the team. */
+  /** The cost of each substitution for the team. */
   substitution: PositiveDecimalText.nullish(),
-  /** Absent: as the discipline has it. */
+  /** The default is that of the discipline. */
   better: z.enum(['HIGHER', 'LOWER']).optional(),
-  /** Absent or null: a team may be of any size. */
+  /** Absent or null if a team may have any size. */
   mostMembers: z.int().min(1).max(20).nullish(),
-  /** Absent: equal teams share the place. */
+  /** If absent, equal teams share the place. */
   tieBreak: z.array(TeamTieBreak).max(6).optional(),
 })
 export type TeamRule = z.infer<typeof TeamRule>

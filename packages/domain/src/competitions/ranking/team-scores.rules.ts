@@ -1,4 +1,4 @@
-// The scores with which the members of a team compete: whole results, or the rounds of show jumping.
+// The scores of the members of a team: total results, or the rounds of show jumping.
 
 import { disciplines, type ScoredDiscipline, type ScoreOf } from '../../disciplines/disciplines.ts'
 import type { JumpingRoundScore } from '../../disciplines/round-score.ts'
@@ -10,18 +10,18 @@ import type { TeamRule } from './team-ranking.schema.ts'
 export type MemberScore = {
   readonly member: string
   readonly value: Decimal
-  /** Hundredths of a second, where the round has one. */
+  /** Hundredths of a second, if the round has a time. */
   readonly time: number | null
 }
 
 export type ByGoodness = (left: Decimal, right: Decimal) => number
 
-/** The scores by member; one map for each part that teams are counted by. */
+/** The scores by member; one map for each part by which teams are counted. */
 export type MemberScores = readonly ReadonlyMap<string, MemberScore>[]
 
 const endedOnTheWay: ReadonlySet<ResultStatus> = new Set(['ELIMINATED', 'RETIRED'])
 
-/** What a member without a score gets: the worst and the rule's number, or what the rule says outright. */
+/** The score for a member without one: the worst plus the rule's number, or the number that the rule sets. */
 const substituteFor = (worst: Decimal | null, rule: TeamRule): Decimal | null => {
   if (rule.eliminatedScore !== null && rule.eliminatedScore !== undefined) return decimal(rule.eliminatedScore)
   if (rule.worstFinishedPlus === null || worst === null) return null
@@ -31,7 +31,7 @@ const substituteFor = (worst: Decimal | null, rule: TeamRule): Decimal | null =>
 const worstOf = (values: readonly Decimal[], byGoodness: ByGoodness): Decimal | null =>
   [...values].sort(byGoodness).at(-1) ?? null
 
-/** Whole scores. The worst is looked for among the entries with a place, of whatever team. */
+/** Total scores. The worst is searched among all entries with a place, of any team. */
 const wholeScores = (entries: readonly RankedEntry[], rule: TeamRule, byGoodness: ByGoodness): MemberScores => {
   const placed = entries.filter(({ row }) => row.place !== null).flatMap(({ score }) => score.value ?? [])
   const substitute = substituteFor(worstOf(placed, byGoodness), rule)
@@ -48,8 +48,8 @@ const roundsOf = <D extends ScoredDiscipline>(score: ScoreOf<D>): readonly Jumpi
   disciplines[score.discipline].rounds(score)
 
 /**
- * Round by round: whoever was eliminated in one has no penalties in it and keeps those of the rounds before; the round in
- * which a ride ended is the last that is there.
+ * Round by round: a rider who was eliminated in one has no penalties in it and keeps those of the previous rounds. The
+ * round in which a ride ended is the last one present.
  */
 const roundScores = (entries: readonly RankedEntry[], rule: TeamRule, byGoodness: ByGoodness): MemberScores => {
   const counted = entries.map(({ score }) =>
@@ -65,7 +65,7 @@ const roundScores = (entries: readonly RankedEntry[], rule: TeamRule, byGoodness
       const last = rounds.findLastIndex(
         ({ participation }) => participation === 'RODE' || participation === 'NOT_COMPLETED',
       )
-      // Where a round says itself that it was not ended, the ride ended there: a later one that was ridden counts.
+      // If a round itself records that it was not completed, the ride ended there; a later ridden round still counts.
       const isTold = rounds.some(({ participation }) => participation === 'NOT_COMPLETED')
       const isEnd = row.status !== 'FINISHED' && last === index && !isTold
       if (round?.participation === 'RODE' && round.penalties !== null && !isEnd) {

@@ -1,4 +1,4 @@
-// Equal teams, and members whose ride ended on the way: by round and as a whole.
+// Equal teams, and members whose ride ended early: by round and in total.
 import { describe, expect, it } from 'vitest'
 import { auctionDefaults } from '../../disciplines/generic/generic.presets.ts'
 import type { JumpingProtocol, JumpingResult, JumpingRound, Protocol, Result } from '../result/result.schema.ts'
@@ -13,7 +13,7 @@ const cup: JumpingProtocol = {
   timePenalty: null,
   jumpOffFor: 'ANY',
 }
-/** `4/7000 0`: penalties and hundredths of each round; `8x`: began it and did not end it. */
+/** `4/7000 0`: penalties and hundredths of each round; `8x`: started and not completed. */
 const rode = (text: string, status: Result['status'] = 'FINISHED'): JumpingResult => ({
   discipline: 'SHOW_JUMPING',
   status,
@@ -137,11 +137,11 @@ describe('equal teams of a nations cup', () => {
       expect(decided(entries, teams, rule({ tieBreak: ['JUMP_OFF'] }))).toBe(expected)
     },
   )
-  it('the other way round the right one is better', () => {
+  it('in the opposite direction the right one is better', () => {
     const [first, second] = rankTeams('LOWER', entries, [T, S], rule({ tieBreak: ['LAST_ROUND'] }))
     expect(first && second && explainTeams(second, first)).toMatchObject({ better: 'RIGHT', left: '8', right: '4' })
   })
-  it('of equal penalties the faster one counts, and one without a time last', () => {
+  it('of equal penalties the faster one counts, and an entry without a time is last', () => {
     const equal = entriesOf(cup, { x: rode('0 0'), y: rode('0/7100 0/7000'), z: rode('0/7000 0/7100') })
     const [ranked] = rankTeams('LOWER', equal, [team('T', 'x y z')], rule())
     expect(ranked?.parts.map(({ counted, dropped }) => [...counted, '|', ...dropped].join(' '))).toEqual([
@@ -150,7 +150,7 @@ describe('equal teams of a nations cup', () => {
     ])
     expect(ranked?.parts[0]?.scores).toEqual({ x: '0', y: '0', z: '0' })
   })
-  it('teams without a place keep an order of their own', () => {
+  it('teams without a place are ordered too', () => {
     const out = ['C', 'A', 'B'].map((id) => team(id, 'a'))
     const ranked = rankTeams('LOWER', entries, [...out, S], rule())
     expect(ranked.map(({ id, place }) => `${place} ${id}`)).toEqual(['1 S', 'null A', 'null B', 'null C'])
@@ -161,13 +161,13 @@ describe('equal teams of a nations cup', () => {
   })
 })
 
-describe('whose ride ended', () => {
+describe('members whose ride ended early', () => {
   const worst = rule({ worstFinishedPlus: '20' })
   const scoreOf = (results: Record<string, Result>, rules: TeamRule, members = 'a b') =>
     rankTeams('LOWER', entriesOf(cup, results), [team('T', members)], rules)[0]?.parts.map(({ scores }) => scores.b)
   const others = { a: rode('0 12'), c: rode('8 0') }
   it.each([
-    // The worst of a round is looked for in that round, wherever its rider ended.
+    // The worst of a round is searched in that round, wherever its rider ended.
     ['retired in the first round: both are lost', { ...others, b: rode('4x', 'RETIRED') }, worst, ['28', '32']],
     ['eliminated in the second: the first stands', { ...others, b: rode('4 8x', 'ELIMINATED') }, worst, ['4', '32']],
     [
@@ -205,7 +205,7 @@ describe('whose ride ended', () => {
       expect([scores?.[0], scores?.[1]]).toEqual(expected)
     },
   )
-  it('what has no rounds has no teams by round', () => {
+  it('a discipline without rounds has no teams by round', () => {
     const points = { ...auctionDefaults, value: 'POINTS', currency: null } as const
     const entries = entriesOf(points, {
       a: { discipline: 'GENERIC', status: 'FINISHED', outOfCompetition: false, value: '5' },
@@ -215,7 +215,7 @@ describe('whose ride ended', () => {
       { place: null, score: null, parts: [] },
     ])
   })
-  it('where more is better the worst is the lowest', () => {
+  it('if more is better, the worst is the lowest', () => {
     const dressage: Protocol = {
       discipline: 'DRESSAGE',
       aggregate: 'MEAN_OF_JUDGES',
@@ -254,7 +254,7 @@ describe('whose ride ended', () => {
   })
 })
 
-describe('a rider of a nations cup who did not end the first round and rides the second', () => {
+describe('a rider of a nations cup who did not complete the first round and rides the second', () => {
   /** `x` and `y`: two further teams. */
   const others = { x: rode('4 4'), y: rode('4 4'), z: rode('4 4') }
   /** Rome 2018, Italy, the winner with 4: 0/0, 0/4, 0/eliminated, retired/0; the best three of each round count. */
@@ -278,7 +278,7 @@ describe('a rider of a nations cup who did not end the first round and rides the
       ])
     },
   )
-  it('has no total and no place alone, and takes nobody else a place', () => {
+  it('has no total and no place alone, and affects no other place', () => {
     const places = italy('FINISHED').map(({ row }) => [row.id, row.place, row.score])
     expect(places.filter(([id]) => id === 'd')).toEqual([['d', null, null]])
     expect(places.filter(([, place]) => place !== null)).toEqual([
@@ -293,7 +293,7 @@ describe('a rider of a nations cup who did not end the first round and rides the
     const entries = entriesOf(cup, { a: rode('0 0'), b: rode('4 4'), c: rode('0x 0x', 'ELIMINATED') })
     expect(rankTeams('LOWER', entries, [team('T', 'a b c')], rule({ count: 2 }))[0]?.score).toBe('8')
   })
-  it('may ride no jump-off after a round that was not ended', () => {
+  it('may ride no jump-off after a round that was not completed', () => {
     const ranked = rank(cup, [
       { id: 'a', result: rode('0 0x 0', 'ELIMINATED') },
       { id: 'b', result: rode('0 0 0') },

@@ -38,7 +38,7 @@ const facts = (over: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
 const errors = (problems: readonly { error: string }[]) => problems.map(({ error }) => error)
 
 describe('deciding on a registration (decision 12, decision 14)', () => {
-  it('lets everything through where nothing is limited', () => {
+  it('allows everything without limits', () => {
     expect(decideRegistration(facts())).toEqual({ kind: 'REGISTRATION', refusals: [], warnings: [] })
   })
 
@@ -67,14 +67,14 @@ describe('deciding on a registration (decision 12, decision 14)', () => {
     'riderNotInOrganisation',
     'horseTypeWrong',
   ]
-  it('warns the organiser of what it refuses a club', () => {
+  it('warns the organiser of everything that it refuses to a club', () => {
     const staff = decideRegistration({ ...doubtful, isStaff: true })
     expect([errors(staff.refusals), errors(staff.warnings)]).toEqual([[], doubts])
     const club = decideRegistration(doubtful)
     expect([errors(club.refusals), errors(club.warnings)]).toEqual([doubts, []])
   })
 
-  it('counts riders where the test limits riders: who is in already takes no further place', () => {
+  it('counts riders if the test limits riders: a rider who is already in takes no further place', () => {
     const limits = { ...unlimited, limitScope: 'RIDER' as const, test: 10 }
     const counts = { ...none, test: 14, testRiders: 10, rider: 1 }
     expect(decideRegistration(facts({ limits, counts })).refusals).toEqual([])

@@ -12,11 +12,11 @@ export type RegistrationProblem = {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** What the limit of a test counts (spec section 3). */
+/** The unit that the limit of a test counts (spec section 3). */
 export type LimitScope = 'COMBINATION' | 'RIDER' | 'HORSE'
 
 export type RegistrationCounts = {
-  /** Starts, riders and horses in the test, others' and own. */
+  /** Starts, riders and horses in the test, including those of other clubs. */
   readonly test: number
   readonly testRiders: number
   readonly testHorses: number
@@ -49,15 +49,15 @@ export type RegistrationFacts = {
   readonly isTestCancelled: boolean
   readonly isPonyTest: boolean
   readonly isPony: boolean
-  /** False only when an organisation is named in which the rider has no membership. */
+  /** False only if an organisation is named in which the rider has no membership. */
   readonly isMemberOfOrganisation: boolean
 }
 
 export type RegistrationDecision = {
   readonly kind: RegistrationKindWord
-  /** Reasons for which nobody may save it. */
+  /** Reasons that prevent everybody from saving it. */
   readonly refusals: readonly RegistrationProblem[]
-  /** Reasons for which it is saved only when the writer confirms. */
+  /** Reasons for which it is saved only after confirmation. */
   readonly warnings: readonly RegistrationProblem[]
 }
 
@@ -75,7 +75,9 @@ const exceeded = (counts: Parameters<typeof findExceededLimits>[0], quantity: nu
     values: { limit, registered },
   }))
 
-/** Places that a registration takes of the test's maximum: a rider or horse who is in already takes none. */
+/**
+ * The number of places that a registration takes of the test's maximum: none for a rider or horse that is already in.
+ */
 const placesTaken = ({ limits, counts, quantity }: RegistrationFacts): { count: RegistrationCount; places: number } => {
   switch (limits.limitScope) {
     case 'COMBINATION':
@@ -87,7 +89,9 @@ const placesTaken = ({ limits, counts, quantity }: RegistrationFacts): { count: 
   }
 }
 
-/** The limits that nobody passes, because the places do not exist: those of the test and of the whole competition. */
+/**
+ * The limits that apply to everybody, because the places do not exist: those of the test and of the whole competition.
+ */
 export const findFullPlaces = (facts: RegistrationFacts): readonly RegistrationProblem[] => {
   const { count, places } = placesTaken(facts)
   return [
@@ -97,8 +101,9 @@ export const findFullPlaces = (facts: RegistrationFacts): readonly RegistrationP
 }
 
 /**
- * decision 12, decision 14. A club is refused what the organiser is warned of: more starts of one rider, horse or combination than the test
- * allows, a rider of another club, a horse in a test for ponies. A full test or competition refuses both.
+ * decision 12, decision 14. What is a warning for the organiser is refused to a club: more starts of one rider, horse
+ * or combination than the test allows, a rider of another club, a horse in a test for ponies. A full test or
+ * competition refuses both.
  */
 export const decideRegistration = (facts: RegistrationFacts): RegistrationDecision => {
   const { counts, limits, quantity } = facts

@@ -6,18 +6,18 @@ export type FeeKind = 'REGISTRATION' | 'LATE' | 'NO_SHOW'
 export type RegistrationFeeFacts = {
   readonly kind: RegistrationKindWord
   readonly status: RegistrationStatusWord
-  /** Instant of the sign-off; null when there was none. */
+  /** Instant of the sign-off; null without one. */
   readonly signedOffAt: string | null
-  /** Instant at which the normal period closes; null: it never does. */
+  /** Instant at which the normal period closes; null if it never does. */
   readonly closesAt: string | null
   /** Whether the result of the entry is NOT_STARTED. */
   readonly hasNotStarted: boolean
 }
 
 /**
- * decision 12: the fees that a registration owes. A normal one owes the registration fee, a late one the late fee instead. A rider
- * who neither started nor withdrew also owes the no-show fee. A withdrawal before the closing is free of charge; a later one costs
- * what was owed. Nothing is owed while approval is pending, nor by a rejected or cancelled registration.
+ * decision 12: the fees of a registration. A normal one has the registration fee, a late one the late fee instead. A
+ * rider who neither started nor withdrew also has the no-show fee. A withdrawal before the closing is free of charge;
+ * after it, the fees remain. There are no fees while approval is pending, nor for a rejected or cancelled registration.
  */
 export const feesOwed = (facts: RegistrationFeeFacts): readonly FeeKind[] => {
   const own: FeeKind = facts.kind === 'LATE_REGISTRATION' ? 'LATE' : 'REGISTRATION'
@@ -38,6 +38,6 @@ export const feesOwed = (facts: RegistrationFeeFacts): readonly FeeKind[] => {
   }
 }
 
-/** The kind that is stored and shown: a no-show replaces the kind with which it was made. */
+/** The stored and shown kind: a no-show replaces the kind with which the registration was created. */
 export const storedRegistrationKind = (facts: RegistrationFeeFacts): RegistrationKindWord | 'NO_SHOW_REGISTRATION' =>
   feesOwed(facts).includes('NO_SHOW') ? 'NO_SHOW_REGISTRATION' : facts.kind

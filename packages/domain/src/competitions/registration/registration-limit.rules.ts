@@ -1,7 +1,7 @@
 export const registrationLimitScopes = ['TEST', 'RIDER', 'HORSE', 'COMBINATION', 'OVERALL'] as const
 export type RegistrationLimitScope = (typeof registrationLimitScopes)[number]
 
-/** How many active registrations there are already, and how many there may be; a limit of 0 is none (decision 14). */
+/** The number of active registrations, and the maximum; a limit of 0 means no limit (decision 14). */
 export type RegistrationCount = {
   readonly registered: number
   readonly limit: number

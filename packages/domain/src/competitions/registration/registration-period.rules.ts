@@ -1,6 +1,6 @@
 export type RegistrationKindWord = 'REGISTRATION' | 'LATE_REGISTRATION'
 
-/** The instants of a registration period; null: that bound is not set. */
+/** The instants of a registration period; null if that bound is not set. */
 export type RegistrationPeriodFacts = {
   readonly opensAt: string | null
   readonly closesAt: string | null
@@ -10,8 +10,8 @@ export type RegistrationPeriodFacts = {
 export type RegistrationWindow = 'NOT_OPEN' | 'REGISTRATION' | 'LATE_REGISTRATION' | 'CLOSED'
 
 /**
- * decision 12: [opensAt, closesAt] normal, (closesAt, lateAt] late, then closed. Without opensAt it is open from ever, without
- * closesAt it never closes, and without lateAt there is no late period. Instants are compared as moments.
+ * decision 12: [opensAt, closesAt] normal, (closesAt, lateAt] late, then closed. Without opensAt it has always been
+ * open, without closesAt it never closes, and without lateAt there is no late period. Instants are compared as moments.
  */
 export const registrationWindowAt = (instant: string, period: RegistrationPeriodFacts): RegistrationWindow => {
   const at = Date.parse(instant)
@@ -25,7 +25,10 @@ export type RegistrationKindDecision =
   | { readonly ok: true; readonly kind: RegistrationKindWord }
   | { readonly ok: false; readonly code: 'REGISTRATION_NOT_OPEN' | 'REGISTRATION_CLOSED' }
 
-/** Which kind a registration made now is. Staff may register at any time: before the opening as normal, after the end as late. */
+/**
+ * The kind of a registration at this moment. Staff may register at any time: before the opening as normal, after the
+ * end as late.
+ */
 export const decideRegistrationKind = (
   instant: string,
   period: RegistrationPeriodFacts,

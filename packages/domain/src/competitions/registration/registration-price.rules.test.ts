@@ -20,7 +20,7 @@ describe('the price of a registration (decision 12)', () => {
     expect(reduce(333, 3333)).toBe(222)
   })
   test.prop([fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000 })])(
-    'is never more than the full price, and within half a cent of the exact share',
+    'never exceeds the full price, and is within half a cent of the exact share',
     (cents, reduction) => {
       const left = reduce(cents, reduction)
       expect(left).toBeLessThanOrEqual(cents)

@@ -1,19 +1,19 @@
 import type { FeeKind } from './registration-fee.rules.ts'
 
-/** Gross cents; the test's own fee takes the place of the competition's. */
+/** Gross cents; the test's own fee replaces the competition's. */
 export type RegistrationPrices = {
   readonly registration: number
   readonly late: number
   readonly noShow: number
 }
 
-/** What is left of an amount in cents after a reduction in hundredths of a percent, half up to the cent. */
+/** The remaining amount in cents after a reduction in hundredths of a percent, rounded half up to the cent. */
 export const reduce = (cents: number, reductionBasisPoints: number): number =>
   Math.floor((2 * cents * (10_000 - reductionBasisPoints) + 10_000) / 20_000)
 
 /**
- * decision 12: the sum of the fees owed, in gross cents. A price profile's reduction is taken off the fee for taking part, normal or
- * late; a no-show is charged in full.
+ * decision 12: the sum of the fees, in gross cents. A price profile's reduction applies to the fee for taking part,
+ * normal or late; a no-show is charged in full.
  */
 export const priceOfFees = (
   owed: readonly FeeKind[],

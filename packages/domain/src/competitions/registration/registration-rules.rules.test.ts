@@ -28,7 +28,7 @@ describe('what callers see of the rules', () => {
     expect(decideRuleTelling(facts)).toBe(telling)
   })
 
-  it('facts about the rider only to those who may see them', () => {
+  it('facts about the rider only for callers who may see them', () => {
     const verdict = verdictOf(all(age, combinations, pony))
     const told = (telling: 'FULL' | 'ASKED' | 'NONE') =>
       tellFailures(verdict, telling).map(({ error, values }) => ({ error, actual: values.actual }))
@@ -46,7 +46,7 @@ describe('what callers see of the rules', () => {
     expect(JSON.stringify(tellReasons(verdict, 'FULL'))).not.toContain('2012-03-01')
   })
 
-  it('each reason with its own effect, and of a choice every way out of it', () => {
+  it('each reason with its own effect, and for a choice every way to meet it', () => {
     const codes = (tree: unknown, telling: 'FULL' | 'NONE' = 'FULL') =>
       tellReasons(verdictOf(tree), telling).map(({ effect, ways }) => [
         effect,

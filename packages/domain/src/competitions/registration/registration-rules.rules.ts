@@ -1,4 +1,5 @@
-// What the rules of a competition say of one start, and how much of it each caller sees (decision 35; spec section 8).
+// The verdict of a competition's rules on one start, and the part of it that each caller sees (decision 35; spec
+// section 8).
 import type { ErrorDefinition } from '../../kernel/error/error.schema.ts'
 import { ruleFailureErrors, untoldFailureErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
 import type { RuleFailure, RuleReason, RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'
@@ -16,7 +17,7 @@ export const decideRuleTelling = (facts: {
   readonly isMemberOfOrganisation: boolean
 }): RuleTelling => (facts.canViewRider ? 'FULL' : facts.isClub && !facts.isMemberOfOrganisation ? 'NONE' : 'ASKED')
 
-/** The text that names what is asked, in the place of the one that also names what the rider is. */
+/** The text that names only the requirement, in place of the one that also names the rider's value. */
 const untoldErrors: ReadonlyMap<string, ErrorDefinition> = new Map<string, ErrorDefinition>([
   [ruleFailureErrors.personAge.code, untoldFailureErrors.personAge],
   [ruleFailureErrors.personAgeYear.code, untoldFailureErrors.personAgeYear],
@@ -27,7 +28,7 @@ const untoldErrors: ReadonlyMap<string, ErrorDefinition> = new Map<string, Error
 const withoutActual = (values: RuleFailure['values']): RuleFailure['values'] =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'actual'))
 
-/** One failure for this reader; null when it is not the reader's to know. */
+/** One failure for this reader; null if the reader may not know it. */
 const tellFailure = (failure: RuleFailure, telling: RuleTelling): RegistrationRuleText | null => {
   const { error, values, isMissing } = failure
   if (telling === 'NONE' && failure.kind.startsWith('PERSON_')) return null
@@ -37,7 +38,7 @@ const tellFailure = (failure: RuleFailure, telling: RuleTelling): RegistrationRu
     : { error: untold.code, values: withoutActual(values), isMissing }
 }
 
-/** What each failure weighs, told to this reader, in the order of the tree. */
+/** The weight of each failure for this reader, in the order of the tree. */
 export const tellFailures = (
   { failures }: RuleVerdict,
   telling: RuleTelling,
@@ -47,7 +48,7 @@ export const tellFailures = (
     return told === null ? [] : [{ ...told, effect: failure.effect }]
   })
 
-/** What stands in the way, one by one: of each, any of the ways is enough, and all of a way is needed. */
+/** The obstacles one by one: any of the ways solves an obstacle, and a way needs all of its parts. */
 export const tellReasons = ({ failures, reason }: RuleVerdict, telling: RuleTelling): RegistrationRuleReason[] => {
   const leavesOf = (part: RuleReason): RegistrationRuleText[] => {
     if (part.kind !== 'RULE') return part.reasons.flatMap(leavesOf)

@@ -1,4 +1,4 @@
-// The states of a registration and the one table of what may be done in each.
+// The states of a registration, and the only table of the actions in each state.
 export const registrationStatuses = [
   'PENDING_APPROVAL',
   'SUBSCRIBED',
@@ -13,8 +13,8 @@ export const registrationActions = ['APPROVE', 'REJECT', 'SIGN_OFF', 'ANNOUNCE',
 export type RegistrationActionWord = (typeof registrationActions)[number]
 
 /**
- * From each state, what each action leads to. REINSTATE takes back an announcement, a sign-off or a rejection that was a
- * mistake; a cancelled registration stays cancelled, and a new one is made.
+ * The result of each action, from each state. REINSTATE reverses an announcement, a sign-off or a rejection that was a
+ * mistake. A cancelled registration stays cancelled, and a new one is made.
  */
 export const registrationTransitions = {
   PENDING_APPROVAL: { APPROVE: 'SUBSCRIBED', REJECT: 'REJECTED', SIGN_OFF: 'SIGNED_OFF', CANCEL: 'CANCELLED' },
@@ -37,17 +37,19 @@ export type RegistrationTransition =
       readonly code: 'REGISTRATION_TRANSITION_NOT_ALLOWED' | 'SIGN_OFF_REASON_REQUIRED' | 'REGISTRATION_HAS_RESULT'
     }
 
-/** What may be done with a registration in this state. */
+/** The possible actions on a registration in this state. */
 export const allowedRegistrationActions = (status: RegistrationStatusWord): readonly RegistrationActionWord[] =>
   registrationActions.filter((action) => transitions[status][action] !== undefined)
 
-/** The action that leads from one state to another, for callers that name the state they want; undefined: there is none. */
+/**
+ * The action that leads from one state to another, for callers that name the wanted state; undefined if there is none.
+ */
 export const registrationActionTo = (
   from: RegistrationStatusWord,
   to: RegistrationStatusWord,
 ): RegistrationActionWord | undefined => registrationActions.find((action) => transitions[from][action] === to)
 
-/** A sign-off takes a reason; whoever has ridden can no longer be signed off, rejected or cancelled. */
+/** A sign-off requires a reason; a rider who has ridden can no longer be signed off, rejected or cancelled. */
 export const decideRegistrationTransition = (
   from: RegistrationStatusWord,
   action: RegistrationActionWord,
@@ -62,11 +64,11 @@ export const decideRegistrationTransition = (
   return { ok: true, status }
 }
 
-/** decision 12: a new registration of an organisation that needs approval waits for it. */
+/** decision 12: a new registration for an organisation that requires approval waits for it. */
 export const initialRegistrationStatus = (facts: { readonly needsApproval: boolean }): RegistrationStatusWord =>
   facts.needsApproval ? 'PENDING_APPROVAL' : 'SUBSCRIBED'
 
-/** decision 12: stored apart, shown as cancelled both. */
+/** decision 12: stored separately, but both are shown as cancelled. */
 export const isShownAsCancelled = (status: RegistrationStatusWord): boolean =>
   status === 'REJECTED' || status === 'CANCELLED'
 

@@ -9,7 +9,7 @@ export const canRegisterForOrganisation = (actor: Actor, facts: OrganisationFact
   isFederationStaff(actor, facts.federationRef) ||
   hasOrganisationRole(actor, facts.organisationRef, ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR', 'MANAGER'])
 
-/** What the screens of registrations and start lists show as possible; the commands ask again. */
+/** The actions that the screens of registrations and start lists offer; the commands check again. */
 export const canWriteRegistrations = (actor: Actor, facts: CompetitionFacts): boolean =>
   canManageCompetition(actor, facts) &&
   facts.status !== 'ARCHIVED' &&

@@ -89,7 +89,7 @@ describe('fees (decision 12)', () => {
 })
 
 describe('limits (decision 14)', () => {
-  it('0 is no limit; the last place may be taken, the one after it not', () => {
+  it('0 means no limit; the last place may be taken, but not a further one', () => {
     const counts = {
       TEST: { registered: 39, limit: 40 },
       RIDER: { registered: 3, limit: 3 },
@@ -103,7 +103,7 @@ describe('limits (decision 14)', () => {
   })
 
   test.prop([fc.nat(50), fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 5 })])(
-    'never lets more in than the limit',
+    'never allows more than the limit',
     (registered, limit, quantity) => {
       const exceeded = findExceededLimits({ OVERALL: { registered, limit } }, quantity)
       expect(exceeded.length === 0).toBe(registered + quantity <= limit)
@@ -138,7 +138,7 @@ describe('states', () => {
     },
   )
 
-  it('a sign-off takes a reason, and who has ridden is not signed off', () => {
+  it('a sign-off requires a reason, and a rider who has ridden is not signed off', () => {
     const facts = { hasRiddenResult: false }
     expect(decideRegistrationTransition('SUBSCRIBED', 'SIGN_OFF', { ...facts, reason: ' ' })).toEqual({
       ok: false,
@@ -150,7 +150,7 @@ describe('states', () => {
     })
   })
 
-  it('decision 12: approval first where it is needed; rejected and cancelled are both shown as cancelled', () => {
+  it('decision 12: approval comes first if it is required; rejected and cancelled are both shown as cancelled', () => {
     expect(initialRegistrationStatus({ needsApproval: true })).toBe('PENDING_APPROVAL')
     expect(initialRegistrationStatus({ needsApproval: false })).toBe('SUBSCRIBED')
     expect(registrationStatuses.filter(isShownAsCancelled)).toEqual(['REJECTED', 'CANCELLED'])

@@ -1,4 +1,4 @@
-// The words and forms of registrations (wire: subscriptions).
+// The schemas of registrations (on the wire: subscriptions).
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money } from '../../kernel/money/money.schema.ts'
@@ -62,20 +62,20 @@ export const Registration = z
     organisation: RefName.nullable(),
     priceProfile: RefName.nullable(),
     status: RegistrationStatus,
-    /** What may be done with it now, before the conditions of each action are looked at. */
+    /** The possible actions now, before the conditions of each are checked. */
     actions: z.array(RegistrationAction),
     signOffReason: z.string().nullable(),
     kind: RegistrationKind,
     paymentStatus: RegistrationPaymentStatus,
-    /** What it costs now, by its kind, price profile and status. */
+    /** Its present cost, by its kind, price profile and status. */
     fee: Money,
     outOfCompetition: z.boolean(),
     forSale: z.boolean(),
-    /** Made from a rider or horse that the federation did not know. */
+    /** Created from a rider or horse that the federation did not know. */
     isUnknown: z.boolean(),
     notes: z.string(),
     startNumber: z.int().nullable(),
-    /** Position on the start list, from 1; empty while it stands on none. */
+    /** Position on the start list, from 1; empty if it is on none. */
     startPositions: z.array(z.int()),
     registeredAt: Instant,
     version: z.int(),
@@ -83,7 +83,7 @@ export const Registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
 
-/** A thousand rows are one read, because an organiser scrolls through all of a test. */
+/** A thousand rows are one read, because an organiser scrolls through a whole test. */
 export const RegistrationListQuery = PageQuery.extend({
   size: z.int().min(1).max(1000).default(50),
   q: z.string().trim().max(200).default(''),
@@ -114,8 +114,8 @@ export type UnknownHorse = z.infer<typeof UnknownHorse>
 const known = z.object({ ref: Ref })
 
 /**
- * Who rides what: a combination by ref, or a person and a horse, each known by ref or described because nobody knows it. With
- * `isUnknown` the descriptions are made into members and horses that wait to be recognised.
+ * A rider with a horse: a combination by ref, or a person and a horse, each by ref or by a description of an unknown
+ * one. With `isUnknown`, the descriptions become members and horses that wait for recognition.
  */
 export const PractitionerData = z
   .object({
@@ -136,7 +136,10 @@ export const PractitionerData = z
   })
 export type PractitionerData = z.infer<typeof PractitionerData>
 
-/** The client's own key of one registration: the same key again makes no second one. A club's holds three refs. */
+/**
+ * The client's own key of one registration: a retry with the same key creates no second one. A club's key contains
+ * three refs.
+ */
 export const RequestKey = z.string().trim().min(8).max(200)
 
 const registrationFields = {
@@ -159,7 +162,7 @@ export const CreateRegistration = z.object({
 })
 export type CreateRegistration = z.infer<typeof CreateRegistration>
 
-/** c082: `quantity` is how many starts the combination is to have in the test; without it they stay as they are. */
+/** c082: `quantity` is the wanted number of starts of the combination in the test; without it they stay unchanged. */
 export const UpdateRegistration = z.object({
   quantity: z.int().min(1).max(50).optional(),
   data: PractitionerData,
@@ -173,24 +176,24 @@ export const RegistrationNotice = z
   .meta({ id: 'RegistrationNotice' })
 export type RegistrationNotice = z.infer<typeof RegistrationNotice>
 
-/** One rule that is not met: the text of `error`, filled with `values`. */
+/** One unmet rule: the text of `error`, filled with `values`. */
 export const RegistrationRuleText = z
   .object({
     error: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** Nobody knows whether it is met. */
+    /** It is unknown whether the rule is met. */
     isMissing: z.boolean(),
   })
   .meta({ id: 'RegistrationRuleText' })
 export type RegistrationRuleText = z.infer<typeof RegistrationRuleText>
 
-/** What stands in the way of a start: any of the ways is enough to take it away, and all of a way is needed. */
+/** The obstacles to a start: any of the ways solves an obstacle, and a way needs all of its parts. */
 export const RegistrationRuleReason = z
   .object({ effect: RuleEffect, ways: z.array(z.array(RegistrationRuleText)) })
   .meta({ id: 'RegistrationRuleReason' })
 export type RegistrationRuleReason = z.infer<typeof RegistrationRuleReason>
 
-/** What the rules of the competition say of a start before it is registered (decision 35). */
+/** The verdict of the competition's rules on a start before it is registered (decision 35). */
 export const RegistrationRuleVerdict = z
   .object({ outcome: RuleOutcome, reasons: z.array(RegistrationRuleReason) })
   .meta({ id: 'RegistrationRuleVerdict' })
@@ -202,7 +205,9 @@ export const RegistrationInformation = RegistrationRuleText.extend({ testRef: Re
 })
 export type RegistrationInformation = z.infer<typeof RegistrationInformation>
 
-/** What was saved, and what the one who registered should know. Warnings that need a confirmation are refused with 422 instead. */
+/**
+ * The saved registration, with remarks for the caller. Warnings that need a confirmation are refused with 422 instead.
+ */
 export const RegistrationOutcome = z
   .object({
     registrations: z.array(Registration),
@@ -253,7 +258,7 @@ export const AskRegistrationOffer = z.object({
   practitioner: PractitionerData.nullable().default(null),
   teamRef: Ref.nullable().default(null),
   organisationRef: Ref.nullable().default(null),
-  /** Null: the one that is taken when nobody chooses. */
+  /** Null for the default. */
   priceProfileRef: Ref.nullable().default(null),
   quantity: z.int().min(1).max(50).default(1),
   outOfCompetition: z.boolean().default(false),
@@ -270,7 +275,7 @@ export const RegistrationTest = z
     maxRegistrations: z.int(),
     /** Registrations that take a place. */
     registered: z.int(),
-    /** All of them, signed off and cancelled ones too. */
+    /** All of them, including signed-off and cancelled ones. */
     total: z.int(),
     outOfCompetitionByDefault: z.boolean(),
     isPony: z.boolean(),
@@ -316,7 +321,7 @@ export const RegistrationCandidate = z
   .meta({ id: 'RegistrationCandidate' })
 export type RegistrationCandidate = z.infer<typeof RegistrationCandidate>
 
-/** c075: what the form of one rider needs. */
+/** c075: the data that the form of one rider needs. */
 export const IndividualMetadata = RegistrationCandidate.extend({
   practitionerRef: Ref.nullable(),
   suggestedPriceProfileRef: Ref.nullable(),
@@ -347,7 +352,7 @@ export type MoveTarget = z.infer<typeof MoveTarget>
 export const SpreadsheetFormat = z.enum(['XLSX', 'CSV'])
 export type SpreadsheetFormat = z.infer<typeof SpreadsheetFormat>
 
-/** p088-p089: a competition with what a club has entered in it. */
+/** p088-p089: a competition with the registrations of a club. */
 export const OrganisationCompetition = z
   .object({
     ref: Ref,
@@ -373,7 +378,7 @@ export const OrganisationRegistrationMetadata = RegistrationMetadata.omit({
     needsApproval: z.boolean(),
     canRegister: z.boolean(),
     members: z.array(RegistrationCandidate),
-    /** Combinations that the rules do not simply allow, with the tests for which the same is said of them. */
+    /** Combinations that the rules do not simply allow, with the tests that have the same verdict. */
     verdicts: z.array(RegistrationRuleVerdict.extend({ practitionerRef: Ref, testRefs: z.array(Ref) })),
     registrations: z.array(Registration),
   })
@@ -386,18 +391,18 @@ export const OrganisationSubscription = CreateRegistration.omit({ confirmSaveWit
 })
 export type OrganisationSubscription = z.infer<typeof OrganisationSubscription>
 
-/** p037, p069, p094: a competition with a public master list on which somebody or some horse stands. */
+/** p037, p069, p094: a competition with a public master list that contains the person or horse. */
 export const MasterListCompetition = z
   .object({ ref: Ref, name: z.string(), start: LocalDate, end: LocalDate, riders: z.int(), registrations: z.int() })
   .meta({ id: 'MasterListCompetition' })
 export type MasterListCompetition = z.infer<typeof MasterListCompetition>
 
-/** p038, p070, p095: a start as the public master list has it, with the refs that a page of the office needs. */
+/** p038, p070, p095: a start in the form of the public master list, with the refs that a page of the office needs. */
 export const MasterListRow = z
   .object({
     ref: Ref,
     test: RefName,
-    /** Null for a minor who stands on no public start list yet, unless who asks may see that person (decision 33). */
+    /** Null for a minor who is on no public start list yet, unless the caller may see that person (decision 33). */
     rider: RefName.nullable(),
     horse: RefName,
     organisation: RefName.nullable(),

@@ -1,4 +1,4 @@
-// Which elimination the written-down faults mean.
+// Finds the elimination that follows from the recorded faults.
 import { of, type ProtocolOf, type ResultOf, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import type { ResultProblemCode } from '../../disciplines/problem.ts'
 import { scoreResult } from '../../disciplines/scoring.ts'
@@ -18,15 +18,15 @@ const isEliminating = (code: ResultProblemCode): code is EliminatingCode => elim
 
 export type Elimination = {
   readonly code: EliminatingCode
-  /** The field that says it. */
+  /** The field that contains it. */
   readonly path: string
-  /** The code of result lists; null in a discipline that has none. */
+  /** The code in result lists; null in a discipline without codes. */
   readonly reason: string | null
 }
 
 /**
- * The elimination that follows from what was written down, whatever the status says, or null. People set the status: a
- * finished result with such faults is refused, and this is what a screen proposes instead.
+ * The elimination that follows from the recorded faults, whatever the status, or null. The status is set by people: a
+ * finished result with such faults is refused, and a screen proposes this elimination instead.
  */
 export const findElimination = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
@@ -39,7 +39,7 @@ export const findElimination = <D extends ScoredDiscipline>(
   return null
 }
 
-/** The result with the elimination that follows from its faults; who has another status keeps it. */
+/** The result with the elimination that follows from its faults; a result with another status keeps it. */
 export const withElimination = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   result: ResultOf<D>,

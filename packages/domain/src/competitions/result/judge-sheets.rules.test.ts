@@ -23,7 +23,7 @@ const inEventing = (position: string): Result => ({
   showJumping: null,
 })
 
-describe('a sheet of somebody who does not judge here', () => {
+describe('a sheet of a person who does not judge here', () => {
   const three = { ...preset('DRESSAGE_PERCENTAGES_3') }
   const listed = three.discipline === 'DRESSAGE' ? three.judges : []
 
@@ -34,14 +34,14 @@ describe('a sheet of somebody who does not judge here', () => {
     ])
     expect(findUnknownJudges(three, sheets(...listed), ['Z'])).toEqual([])
   })
-  it('where the protocol lists nobody, the judges of the start list are known', () => {
+  it('if the protocol lists nobody, the judges of the start list are known', () => {
     const eventing = preset('FEI_EVENTING')
     expect(findUnknownJudges(eventing, inEventing('Q'), ['C', 'H'])).toEqual([
       { judge: 'Q', path: 'dressage.judges.0.position', judges: ['C', 'H'] },
     ])
     expect(findUnknownJudges(eventing, inEventing('H'), ['C', 'H'])).toEqual([])
   })
-  it('where neither says who judges, anybody may', () => {
+  it('if neither lists judges, any judge is accepted', () => {
     expect(findUnknownJudges(preset('FEI_EVENTING'), inEventing('Q'), [])).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
-// Whose sheets a result brings, and whether they judge here.
+// The judges of a result's sheets, and whether they judge here.
 import { of, type ProtocolOf, type ResultOf, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 
 export type UnknownJudge = {
   readonly judge: string
   readonly path: string
-  /** Who does judge. */
+  /** The actual judges. */
   readonly judges: readonly string[]
 }
 
 /**
- * Sheets of positions that do not judge. Who judges is what the protocol lists, else who is appointed on the start list; where
- * neither says it, anybody may.
+ * Sheets of positions that do not judge. The judges are those that the protocol lists, or else those who are appointed
+ * on the start list. If neither lists any, every judge is accepted.
  */
 export const findUnknownJudges = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,

@@ -36,7 +36,7 @@ const anyDressage: fc.Arbitrary<Result> = fc
 const anyResult = fc.oneof(anyJumping, anyDressage)
 
 describe('the same result (decision 26)', () => {
-  it('an empty list of faults says a clear round, and stays', () => {
+  it('an empty list of faults means a clear round, and is kept', () => {
     const clear = jumping({ rounds: [{ time: 6500, faults: [] }] })
     expect(canonicalResult(clear)).toEqual(clear)
   })
@@ -66,11 +66,11 @@ describe('the same result (decision 26)', () => {
       'time penalties told to be none',
       jumping({ rounds: [{ obstaclePenalties: '4', time: 6500, timePenalties: '0' }] }),
     ],
-  ])('is another with %s', (_, other) => {
+  ])('is different with %s', (_, other) => {
     expect(isSameResult(jumping(), other)).toBe(false)
   })
 
-  it('has one way to be written', () => {
+  it('has one normal form', () => {
     fc.assert(
       fc.property(anyResult, (result) => {
         const once = canonicalResult(result)
@@ -99,13 +99,13 @@ describe('two writers of one result', () => {
     )
   })
 
-  it('one field changed by both to different values is for people', () => {
+  it('one field changed by both to different values is left to the users', () => {
     const mine = jumping({ rounds: [{ obstaclePenalties: '8', time: 6500 }] })
     const theirs = jumping({ rounds: [{ obstaclePenalties: '12', time: 6400 }] })
     expect(mergeResults(jumping(), mine, theirs)).toEqual({ ok: false, paths: ['rounds.0.obstaclePenalties'] })
   })
 
-  it('faults of one and the time of the other come together', () => {
+  it('faults of one and the time of the other are combined', () => {
     const mine = jumping({ rounds: [{ obstaclePenalties: '8', time: 6500 }] })
     const theirs = jumping({ rounds: [{ obstaclePenalties: '4', time: 6400 }] })
     expect(mergeResults(jumping(), mine, theirs)).toEqual({
@@ -114,7 +114,7 @@ describe('two writers of one result', () => {
     })
   })
 
-  it('whoever changed nothing gives way, from whatever they began', () => {
+  it('a user who changed nothing gives way, from any starting point', () => {
     fc.assert(
       fc.property(fc.oneof(fc.tuple(anyJumping, anyJumping), fc.tuple(anyDressage, anyDressage)), ([was, is]) => {
         for (const merged of [mergeResults(was, was, is), mergeResults(was, is, was)]) {
@@ -127,7 +127,7 @@ describe('two writers of one result', () => {
   })
 })
 
-describe('rides written down by several people', () => {
+describe('rides recorded by several people', () => {
   const ride = (more: Partial<CrossCountryRide>): Result => ({
     discipline: 'CROSS_COUNTRY',
     status: 'FINISHED',
@@ -146,14 +146,14 @@ describe('rides written down by several people', () => {
     const merged = mergeResults(ride({}), ride({ fences: [] }), ride({ elapsed: 31_000 }))
     expect(merged).toEqual({ ok: true, result: ride({ fences: [], elapsed: 31_000 }) })
   })
-  it('one obstacle written down in two ways is for people', () => {
+  it('one obstacle recorded in two ways is left to the users', () => {
     const other = ride({ fences: [{ obstacle: '5B', errors: ['FALL_RIDER'] }] })
     expect(mergeResults(ride({ fences: [] }), ride({ fences: at('5B') }), other)).toEqual({
       ok: false,
       paths: ['ride.fences.5B.errors.0'],
     })
   })
-  it('what was not driven is said by null', () => {
+  it('a null phase was not driven', () => {
     const drive: Result = {
       discipline: 'DRIVING',
       status: 'FINISHED',
@@ -166,14 +166,14 @@ describe('rides written down by several people', () => {
   })
 })
 
-describe('jumping that was judged for style, and written down fault by fault', () => {
-  it('marks are the same with needless zeros', () => {
+describe('jumping that was judged for style, and recorded fault by fault', () => {
+  it('marks are equal with additional zeros', () => {
     const [plain, zeros] = ['7', '7.0'].map((mark) =>
       jumping({ rounds: [{ obstaclePenalties: '0', stylePoints: mark, styleMarks: [mark, null] }] }),
     )
     expect(plain && zeros && isSameResult(plain, zeros)).toBe(true)
   })
-  it('the list of faults and the marks of two writers are put together as lists', () => {
+  it('the list of faults and the marks of two users are combined as lists', () => {
     const base = jumping({ rounds: [{ time: 6500 }] })
     const faults = jumping({ rounds: [{ time: 6500, faults: [{ kind: 'KNOCK_DOWN', obstacle: '5B' }] }] })
     const marks = jumping({ rounds: [{ time: 6500, styleMarks: ['7', '8'] }] })

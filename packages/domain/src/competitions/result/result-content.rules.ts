@@ -1,4 +1,4 @@
-// When two results say the same (decision 26), and what two writers of one result have each changed.
+// Whether two results are equal (decision 26), and the changes that two users of one result have each made.
 import { disciplines, Result } from '../../disciplines/disciplines.ts'
 import { formatExact, parseDecimal } from '../../kernel/decimal.ts'
 
@@ -22,7 +22,10 @@ const decimalFields: ReadonlySet<string> = new Set([
   ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.decimals),
 ])
 
-/** Lists whose items are found by a name and not by their place: their order says nothing, and two writers fill them together. */
+/**
+ * Lists whose items are identified by a name and not by their position: their order has no meaning, and two users fill
+ * them in together.
+ */
 const namedLists: Readonly<Record<string, string>> = {
   judges: 'position',
   fences: 'obstacle',
@@ -37,7 +40,7 @@ const nameIn = (list: string | undefined, item: unknown): string | null => {
   return typeof name === 'string' ? name : null
 }
 
-/** An empty list of these says something: no judge yet, or a course without a fault. */
+/** An empty list of these has a meaning: no judge yet, or a course without a fault. */
 const listsThatStay: ReadonlySet<string> = new Set([
   'rounds',
   'judges',
@@ -47,7 +50,7 @@ const listsThatStay: ReadonlySet<string> = new Set([
   ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.lists),
 ])
 
-/** What every result of a discipline says even where nothing was ridden. */
+/** The initial content of every result of a discipline, even without a ride. */
 const withBlanks = (discipline: Result['discipline'], content: Record<string, unknown>): Record<string, unknown> => {
   for (const [field, nothing] of Object.entries(disciplines[discipline].blank)) content[field] ??= nothing
   return content
@@ -66,7 +69,7 @@ const isAbsent = (field: string, value: unknown): boolean =>
   ((field === 'deduction' || field === 'percentageDeduction') && value === '0') ||
   (Array.isArray(value) && value.length === 0 && !listsThatStay.has(field))
 
-/** Lists of what was ridden, one after the other: nothing at their end says that it was not ridden. */
+/** Lists of ridden parts in sequence: a null at the end means only that the part was not ridden. */
 const ridden: ReadonlySet<string> = new Set([
   'rounds',
   ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.lists),
@@ -100,13 +103,13 @@ const trimMarks = (result: Result): Result =>
         }),
       }
 
-/** The one way to write a result: decimals without needless zeros, nothing that only says that it is absent. */
+/** The normal form of a result: decimals without additional zeros, and no fields that only state an absence. */
 export const canonicalResult = (result: Result): Result => {
   const plain = canonical(trimMarks(result), '') as Record<string, unknown>
   return Result.parse(withBlanks(result.discipline, plain))
 }
 
-/** In which order judges' sheets and fences came says nothing. */
+/** The order in which judges' sheets and fences arrived has no meaning. */
 const inNameOrder = (value: unknown, field: string): unknown => {
   if (Array.isArray(value)) {
     const items = value.map((item) => inNameOrder(item, ''))
@@ -119,15 +122,18 @@ const inNameOrder = (value: unknown, field: string): unknown => {
 
 const written = (result: Result): string => JSON.stringify(inNameOrder(canonical(canonicalResult(result), ''), ''))
 
-/** Whether two results say the same, however they are written. */
+/** Whether two results are equal, in any notation. */
 export const isSameResult = (left: Result, right: Result): boolean => written(left) === written(right)
 
-/** A list that is there and has nothing in it. */
+/** An empty list that is present. */
 const emptyList = Symbol('empty list')
 
 type Leaf = string | number | boolean | typeof emptyList
 
-/** Every value of a result by its path; sheets stand under their judge, fences under their label, and not under their place. */
+/**
+ * Every value of a result by its path; sheets are identified by their judge and fences by their label, not by their
+ * position.
+ */
 const leavesOf = (result: Result): ReadonlyMap<string, Leaf> => {
   const leaves = new Map<string, Leaf>()
   const visit = (value: unknown, path: readonly string[]): void => {
@@ -165,7 +171,7 @@ const fromLeaves = (leaves: ReadonlyMap<string, Leaf>, discipline: Result['disci
     if (direct !== undefined && entries.length === 1) return []
     const parts = new Map<string, (readonly [readonly string[], Leaf])[]>()
     for (const [path, leaf] of entries) {
-      // Empty for one writer, filled by the other.
+      // Empty for one user, filled in by the other.
       if (path.length === 0) continue
       const [head = '', ...rest] = path
       parts.set(head, [...(parts.get(head) ?? []), [rest, leaf]])
@@ -191,8 +197,8 @@ export type MergedResult =
   | { readonly ok: false; readonly paths: readonly string[] }
 
 /**
- * Two writers who began with the same result and changed different fields of it lose nothing: two judges' scribes, one for
- * C and one for E. Where both changed one field to different values, people decide. `base` null: there was none.
+ * Two users who started from the same result and changed different fields lose nothing: two judges' scribes, one for C
+ * and one for E. If both changed one field to different values, the users decide. `base` is null if there was none.
  */
 export const mergeResults = (base: Result | null, mine: Result, theirs: Result): MergedResult => {
   const before = base === null ? new Map<string, Leaf>() : leavesOf(base)

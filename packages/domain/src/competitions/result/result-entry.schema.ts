@@ -1,4 +1,5 @@
-// What the result screens read and send: the combinations of one test set in the order of their start, with what they did.
+// The data that the result screens read and send: the combinations of one test set in starting order, with their
+// results.
 import * as z from 'zod'
 import { ResultEntryKind, ResultKind, ResultScore } from '../../disciplines/result-score.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
@@ -11,7 +12,7 @@ export const StoredResult = z
   .object({
     content: Result,
     score: ResultScore.nullable(),
-    /** Grows with every change; the next writer sends the one it has seen. */
+    /** Increases with every change; the next user sends the one they have seen. */
     version: z.int().min(1),
     enteredAt: Instant,
   })
@@ -24,21 +25,21 @@ export const ResultLine = z
     participation: Ref,
     registrationStatus: z.string(),
     startNumber: z.int().nullable(),
-    /** From 1, breaks not counted; null when it is on no start list. */
+    /** From 1, without breaks; null if it is on no start list. */
     position: z.int().nullable(),
     startSeconds: z.int().nullable(),
     rider: RefName,
     horse: RefName,
     organisationName: z.string().nullable(),
     outOfCompetition: z.boolean(),
-    /** It is to start: neither signed off nor refused. */
+    /** It is expected to start: neither signed off nor rejected. */
     isExpected: z.boolean(),
     result: StoredResult.nullable(),
   })
   .meta({ id: 'ResultLine' })
 export type ResultLine = z.infer<typeof ResultLine>
 
-/** OPEN: written and recalculated; RESULTS: only the results may be corrected; CLOSED: nothing may. */
+/** OPEN: written and recalculated. RESULTS: only the results may be corrected. CLOSED: nothing may be changed. */
 export const RankingLock = z.enum(['OPEN', 'RESULTS', 'CLOSED']).meta({ id: 'RankingLock' })
 export type RankingLock = z.infer<typeof RankingLock>
 
@@ -52,7 +53,7 @@ export const ResultSheet = z
     done: z.int(),
     left: z.int(),
     lines: z.array(ResultLine),
-    /** The jump-off round (from 1) and who may ride it as things stand; null for a format without one. */
+    /** The jump-off round (from 1) and its riders by the present results; null for a format without one. */
     jumpOff: z.object({ round: z.int(), entitled: z.array(Ref) }).nullable(),
   })
   .meta({ id: 'ResultSheet' })
@@ -78,7 +79,7 @@ export const ResultMetadata = z
 export type ResultMetadata = z.infer<typeof ResultMetadata>
 
 export const EnterResult = z.object({
-  /** The version that the writer has seen; 0 when there was no result. */
+  /** The version that the user has seen; 0 if there was no result. */
   version: z.int().min(0),
   result: Result,
 })
@@ -94,7 +95,7 @@ export const ResultImportOutcome = z
   .object({
     /** Results that are new or have changed. */
     stored: z.int(),
-    /** Rows that say what was already known. */
+    /** Rows without a change. */
     unchanged: z.int(),
     /** Rows without a result. */
     empty: z.int(),

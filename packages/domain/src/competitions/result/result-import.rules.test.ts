@@ -18,7 +18,7 @@ const row = (over: Partial<ImportRow>): ImportRow => ({ row: 2, startNumber: nul
 const list = [candidate('a', 'Zoë de Smet', 'Bolero', 1), candidate('b', 'Bert Claes', 'Corrado', 2)]
 const found = (over: Partial<ImportRow>) => resolveImportRows(list, [row(over)]).matches[0]?.participation
 
-describe('whom a row is about (cr639-cr642)', () => {
+describe('the combination of a row (cr639-cr642)', () => {
   it.each([
     ['accents and case', { rider: 'ZOE DE SMET', horse: 'bolero' }, 'a'],
     ['the last name first', { rider: 'de Smet, Zoë', horse: 'Bolero' }, 'a'],
@@ -57,13 +57,13 @@ describe('whom a row is about (cr639-cr642)', () => {
     })
   })
 
-  it('words between any marks are one name, and other words are another', () => {
+  it('words between any separators are one name, and other words are another', () => {
     expect(found({ rider: '  de Smet ,  Zoë. ' })).toBe('a')
     expect(found({ rider: 'deSmet Zoë' })).toBeUndefined()
     expect(found({ rider: 'Zoë de Smets' })).toBeUndefined()
   })
 
-  it('a number decides between namesakes only when one of them has it', () => {
+  it('a number distinguishes persons of the same name only if one of them has it', () => {
     const namesakes = [
       candidate('a', 'Jan Peeters', 'Alfa', 1),
       candidate('b', 'Jan Peeters', 'Beta', 2),
@@ -71,11 +71,11 @@ describe('whom a row is about (cr639-cr642)', () => {
     ]
     const told = (over: Partial<ImportRow>) => resolveImportRows(namesakes, [row(over)])
     expect(told({ rider: 'Jan Peeters', startNumber: 1 }).matches).toEqual([{ row: 2, participation: 'a' }])
-    // Number 9 is nobody's: the names still stand for two.
+    // Number 9 belongs to nobody, so the names still match two.
     expect(told({ rider: 'Jan Peeters', startNumber: 9 }).problems).toMatchObject([{ count: 2 }])
   })
 
-  it('which half of a name stands for several', () => {
+  it('the half of a name that matches several', () => {
     const alfa = candidate('a', 'Jan Peeters', 'Alfa')
     const told = (second: ImportCandidate, over: Partial<ImportRow>) => {
       const [problem] = resolveImportRows([alfa, second], [row(over)]).problems
@@ -94,7 +94,7 @@ describe('whom a row is about (cr639-cr642)', () => {
     )
   })
 
-  it('two rows about the same one, and a starter without a row', () => {
+  it('two rows for the same combination, and a starter without a row', () => {
     const expected = list.map((each) => ({ ...each, isExpected: true }))
     const rows = [row({ rider: 'Zoë de Smet' }), row({ row: 3, startNumber: 1 })]
     expect(resolveImportRows(expected, rows).problems).toEqual([
@@ -104,7 +104,7 @@ describe('whom a row is about (cr639-cr642)', () => {
     expect(resolveImportRows(list, rows.slice(0, 1)).problems).toEqual([])
   })
 
-  it('whoever a row may have meant is not missing as well', () => {
+  it('a starter that a row may have meant is not reported as missing too', () => {
     const twins = [candidate('a', 'Jan Peeters', 'Alfa'), candidate('b', 'Jan Peeters', 'Alfa')].map((each) => ({
       ...each,
       isExpected: true,
@@ -113,7 +113,7 @@ describe('whom a row is about (cr639-cr642)', () => {
     expect(problems.map(({ code }) => code)).toEqual(['MULTIPLE_RESULT_FOR_RIDER'])
   })
 
-  it('a file of all starters has no problem, in whatever order its rows stand', () => {
+  it('a file of all starters has no problem, in any order of its rows', () => {
     const names = fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(names, fc.infiniteStream(fc.nat()), (numbers, order) => {

@@ -1,4 +1,4 @@
-// Which combination each row of a result file is about, or the documented reasons why that cannot be said.
+// Finds the combination of each row in a result file, or the documented reasons why it cannot be determined.
 import { fold } from '../../kernel/search/search.rules.ts'
 
 export type ImportCandidate = {
@@ -8,7 +8,7 @@ export type ImportCandidate = {
   readonly riderName: string
   readonly horseRef: string
   readonly horseName: string
-  /** It starts, so that the file has to have a row for it. */
+  /** It is a starter, so the file must have a row for it. */
   readonly isExpected: boolean
 }
 
@@ -30,10 +30,10 @@ export type ImportProblemCode = (typeof importProblemCodes)[number]
 
 export type ImportProblem = {
   readonly code: ImportProblemCode
-  /** Null for MISSING_RESULT_ENTRY: there is no row. */
+  /** Null for MISSING_RESULT_ENTRY, because there is no row. */
   readonly row: number | null
   readonly name: string
-  /** How many match, or how many rows are about the same one. */
+  /** The number of matches, or of rows for the same combination. */
   readonly count: number
 }
 
@@ -53,9 +53,9 @@ const nameKey = (name: string): string =>
 const distinct = (values: Iterable<string>): number => new Set(values).size
 
 /**
- * cr639-cr642 (spec section 8). A start number decides when the names of its row, as far as it has any, do not
- * contradict it. Several riders or horses of one name, a combination that is not there, two rows about the same one, and a
- * starter without a row are problems; with any of them nothing may be stored.
+ * cr639-cr642 (spec section 8). A start number decides if the names of its row, if any, do not contradict it. These are
+ * problems: several riders or horses of one name, an unknown combination, two rows for the same one, and a starter
+ * without a row. With any of them nothing may be stored.
  */
 export const resolveImportRows = (candidates: readonly ImportCandidate[], rows: readonly ImportRow[]): ResolvedRows => {
   const known = candidates.map((candidate) => ({
@@ -66,7 +66,7 @@ export const resolveImportRows = (candidates: readonly ImportCandidate[], rows: 
   const problems: ImportProblem[] = []
   const matches: { row: number; participation: string }[] = []
   const rowsOf = new Map<string, number[]>()
-  // Whoever a row may have meant is not missing as well.
+  // A starter that a row may have meant is not reported as missing too.
   const ambiguous = new Set<string>()
 
   for (const row of rows) {
@@ -92,7 +92,7 @@ export const resolveImportRows = (candidates: readonly ImportCandidate[], rows: 
     if (found.length > 1) {
       const riders = distinct(found.map((candidate) => candidate.riderRef))
       const isOneHorse = distinct(found.map((candidate) => candidate.horseRef)) === 1
-      // Without the other half of the name, it is the half that is given that matches several.
+      // Without the other half of the name, the given half is the one that matches several.
       const isAboutRider = horse === null || (rider !== null && (riders > 1 || isOneHorse))
       for (const candidate of found) ambiguous.add(candidate.participation)
       problems.push({

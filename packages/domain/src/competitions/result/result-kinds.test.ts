@@ -1,4 +1,4 @@
-// What holds between protocols and results of every discipline, and what an elimination is called.
+// Relations between protocols and results of every discipline, and the codes of eliminations.
 import { describe, expect, it } from 'vitest'
 import { feiEventingOn } from '../../catalogue/rule-set/testing/eventing-on.ts'
 import { crossCountryDefaults } from '../../disciplines/cross-country/cross-country.presets.ts'
@@ -14,7 +14,7 @@ const finished = { status: 'FINISHED', outOfCompetition: false } as const
 const exercise = { no: 1, coefficient: '1', maximum: '10', part: 'TECHNICAL' as const, markStep: '0.5' }
 const sheets = { judges: ['C'], judgeMaximum: '100', exercises: [], decimals: 1 }
 
-/** Of each discipline a protocol with a result that lacks something that is compared later. */
+/** For each discipline, a protocol with a result that lacks a value that is compared later. */
 const kinds: readonly { readonly protocol: Protocol; readonly result: Result; readonly missing: string }[] = [
   {
     protocol: {
@@ -89,7 +89,7 @@ const kinds: readonly { readonly protocol: Protocol; readonly result: Result; re
 ]
 
 describe.each(kinds)('a protocol of $protocol.discipline', ({ protocol, result, missing }) => {
-  it('scores a result of its own, and tells what is missing of it', () => {
+  it('scores a result of its own, and reports its missing values', () => {
     const scored = scoreResult(protocol, result)
     expect(scored.ok && scored.score.discipline).toBe(protocol.discipline)
     expect(
@@ -109,7 +109,7 @@ describe.each(kinds)('a protocol of $protocol.discipline', ({ protocol, result, 
   })
 })
 
-describe('how a result is entered', () => {
+describe('the way of entering a result', () => {
   it.each([
     ['SHOW_JUMPING', 'ROUNDS'],
     ['DRESSAGE', 'PERCENTAGES'],
@@ -126,7 +126,7 @@ describe('how a result is entered', () => {
     if ('exercises' in protocol) expect(entryKindOf({ ...protocol, exercises: [exercise] })).toBe('MARKS')
     expect(inputKindOf(protocol)).toBe('TEXT')
   })
-  it('a single value as its protocol says', () => {
+  it('a single value as its protocol defines', () => {
     expect(inputKindOf({ ...auctionDefaults, inputKind: 'SLIDER' })).toBe('SLIDER')
   })
 })
@@ -168,14 +168,14 @@ describe('eliminations', () => {
     expect(findElimination(protocol, ridden(more))?.reason).toBe(reason)
     expect(withElimination(protocol, ridden(more))).toMatchObject({ status: 'ELIMINATED', statusReason: reason })
   })
-  it('nothing that eliminates changes nothing, and neither does another status', () => {
+  it('a result without eliminating faults is unchanged, and so is one with another status', () => {
     const clear = ridden({ showJumping: { knockDowns: 1, elapsed: 14_000 } })
     expect(findElimination(protocol, clear)).toBeNull()
     expect(withElimination(protocol, clear)).toBe(clear)
     const retired = ridden({ showJumping: { falls: 1 }, status: 'RETIRED' })
     expect(withElimination(protocol, retired)).toBe(retired)
   })
-  it('a cross-country of its own has the same words, and driving has none', () => {
+  it('a cross-country as a test of its own has the same codes, and driving has none', () => {
     const own: Protocol = { discipline: 'CROSS_COUNTRY', rules: crossCountryDefaults, optimumTime: null, tieBreak: [] }
     const ride: Result = { discipline: 'CROSS_COUNTRY', ...finished, ride: fence('FALL_RIDER').crossCountry }
     expect(findElimination(own, ride)?.reason).toBe('XC-FR')

@@ -22,18 +22,18 @@ export const toResultScore = <D extends ScoredDiscipline>(
   missing: findMissingParts(protocol, result).map(({ code, path }) => ({ code, path })),
 })
 
-/** How results are typed: mark by mark where the protocol lists its exercises. */
+/** How results are entered: mark by mark if the protocol lists its exercises. */
 export const entryKindOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): ResultEntryKind =>
   of(protocol).entryKind(protocol)
 
-/** What a result of this protocol may be said in. */
+/** The kinds of values in which results of this protocol are given. */
 export const resultKindsOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): readonly ResultKind[] =>
   of(protocol).resultKinds
 
-/** Whether values are percentages, of which means stay percentages. */
+/** Whether values are percentages, whose means are percentages too. */
 export const isPercentage = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): boolean =>
   of(protocol).isPercentage(protocol)
 
-/** How a result is typed where the protocol does not say: as text. */
+/** How marks are entered if the protocol does not say: as text. */
 export const inputKindOf = (protocol: Protocol): ResultInputKind =>
   'inputKind' in protocol && protocol.inputKind !== undefined ? protocol.inputKind : 'TEXT'

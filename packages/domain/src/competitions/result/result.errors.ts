@@ -2,7 +2,7 @@ import { defineErrors } from '../../kernel/error/error.schema.ts'
 
 export const resultErrors = defineErrors({
   invalid: { code: '026-0000000001', kind: 'BAD_REQUEST' },
-  /** values: reason (the rule's word, such as MARK_OUT_OF_RANGE) */
+  /** values: reason (the code of the rule, such as MARK_OUT_OF_RANGE) */
   impossible: { code: '026-0000000002', kind: 'BAD_REQUEST' },
   rankingClosed: { code: '026-0000000003', kind: 'CONFLICT' },
   rankingNotClosed: { code: '026-0000000004', kind: 'CONFLICT' },
@@ -17,6 +17,6 @@ export const resultErrors = defineErrors({
   exportTypeNotOffered: { code: '026-0000000015', kind: 'BAD_REQUEST' },
   /** values: row, column, text */
   importCellUnreadable: { code: '026-0000000016', kind: 'UNPROCESSABLE_CONTENT' },
-  /** A sheet of somebody who does not judge here; values: judge, judges */
+  /** A sheet of a person who does not judge here; values: judge, judges */
   judgeUnknown: { code: '026-0000000018', kind: 'UNPROCESSABLE_CONTENT' },
 })

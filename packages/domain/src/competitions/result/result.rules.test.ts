@@ -95,11 +95,11 @@ describe('time penalties (decision 20): one for each started unit over the time 
 })
 
 describe('show jumping', () => {
-  it('adds obstacle and time penalties and what is carried', () => {
+  it('adds obstacle and time penalties and the carried ones', () => {
     expect(textOf(tableA, ridden([{ time: 8070, obstaclePenalties: '4' }], { carried: '2.828' }))).toBe('9.828')
   })
 
-  it('takes given time penalties and totals as they are', () => {
+  it('uses given time penalties and totals unchanged', () => {
     expect(textOf(tableA, ridden([{ time: 8070, obstaclePenalties: '4', timePenalties: '0' }]))).toBe('4')
     expect(textOf(tableA, ridden([{ time: 8070, totalPenalties: '12' }]))).toBe('12')
   })
@@ -190,7 +190,7 @@ describe('show jumping', () => {
     ])
   })
 
-  it('refuses a protocol that does not fit its format, and a result of another discipline', () => {
+  it('refuses a protocol that does not match its format, and a result of another discipline', () => {
     expect(errorsOf({ ...tableA, format: 'TWO_PHASES' }, ridden([{ time: 1, obstaclePenalties: '0' }]))).toEqual([
       ['PROTOCOL_ROUNDS_MISMATCH', 'protocol.rounds'],
     ])
@@ -202,7 +202,7 @@ describe('show jumping', () => {
     expect(textOf(tableA, ridden([], { status: 'NOT_STARTED' }))).toBeNull()
   })
 
-  it('tells the time that a format against the clock still needs', () => {
+  it('reports the times that a format against the clock still needs', () => {
     const result = ridden([{ obstaclePenalties: '0' }])
     expect(textOf(tableA, result)).toBe('0')
     expect(findMissingParts(tableA, result)).toEqual([{ code: 'TIME_MISSING', path: 'rounds.0.time' }])
@@ -229,7 +229,7 @@ describe('dressage', () => {
     expect(scored.score.text).toBe('61.914')
   })
 
-  it('decision 21: rounds once at the end, or each judge first where the protocol says so', () => {
+  it('decision 21: rounds once at the end, or each judge first if the protocol says so', () => {
     const sheets: JudgeSheet[] = ['100.5', '100.5', '100.1'].map((points, index) => ({
       position: `J${index}`,
       points,
@@ -240,14 +240,14 @@ describe('dressage', () => {
     expect(textOf({ ...protocol, judgeDecimals: 0 }, judged(sheets))).toBe('63.000')
   })
 
-  it('sums mark × coefficient, and the collective part apart', () => {
+  it('adds mark × coefficient, and the collective part separately', () => {
     const scored = scoreResult(test1, judged([{ position: 'C', marks: ['7', '6.5', '8'] }]))
     if (!scored.ok) throw new Error('refused')
     expect(scored.score.text).toBe('70.000')
     expect(scored.score.parts && formatExact(scored.score.parts.COLLECTIVE)).toBe('8')
   })
 
-  it('errors of course cost what the list says, each on top of the former', () => {
+  it('errors of course cost the values of the list, each in addition to the previous ones', () => {
     const marks = ['7', '6.5', '8']
     expect(textOf(test1, judged([{ position: 'C', marks, errorsOfCourse: 1 }]))).toBe('65.000')
     expect(textOf(test1, judged([{ position: 'C', marks, errorsOfCourse: 2 }]))).toBe('55.000')
@@ -259,7 +259,7 @@ describe('dressage', () => {
     expect(textOf(perCent, judged([{ position: 'C', marks, errorsOfCourse: 2 }]))).toBe('69.000')
   })
 
-  it('freestyle: both parts weigh the same whatever their maxima', () => {
+  it('freestyle: both parts have the same weight, whatever their maxima', () => {
     const protocol: DressageProtocol = {
       ...test1,
       aggregate: 'TECHNICAL_ARTISTIC_MEAN',
@@ -302,7 +302,7 @@ describe('dressage', () => {
     expect(errorsOf(test1, judged(sheets))).toEqual(errors)
   })
 
-  it('tells which judges are still awaited, and refuses a stranger', () => {
+  it('reports judges whose sheets are missing, and refuses an unknown one', () => {
     const protocol: DressageProtocol = { ...test1, judges: ['C', 'H'] }
     expect(findMissingParts(protocol, judged([{ position: 'C', points: '20' }]))).toEqual([
       { code: 'JUDGE_MISSING', path: 'judges' },
@@ -316,7 +316,7 @@ describe('dressage', () => {
     fc.shuffledSubarray(['C', 'H', 'B', 'E', 'M'], { minLength: 1 }),
     fc.infiniteStream(fc.integer({ min: 0, max: 20 })),
   ])(
-    'the order of the judges has no influence, and the result lies between the best and the worst judge',
+    'the order of the judges has no influence, and the result is between the best and the worst judge',
     (positions, halves) => {
       const sheets = positions.map((position) => ({
         position,
@@ -380,8 +380,8 @@ describe('eventing', () => {
   })
 })
 
-describe('words', () => {
-  it('read back the examples of this file', () => {
+describe('schemas', () => {
+  it('parse the examples of this file', () => {
     expect(Protocol.parse(test1)).toEqual(test1)
     expect(Protocol.parse(tableA)).toEqual(tableA)
     const result = ridden([{ time: 8070, obstaclePenalties: '4' }, null])

@@ -1,4 +1,4 @@
-// What a protocol makes of a result; how, is said by its discipline.
+// The score of a result by its protocol; the discipline defines how it is calculated.
 export type { CrossCountryScore, PhasePenalties } from '../../disciplines/cross-country/cross-country.score.ts'
 export type { Score } from '../../disciplines/disciplines.ts'
 export type { DressageScore, JudgeScore } from '../../disciplines/dressage/dressage.score.ts'

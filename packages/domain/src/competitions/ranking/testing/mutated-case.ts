@@ -1,15 +1,15 @@
-// Cases with one or two mistakes in them, made of sound ones: what a file may hold that people or programs have spoiled.
+// Cases with one or two errors, made from valid ones: files that people or programs have damaged.
 import fc from 'fast-check'
 
 export type MutatedCase = {
-  /** What was done to it, for whoever reads of a failure. */
+  /** A description of the change, for readers of a failure. */
   readonly what: string
   readonly input: unknown
 }
 
 type Path = readonly (string | number)[]
 
-/** What no field of a case means: wrong types, words that look like numbers, numbers that are none, and depth. */
+/** Values that no field of a case accepts: wrong types, numbers as words, invalid numbers, and deep nesting. */
 const spoilers: readonly unknown[] = [
   null,
   '',
@@ -39,10 +39,10 @@ const spoilers: readonly unknown[] = [
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** A case nests six deep; what is deeper was put there to spoil it. */
+/** A case is nested six levels deep; anything deeper was inserted as an error. */
 const deepest = 8
 
-/** Every place of a case but what is not input; of a long list the first and the last few. */
+/** Every path of the input of a case; for a long list the first and the last few. */
 const pathsOf = (value: unknown, path: Path = []): readonly Path[] => {
   const parts = Array.isArray(value)
     ? [...value.entries()].filter(([index]) => index < 4 || index > value.length - 3)
@@ -53,7 +53,7 @@ const pathsOf = (value: unknown, path: Path = []): readonly Path[] => {
   return [path, ...parts.flatMap(([key, part]) => pathsOf(part, [...path, key]))]
 }
 
-/** As a file has it. */
+/** In the format of a file. */
 const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const at = (input: unknown, path: Path): unknown =>
@@ -84,7 +84,7 @@ const mutate = (input: unknown, { place, kind, spoiler }: Mutation): MutatedCase
   return { what: `${name} is ${text}`, input: copy }
 }
 
-/** One of these cases, with one or two mistakes; by chance it may be as sound as before. */
+/** One of these cases, with one or two errors; by chance it may still be valid. */
 export const mutatedCase = (cases: readonly unknown[]): fc.Arbitrary<MutatedCase> =>
   fc
     .tuple(
