@@ -1,5 +1,5 @@
-// The verdict of a competition's rules on one start, and the part of it that each caller sees (decision 35; spec
-// section 8).
+// The verdict of a competition's rules on one start, and the part of it that each caller sees (decision 35;
+// spec section 8).
 import type { ErrorDefinition } from '../../kernel/error/error.schema.ts'
 import { ruleFailureErrors, untoldFailureErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
 import type { RuleFailure, RuleReason, RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'

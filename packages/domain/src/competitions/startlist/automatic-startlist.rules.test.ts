@@ -3,7 +3,7 @@ import { scoreResult } from '../result/result.rules.ts'
 import type { Protocol, Result } from '../result/result.schema.ts'
 import { formerValuesOf } from './automatic-startlist.rules.ts'
 
-describe('the values of a former result', () => {
+describe('the values of a previous result', () => {
   const shared = { status: 'FINISHED', outOfCompetition: false } as const
   const jumping = (format: 'TABLE_A_JUMP_OFF' | 'TABLE_C' | 'ACCUMULATOR', rounds: number): Protocol => ({
     discipline: 'SHOW_JUMPING',

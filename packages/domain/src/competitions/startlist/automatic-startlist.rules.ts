@@ -1,14 +1,14 @@
-// Who rides the next round or day, taken from a former result (spec section 3, "Automatic startlist").
+// Finds the starters of the next round or day from a previous result (spec section 3, "Automatic startlist").
 
 import type { FormerValues } from '../../disciplines/discipline.ts'
 import { isScoreOf, of, type ProtocolOf, type Score, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import { noFormerValues } from '../../disciplines/former-values.ts'
 import type { AutomaticSelection, AutomaticSort, AutomaticStartlist } from './start-order.schema.ts'
 
-/** What a former result says of a starter; numbers are comparable, as the ranking has them. */
+/** The values of a starter's previous result; numbers are comparable, as in the ranking. */
 export type FormerResult = {
   readonly practitionerRef: string
-  /** Position in the former start list, from 1. */
+  /** Position in the previous start list, from 1. */
   readonly startPosition: number
   readonly isFinished: boolean
   /** Retired or eliminated, as opposed to withdrawn, disqualified or not started. */
@@ -21,11 +21,11 @@ export type FormerResult = {
   readonly errors: number | null
 }
 
-/** The values of a score that the next start list may ask for. */
+/** The values of a score that the next start list may use. */
 export const formerValuesOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>, score: Score): FormerValues =>
   isScoreOf(protocol.discipline, score) ? of(protocol).formerValues(protocol, score) : noFormerValues
 
-/** Whether a finisher goes on; somebody without the value that is asked for does not. */
+/** Whether a finisher goes on; one without the requested value does not. */
 const isSelected = (result: FormerResult, selection: AutomaticSelection): boolean => {
   switch (selection.kind) {
     case 'ALL':
@@ -35,7 +35,7 @@ const isSelected = (result: FormerResult, selection: AutomaticSelection): boolea
     case 'MINIMUM_POINTS':
       return result.points !== null && result.points >= selection.points
     case 'TOP':
-      // A shared last place takes all who share it along.
+      // All entries that share the last place go on.
       return result.rank !== null && result.rank <= selection.count
   }
 }
@@ -48,8 +48,9 @@ const sortValues = {
 } as const satisfies Record<AutomaticSort, (result: FormerResult) => number | null>
 
 /**
- * The practitioners of the next list in its order. Those without the value that is sorted by come first: they ride before
- * those who have one to defend; equals ride in their former start order. The eliminated, if included, ride before all.
+ * The practitioners of the next list in its order. Those without the sort value come first, because they ride before
+ * those with a value to defend; equal ones ride in their previous order. Eliminated ones, if included, ride before all
+ * others.
  */
 export const selectStarters = (results: readonly FormerResult[], settings: AutomaticStartlist): readonly string[] => {
   const { selection, includeEliminated, sort, direction } = settings

@@ -1,8 +1,8 @@
 import type { CombinedOrder } from './start-order.schema.ts'
 
 /**
- * One list of several (c013), each in its own order. EVENLY_MIXED spreads each over the whole: entry i of a list of n stands
- * at the (i + ½)/n-th part; where two stand at the same part, the list named first goes first.
+ * One list made of several (c013), each in its own order. EVENLY_MIXED distributes each over the whole: entry i of a
+ * list of n is at the fraction (i + ½)/n. If two are at the same fraction, the list named first comes first.
  */
 export const combineStartlists = <Entry>(
   lists: readonly (readonly Entry[])[],

@@ -25,7 +25,7 @@ describe('competition numbers', () => {
     expect([...assignCompetitionNumbers(entries('A1 A2 B1 A1'), { from: 1, scope }).values()]).toEqual(expected)
   })
 
-  it('numbers that are there stay, and taken ones are passed over', () => {
+  it('existing numbers stay, and numbers in use are skipped', () => {
     const numbers = assignCompetitionNumbers(entries('A1 B2:11 C3 B2 D4'), { from: 10, scope: 'COMBINATION' }, [12])
     expect([...numbers]).toEqual([
       ['0', 10],
@@ -36,7 +36,7 @@ describe('competition numbers', () => {
     ])
   })
 
-  it('renumbering begins anew, in the order given, past the numbers in use elsewhere', () => {
+  it('renumbering starts again in the given order, and skips numbers in use elsewhere', () => {
     const numbers = renumberCompetitionNumbers(
       entries('A1:9 B2:3 A1:9'),
       { from: 100, scope: 'COMBINATION' },
@@ -60,7 +60,7 @@ describe('competition numbers', () => {
     fc.constantFrom(...CompetitionNumberScope.options),
     fc.uniqueArray(fc.integer({ min: 1, max: 30 })),
     fc.integer({ min: 1, max: 20 }),
-  ])('one number for each holder, none taken, none below the first', (text, scope, taken, from) => {
+  ])('one number for each holder, no duplicates, none below the first', (text, scope, taken, from) => {
     const list = text === '' ? [] : entries(text)
     const holder = (entry: NumberedEntry) =>
       scope === 'HORSE' ? entry.horseRef : scope === 'RIDER' ? entry.riderRef : entry.practitionerRef

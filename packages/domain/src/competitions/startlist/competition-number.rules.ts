@@ -8,7 +8,7 @@ export type NumberedEntry = {
   readonly competitionNumber: number | null
 }
 
-/** Whose number it is, by scope. */
+/** The holder of a number, by scope. */
 const holders = {
   COMBINATION: (entry) => entry.practitionerRef,
   HORSE: (entry) => entry.horseRef,
@@ -41,8 +41,8 @@ const give = (
 }
 
 /**
- * Numbers by entry ref: who has one keeps it, the others get the next free one in the order given, and all entries of one
- * combination, horse or rider share theirs. `taken` are numbers in use elsewhere in the competition.
+ * Numbers by entry ref: existing numbers stay, the other entries get the next free ones in the given order, and all
+ * entries of one combination, horse or rider share a number. `taken` are numbers in use elsewhere in the competition.
  */
 export const assignCompetitionNumbers = (
   entries: readonly NumberedEntry[],
@@ -61,7 +61,7 @@ export const assignCompetitionNumbers = (
   return new Map([...numbers, ...own])
 }
 
-/** Numbers by entry ref, all given anew from `from` in the order given, past the numbers in use elsewhere. */
+/** Numbers by entry ref, all assigned again from `from` in the given order, without the numbers in use elsewhere. */
 export const renumberCompetitionNumbers = (
   entries: readonly NumberedEntry[],
   numbering: CompetitionNumbering,

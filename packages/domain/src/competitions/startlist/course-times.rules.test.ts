@@ -38,7 +38,7 @@ describe('the course and the protocol', () => {
     expect(courseTimesOf(protocolOnCourse(jumping(7000, 4200), course))).toEqual(expected)
   })
 
-  it('takes the time limit where faults are counted, and nowhere else', () => {
+  it('sets the time limit if faults are counted, and in no other case', () => {
     const { rounds, ...rest } = jumping(7000, 4200)
     const counting: Protocol = { ...rest, rounds, faults: { ...faults, disobediences: [...faults.disobediences] } }
     expect(protocolOnCourse(counting, parts([71, 150]))).toMatchObject({
@@ -47,7 +47,7 @@ describe('the course and the protocol', () => {
     expect(protocolOnCourse({ ...rest, rounds }, parts([null, 150]))).toEqual({ ...rest, rounds })
   })
 
-  it('knows the cones of driving, and leaves what has no such time alone', () => {
+  it('sets the cones of driving, and does not change protocols without such a time', () => {
     const driving = Protocol.parse(drivingDefaults)
     expect(courseTimesOf(protocolOnCourse(driving, parts([150])))).toEqual([15_000])
     const generic: Protocol = {
@@ -66,7 +66,7 @@ describe('the course and the protocol', () => {
     expect(courseTimesOf(generic)).toEqual([])
   })
 
-  it('tells the times on which the tests of a list agree, and no time that is not whole seconds', () => {
+  it('returns the times on which the tests of a list agree, but only whole seconds', () => {
     const seconds = (protocols: Protocol[], stored = parts()) =>
       partsWithTimes(stored, protocols).map(({ testPart, jumping: of }) => [testPart, of?.timeAllowedSeconds ?? null])
     expect(seconds([jumping(7000, 4200)])).toEqual([
@@ -78,7 +78,7 @@ describe('the course and the protocol', () => {
     expect(seconds([], parts([70]))).toEqual([[1, 70]])
   })
 
-  it('a protocol that says a new time is newer than the list; one that says nothing is not', () => {
+  it('a protocol with a new time is newer than the list; one without is not', () => {
     const stored = parts([80], [50])
     expect(partsUnder(stored, jumping(7000, 4200), jumping(6600, 4200))).toEqual(parts([null], [50]))
     expect(partsUnder(stored, jumping(7000, 4200), jumping(null, null))).toEqual(stored)

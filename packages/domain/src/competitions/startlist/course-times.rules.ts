@@ -1,5 +1,5 @@
-// The course of the day and the protocol: length and speed belong to the list, the times that follow from them are what a
-// result is scored by.
+// The course of the day and the protocol: length and speed belong to the list, and results are scored by the times that
+// follow from them.
 import type * as z from 'zod'
 import type { CourseTimes } from '../../disciplines/course-times.ts'
 import { of, type Protocol, type ProtocolOf, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
@@ -14,7 +14,7 @@ const timesOf = (parts: readonly Part[], testPart: number): CourseTimes => {
   return { allowed: hundredths(jumping?.timeAllowedSeconds), limit: hundredths(jumping?.timeLimitSeconds) }
 }
 
-/** The protocol with the times of a course; what the course does not say stays as the protocol has it. */
+/** The protocol with the times of a course; times that the course does not set stay unchanged. */
 export const protocolOnCourse = <D extends ScoredDiscipline>(
   protocol: ProtocolOf<D>,
   parts: readonly Part[],
@@ -24,7 +24,7 @@ export const protocolOnCourse = <D extends ScoredDiscipline>(
   return of(protocol).onCourse(protocol, times)
 }
 
-/** The times allowed of a protocol by test part, in hundredths of a second: those a course may set. */
+/** The times allowed of a protocol by test part, in hundredths of a second: those that a course may set. */
 export const courseTimesOf = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): readonly (number | null)[] =>
   of(protocol).courseTimes(protocol)
 
@@ -39,7 +39,7 @@ const emptyJumping = {
   courseDesigner: '',
 } as const
 
-/** What several protocols agree on; null where they differ or say nothing. */
+/** The value on which several protocols agree; null if they differ or have none. */
 const commonTimesOf = (protocols: readonly Protocol[]): readonly (number | null)[] => {
   const all = protocols.map(courseTimesOf)
   const length = Math.max(0, ...all.map((times) => times.length))
@@ -51,8 +51,8 @@ const commonTimesOf = (protocols: readonly Protocol[]): readonly (number | null)
 }
 
 /**
- * The parameters of a list with the time allowed that scoring reads, wherever a course may set one and the tests on the list
- * agree. A time that is no whole second is not one that a list can say, and is left to the protocol.
+ * The parameters of a list with the time allowed that scoring uses, if a course may set one and the tests on the list
+ * agree. A time that is not a whole number of seconds cannot be shown on a list, and is left to the protocol.
  */
 export const partsWithTimes = (parts: readonly Part[], protocols: readonly Protocol[]): Part[] => {
   const times = commonTimesOf(protocols)
@@ -70,7 +70,7 @@ export const partsWithTimes = (parts: readonly Part[], protocols: readonly Proto
     })
 }
 
-/** The parameters without the times that a newer protocol says itself. */
+/** The parameters without the times that a newer protocol sets itself. */
 export const partsUnder = (parts: readonly Part[], before: Protocol, after: Protocol): Part[] => {
   const [old, now] = [courseTimesOf(before), courseTimesOf(after)]
   return parts.map((part) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DrawWords, drawAlgorithm, drawOrder, drawSource } from './draw.rules.ts'
 
 describe('the published draw (docs/start-order-draw.md)', () => {
-  it('gives the example', () => {
+  it('gives the published example', () => {
     expect(drawAlgorithm).toBe('oxer-draw-1')
     const source = new DrawWords('Spring Tour')
     const words = Array.from({ length: 5 }, () => source.next())
@@ -20,7 +20,7 @@ describe('the published draw (docs/start-order-draw.md)', () => {
   })
 
   test.prop([fc.uniqueArray(fc.string()), fc.string(), fc.nat()])(
-    'is a permutation, and the order in which the refs are given has no influence',
+    'is a permutation, and the order of the given refs has no influence',
     (refs, seed, turn) => {
       const drawn = drawOrder(refs, seed)
       expect([...drawn].sort()).toEqual([...refs].sort())

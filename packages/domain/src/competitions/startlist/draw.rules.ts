@@ -10,7 +10,7 @@
 
 export const drawAlgorithm = 'oxer-draw-1'
 
-/** Numbers below a bound, each equally likely, the same ones for the same seed. */
+/** Numbers below a bound, each equally likely, and the same ones for the same seed. */
 export type DrawSource = (bound: number) => number
 
 const hashWord = (text: string): number => {
@@ -23,7 +23,7 @@ const hashWord = (text: string): number => {
   return hash >>> 0
 }
 
-/** Words made at a time: a search that takes millions is a sixth faster than with each made by a call of its own. */
+/** The number of words generated at a time: a search that uses millions is a sixth faster than with a call for each. */
 const wordsAtATime = 1024
 
 /** The generator itself: whole numbers from 0 to 2^32 - 1 (steps 1 and 2). */

@@ -14,7 +14,7 @@ const starts = (times: ReturnType<typeof entryTimes>) =>
   times.entries.map(({ ref, startSeconds, position }) => `${ref} ${toLocalTime(startSeconds)} ${position ?? '-'}`)
 
 describe('entry times (decision 17)', () => {
-  it('start plus the durations before; open positions last as long as entries, breaks ten minutes', () => {
+  it('start plus the previous durations; open positions take as long as entries, breaks ten minutes', () => {
     const times = entryTimes(
       '09:00',
       [entry('a'), entry('o', 'OPEN_POSITION'), entry('b', 'BREAK'), entry('c', 'PARTICIPANT', 600), entry('d')],
@@ -37,7 +37,7 @@ describe('entry times (decision 17)', () => {
     expect(times.totalSeconds).toBe(4 * 60 + 600)
   })
 
-  it('a dragging break of the list starts the count anew', () => {
+  it('a dragging break in the list restarts the count', () => {
     const rules = { averageRoundSeconds: 60, draggingBreak: { everyPositions: 2, duration: 600 } }
     const times = entryTimes(
       '10:00',
@@ -64,7 +64,7 @@ describe('entry times (decision 17)', () => {
     .map((entries) => entries.map((one, index) => ({ ...one, ref: `${index}` })))
 
   test.prop([anyEntries, fc.integer({ min: 1, max: 8 }), fc.nat(300)])(
-    'nothing overlaps, nothing is left between, and the total is the sum',
+    'nothing overlaps, there are no gaps, and the total is the sum',
     (entries, everyPositions, averageRoundSeconds) => {
       const times = entryTimes('08:30', entries, {
         averageRoundSeconds,

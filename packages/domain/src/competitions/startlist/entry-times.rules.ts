@@ -15,7 +15,7 @@ export type EntryTime = {
   readonly ref: string
   /** From 1; null for a break. */
   readonly position: number | null
-  /** Seconds since midnight of the day of the list; from 86400 on it is after the next midnight. */
+  /** Seconds since midnight of the day of the list; values from 86400 on are after the next midnight. */
   readonly startSeconds: number
   readonly durationSeconds: number
 }
@@ -36,9 +36,9 @@ export type StartlistTimes = {
 }
 
 /**
- * decision 17: each entry starts when all before it are done. An entry lasts the test's average round unless it says otherwise, an
- * open position as long as an entry, a break ten minutes. With a rule, the arena is dragged after every so many positions,
- * but not at the end, and a dragging break of the list itself starts that count anew.
+ * decision 17: each entry starts when all previous ones are finished. An entry takes the test's average round unless it
+ * has its own duration, an open position as long as an entry, a break ten minutes. With a rule, the arena is dragged
+ * after a number of positions, but not at the end, and a dragging break in the list restarts the count.
  */
 export const entryTimes = (
   start: string,

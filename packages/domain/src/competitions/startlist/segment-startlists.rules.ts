@@ -1,5 +1,5 @@
-// Start lists of the parts of a test that was split (spec section 3, "Segmenting"). Who goes into which part is
-// decided with the test; here the parts become lists.
+// Start lists of the parts of a split test (spec section 3, "Segmenting"). The split of the test decides which
+// registrations go into which part; here the parts become lists.
 import { decideSegments, type SegmentFacts, type SegmentPlan } from '../test/test.rules.ts'
 import type { SegmentTest } from '../test/test.schema.ts'
 
@@ -12,11 +12,14 @@ export type SegmentedList = {
 
 export type SegmentedLists = {
   readonly plan: SegmentPlan
-  /** By part; empty when no start lists are made. */
+  /** By part; empty if no start lists are created. */
   readonly lists: readonly SegmentedList[]
 }
 
-/** Splits a test and says what its start lists hold: AVG_CAPACITY may fill each up to the capacity with open positions. */
+/**
+ * Splits a test and returns the content of its start lists: AVG_CAPACITY may fill each up to the capacity with open
+ * positions.
+ */
 export const segmentStartlists = (facts: SegmentFacts, segment: SegmentTest): SegmentedLists => {
   const plan = decideSegments(facts, segment)
   if (!segment.createStartlists) return { plan, lists: [] }

@@ -120,7 +120,7 @@ describe('one record for every order (decision 16)', () => {
     expect(ordered('a b c', order, facts)).toBe(expected)
   })
 
-  it('orders by every sort field without losing anybody', () => {
+  it('orders by every sort field without losing an entry', () => {
     for (const field of StartlistSortField.options) {
       const order = ordered('c a b', { method: 'AUTOMATIC', basis: 'BY_FIELD', field }, { fields })
       expect(order.split(' ').sort()).toEqual(['a', 'b', 'c'])
@@ -154,7 +154,7 @@ describe('one record for every order (decision 16)', () => {
   test.prop([
     fc.array(fc.boolean(), { minLength: 1, maxLength: 30 }),
     fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
-  ])('RANDOM keeps the locked where they are, loses nobody and is repeated by its record', (locks, seed) => {
+  ])('RANDOM keeps locked entries in place, loses none and can be repeated from its record', (locks, seed) => {
     const entries = locks.map((isLocked, index) => entry(`e${index}`, isLocked))
     const order = StartOrder.parse({ method: 'RANDOM', seed })
     const result = orderByRecord(entries, order, nothing)
@@ -181,7 +181,7 @@ describe('one record for every order (decision 16)', () => {
 })
 
 describe('combined lists', () => {
-  it('one after the other, or evenly mixed', () => {
+  it('in sequence, or evenly mixed', () => {
     const lists = [
       ['a', 'b', 'c', 'd'],
       ['X', 'Y'],
@@ -190,7 +190,7 @@ describe('combined lists', () => {
     expect(combineStartlists(lists, 'EVENLY_MIXED').join('')).toBe('aXbcYd')
   })
 
-  test.prop([fc.array(fc.nat(8), { maxLength: 4 })])('keep the order of each list and everybody', (sizes) => {
+  test.prop([fc.array(fc.nat(8), { maxLength: 4 })])('keep the order of each list and all entries', (sizes) => {
     const lists = sizes.map((size, list) => Array.from({ length: size }, (_, index) => ({ list, index })))
     const combined = combineStartlists(lists, 'EVENLY_MIXED')
     expect(sizes.map((_, list) => combined.filter((one) => one.list === list))).toEqual(lists)
@@ -267,7 +267,7 @@ describe('segments become lists', () => {
     )
   })
 
-  it('MANUAL makes as many as asked, and none when no lists are wanted', () => {
+  it('MANUAL creates the requested number of lists, and none if no lists are wanted', () => {
     expect(
       segmentStartlists(facts(5), { method: 'MANUAL', parts: 2, ...shared }).lists.map(
         (one) => one.registrations.length,

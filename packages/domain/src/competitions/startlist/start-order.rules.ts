@@ -6,7 +6,7 @@ import type { StartOrder } from './start-order.schema.ts'
 import type { StartlistOrderBasis, StartlistSortField } from './startlist.schema.ts'
 import { type OrderableEntry, orderStartlist } from './startlist-order.rules.ts'
 
-/** What the sort fields are read from; a practitioner without one comes last, whatever the direction. */
+/** The source of the sort fields; a practitioner without a value comes last in either direction. */
 export type SortableFacts = {
   readonly riderName: string | null
   readonly horseName: string | null
@@ -19,13 +19,13 @@ export type SortableFacts = {
   readonly registeredAt: string | null
 }
 
-/** What an order may rest on beside the list itself. */
+/** The data that an order may use besides the list itself. */
 export type StartOrderFacts = {
   /** By practitioner. */
   readonly fields: ReadonlyMap<string, SortableFacts>
-  /** The list that `fromStartlistRef` names: practitioners in its order; null when it is not known. */
+  /** The list that `fromStartlistRef` names: practitioners in its order; null if it is unknown. */
   readonly other: readonly string[] | null
-  /** Position by practitioner in the championship's and the career's ranking; null when the test has none. */
+  /** Position by practitioner in the championship's and the career's ranking; null if the test has none. */
   readonly championship: ReadonlyMap<string, number> | null
   readonly career: ReadonlyMap<string, number> | null
 }
@@ -34,7 +34,7 @@ type SortKey = string | number | null
 
 const foldedOrNull = (text: string | null): string | null => (text === null ? null : fold(text))
 
-/** Names are folded, so that É stands beside E and capitals do not count; numbers and moments compare as such. */
+/** Names are folded, so that É sorts with E and case does not matter; numbers and moments are compared as such. */
 const sortKeys = {
   rider_name: ({ riderName }) => foldedOrNull(riderName),
   horse_name: ({ horseName }) => foldedOrNull(horseName),
@@ -45,7 +45,7 @@ const sortKeys = {
   registration_date: ({ registeredAt }) => (registeredAt === null ? null : Date.parse(registeredAt)),
 } as const satisfies Record<StartlistSortField, (facts: SortableFacts) => SortKey>
 
-/** Rank by practitioner: equal keys share one, so that equals keep their order. */
+/** Rank by practitioner: equal keys share one, so that they keep their order. */
 export const ranksByField = (
   fields: ReadonlyMap<string, SortableFacts>,
   field: StartlistSortField,
@@ -83,15 +83,15 @@ const basisValues = (order: StartOrder, facts: StartOrderFacts): Basis => {
     BY_STARTLIST: () => found(otherList, 'OTHER_LIST_UNKNOWN'),
     BY_CHAMPIONSHIP: () => found(facts.championship, 'CHAMPIONSHIP_UNKNOWN'),
     BY_CAREER: () => found(facts.career, 'CAREER_UNKNOWN'),
-    /** The first that there is; without any, the order of registration. */
+    /** The first existing one; without any, the order of registration. */
     AUTOMATIC: () => found(facts.career ?? facts.championship ?? otherList ?? byField, 'OTHER_LIST_UNKNOWN'),
   } satisfies Record<StartlistOrderBasis, () => Basis>
   return bases[order.basis ?? 'AUTOMATIC']()
 }
 
 /**
- * KNHS 252: the second class on one list starts at the half of it, three classes at a third and two thirds; n classes at
- * the n-th parts. The first class rides the list as it is.
+ * KNHS 252: the second class on one list starts at the half of it, three classes at a third and two thirds; n classes
+ * at the n-th parts. The first class rides the unchanged list.
  */
 export const repeatStart = ({ place, of }: StartOrder['repeat']): readonly [numerator: number, denominator: number] => [
   place - 1,
@@ -102,12 +102,12 @@ export type OrderedByRecord<Entry> =
   | {
       readonly ok: true
       readonly entries: readonly Entry[]
-      /** Of a draw: the published procedure, and the refs that were drawn in code unit order; null for any other order. */
+      /** For a draw: the published procedure, and the drawn refs in code unit order; null for any other order. */
       readonly draw: { readonly algorithm: string; readonly seed: string; readonly drawnRefs: readonly string[] } | null
     }
   | Refused
 
-/** Orders a list as its record says; locked entries, breaks and open positions stay where they are. */
+/** Orders a list as its record defines; locked entries, breaks and open positions stay in their places. */
 export const orderByRecord = <Entry extends OrderableEntry>(
   entries: readonly Entry[],
   order: StartOrder,

@@ -1,5 +1,5 @@
-// A start order as one record: everything that decides how a list is ordered, kept with the list so that anybody can repeat
-// it (decision 16; spec section 3, "Startlist").
+// A start order as one record: everything that determines the order of a list, stored with the list so that anybody can
+// repeat it (decision 16; spec section 3, "Startlist").
 import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import {
@@ -34,7 +34,10 @@ export const StartOrder = z
   .meta({ id: 'StartOrder' })
 export type StartOrder = z.infer<typeof StartOrder>
 
-/** Who rides on from a former result: all, those within a number of errors or points, or the best by ranking. */
+/**
+ * The starters who go on from a previous result: all, those within a number of errors or points, or the best by
+ * ranking.
+ */
 export const AutomaticSelection = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('ALL') }),
@@ -58,7 +61,7 @@ export const AutomaticStartlist = z
   .meta({ id: 'AutomaticStartlist' })
 export type AutomaticStartlist = z.infer<typeof AutomaticStartlist>
 
-/** cs104: whose results decide, and what is made of them; `apply` false shows it and stores nothing. */
+/** cs104: the deciding results, and their use; with `apply` false the outcome is shown and nothing is stored. */
 export const MakeAutomaticStartlist = SeenStartlist.extend(AutomaticStartlist.shape).extend({
   fromStartlistRef: Ref,
   apply: z.boolean().default(true),
@@ -70,18 +73,18 @@ const Starter = z.object({ practitionerRef: Ref, rider: RefName, horse: RefName 
 export const AutomaticStartlistOutcome = z
   .object({
     isApplied: z.boolean(),
-    /** Who rides, in their order; locked entries of the list stay where they are beside them. */
+    /** The starters in their order; locked entries of the list stay in their places beside them. */
     starters: z.array(Starter.extend({ isAdded: z.boolean() })),
-    /** Stood on the list and do not go on; their registrations wait again. */
+    /** Starters of the list who do not go on; their registrations wait again. */
     leaving: z.array(Starter),
-    /** Go on, and are not registered for a test of this list. */
+    /** Starters who go on, but are not registered for a test of this list. */
     missing: z.array(Starter),
-    /** As it is now stored. */
+    /** The stored list. */
     startlist: Startlist,
   })
   .meta({ id: 'AutomaticStartlistOutcome' })
 export type AutomaticStartlistOutcome = z.infer<typeof AutomaticStartlistOutcome>
 
-/** How several lists become one: one after the other, or each spread evenly over the whole. */
+/** How several lists become one: in sequence, or each distributed evenly over the whole. */
 export const CombinedOrder = z.enum(['ONE_AFTER_ANOTHER', 'EVENLY_MIXED']).meta({ id: 'CombinedOrder' })
 export type CombinedOrder = z.infer<typeof CombinedOrder>

@@ -40,7 +40,7 @@ describe('other participants', () => {
     expect(told({ ok: true, entries: replaceParticipants(entries, list(participants)) })).toBe(after)
   })
 
-  it('leave a locked entry at its position as long as there are enough before it', () => {
+  it('keep a locked entry at its position as long as there are enough entries before it', () => {
     const entries = list('A B !C D')
     expect(positionsOf(replaceParticipants(entries, list('D A X'))).get('C')).toBe(3)
   })
@@ -79,7 +79,7 @@ describe('swap', () => {
 })
 
 describe('add and remove', () => {
-  it('a break changes no position, at the front, in the middle or at the end', () => {
+  it('a break changes no position, at the start, in the middle or at the end', () => {
     expect(told(addBreak(list('A B'), 0, entry('=1')))).toBe('=1 A B')
     expect(told(addBreak(list('A !B'), 1, entry('=1')))).toBe('A =1 !B')
     expect(told(addBreak(list('A B'), 2, entry('=1')))).toBe('A B =1')
@@ -87,20 +87,20 @@ describe('add and remove', () => {
     expect(told(addBreak(list('A B'), 1, entry('A')))).toBe('REF_IN_USE')
   })
 
-  it('open positions come at their position, and locked entries keep theirs', () => {
+  it('open positions are added at their position, and locked entries keep theirs', () => {
     expect(told(addOpenPositions(list('A =1 B'), 2, [entry('_1'), entry('_2')]))).toBe('A =1 _1 _2 B')
     expect(told(addOpenPositions(list('A !B C'), 1, [entry('_1')]))).toBe('_1 !B A C')
     expect(told(addOpenPositions(list('A'), 2, [entry('_1')]))).toBe('A _1')
     expect(told(addOpenPositions(list('A'), 3, [entry('_1')]))).toBe('INDEX_OUT_OF_RANGE')
   })
 
-  it('participants take open positions first, then the end', () => {
+  it('participants take open positions first, then follow at the end', () => {
     expect(told(addParticipants(list('A _1 B'), [entry('C'), entry('D')]))).toBe('A C B D')
     expect(told(addParticipants(list('A !_1'), [entry('C')]))).toBe('A !_1 C')
     expect(told(addParticipants(list('A _1'), [entry('A')]))).toBe('REF_IN_USE')
   })
 
-  it('removing closes up around locked entries, as far as there are enough positions', () => {
+  it('removing closes the gap around locked entries, as long as there are enough positions', () => {
     expect(told(removeEntry(list('A B C'), 'B'))).toBe('A C')
     expect(told(removeEntry(list('A !B C'), 'A'))).toBe('C !B')
     expect(told(removeEntry(list('A !B'), 'A'))).toBe('!B')

@@ -1,4 +1,4 @@
-// Changes of a start list by hand. A locked entry keeps its position through all of them: only unlocking frees it.
+// Manual changes of a start list. A locked entry keeps its position through all of them: only unlocking releases it.
 
 import type { StartlistEntryType } from './startlist.schema.ts'
 import { isPosition } from './startlist-order.rules.ts'
@@ -17,16 +17,16 @@ export type StartlistEdit<Entry> =
 
 const refused = (code: StartlistEditCode) => ({ ok: false, code }) as const
 
-/** A locked entry taken out of the list, with what is needed to put it back. */
+/** A locked entry taken out of the list, with the data to put it back. */
 type Held<Entry> = {
   readonly entry: Entry
-  /** Positions before it; a locked break counts them too. */
+  /** The number of positions before it; a locked break counts them too. */
   readonly positionsBefore: number
-  /** Whether it stands behind the breaks that follow the position before it. */
+  /** Whether it comes after the breaks that follow the previous position. */
   readonly isAfterBreak: boolean
 }
 
-/** Applies a change to the entries that are not locked and puts the locked ones back at their positions. */
+/** Applies a change to the entries that are not locked, and puts the locked ones back at their positions. */
 const aroundLocked = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   change: (unlocked: Entry[]) => Entry[],
@@ -62,7 +62,7 @@ const aroundLocked = <Entry extends EditableEntry>(
 }
 
 /**
- * The change as it was asked for, if every locked entry keeps its position by it; else the same change among the entries
+ * The requested change, if it keeps every locked entry at its position. Otherwise the same change among the entries
  * that are not locked, with the locked ones put back at their positions.
  */
 const keepLocked = <Entry extends EditableEntry>(
@@ -76,11 +76,14 @@ const keepLocked = <Entry extends EditableEntry>(
   return isKept ? plain : aroundLocked(entries, change)
 }
 
-/** How many entries before `index` are not locked: its index once the locked ones are taken out. */
+/** The number of entries before `index` that are not locked: its index after the locked ones are taken out. */
 const unlockedBefore = (entries: readonly EditableEntry[], index: number): number =>
   entries.slice(0, index).filter((entry) => !entry.isLocked).length
 
-/** Moves one entry to another index (from 0, breaks included), the others closing up. A locked entry is not moved. */
+/**
+ * Moves one entry to another index (from 0, breaks included), and the others close the gap. A locked entry is not
+ * moved.
+ */
 export const moveEntry = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   fromIndex: number,
@@ -130,7 +133,7 @@ const insert = <Entry extends EditableEntry>(
   return { ok: true, entries: keepLocked(entries, plain, (unlocked) => unlocked.toSpliced(target, 0, ...added)) }
 }
 
-/** Adds a break at an index (from 0); the length of the list is the end. No position changes by it. */
+/** Adds a break at an index (from 0); the length of the list adds it at the end. No position changes. */
 export const addBreak = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   index: number,
@@ -140,7 +143,7 @@ export const addBreak = <Entry extends EditableEntry>(
   return insert(entries, index, [added])
 }
 
-/** Adds open positions, the first at `position` (from 1); one more than there are positions is the end. */
+/** Adds open positions, the first at `position` (from 1); the number of positions plus one adds them at the end. */
 export const addOpenPositions = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   position: number,
@@ -168,8 +171,8 @@ export const addParticipants = <Entry extends EditableEntry>(
 }
 
 /**
- * The participants become these, in this order: they take the places of those who stood there, what is over follows at the
- * end, and places that are left close up. Breaks, open positions and locked entries stay where they are.
+ * Replaces the participants by these, in this order: they take the places of the previous ones, additional ones follow
+ * at the end, and unused places are closed. Breaks, open positions and locked entries stay in their places.
  */
 export const replaceParticipants = <Entry extends EditableEntry>(
   entries: readonly Entry[],
@@ -187,8 +190,8 @@ export const replaceParticipants = <Entry extends EditableEntry>(
 }
 
 /**
- * Removes an entry; the others close up, locked ones as far as there still are enough positions before them. A locked
- * entry is unlocked first.
+ * Removes an entry. The others close the gap, and locked ones keep their positions as long as there are enough
+ * positions before them. A locked entry must be unlocked first.
  */
 export const removeEntry = <Entry extends EditableEntry>(
   entries: readonly Entry[],

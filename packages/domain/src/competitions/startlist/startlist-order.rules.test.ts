@@ -29,7 +29,7 @@ const told = (entries: readonly OrderableEntry[]): string =>
     .map(({ ref, type, isLocked }) => `${isLocked ? '!' : ''}${type === 'PARTICIPANT' ? ref : ref.slice(0, 1)}`)
     .join(' ')
 
-/** Least difference of two positions of one rider; infinite when everybody starts once. */
+/** The smallest difference of two positions of one rider; infinite if all riders start once. */
 const smallestGap = (entries: readonly OrderableEntry[]): number => {
   const last = new Map<string, number>()
   let gap = Number.POSITIVE_INFINITY
@@ -63,7 +63,7 @@ const anyList = fc
   )
 
 describe('draw (decision 16)', () => {
-  it('is the published procedure: these are its values for ever', () => {
+  it('is the published procedure: these values never change', () => {
     expect(drawOrder(['a', 'b', 'c', 'd', 'e', 'f'], '2026-05-17 Grand Prix')).toEqual(['b', 'e', 'c', 'd', 'a', 'f'])
     expect(drawOrder(['a', 'b', 'c', 'd', 'e', 'f'], '2026-05-18 Grand Prix')).toEqual(['a', 'e', 'c', 'b', 'f', 'd'])
   })
@@ -93,7 +93,7 @@ describe('draw (decision 16)', () => {
   )
 
   test.prop([anyList, fc.string({ minLength: 1 }), fc.string({ minLength: 1 })])(
-    'is repeatable: the same seed gives the same list, whatever was drawn before',
+    'is repeatable: the same seed gives the same list, independent of earlier draws',
     (entries, seed, other) => {
       const once = drawStartlist(entries, seed)
       const again = drawStartlist(drawStartlist(entries, other).entries, seed)
@@ -105,11 +105,11 @@ describe('draw (decision 16)', () => {
 describe('ordering methods', () => {
   const entries = list('C1 !B1 A1 = D1')
 
-  it('NATURAL: as registered, whatever the list looks like now', () => {
+  it('NATURAL: in the order of registration, whatever the present list is', () => {
     expect(told(orderStartlist(entries, 'NATURAL'))).toBe('A1 !B1 C1 = D1')
   })
 
-  it('REGISTRATION: by moment, whatever the offset', () => {
+  it('REGISTRATION: by moment, in any offset', () => {
     const dated = entries.map((entry, index) => ({
       ...entry,
       registeredAt:
@@ -119,7 +119,7 @@ describe('ordering methods', () => {
     expect(told(orderStartlist(dated, 'REGISTRATION', { direction: 'DESCENDING' }))).toBe('A1 !B1 C1 = D1')
   })
 
-  it('BY_SELECTION: the list first, then the others as they were', () => {
+  it('BY_SELECTION: the list first, then the others in their present order', () => {
     expect(told(orderStartlist(entries, 'BY_SELECTION', { order: ['D1', 'registration-A1'] }))).toBe('D1 !B1 A1 = C1')
   })
 
@@ -136,7 +136,7 @@ describe('ordering methods', () => {
     expect(told(orderStartlist(unlocked, 'REPEAT', { order, startAt: [1, 2] }))).toBe('C1 D1 A1 B1 E1')
   })
 
-  it('AUTOMATIC: by a value, whoever has none last in both directions', () => {
+  it('AUTOMATIC: by a value; participants without one are last in both directions', () => {
     const values = new Map([
       ['combination-C1', 12],
       ['combination-D1', 4],
@@ -149,7 +149,7 @@ describe('ordering methods', () => {
     expect(told(orderStartlist(list('A1 B1 C1 A2 B2'), 'CONSECUTIVE'))).toBe('A1 A2 B1 B2 C1')
   })
 
-  it('every method of the words has a rule', () => {
+  it('every method has a rule', () => {
     expect(Object.keys(orderMethods).sort()).toEqual([...StartlistOrderMethod.options].sort())
   })
 
@@ -157,7 +157,7 @@ describe('ordering methods', () => {
     anyList,
     fc.constantFrom(...StartlistOrderMethod.options),
     fc.constantFrom(...MultiParticipationOrder.options),
-  ])('no method loses anybody or moves what stays', (entries, method, order) => {
+  ])('no method loses a participant or moves an entry that stays', (entries, method, order) => {
     const ordered = orderStartlist(entries, method, { seed: 'x' }, { order, minimumGap: 3 })
     expect(ordered.map(({ ref }) => ref).sort()).toEqual(entries.map(({ ref }) => ref).sort())
     for (const [index, entry] of entries.entries()) {
@@ -170,7 +170,7 @@ describe('riders with several horses (decision 16)', () => {
   const spread = (text: string, order: 'NATURAL' | 'CONSECUTIVE' | 'SEQUENTIAL', minimumGap = 1): string =>
     told(orderStartlist(list(text), 'BY_SELECTION', {}, { order, minimumGap }))
 
-  it('NATURAL leaves the base order', () => {
+  it('NATURAL keeps the base order', () => {
     expect(spread('A1 A2 B1 B2', 'NATURAL')).toBe('A1 A2 B1 B2')
   })
 
@@ -199,7 +199,7 @@ describe('riders with several horses (decision 16)', () => {
   })
 
   test.prop([fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 12 }), fc.string()])(
-    'SEQUENTIAL reaches the bound when every rider has as many starts, and never falls behind the base order',
+    'SEQUENTIAL reaches the bound if all riders have equally many starts, and is never worse than the base order',
     (starts, seed) => {
       const words = starts.flatMap((count, rider) =>
         Array.from({ length: count }, (_, horse) => `${String.fromCharCode(65 + rider)}${horse}`),

@@ -6,7 +6,7 @@ import { orderMethods } from './order-method/order-method.ts'
 import type { OrderContext, OrderedParticipant, OrderRule } from './order-method/order-rule.ts'
 import type { MultiParticipation, StartlistEntryType, StartlistOrderMethod } from './startlist.schema.ts'
 
-/** What ordering needs of an entry; whatever else an entry carries goes with it. */
+/** The fields of an entry that ordering needs; any other fields are kept. */
 export type OrderableEntry = OrderedParticipant & {
   readonly type: StartlistEntryType
   readonly isLocked: boolean
@@ -22,13 +22,13 @@ const noContext: OrderContext = {
 
 const unspread: MultiParticipation = { order: 'NATURAL', minimumGap: 1 }
 
-/** cr245: breaks are no positions. */
+/** cr245: breaks are not positions. */
 export const isPosition = ({ type }: { readonly type: StartlistEntryType }): boolean =>
   type === 'PARTICIPANT' || type === 'OPEN_POSITION'
 
 /**
  * Orders the participants that are not locked over the places that they hold together, so that locked entries, open
- * positions and breaks stay exactly where they are (decision 16).
+ * positions and breaks stay exactly in their places (decision 16).
  */
 export const orderStartlist = <Entry extends OrderableEntry>(
   entries: readonly Entry[],
@@ -56,14 +56,17 @@ export const orderStartlist = <Entry extends OrderableEntry>(
   })
 }
 
-/** What is stored and shown of a draw, so that anybody can repeat it. */
+/** The stored and shown record of a draw, so that anybody can repeat it. */
 export type DrawRecord = {
   readonly algorithm: string
   readonly seed: string
   readonly multiParticipation: MultiParticipation
 }
 
-/** Draws the start order from a seed; the same participants and seed give the same order, whatever the order before. */
+/**
+ * Draws the start order from a seed; the same participants and seed give the same order, independent of the present
+ * order.
+ */
 export const drawStartlist = <Entry extends OrderableEntry>(
   entries: readonly Entry[],
   seed: string,

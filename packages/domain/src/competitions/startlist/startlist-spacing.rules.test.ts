@@ -6,7 +6,7 @@ const pause: SpacedEntry = { type: 'BREAK', riderRef: null, horseRef: null }
 const list = [ride('a', '1'), ride('b', '2'), pause, ride('a', '3'), ride('c', '1'), ride('a', '4')]
 
 describe('the distance between starts (decision 18, cr245)', () => {
-  it('counts positions, so that a break is no distance', () => {
+  it('counts positions, so a break adds no distance', () => {
     expect(severalStarts(list, 'RIDER')).toEqual(new Map([['a', [1, 3, 5]]]))
     expect(leastGap(list, 'RIDER')).toBe(2)
     expect(leastGap(list, 'HORSE')).toBe(3)

@@ -1,4 +1,4 @@
-// How far apart the starts of one rider or horse are.
+// The distance between the starts of one rider or horse.
 
 import type { StartlistEntryType } from './startlist.schema.ts'
 import { isPosition } from './startlist-order.rules.ts'
@@ -11,7 +11,7 @@ export type SpacedEntry = {
 
 export type Starter = 'RIDER' | 'HORSE'
 
-/** Positions (from 1) of everybody who starts more than once. */
+/** The positions (from 1) of every rider or horse with more than one start. */
 export const severalStarts = (entries: readonly SpacedEntry[], of: Starter): ReadonlyMap<string, readonly number[]> => {
   const starts = new Map<string, number[]>()
   for (const [index, entry] of entries.filter(isPosition).entries()) {
@@ -27,7 +27,7 @@ export const severalStarts = (entries: readonly SpacedEntry[], of: Starter): Rea
 const gaps = (positions: readonly number[]): number[] =>
   positions.slice(1).map((position, index) => position - (positions[index] ?? position))
 
-/** The least difference of two positions of one starter; null when nobody starts twice. */
+/** The smallest difference of two positions of one starter; null if nobody starts twice. */
 export const leastGap = (entries: readonly SpacedEntry[], of: Starter): number | null => {
   const all = [...severalStarts(entries, of).values()].flatMap(gaps)
   return all.length === 0 ? null : Math.min(...all)

@@ -9,7 +9,7 @@ import {
 } from './startlist-status.rules.ts'
 
 describe('start list states (decision 11)', () => {
-  it('one step forward, one step back while no result stands in it', () => {
+  it('one step forward, or one step back while it has no result', () => {
     const table = StartlistStatus.options.map((from) => [
       from,
       nextStartlistStatuses(from, { hasResults: false }),
@@ -24,7 +24,7 @@ describe('start list states (decision 11)', () => {
     ])
   })
 
-  it('tells why not', () => {
+  it('gives the reason for a refusal', () => {
     expect(decideStartlistTransition('INITIAL', 'FINAL', { hasResults: false })).toEqual({
       ok: false,
       code: 'STARTLIST_TRANSITION_NOT_ALLOWED',

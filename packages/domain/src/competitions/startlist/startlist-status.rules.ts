@@ -1,6 +1,6 @@
 import type { StartlistStatus } from './startlist.schema.ts'
 
-/** decision 11: the states of a start list, in the order in which it goes through them. */
+/** decision 11: the states of a start list, in order. */
 export const startlistStatusOrder = [
   'INITIAL',
   'DRAFT',
@@ -13,7 +13,7 @@ export type StartlistTransition =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'STARTLIST_TRANSITION_NOT_ALLOWED' | 'STARTLIST_HAS_RESULTS' }
 
-/** decision 11: one step forward, or one step back while no result stands in the list. */
+/** decision 11: one step forward, or one step back while the list has no result. */
 export const decideStartlistTransition = (
   from: StartlistStatus,
   to: StartlistStatus,
@@ -25,7 +25,7 @@ export const decideStartlistTransition = (
   return facts.hasResults ? { ok: false, code: 'STARTLIST_HAS_RESULTS' } : { ok: true }
 }
 
-/** The states that a list may be moved to now. */
+/** The states to which a list may be moved now. */
 export const nextStartlistStatuses = (
   from: StartlistStatus,
   facts: { readonly hasResults: boolean },
@@ -39,5 +39,5 @@ export const isPublicStartlist = (status: StartlistStatus): boolean =>
 export const mayStartlistStillChange = (status: StartlistStatus): boolean =>
   status === 'DRAFT' || status === 'DRAFT_PROPOSAL'
 
-/** A closed list is reopened before it is changed. */
+/** A closed list must be reopened before it is changed. */
 export const isStartlistEditable = (status: StartlistStatus): boolean => status !== 'CLOSED'

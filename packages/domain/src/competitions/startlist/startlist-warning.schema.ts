@@ -1,15 +1,15 @@
-// What the planner warns of in a start list, for people (decision 18).
+// The warnings of the planner for a start list, for people (decision 18).
 import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { LocalTime } from '../../kernel/time/time.schema.ts'
 import { PlanWarning } from '../planning/planning.schema.ts'
 
-/** A warning of the planner with the names of what it is about. */
+/** A warning of the planner, with the names of its subjects. */
 export const StartlistWarning = PlanWarning.omit({ listRef: true, otherEntryRef: true, activityRef: true })
   .extend({
-    /** The entry of this list; of two in it, the later. */
+    /** The entry of this list; if both are in it, the later one. */
     entryRef: Ref,
-    /** The rider or horse who has too little time. */
+    /** The rider or horse with too little time. */
     subjectName: z.string().nullable(),
     /** The other start: of the same rider or horse, or in the same place. */
     other: z
@@ -20,14 +20,14 @@ export const StartlistWarning = PlanWarning.omit({ listRef: true, otherEntryRef:
         position: z.int(),
         /** Null while its list has no time. */
         start: LocalTime.nullable(),
-        /** Null when it stands in this list too. */
+        /** Null if it is in this list too. */
         startlist: RefName.nullable(),
         arenaName: z.string().nullable(),
-        /** It starts after the entry that is warned of. */
+        /** Whether it starts after the entry with the warning. */
         isLater: z.boolean(),
       })
       .nullable(),
-    /** The break that it stands in. */
+    /** The break during which it starts. */
     breakName: z.string().nullable(),
   })
   .meta({ id: 'StartlistWarning' })

@@ -1,4 +1,4 @@
-// The words of a start list: its entries, its states, and the ways to order it.
+// The schemas of a start list: its entries, its states, and the ways to order it.
 import * as z from 'zod'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { StartlistGroupKind } from '../../kernel/sport/sport.schema.ts'
@@ -37,7 +37,7 @@ export type StartlistOrderMethod = z.infer<typeof StartlistOrderMethod>
 export const StartlistOrderBasis = z.enum(['AUTOMATIC', 'BY_FIELD', 'BY_STARTLIST', 'BY_CHAMPIONSHIP', 'BY_CAREER'])
 export type StartlistOrderBasis = z.infer<typeof StartlistOrderBasis>
 
-/** What happens to riders with several horses: decision 16. */
+/** How riders with several horses are treated (decision 16). */
 export const MultiParticipationOrder = z.enum(['NATURAL', 'CONSECUTIVE', 'SEQUENTIAL'])
 export type MultiParticipationOrder = z.infer<typeof MultiParticipationOrder>
 
@@ -55,7 +55,7 @@ export const StartlistSortField = z.enum([
 ])
 export type StartlistSortField = z.infer<typeof StartlistSortField>
 
-/** Whose entries share one competition number. */
+/** The subject whose entries share one competition number. */
 export const CompetitionNumberScope = z.enum(['COMBINATION', 'HORSE', 'RIDER'])
 export type CompetitionNumberScope = z.infer<typeof CompetitionNumberScope>
 
@@ -69,25 +69,25 @@ export const StartlistEntry = z.strictObject({
   isLocked: z.boolean(),
   /** Null for a break and an open position. */
   registrationRef: Ref.nullable(),
-  /** What stays the same between two lists: the combination, team or horse. */
+  /** The subject that is the same on two lists: the combination, team or horse. */
   practitionerRef: Ref.nullable(),
   riderRef: Ref.nullable(),
   horseRef: Ref.nullable(),
-  /** Seconds in the arena; null: the test's average round, or ten minutes for a break. */
+  /** Seconds in the arena; null for the test's average round, or ten minutes for a break. */
   durationSeconds: DurationSeconds.nullable(),
-  /** When its registration was made; null for a break and an open position. */
+  /** The time of its registration; null for a break and an open position. */
   registeredAt: Instant.nullable(),
   competitionNumber: z.int().min(1).max(99_999).nullable(),
 })
 export type StartlistEntry = z.infer<typeof StartlistEntry>
 
-/** Text of which a draw is made, shown with the list so that anybody can repeat it (decision 16). */
+/** The seed text of a draw, shown with the list so that anybody can repeat it (decision 16). */
 export const DrawSeed = z.string().trim().min(1).max(100)
 
-/** Seconds between the starts of one rider's horses are turned into positions by the average round. */
+/** The seconds between the starts of one rider's horses are converted to positions by the average round. */
 export const MultiParticipation = z.strictObject({
   order: MultiParticipationOrder,
-  /** Least difference of two positions of one rider, for CONSECUTIVE. */
+  /** The smallest allowed difference of two positions of one rider, for CONSECUTIVE. */
   minimumGap: z.int().min(1).max(1000),
 })
 export type MultiParticipation = z.infer<typeof MultiParticipation>
@@ -96,27 +96,32 @@ const RepeatedPart = z
   .strictObject({ place: z.int().min(1).max(20), of: z.int().min(1).max(20) })
   .refine(({ place, of }) => place <= of, { error: 'OUT_OF_RANGE', path: ['place'] })
 
-/** What decides an order, beside its method; docs/start-order-draw.md tells of the draw. */
+/** The parameters of an order, besides its method; docs/start-order-draw.md describes the draw. */
 export const startOrderShape = {
-  /** AUTOMATIC: by what; null: the first of career, championship and other start list that there is. */
+  /**
+   * AUTOMATIC: the source of the order; null for the first existing one of career, championship and other start list.
+   */
   basis: StartlistOrderBasis.nullable().default(null),
   /** BY_FIELD */
   field: StartlistSortField.nullable().default(null),
   direction: SortDirection.default('ASCENDING'),
-  /** RANDOM: the text that the order is drawn from. */
+  /** RANDOM: the seed text of the draw. */
   seed: DrawSeed.nullable().default(null),
   /** BY_SELECTION: registrations or practitioners in the wanted order. */
   order: z.array(Ref).max(5000).default([]),
-  /** FROM_OTHER, REPEAT and BY_STARTLIST: the list whose order is taken. */
+  /** FROM_OTHER, REPEAT and BY_STARTLIST: the list whose order is used. */
   fromStartlistRef: Ref.nullable().default(null),
-  /** REPEAT: which class on the repeated list this is, of how many: the second of two starts at the half. */
+  /**
+   * REPEAT: the number of this class on the repeated list, and the number of classes: the second of two starts at the
+   * half.
+   */
   repeat: RepeatedPart.default({ place: 1, of: 1 }),
 }
 
 export const MoveStartlistEntry = z.strictObject({ fromIndex: z.int().min(0), toIndex: z.int().min(0) })
 export type MoveStartlistEntry = z.infer<typeof MoveStartlistEntry>
 
-/** Why a break stands in the list (spec section 3); the wire's `breakType`. */
+/** The reason for a break in the list (spec section 3); the wire's `breakType`. */
 export const StartlistBreakReason = z.enum(['OTHER', 'INSUFFICIENT_WARMUP'])
 export type StartlistBreakReason = z.infer<typeof StartlistBreakReason>
 
@@ -125,7 +130,7 @@ export const AddStartlistBreak = z.strictObject({
   type: StartlistBreakEntryType.default('BREAK'),
   /** Index in the list, from 0; the length of the list adds it at the end. */
   order: z.int().min(0),
-  /** Seconds; null: ten minutes. */
+  /** Seconds; null for ten minutes. */
   duration: DurationSeconds.nullable().default(null),
   description: z.string().trim().max(200).nullable().default(null),
 })
@@ -150,7 +155,7 @@ export const CompetitionNumbering = z.strictObject({
 })
 export type CompetitionNumbering = z.infer<typeof CompetitionNumbering>
 
-/** The list as its writer saw it; an older one is refused with the current list (decision 26). */
+/** The list as the user saw it; an older one is refused with the current list (decision 26). */
 const seen = { version: Version.optional() }
 
 export const MoveEntry = MoveStartlistEntry.extend(seen)
@@ -159,7 +164,7 @@ export const AddOpenPositions = AddOpenPosition.extend(seen)
 export const SeenStartlist = z.strictObject(seen)
 
 export const AddRegistrations = z.strictObject({ registrations: z.array(Ref).min(1).max(2000), ...seen })
-/** c017: `position` (from 1) is that of an open position to take; without it the first free one, or the end. */
+/** c017: `position` (from 1) is that of the open position to take; without it, the first free one or the end. */
 export const AddRegistration = z.strictObject({
   registrationRef: Ref,
   position: z.int().min(1).nullable().default(null),
@@ -178,7 +183,7 @@ export const DetailedEntry = z
     breakType: StartlistBreakReason.nullable(),
     description: z.string().nullable(),
     durationSeconds: z.int(),
-    /** Seconds since midnight of the day of the list; null while it is not on the planning. */
+    /** Seconds since midnight of the day of the list; null while it is not planned. */
     startSeconds: z.int().nullable(),
     registrationRef: Ref.nullable(),
     practitionerRef: Ref.nullable(),
@@ -186,7 +191,7 @@ export const DetailedEntry = z
     rider: RefName.nullable(),
     horse: RefName.nullable(),
     organisation: RefName.nullable(),
-    /** Of the registration: signed off ones stay on the list until they are taken off. */
+    /** The status of the registration: a signed-off one stays on the list until it is removed. */
     registrationStatus: z.string().nullable(),
     outOfCompetition: z.boolean(),
     hasResult: z.boolean(),
@@ -206,14 +211,14 @@ export const StartlistDraw = z
     algorithm: z.string().nullable(),
     seed: z.string().nullable(),
     multiParticipation: MultiParticipation.default({ order: 'NATURAL', minimumGap: 1 }),
-    /** Refs that were drawn, in code unit order: with the seed, all that is needed to repeat it. */
+    /** The drawn refs, in code unit order: with the seed, all that is needed to repeat it. */
     drawnRefs: z.array(Ref).default([]),
-    /** What a selection, another list or a repetition was taken from; null where that was not kept. */
+    /** The source of a selection, another list or a repetition; null if it was not kept. */
     source: z
       .object({ order: z.array(Ref), fromStartlistRef: Ref.nullable(), repeat: RepeatedPart })
       .nullable()
       .default(null),
-    /** How much the planner was let move after that; a drawn order that it moved is no longer the drawn one. */
+    /** How far the planner could move entries afterwards; an order that it changed is no longer the drawn one. */
     intensity: PlannerIntensity.default('SOFT'),
     at: Instant,
     byName: z.string().default(''),
@@ -234,7 +239,7 @@ export const StartlistSummary = z
     /** Positions, open ones included. */
     positionCount: z.int(),
     capacity: z.int(),
-    /** Registrations of its tests that stand on no list yet. */
+    /** Registrations of its tests that are on no list yet. */
     unassignedCount: z.int(),
     hasResults: z.boolean(),
     isPlanned: z.boolean(),
@@ -248,7 +253,7 @@ export const StartlistSummary = z
 export type StartlistSummary = z.infer<typeof StartlistSummary>
 
 export const Startlist = StartlistSummary.extend({
-  /** States it may be moved to now (decision 11). */
+  /** States to which it may be moved now (decision 11). */
   nextStatuses: z.array(StartlistStatus),
   isEditable: z.boolean(),
   /** DRAFT and DRAFT_PROPOSAL show the notice that time and order may still change. */
@@ -257,12 +262,12 @@ export const Startlist = StartlistSummary.extend({
   totalSeconds: z.int(),
   draw: StartlistDraw.omit({ drawnRefs: true, source: true }).meta({ id: 'ShownStartlistDraw' }).nullable(),
   entries: z.array(DetailedEntry),
-  /** What the planner warns of, by the entry of this list that it concerns (decision 18). */
+  /** The warnings of the planner, each at the entry of this list that it concerns (decision 18). */
   warnings: z.array(StartlistWarning),
 }).meta({ id: 'Startlist' })
 export type Startlist = z.infer<typeof Startlist>
 
-/** The lists of one test; a list that several tests share stands in the group of each. */
+/** The lists of one test; a list that several tests share is in the group of each. */
 export const StartlistGroup = z
   .object({
     ref: Ref,
@@ -294,7 +299,7 @@ export const CreateCombinedStartlists = z.strictObject({
   name: z.string().trim().min(1).max(200),
 })
 
-/** c014: a registration that stands on none of the lists of its test. */
+/** c014: a registration that is on none of the lists of its test. */
 export const UnassignedRegistration = z
   .object({
     registrationRef: Ref,
@@ -310,24 +315,24 @@ export const UnassignedRegistration = z
   .meta({ id: 'UnassignedRegistration' })
 export type UnassignedRegistration = z.infer<typeof UnassignedRegistration>
 
-/** c030-c031: how to order a list. Every method is decision 16's; a draw without a seed gets one. */
+/** c030-c031: how to order a list. Every method is one of decision 16; a draw without a seed gets one. */
 export const ComputeStartlist = z.strictObject({
   method: StartlistOrderMethod.default('NATURAL'),
   ...startOrderShape,
   multiParticipation: z
     .strictObject({
       order: MultiParticipationOrder,
-      /** Null: what the rest of a rider takes on this list. */
+      /** Null for the gap that a rider's rest requires on this list. */
       minimumGap: MultiParticipation.shape.minimumGap.nullable(),
     })
     .default({ order: 'NATURAL', minimumGap: 1 }),
-  /** How much the planner may move after that, so that riders and horses get their rest (decision 18). */
+  /** How far the planner may move entries afterwards, so that riders and horses get their rest (decision 18). */
   intensity: PlannerIntensity.default('SOFT'),
   ...seen,
 })
 export type ComputeStartlist = z.infer<typeof ComputeStartlist>
 
-/** Warnings of the planner: in the list as it stands, in the order that was asked for, and after the planner. */
+/** Warnings of the planner: in the present list, in the requested order, and after the planner. */
 export const WarningCounts = z
   .object({ current: z.int(), ordered: z.int(), planned: z.int() })
   .meta({ id: 'StartlistWarningCounts' })
@@ -335,12 +340,12 @@ export const WarningCounts = z
 export const ComputedStartlist = z
   .object({
     isApplied: z.boolean(),
-    /** As it would be, or now is, with what is still to be warned of. */
+    /** The proposed or stored list, with its remaining warnings. */
     startlist: Startlist,
-    /** The whole record of the draw, with what was drawn: enough to repeat it. */
+    /** The whole record of the draw, with the drawn refs: enough to repeat it. */
     draw: StartlistDraw,
     warningCounts: WarningCounts,
-    /** How many entries the planner put elsewhere than the order did. */
+    /** The number of entries that the planner moved away from the order. */
     movedByPlanner: z.int(),
   })
   .meta({ id: 'ComputedStartlist' })
@@ -356,7 +361,7 @@ export const StartlistStatistics = z
     riders: z.int(),
     horses: z.int(),
     ridersWithSeveralStarts: z.int(),
-    /** Least distance between two starts of one rider; null when nobody starts twice. */
+    /** The smallest distance between two starts of one rider; null if nobody starts twice. */
     leastRiderGap: z.int().nullable(),
     organisations: z.array(z.object({ ref: Ref.nullable(), name: z.string(), count: z.int() })),
     totalSeconds: z.int(),
@@ -448,20 +453,20 @@ export const RenumberMetadata = z
         last: z.int().nullable(),
       }),
     ),
-    /** The first number that nobody has. */
+    /** The first unused number. */
     nextFree: z.int(),
     scopes: z.array(CompetitionNumberScope),
   })
   .meta({ id: 'RenumberMetadata' })
 export type RenumberMetadata = z.infer<typeof RenumberMetadata>
 
-/** c034: one line for each list, in the order in which they are numbered. */
+/** c034: one entry for each list, in the order in which they are numbered. */
 export const RenumberCompetition = z.strictObject({
   configurations: z
     .array(
       CompetitionNumbering.extend({
         startlistRef: Ref,
-        /** Keep the numbers that there are and give one to those without. */
+        /** Keeps the existing numbers and gives one to entries without. */
         onlyMissing: z.boolean().default(false),
       }),
     )

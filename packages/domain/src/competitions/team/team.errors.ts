@@ -6,9 +6,9 @@ export const teamErrors = defineErrors({
   tooLarge: { code: '026-0000000031', kind: 'UNPROCESSABLE_CONTENT' },
   /** values: name (of the combination), team */
   memberRepeated: { code: '026-0000000032', kind: 'UNPROCESSABLE_CONTENT' },
-  /** Not registered for the test, or not for this club. */
+  /** Not registered for the test, or not by this club. */
   memberUnknown: { code: '026-0000000033', kind: 'UNPROCESSABLE_CONTENT' },
-  /** Results of the test are there: the competition office changes teams from now on. */
+  /** The test has results, so only the competition office may change teams. */
   testBegan: { code: '026-0000000034', kind: 'CONFLICT' },
   /** values: name */
   nameTaken: { code: '026-0000000035', kind: 'UNPROCESSABLE_CONTENT' },

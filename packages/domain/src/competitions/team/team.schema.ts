@@ -1,4 +1,4 @@
-// Teams of a test as clubs and the competition office make them.
+// Teams of a test as clubs and the competition office create them.
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
@@ -14,7 +14,7 @@ export const TeamMember = z
     rider: z.string(),
     horse: z.string(),
     organisationName: z.string().nullable(),
-    /** Signed off, rejected or cancelled since: the team needs somebody else. */
+    /** Signed off, rejected or cancelled since then: the team needs another member. */
     isScratched: z.boolean(),
   })
   .meta({ id: 'TeamMember' })
@@ -38,7 +38,7 @@ export const Team = z
     substitutions: z.int(),
     status: ResultStatus,
     jumpOff: TeamJumpOff.nullable(),
-    /** Results are there: only the competition office changes it now. */
+    /** The test has results, so only the competition office may change it. */
     hasBegun: z.boolean(),
     version: z.int(),
   })
@@ -51,7 +51,7 @@ export const TeamTest = z
     ref: Ref,
     name: z.string(),
     competition: RefName.extend({ start: LocalDate }),
-    /** By the rules of the team rankings of the test; null: any number. */
+    /** By the rules of the test's team rankings; null for any number. */
     mostMembers: z.int().nullable(),
     hasBegun: z.boolean(),
     candidates: z.array(TeamMember),
@@ -63,7 +63,7 @@ export const TeamList = z
   .object({
     teams: z.array(Team),
     tests: z.array(TeamTest),
-    /** Clubs that ride here, for whom the competition office may make a team. */
+    /** The clubs with riders in the test, for which the competition office may create a team. */
     organisations: z.array(RefName),
   })
   .meta({ id: 'TeamList' })
@@ -75,7 +75,7 @@ const name = z
   .min(1, { error: kernelErrors.blankName.code })
   .max(100)
 
-/** What a club says of its team. */
+/** The fields of a team that a club may set. */
 export const SaveTeam = z.object({ name, memberRefs: z.array(Ref).max(20) })
 export type SaveTeam = z.infer<typeof SaveTeam>
 
@@ -85,7 +85,7 @@ export type CreateTeam = z.infer<typeof CreateTeam>
 export const UpdateTeam = SaveTeam.extend({ version: Version })
 export type UpdateTeam = z.infer<typeof UpdateTeam>
 
-/** What the competition office may say besides: the club, what happened on the way, and the jump-off of the teams. */
+/** The further fields of the competition office: the club, the substitutions, and the jump-off of the teams. */
 const officeShape = {
   organisationRef: Ref.nullable().default(null),
   substitutions: z.int().min(0).max(20).default(0),

@@ -19,7 +19,7 @@ describe('segments of a test (c066, decision 15)', () => {
     expect(plan.distribution.map((part) => part.length)).toEqual([3, 2, 2])
     expect(plan.distribution[0]).toEqual(['r-0-0', 'r-0-1', 'r-0-2'])
   })
-  it('by capacity fills each part, or shares out evenly', () => {
+  it('by capacity fills each part, or distributes evenly', () => {
     const sizes = (fill: 'MAX' | 'AVG') =>
       decideSegments(facts([23]), SegmentTest.parse({ method: 'AVG_CAPACITY', capacity: 10, fill })).distribution.map(
         (part) => part.length,
@@ -27,7 +27,7 @@ describe('segments of a test (c066, decision 15)', () => {
     expect(sizes('MAX')).toEqual([10, 10, 3])
     expect(sizes('AVG')).toEqual([8, 8, 7])
   })
-  it('on shrink, redistributes or removes who was in the parts that go', () => {
+  it('with fewer parts, redistributes or removes the registrations of the removed parts', () => {
     const shrink = (onShrink: 'REMOVE_PARTICIPATIONS' | 'REDISTRIBUTE_PARTICIPATIONS') =>
       decideSegments(facts([2, 2, 2]), SegmentTest.parse({ method: 'MANUAL', parts: 1, onShrink }))
     expect(shrink('REDISTRIBUTE_PARTICIPATIONS').distribution).toEqual([
@@ -39,7 +39,7 @@ describe('segments of a test (c066, decision 15)', () => {
       removed: ['set-1', 'set-2'],
     })
   })
-  it('loses and doubles nobody, and never exceeds a capacity', () => {
+  it('loses and duplicates no registration, and never exceeds a capacity', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 6 }),
@@ -89,6 +89,6 @@ it.each([
   expect(isScoredBy(sportType, discipline)).toBe(expected)
 })
 
-it('an auction begins with an amount of money', () => {
+it('an auction starts with an amount of money', () => {
   expect(defaultProtocolOf('AUCTION', 'GENERIC')).toMatchObject({ value: 'MONEY', better: 'HIGHER', decimals: 2 })
 })

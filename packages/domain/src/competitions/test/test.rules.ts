@@ -6,29 +6,29 @@ import type { SegmentTest } from './test.schema.ts'
 export const isScoredBy = (sportType: SportType, discipline: ScoredDiscipline): boolean =>
   disciplineOf(sportType) === discipline || disciplines[discipline].alsoScores.includes(sportType)
 
-/** What a test is scored by when neither it, its category nor its federation says otherwise. */
+/** The default scoring, if neither the test, its category nor its federation sets one. */
 export const defaultProtocolOf = (sportType: SportType, discipline: ScoredDiscipline): Protocol =>
   disciplines[discipline].sportTypes[sportType] ?? disciplines[discipline].defaults
 
 export type SegmentFacts = {
-  /** The parts as they are, in order. */
+  /** The present parts, in order. */
   readonly testSets: readonly string[]
-  /** Every standing registration and the part it is in, in the order of registration. */
+  /** Every active registration with its part, in the order of registration. */
   readonly registrations: readonly { readonly ref: string; readonly testSetRef: string }[]
 }
 
 export type SegmentPlan = {
-  /** Existing parts that stay, in order, and then how many are new. */
+  /** The existing parts that stay, in order, and the number of new ones. */
   readonly kept: readonly string[]
   readonly added: number
   readonly removed: readonly string[]
-  /** Registrations by the index of their part afterwards: first the kept, then the added. */
+  /** Registrations by the index of their new part: first the kept parts, then the new ones. */
   readonly distribution: readonly (readonly string[])[]
-  /** Registrations that go with a removed part. */
+  /** Registrations that are removed together with their part. */
   readonly dropped: readonly string[]
 }
 
-/** How many of `count` come into each part: as equal as can be, or each part full before the next. */
+/** The sizes of the parts for `count` registrations: as equal as possible, or each part full before the next. */
 export const segmentSizes = (count: number, parts: number, capacity: number | null): number[] =>
   Array.from({ length: parts }, (_, index) =>
     capacity === null
@@ -37,8 +37,9 @@ export const segmentSizes = (count: number, parts: number, capacity: number | nu
   )
 
 /**
- * Splits a test into parts. Who is in a part that stays keeps his place as long as the part has one for him; the others fill the
- * places left, in the order of registration. With REMOVE_PARTICIPATIONS, who was in a part that goes, goes with it.
+ * Splits a test into parts. A registration in a part that stays keeps its place as long as there is room. The others
+ * fill the remaining places in the order of registration. With REMOVE_PARTICIPATIONS, the registrations of a removed
+ * part are removed too.
  */
 export const decideSegments = (facts: SegmentFacts, segment: SegmentTest): SegmentPlan => {
   const removing = segment.onShrink === 'REMOVE_PARTICIPATIONS'

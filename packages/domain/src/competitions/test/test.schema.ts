@@ -6,7 +6,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { Protocol } from '../result/result.schema.ts'
 
-/** What the limit of registrations counts. */
+/** The unit that the limit of registrations counts. */
 export const LimitScope = z.enum(['COMBINATION', 'RIDER', 'HORSE']).meta({ id: 'LimitScope' })
 export type LimitScope = z.infer<typeof LimitScope>
 
@@ -17,7 +17,7 @@ export const TestSet = z
     name: z.string(),
     order: z.int(),
     startlistRef: Ref.nullable(),
-    /** Those that stand: not signed off, rejected or cancelled. */
+    /** Active ones: not signed off, rejected or cancelled. */
     registrationCount: z.int(),
   })
   .meta({ id: 'TestSet' })
@@ -36,10 +36,10 @@ const settings = {
   limitScope: LimitScope,
   outOfCompetitionByDefault: z.boolean(),
   isHiddenFromRegistration: z.boolean(),
-  /** Gross cents; null: the competition's fee. */
+  /** Gross cents; null for the competition's fee. */
   registrationFeeCents: z.int().min(0, { error: kernelErrors.negative.code }).max(100_000_000).nullable(),
   averageRoundSeconds: z.int().min(1).max(7200),
-  /** A dragging break after this many positions; 0: none. */
+  /** A dragging break after this many positions; 0 for none. */
   draggingBreakEvery: z.int().min(0).max(1000),
   draggingBreakMinutes: z.int().min(1).max(240),
   allowsStartlistSwitch: z.boolean(),
@@ -70,10 +70,10 @@ export const TestDetail = z
     competitionRef: Ref,
     /** The career to which its results give points. */
     careerRef: Ref.nullable(),
-    /** The category of that career whose point distribution counts for all; null: each combination's own. */
+    /** The category of that career whose point distribution counts for all; null for each combination's own. */
     careerCategoryRef: Ref.nullable(),
     protocolRef: Ref.nullable(),
-    /** The protocol as it stood when the test took it. */
+    /** A copy of the protocol from when the test took it. */
     protocolDefinition: Protocol,
     hasResults: z.boolean(),
   })
@@ -88,14 +88,14 @@ export const TestsMetadata = z
     protocols: z.array(RefName.extend({ sportType: z.string() })),
     /** Published careers that tests can count for. */
     careers: z.array(RefName.extend({ sportTypeVariantRefs: z.array(Ref), categories: z.array(RefName) })),
-    /** Rules that are in force when the competition begins, of which a protocol can be made. */
+    /** Rules in force when the competition begins, from which a protocol can be made. */
     ruleSets: z.array(
       z.object({
         id: RuleSetId,
         name: z.string(),
         disciplines: z.array(RuleSetDiscipline),
         jumpingFormats: z.array(JumpingFormat),
-        /** The disciplines for which these are the ones to begin with. */
+        /** The disciplines for which these are the default. */
         isDefaultFor: z.array(RuleSetDiscipline),
       }),
     ),
@@ -104,9 +104,9 @@ export const TestsMetadata = z
 export type TestsMetadata = z.infer<typeof TestsMetadata>
 
 /**
- * c061: without `ref` a test is made by hand, with it that test is changed, for which `version` is needed. What is absent
- * keeps its value, or takes its default. A protocol is given by its ref, written out, or made of a rule set; with none of them,
- * the category's or the discipline's own is taken.
+ * c061: without `ref` a test is created by hand; with it that test is changed, for which `version` is required. Absent
+ * fields keep their value, or take their default. A protocol is given by its ref, written out, or made from a rule set.
+ * With none of them, it is the category's or the discipline's own.
  */
 export const SaveTest = z
   .object({
@@ -116,9 +116,12 @@ export const SaveTest = z
     name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
     sportTypeVariantRef: Ref.nullish(),
     sportCategoryRef: Ref.nullish(),
-    /** Null: its results give points to no career. */
+    /** Null if its results give points to no career. */
     careerRef: Ref.nullish(),
-    /** Of the career; null: points by the distribution of each combination's own category. Another career forgets it. */
+    /**
+     * A category of the career; null for points by the distribution of each combination's own category. Choosing
+     * another career clears it.
+     */
     careerCategoryRef: Ref.nullish(),
     protocolRef: Ref.nullish(),
     protocolDefinition: Protocol.optional(),
@@ -136,7 +139,7 @@ export const SegmentFill = z.enum(['MAX', 'AVG'])
 export const OnShrink = z.enum(['REMOVE_PARTICIPATIONS', 'REDISTRIBUTE_PARTICIPATIONS'])
 
 const atMostParts = 50
-/** c066. MANUAL: a number of parts. AVG_CAPACITY: as many parts as places of this capacity need. */
+/** c066. MANUAL: a number of parts. AVG_CAPACITY: as many parts as are needed at this capacity. */
 export const SegmentTest = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('MANUAL'),
@@ -148,7 +151,7 @@ export const SegmentTest = z.discriminatedUnion('method', [
     method: z.literal('AVG_CAPACITY'),
     capacity: z.int().min(1).max(1000),
     fill: SegmentFill.default('AVG'),
-    /** Start lists made with it are filled up to the capacity with open positions. */
+    /** Whether start lists created with it are filled up to the capacity with open positions. */
     padWithOpenPositions: z.boolean().default(false),
     createStartlists: z.boolean().default(false),
     onShrink: OnShrink.default('REDISTRIBUTE_PARTICIPATIONS'),

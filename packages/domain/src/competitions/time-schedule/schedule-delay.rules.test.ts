@@ -40,7 +40,7 @@ const after = (activities: readonly DelayActivity[], ref: string, start: string,
   ]
 }
 
-describe('after a delay only what must move moves (decision 19)', () => {
+describe('after a delay, only necessary moves are made (decision 19)', () => {
   const day = [
     'ring1 a 09:00-10:00',
     'ring1 b 10:15-11:00',
@@ -49,11 +49,11 @@ describe('after a delay only what must move moves (decision 19)', () => {
     'ring2 y 10:30-11:00 after a',
   ].map((text) => activity(text))
 
-  it('slack takes it up', () => {
+  it('slack absorbs it', () => {
     expect(after(day, 'a', '09:05')).toEqual(['a 09:05 CHANGED'])
   })
 
-  it('pushes what follows as far as it must, and what waits for it in another arena', () => {
+  it('pushes the following activities as far as necessary, and those that depend on them in another arena', () => {
     expect(after(day, 'a', '09:20')).toEqual(['a 09:20 CHANGED', 'b 10:25 ARENA a', 'c 11:15 ARENA b'])
     expect(after(day, 'a', '09:00', '10:40')).toEqual([
       'a 09:00 CHANGED',
@@ -63,7 +63,7 @@ describe('after a delay only what must move moves (decision 19)', () => {
     ])
   })
 
-  it('keeps the order of an arena, however long the delay', () => {
+  it('keeps the order of an arena after any delay', () => {
     expect(after(day, 'a', '12:00')).toEqual([
       'a 12:00 CHANGED',
       'b 13:05 ARENA a',
@@ -72,7 +72,7 @@ describe('after a delay only what must move moves (decision 19)', () => {
     ])
   })
 
-  it('follows riders, horses and judges into other arenas, with the way', () => {
+  it('follows riders, horses and judges into other arenas, with the transfer', () => {
     const shared = [
       activity('ring1 a 09:00-10:00', [whole('JUDGE', 'J', 60)]),
       activity('ring2 b 10:10-11:00', [whole('JUDGE', 'J', 50)]),
@@ -83,7 +83,7 @@ describe('after a delay only what must move moves (decision 19)', () => {
     expect(after(horses, 'a', '09:05')).toEqual(['a 09:05 CHANGED', 'b 09:12 HORSE a H'])
   })
 
-  it('works around what is fixed, and says when that would have to move', () => {
+  it('works around fixed activities, and reports that they would have to move', () => {
     const lunch = ['ring1 a 09:00-10:00', 'ring1 b 10:30-11:30', 'ring1 !lunch 12:00-13:00', 'ring1 c 13:00-14:00'].map(
       (text) => activity(text),
     )
@@ -92,7 +92,7 @@ describe('after a delay only what must move moves (decision 19)', () => {
     expect(after(lunch, 'b', '10:30', '12:30')).toEqual(['b 10:30 CHANGED', 'FIXED_TOO_EARLY lunch b'])
   })
 
-  it('tells what now ends after the day does, and refuses what is no change', () => {
+  it('reports activities that now end after the day, and refuses a change without effect', () => {
     expect(
       after(
         ['ring1 a 16:00-17:00', 'ring1 b 17:00-18:00'].map((text) => activity(text)),
@@ -141,7 +141,7 @@ describe('after a delay only what must move moves (decision 19)', () => {
     })
 
   test.prop([anyDay, fc.nat(11), fc.nat(3600)])(
-    'nothing begins earlier, every move has its cause, no arena is used twice anew',
+    'nothing begins earlier, every move has its cause, and no new overlap occurs in an arena',
     (activities, pick, delay) => {
       const changed = activities[pick % activities.length]
       if (changed === undefined) throw new Error('empty day')
@@ -156,7 +156,8 @@ describe('after a delay only what must move moves (decision 19)', () => {
         expect(to).toBeGreaterThanOrEqual(fromSeconds)
         if (reason === 'CHANGED') expect(ref).toBe(changed.ref)
         else {
-          // Who has to move anyway is not put where its rider still is elsewhere, though that one stands still.
+          // An activity that has to move anyway is not put where its rider is still elsewhere, even if that other one
+          // does not move.
           const isRidersWay = reason === 'RIDER' && causeRef !== null && riderOf(causeRef) === riderOf(ref)
           expect(causeRef !== null && (moved.has(causeRef) || fixed.has(causeRef) || isRidersWay)).toBe(true)
         }

@@ -1,7 +1,7 @@
-// After a delay only what must move moves, and each change says why (decision 19).
+// After a delay only necessary moves are made, and each one has its reason (decision 19).
 import type { ActivityChange, ScheduledActivity } from './schedule-recalculation.rules.ts'
 
-/** A rider, horse or judge in an activity, counted from its beginning. */
+/** A rider, horse or judge in an activity, relative to its beginning. */
 export type DelayPresence = {
   readonly kind: 'RIDER' | 'HORSE' | 'JUDGE'
   readonly ref: string
@@ -14,14 +14,17 @@ export type DelayActivity = ScheduledActivity & {
 }
 
 export type DelayRules = {
-  /** Kept between two activities of an arena, or what there was before if that is less. */
+  /** The gap to keep between two activities of an arena, or the previous gap if that was smaller. */
   readonly gapSeconds: number
   /** Between two arenas. */
   readonly transferSeconds: number
   readonly dayEndSeconds: number
 }
 
-/** CHANGED: it was asked for. ARENA: its arena is still in use. DEPENDS: it waits for it. Else the person or horse is still elsewhere. */
+/**
+ * CHANGED: the requested change. ARENA: its arena is still in use. DEPENDS: it waits for another activity. Otherwise
+ * the person or horse is still elsewhere.
+ */
 export type DelayReason = 'CHANGED' | 'ARENA' | 'DEPENDS' | 'RIDER' | 'HORSE' | 'JUDGE'
 
 export type DelayMove = {
@@ -35,7 +38,7 @@ export type DelayMove = {
 }
 
 export type DelayProblem = {
-  /** FIXED_TOO_EARLY: it would have to move and is fixed. AFTER_DAY_END: it ends after the day does. */
+  /** FIXED_TOO_EARLY: it would have to move, but is fixed. AFTER_DAY_END: it ends after the day. */
   readonly code: 'FIXED_TOO_EARLY' | 'AFTER_DAY_END'
   readonly ref: string
   readonly causeRef: string | null
@@ -69,7 +72,7 @@ const roundUpToMinute = (seconds: number): number => Math.ceil(seconds / 60) * 6
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
-/** Who was first stays first. */
+/** The order of two activities never changes. */
 const byTime = (left: DelayActivity, right: DelayActivity): number =>
   compareText(left.date, right.date) ||
   left.startSeconds - right.startSeconds ||
@@ -95,7 +98,7 @@ class Day {
     }
   }
 
-  /** The first thing in the way of this activity at this start; only what has moved asks for more than before. */
+  /** The first obstacle for this activity at this start; only a moved activity needs more room than before. */
   blockedAt(activity: DelayActivity, start: number, changedRef: string): Bound | null {
     const { gapSeconds, transferSeconds } = this.#rules
     const { arenaRef, startSeconds, endSeconds } = activity
@@ -107,7 +110,7 @@ class Day {
       }
     }
     if (arenaRef !== null) {
-      // What stands here already was first and stays first, but for what is fixed: that may be overtaken.
+      // An activity in this arena that was first stays first, except a fixed one, which may be overtaken.
       for (const { activity: before, start: begins, end: ends, isMoved } of this.#byArena.get(arenaRef) ?? []) {
         if (!isMoved && start === startSeconds) continue
         const gap = Math.min(gapSeconds, Math.max(0, startSeconds - before.endSeconds))
@@ -157,9 +160,9 @@ class Day {
 }
 
 /**
- * The timetable of a day after one activity changed: slack takes the delay up, and whatever would begin before its arena,
- * its riders, horses or judges are free, or before what it waits for has ended, begins as soon as it can. Nothing begins
- * earlier than planned; a fixed activity stays, and says so when it would have to move.
+ * The timetable of a day after one activity changed. Slack absorbs the delay. An activity that would begin before its
+ * arena, its riders, horses or judges are free, or before its dependencies have ended, begins as soon as it can.
+ * Nothing begins earlier than planned. A fixed activity stays, and reports that it would have to move.
  */
 export const delaySchedule = <Activity extends DelayActivity>(
   activities: readonly Activity[],
@@ -198,7 +201,7 @@ export const delaySchedule = <Activity extends DelayActivity>(
     if (activity.ref === changed.ref) continue
     let from = activity.startSeconds
     let last: Bound | null = null
-    // What comes before the change is over or under way: it is not pushed by it.
+    // Activities before the change are finished or under way, so the change does not push them.
     const isBefore = byTime(activity, changed) < 0
     while (!isBefore) {
       const bound = day.blockedAt(activity, from, changed.ref)

@@ -1,5 +1,5 @@
-// What the planning screen reads and sends. One call makes and changes: with a ref it changes, and then it says which version
-// it has seen.
+// The data that the planning screen reads and sends. One call creates and changes: with a ref it changes, and then
+// includes the seen version.
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
@@ -30,9 +30,9 @@ export const SaveSportActivity = z.object({
   ...saved,
   arenaRef: Ref,
   startlistRef: Ref,
-  /** Absent: as long as the entries of the start list take. */
+  /** Absent for the duration of the start list's entries. */
   end: LocalTime.nullable().default(null),
-  /** Empty: that of the start list. */
+  /** Empty for that of the start list. */
   name: name.default(''),
   hideEntryTime: z.boolean().default(false),
   /** Activities that must have ended before this one starts, in any arena. */
@@ -94,7 +94,7 @@ export const ScheduledActivityView = z
     date: LocalDate,
     start: LocalTime,
     end: LocalTime,
-    /** Seconds since midnight of the date; from 86400 on it is after the next midnight. */
+    /** Seconds since midnight of the date; values from 86400 on are after the next midnight. */
     startSeconds: z.int(),
     endSeconds: z.int(),
     hideTime: z.boolean(),
@@ -102,7 +102,7 @@ export const ScheduledActivityView = z
     isFixed: z.boolean(),
     dependsOn: z.array(Ref),
     competitionRankingRefs: z.array(Ref),
-    /** Of the start list: how many ride, and how long its entries take. */
+    /** For a start list: the number of starters, and the duration of its entries. */
     participantCount: z.int(),
     entrySeconds: z.int().nullable(),
     sportType: SportType.nullable(),
@@ -137,21 +137,24 @@ export const TimeSchedule = z
   .meta({ id: 'TimeSchedule' })
 export type TimeSchedule = z.infer<typeof TimeSchedule>
 
-/** What is to be planned, and how: the proposal shows it, `create` stores the same. */
+/** The lists to plan, and how: the proposal shows the result, `create` stores it. */
 export const PlanStartlists = z.object({
-  /** In the order in which they are to be ridden; empty: all that are not planned yet. */
+  /** In riding order; empty for all that are not planned yet. */
   startlistRefs: z.array(Ref).max(200).default([]),
-  /** The arena of each list, in the same order; empty: chosen by discipline and load. */
+  /** The arena of each list, in the same order; empty if they are chosen by discipline and load. */
   arenaRefs: z.array(Ref).max(200).default([]),
   /** Minutes between two tests: none, 5, 10, 15, 20 or 25. */
   gap: ScheduleGapMinutes.default(0),
-  /** Absent: the first day of the competition. */
+  /** The default is the first day of the competition. */
   date: LocalDate.optional(),
   start: LocalTime.default('08:00'),
 })
 export type PlanStartlists = z.infer<typeof PlanStartlists>
 
-/** Why a list begins no sooner: what is in its arena, what it comes after, who is still elsewhere, a break, the day's end. */
+/**
+ * Why a list cannot begin earlier: an activity in its arena, a dependency, a rider who is still elsewhere, a break, the
+ * end of the day.
+ */
 export const ProposalReason = z
   .object({
     kind: z.enum(['ARENA', 'AFTER', 'RIDER', 'HORSE', 'JUDGE', 'BREAK', 'DAY_END']),
@@ -173,31 +176,34 @@ export const ScheduleProposal = z
         end: LocalTime,
         startSeconds: z.int(),
         endSeconds: z.int(),
-        /** Null: it begins as soon as was asked. */
+        /** Null if it begins as early as requested. */
         reason: ProposalReason.nullable(),
       }),
     ),
-    /** Lists that find no room before the day ends. */
+    /** Lists without room before the end of the day. */
     unplaced: z.array(z.object({ startlist: RefName, reason: ProposalReason })),
-    /** What the whole schedule would warn of; an activity that is not stored yet is named by its start list. */
+    /** The warnings of the whole schedule; an activity that is not stored yet is named by its start list. */
     warnings: z.array(ScheduleWarningView),
   })
   .meta({ id: 'ScheduleProposal' })
 export type ScheduleProposal = z.infer<typeof ScheduleProposal>
 
-/** One activity's new start or end; without one, every activity takes as long as its entries now do. */
+/** One activity's new start or end; without one, every activity takes as long as its present entries. */
 export const RecalculateSchedule = z.object({
   ref: Ref.optional(),
   start: LocalTime.optional(),
   end: LocalTime.optional(),
-  /** Minutes kept between two activities of an arena where there were as many; the rest of the slack takes the delay up. */
+  /**
+   * Minutes to keep between two activities of an arena if they had as many before; the rest of the slack absorbs the
+   * delay.
+   */
   gap: ScheduleGapMinutes.default(0),
 })
 export type RecalculateSchedule = z.infer<typeof RecalculateSchedule>
 
 /**
- * CHANGED: it was asked for, or its entries take longer or shorter; ARENA: its arena is still in use; DEPENDS: what it waits
- * for has not ended; else the rider, horse or judge is still elsewhere.
+ * CHANGED: the requested change, or its entries take longer or shorter. ARENA: its arena is still in use. DEPENDS: a
+ * dependency has not ended. Otherwise the rider, horse or judge is still elsewhere.
  */
 export const MoveReason = z.enum(['CHANGED', 'ARENA', 'DEPENDS', 'RIDER', 'HORSE', 'JUDGE']).meta({ id: 'MoveReason' })
 export type MoveReason = z.infer<typeof MoveReason>
@@ -216,7 +222,7 @@ export const ScheduleRecalculation = z
         to: z.object({ start: LocalTime, end: LocalTime }),
       }),
     ),
-    /** FIXED_TOO_EARLY: it would have to move and is fixed. AFTER_DAY_END: it ends after midnight. */
+    /** FIXED_TOO_EARLY: it would have to move, but is fixed. AFTER_DAY_END: it ends after midnight. */
     problems: z.array(
       z.object({
         code: z.enum(['FIXED_TOO_EARLY', 'AFTER_DAY_END']),

@@ -1,6 +1,6 @@
 import type { ScheduleWarning } from './time-schedule.schema.ts'
 
-/** A rider's or horse's time in an arena: one start, or a whole activity when its entries have no times yet. */
+/** A rider's or horse's time in an arena: one start, or a whole activity if its entries have no times yet. */
 export type ArenaPresence = {
   readonly activityRef: string
   readonly arenaRef: string | null
@@ -80,7 +80,7 @@ export const findOverlaps = (
         const pair = [warning.activityRef, warning.otherActivityRef ?? ''].sort(compareText)
         const key = [second.presence.date, ...pair, warning.subject, subjectRef].join(' ')
         const known = warnings.get(key)
-        // Being in two places at once says more than a short way.
+        // Two places at once is a stronger reason than a short transfer.
         if (known === undefined || known.code === 'TRANSFER_TIME_TOO_SHORT') warnings.set(key, warning)
       }
     }
@@ -96,7 +96,7 @@ export type ArenaActivity = {
   readonly endSeconds: number
 }
 
-/** Activities that stand in an arena in which another one still goes on, and those that run past midnight. */
+/** Activities that overlap another one in their arena, and those that continue past midnight. */
 export const findArenaConflicts = (activities: readonly ArenaActivity[]): readonly ScheduleWarning[] => {
   const warnings: ScheduleWarning[] = []
   const busy = new Map<string, ArenaActivity>()

@@ -1,11 +1,11 @@
-// What is on a schedule, what may change of it, and whether its dependencies can be kept (decision 19).
+// The activities of a schedule, the possible changes, and whether dependencies can be kept (decision 19).
 
 export type ScheduledActivity = {
   readonly ref: string
-  /** Null: it belongs to no arena, and nothing follows it. */
+  /** Null if it belongs to no arena, and no activity follows it. */
   readonly arenaRef: string | null
   readonly date: string
-  /** Seconds since midnight of the date; from 86400 on it is after the next midnight. */
+  /** Seconds since midnight of the date; values from 86400 on are after the next midnight. */
   readonly startSeconds: number
   readonly endSeconds: number
   /** Its start is fixed: a recalculation works around it. */
@@ -16,9 +16,9 @@ export type ScheduledActivity = {
 
 export type ActivityChange = {
   readonly ref: string
-  /** Absent: the start stays. */
+  /** If absent, the start stays. */
   readonly startSeconds?: number
-  /** Absent: the duration stays. */
+  /** If absent, the duration stays. */
   readonly endSeconds?: number
 }
 
@@ -31,7 +31,7 @@ const byTime = (left: ScheduledActivity, right: ScheduledActivity): number =>
   left.endSeconds - right.endSeconds ||
   compareText(left.ref, right.ref)
 
-/** The activity before each one in its arena on its day. */
+/** The previous activity of each one in its arena on its day. */
 const predecessors = (activities: readonly ScheduledActivity[]): ReadonlyMap<string, ScheduledActivity> => {
   const last = new Map<string, ScheduledActivity>()
   const previous = new Map<string, ScheduledActivity>()
@@ -46,8 +46,8 @@ const predecessors = (activities: readonly ScheduledActivity[]): ReadonlyMap<str
 }
 
 /**
- * An activity that would have to wait for itself: before it come the one before it in its arena and everything that it
- * depends on; null when there is none. Only dependencies of the same day count: another day's are done.
+ * An activity that would have to wait for itself; null if there is none. It waits for the previous one in its arena and
+ * for all its dependencies. Only dependencies of the same day count, because those of another day are finished.
  */
 export const findDependencyCycle = (activities: readonly ScheduledActivity[]): string | null => {
   const previous = predecessors(activities)

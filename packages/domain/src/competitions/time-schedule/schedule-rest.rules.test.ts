@@ -21,7 +21,7 @@ const start = (activityRef: string, minute: number, over: Partial<RestingPresenc
 const shortRests = (presences: readonly RestingPresence[]) => findShortRests(presences, 300)
 
 describe('rest between two starts (decision 18)', () => {
-  it('is 30 and 45 minutes jumping, 45 and 60 dressage, 60 and 120 cross-country', () => {
+  it('is 30 and 45 minutes in show jumping, 45 and 60 in dressage, 60 and 120 in cross-country', () => {
     expect([defaultRest('SHOW_JUMPING'), defaultRest('DRESSAGE'), defaultRest('CROSS_COUNTRY')]).toEqual([
       { rider: 30, horse: 45 },
       { rider: 45, horse: 60 },
@@ -29,7 +29,7 @@ describe('rest between two starts (decision 18)', () => {
     ])
   })
 
-  it('is counted from the end of one start to the beginning of the next, the way between arenas on top', () => {
+  it('is counted from the end of one start to the beginning of the next, plus the transfer between arenas', () => {
     expect(shortRests([start('a', 0), start('b', 37)])).toEqual([])
     expect(shortRests([start('b', 36), start('a', 0)])).toEqual([
       {
@@ -45,9 +45,9 @@ describe('rest between two starts (decision 18)', () => {
     expect(shortRests([start('a', 0, same), start('b', 31, same)])).toHaveLength(1)
   })
 
-  it('is cool-down by the earlier discipline and warm-up by the later, and of the horse apart', () => {
+  it('is the cool-down of the earlier discipline and the warm-up of the later, separately for the horse', () => {
     const dressage = { rest: defaultRest('DRESSAGE') }
-    // A third of 30 and two thirds of 45 minutes; a third of 45 and two thirds of 30; 7 for the round and the way.
+    // A third of 30 and two thirds of 45 minutes; a third of 45 and two thirds of 30; 7 for the round and the transfer.
     expect(shortRests([start('a', 0), start('b', 46, dressage)])).toHaveLength(1)
     expect(shortRests([start('a', 0), start('b', 47, dressage)])).toEqual([])
     expect(shortRests([start('a', 0, dressage), start('b', 41)])).toHaveLength(1)
@@ -56,13 +56,13 @@ describe('rest between two starts (decision 18)', () => {
     expect(shortRests([start('a', 0, horse), start('b', 51, horse)])).toMatchObject([{ subject: 'HORSE' }])
   })
 
-  it('is no question between days, between strangers, or of starts that overlap', () => {
+  it('does not apply between days, between different riders, or to starts that overlap', () => {
     expect(shortRests([start('a', 0), start('b', 10, { date: '2026-05-18' })])).toEqual([])
     expect(shortRests([start('a', 0), start('b', 10, { riderRef: 'other' })])).toEqual([])
     expect(shortRests([start('a', 0), start('b', 1)])).toEqual([])
   })
 
-  it('is reported once for each pair of activities, and not when the way alone is too short', () => {
+  it('is reported once for each pair of activities, and not if even the transfer is too short', () => {
     expect(
       shortRests([start('a', 0), start('b', 8), start('b', 20)]).map(({ otherActivityRef }) => otherActivityRef),
     ).toEqual(['a', 'b'])
@@ -73,7 +73,7 @@ describe('rest between two starts (decision 18)', () => {
     selector: ([arena, minute]) => `${arena} ${minute}`,
     maxLength: 5,
   })
-  test.prop([anyStarts])('is what the planner warns of, for the same starts', (rows) => {
+  test.prop([anyStarts])("is the same as the planner's warning, for the same starts", (rows) => {
     const presences = rows.map(([arenaRef, minute], index) => start(`list${index}`, minute, { arenaRef }))
     const planned = planWarnings({
       lists: presences.map((presence) => ({
@@ -120,7 +120,7 @@ describe('rest between two starts (decision 18)', () => {
     )
   })
 
-  it('in one list is a difference of positions, by the same count', () => {
+  it('in one list is a difference of positions, counted in the same way', () => {
     const gap = gapForRest(1800, 120)
     const inOneArena = (positions: number) =>
       shortRests([start('a', 0, { arenaRef: 'main' }), start('b', positions * 2, { arenaRef: 'main' })])

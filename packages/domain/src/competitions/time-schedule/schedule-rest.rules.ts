@@ -7,13 +7,16 @@ import type { ScheduleWarning } from './time-schedule.schema.ts'
 
 export type { RestMinutes } from '../../disciplines/discipline.ts'
 
-/** decision 18's defaults by discipline; a sport type that is not scored rests as most of them do. */
+/** The defaults of decision 18 by discipline; a sport type without scoring has the most common ones. */
 export const defaultRest = (sportType: SportType): RestMinutes => {
   const discipline = disciplineOf(sportType)
   return discipline === null ? plainDiscipline.rest : disciplines[discipline].rest
 }
 
-/** The rest between two starts in two halves: a third cools down after the earlier, two thirds warm up for the later. */
+/**
+ * The rest between two starts in two parts: a third to cool down after the earlier, two thirds to warm up for the
+ * later.
+ */
 export type Pause = {
   readonly coolDownSeconds: number
   readonly warmUpSeconds: number
@@ -21,7 +24,7 @@ export type Pause = {
 
 export const splitRest = (minutes: number): Pause => ({ coolDownSeconds: minutes * 20, warmUpSeconds: minutes * 40 })
 
-/** From the end of one start to the beginning of the next: the cool-down, the way to another arena, the warm-up. */
+/** From the end of one start to the beginning of the next: cool-down, transfer, warm-up. */
 export const restBetween = (
   earlier: { readonly coolDownSeconds: number; readonly arenaRef: string | null },
   later: { readonly warmUpSeconds: number; readonly arenaRef: string | null },
@@ -32,7 +35,7 @@ export const restBetween = (
   warmUp: later.warmUpSeconds,
 })
 
-/** A start with the rest that its discipline asks around it. */
+/** A start with the rest that its discipline requires around it. */
 export type RestingPresence = ArenaPresence & {
   readonly rest: RestMinutes
 }
@@ -40,10 +43,10 @@ export type RestingPresence = ArenaPresence & {
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 /**
- * decision 18, counted as the planner does: from the end of one start of a rider or horse to the beginning of the next one, the
- * earlier one's cool-down, the way and the later one's warm-up. Starts that overlap, and those with too little time for the
- * way alone, are reported by `findOverlaps` and not here. One warning for each pair of activities and each rider or
- * horse.
+ * decision 18, counted as in the planner: from the end of one start of a rider or horse to the beginning of the next,
+ * with the cool-down of the earlier, the transfer and the warm-up of the later one. Starts that overlap, and those with
+ * too little time even for the transfer, are reported by `findOverlaps` instead. One warning for each pair of
+ * activities and each rider or horse.
  */
 export const findShortRests = (
   presences: readonly RestingPresence[],

@@ -19,14 +19,14 @@ const activity = (text: string): ScheduledActivity => {
 }
 
 describe('dependencies (decision 19)', () => {
-  it('cannot be kept when something would have to wait for itself', () => {
+  it('cannot be kept if an activity would have to wait for itself', () => {
     const circle = ['ring1 a 09:00-10:00 after b', 'ring2 b 09:00-10:00 after a'].map(activity)
     expect(findDependencyCycle(circle)).toBe('a')
-    // In one arena what stands first comes first.
+    // In one arena, the order of the activities is kept.
     expect(findDependencyCycle(['ring1 a 09:00-10:00 after b', 'ring1 b 10:00-11:00'].map(activity))).toBe('a')
   })
 
-  it('are kept by a day that goes forward, and between days there is no question', () => {
+  it('are kept by a day in the right order, and do not apply between days', () => {
     const day = ['ring1 a 09:00-10:00', 'ring1 b 10:15-11:00 after a', 'ring2 c 11:00-12:00 after b,a'].map(activity)
     expect(findDependencyCycle(day)).toBeNull()
     const [first, second] = ['ring1 a 09:00-10:00 after b', 'ring2 b 09:00-10:00 after a'].map(activity)
@@ -55,7 +55,7 @@ describe('overlaps', () => {
     }
   }
 
-  it('a rider in two arenas at once, a horse with too short a way', () => {
+  it('a rider in two arenas at once, a horse with too little time for the transfer', () => {
     const presences = [
       presence('a', 'ring1', 'R1', 'H1', '09:00-09:10'),
       presence('b', 'ring2', 'R1', 'H2', '09:05-09:15'),
@@ -80,7 +80,7 @@ describe('overlaps', () => {
     ])
   })
 
-  it('times that touch in one arena, two days and one activity are no overlap', () => {
+  it('times that touch in one arena, two days and a single activity do not overlap', () => {
     const first = presence('a', 'ring1', 'R1', 'H1', '09:00-09:10')
     expect(findOverlaps([first, presence('b', 'ring1', 'R1', 'H1', '09:10-09:20')], 300)).toEqual([])
     expect(
@@ -89,7 +89,7 @@ describe('overlaps', () => {
     expect(findOverlaps([first, presence('a', 'ring1', 'R1', 'H2', '09:05-09:15')], 0)).toEqual([])
   })
 
-  it('finds two activities in one arena, also under a long one, and what runs past midnight', () => {
+  it('finds two activities in one arena, also during a long one, and those that continue past midnight', () => {
     const conflicts = findArenaConflicts(
       ['ring1 a 09:00-12:00', 'ring1 b 10:00-10:30', 'ring1 c 11:00-11:30', 'ring2 d 09:00-10:00'].map(activity),
     )

@@ -1,9 +1,9 @@
-// The words of a time schedule: what happens in which arena, when.
+// The schemas of a time schedule: the activities, with their arenas and times.
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 
-/** Seconds since midnight at the place of the competition; from 86400 on it is after the next midnight. */
+/** Seconds since midnight at the place of the competition; values from 86400 on are after the next midnight. */
 export const SecondsOfDay = z.int().min(0).max(172_799)
 
 export const ScheduleActivityKind = z.enum(['SPORT', 'TEXT', 'BREAK'])
@@ -65,7 +65,7 @@ export type BreakActivity = z.infer<typeof BreakActivity>
 export const ScheduleActivity = z.discriminatedUnion('kind', [SportActivity, TextActivity, BreakActivity])
 export type ScheduleActivity = z.infer<typeof ScheduleActivity>
 
-/** The new start or end, or both, of one activity; what is absent keeps the start, or the duration. */
+/** The new start or end, or both, of one activity; if one is absent, the start or the duration stays. */
 export const ScheduleChange = z.strictObject({
   ref: Ref,
   start: LocalTime.optional(),
@@ -78,7 +78,9 @@ export const ScheduleWarningCode = z.enum([
   'TRANSFER_TIME_TOO_SHORT',
   'SCHEDULED_AFTER_MIDNIGHT',
   'ARENA_OCCUPIED',
-  /** decision 18: less rest between two starts of one rider or horse than the discipline or the competition asks. */
+  /**
+   * decision 18: less rest between two starts of one rider or horse than the discipline or the competition requires.
+   */
   'REST_TOO_SHORT',
 ])
 export type ScheduleWarningCode = z.infer<typeof ScheduleWarningCode>
@@ -86,9 +88,9 @@ export type ScheduleWarningCode = z.infer<typeof ScheduleWarningCode>
 export const ScheduleWarning = z.strictObject({
   code: ScheduleWarningCode,
   activityRef: Ref,
-  /** The other activity of an overlap; null when there is none. */
+  /** The other activity of an overlap; null if there is none. */
   otherActivityRef: Ref.nullable(),
-  /** The rider or horse who would be in two places; null when it is about the arena. */
+  /** The rider or horse who would be in two places; null if the warning is about the arena. */
   subject: z.enum(['RIDER', 'HORSE']).nullable(),
   subjectRef: Ref.nullable(),
 })

@@ -118,7 +118,7 @@ describe('timetable of several days (decision 19)', () => {
     { maxLength: 12 },
   )
 
-  test.prop([anyTests])('has everybody in one place at a time, in the day and outside breaks', (rows) => {
+  test.prop([anyTests])('has everybody in one place at a time, within the day and outside breaks', (rows) => {
     const tests = rows.map(({ minutes, riders, judge, arenas }, index) =>
       one(`t${index}`, minutes, {
         starts: riders.map(({ rider, slot }) => ride(rider, slot * 10, 10)),

@@ -1,7 +1,8 @@
-// A timetable over several days and arenas (decision 19): tests in their order, nobody in two places, breaks and the day's end kept.
+// A timetable over several days and arenas (decision 19): tests in their order, nobody in two places at once, within
+// breaks and days.
 import { addDays } from '../../kernel/time/time.rules.ts'
 
-/** A person's or horse's time in a test, counted from its beginning. */
+/** A person's or horse's time in a test, relative to its beginning. */
 export type TimetableStart = {
   readonly riderRef: string | null
   readonly horseRef: string | null
@@ -11,20 +12,20 @@ export type TimetableStart = {
 
 export type TimetableTest = {
   readonly ref: string
-  /** With its breaks and draggings. */
+  /** Including its breaks and draggings. */
   readonly durationSeconds: number
   readonly starts: readonly TimetableStart[]
-  /** They are there from its beginning to its end. */
+  /** Persons and horses that are there from its beginning to its end. */
   readonly judgeRefs: readonly string[]
-  /** The arenas that it may be ridden in; the one where it begins first is taken, among equals the first. */
+  /** The possible arenas; the one with the earliest beginning is chosen, among equals the first. */
   readonly arenaRefs: readonly string[]
-  /** Tests that must have ended before: a second round after the first. */
+  /** Tests that must end before it, such as the first round before the second. */
   readonly after?: readonly string[]
 }
 
 export type TimetableBreak = {
   readonly ref: string
-  /** Null: of every arena. */
+  /** Null for every arena. */
   readonly arenaRef: string | null
   readonly date: string
   /** Seconds since midnight. */
@@ -32,10 +33,10 @@ export type TimetableBreak = {
   readonly endSeconds: number
 }
 
-/** What stands on the schedule already and stays there. */
+/** An activity that is on the schedule already and stays there. */
 export type TimetableStanding = {
   readonly ref: string
-  /** Null: it keeps nobody out of any arena. */
+  /** Null if it occupies no arena. */
   readonly arenaRef: string | null
   readonly date: string
   /** Seconds since midnight. */
@@ -54,11 +55,11 @@ export type TimetableOptions = {
   readonly gapSeconds: number
   readonly transferSeconds: number
   readonly breaks?: readonly TimetableBreak[]
-  /** Worked around, with the gap on both sides; its riders and horses are busy. */
+  /** Planned around, with the gap on both sides; its riders and horses are busy. */
   readonly standing?: readonly TimetableStanding[]
 }
 
-/** What keeps a test from beginning earlier. */
+/** The reason why a test cannot begin earlier. */
 export type TimetableReasonKind = 'ARENA' | 'AFTER' | 'RIDER' | 'HORSE' | 'JUDGE' | 'BREAK' | 'DAY_END'
 
 export type TimetableReason = {
@@ -75,13 +76,13 @@ export type TimetableActivity = {
   readonly date: string
   readonly startSeconds: number
   readonly endSeconds: number
-  /** The last thing that put it off; null: it begins as soon as the day does. */
+  /** The last obstacle that delayed it; null if it begins with the day. */
   readonly reason: TimetableReason | null
 }
 
 export type TimetableProposal = {
   readonly activities: readonly TimetableActivity[]
-  /** Tests that found no room before the end of the last day, and why. */
+  /** Tests without room before the end of the last day, with the reason. */
   readonly unplaced: readonly { readonly ref: string; readonly reason: TimetableReason }[]
 }
 
@@ -104,7 +105,7 @@ const roundUp = (seconds: number): number => Math.ceil(seconds / minute) * minut
 
 class Timetable {
   readonly #options: TimetableOptions
-  /** By arena and date: when it is free again, and after what. */
+  /** By arena and date: when it is free again, and the activity before. */
   readonly #free = new Map<string, { readonly at: number; readonly testRef: string }>()
   /** By kind, person and date. */
   readonly #stays = new Map<string, Stay[]>()
@@ -128,7 +129,7 @@ class Timetable {
     for (const ref of test.judgeRefs) yield { kind: 'JUDGE', ref, offset: 0, lasts: test.durationSeconds }
   }
 
-  /** A person's key leaves out in which part they are there: a rider who judges is still one person. */
+  /** The key does not contain the role, because a rider who judges is still one person. */
   #key(kind: string, ref: string, date: string): string {
     return `${kind === 'HORSE' ? 'horse' : 'person'} ${ref} ${date}`
   }
@@ -160,7 +161,7 @@ class Timetable {
     return null
   }
 
-  /** The earliest moment of one day in one arena; `latest` reason when the day has none. */
+  /** The earliest moment of one day in one arena; `latest` is the reason if the day has none. */
   #onDay(
     test: TimetableTest,
     arenaRef: string,
@@ -246,9 +247,9 @@ class Timetable {
 }
 
 /**
- * Places the tests one after the other, each as early as it can be on the first day that has room: behind what is in its
- * arena already, with the gap; no rider, horse or judge in two arenas at once or with less than the way between; around the
- * breaks; over before the day is. Starts are whole minutes, and each says what it waits for.
+ * Places the tests in sequence, each as early as possible on the first day with room. A test follows the activities in
+ * its arena with the gap, and ends within the day. No rider, horse or judge is in two arenas at once or has less than
+ * the transfer between them, and breaks stay free. Starts are whole minutes, and each has the reason for its time.
  */
 export const proposeTimetable = (tests: readonly TimetableTest[], options: TimetableOptions): TimetableProposal => {
   const timetable = new Timetable(options)

@@ -1,7 +1,10 @@
 import { type Candidate, type Choice, mostUrgent, seat } from './seating.ts'
 import type { SpreadRule } from './spread-rule.ts'
 
-/** Whether somebody with a deadline up to `deadline` must be seated now, because all free seats until then are needed. */
+/**
+ * Whether a rider with a deadline up to `deadline` must be placed now, because all free positions until then are
+ * needed.
+ */
 const isTight = (
   candidates: readonly Candidate[],
   deadline: number,
@@ -24,7 +27,7 @@ const firstInBaseOrder = (candidates: readonly Candidate[]): Candidate | undefin
 const soonest: Choice = (candidates, position, free) => {
   const urgent = candidates.filter((candidate) => isTight(candidates, candidate.deadline, position, free))
   const waitingForNext = candidates.filter((candidate) => Number.isFinite(candidate.distance))
-  // The longest wait among those who have started goes first, so that nobody's next start is pushed back twice.
+  // Among those who have started, the longest wait goes first, so that nobody's next start is delayed twice.
   const longest = waitingForNext.reduce((most, { distance }) => Math.max(most, distance), 0)
   return (
     firstInBaseOrder(urgent.filter((candidate) => candidate.deadline === position)) ??
@@ -35,8 +38,8 @@ const soonest: Choice = (candidates, position, free) => {
 }
 
 /**
- * decision 16: the starts of one rider at the smallest spacing that respects the rest (A, B, A, B): `minimumGap` positions, or as
- * many as the list allows when it is too short for that.
+ * decision 16: the starts of one rider at the smallest spacing that respects the rest (A, B, A, B): `minimumGap`
+ * positions, or as many as a shorter list allows.
  */
 export const consecutiveSpread: SpreadRule = (seats, participants, minimumGap) => {
   for (let gap = Math.min(minimumGap, seats.length); gap > 1; gap -= 1) {

@@ -1,8 +1,8 @@
-// Chance and patience of a search: accepting a worse step seldom, and more seldom the longer the search has lasted.
+// Randomness of a search: it accepts a worse step rarely, and more rarely the longer the search has run.
 
 const ln2 = Math.LN2
 
-/** −ln(x) for 0 < x ≤ 1 from the four operations alone, so that every machine gives the same bits. */
+/** −ln(x) for 0 < x ≤ 1, calculated with the four basic operations alone, so that every machine gives the same bits. */
 const negativeLogarithm = (x: number): number => {
   let mantissa = x
   let halvings = 0
@@ -21,15 +21,19 @@ const negativeLogarithm = (x: number): number => {
   return halvings * ln2 + 2 * sum
 }
 
-/** Exponentially distributed numbers of mean 1 by twelve random bits: a step may cost up to temperature × patience. */
+/**
+ * Exponentially distributed numbers with mean 1, from twelve random bits: a step may cost up to temperature × patience.
+ */
 export const patience: Float64Array = Float64Array.from({ length: 4096 }, (_, index) =>
   negativeLogarithm((index + 0.5) / 4096),
 )
 
-/** How many temperatures one cooling passes through: a power of two, so that square roots give the ratio exactly alike. */
+/**
+ * The number of temperatures in one cooling: a power of two, so that square roots give the same ratio on every machine.
+ */
 export const coolingStages = 64
 
-/** What a temperature is multiplied by from stage to stage, so that the first falls to the last. */
+/** The factor of the temperature from stage to stage, so that the first falls to the last. */
 export const coolingRatio = (first: number, last: number): number => {
   let ratio = last / first
   for (let stages = coolingStages; stages > 1; stages /= 2) ratio = Math.sqrt(ratio)

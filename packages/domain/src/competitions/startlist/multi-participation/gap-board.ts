@@ -1,47 +1,50 @@
-// The board of a search for a start order: who rides at each position, how far that is from the drawn order, and how many
-// positions are missing between the starts of one rider.
-//
-// Two thoughts make it small. The starts of one rider are best in drawn order, and so are those who start once: only the
-// colour of a position, its rider, matters. And who starts once fills what the others leave, so that their displacement is
-// the sum, over all cuts of the list, of how many more of them were drawn before the cut than stand before it.
+// The board of a search for a start order: the rider at each position, the distance from the drawn order, and the
+// number of missing positions between the starts of one rider.
+// Two facts make it small. First, the starts of one rider are best in drawn order, and so are riders with a single
+// start. So only the rider of a position matters. Second, riders with a single start fill the remaining positions. So
+// their displacement is a sum over all cuts of the list: the number of them that were drawn before the cut, less the
+// number that are now before it.
 
 /** A start in drawn order. */
 export type DrawnStart = {
   readonly rider: string
-  /** Position from 0 that it keeps; null: it may move. */
+  /** The position (from 0) that it keeps; null if it may move. */
   readonly lockedAt: number | null
 }
 
 const single = -1
 const locked = -2
 
-/** Added to the missing positions of each pair too close, so that one pair weighs more than the same amount spread out. */
+/**
+ * Added to the missing positions of each pair that is too close, so that one such pair weighs more than the same
+ * shortfall spread out.
+ */
 const pairWeight = 3
 
 export class GapBoard {
   /** Movable starts of riders with several starts. */
   readonly size: number
   readonly length: number
-  /** Rider of each of those starts; the starts of one rider are neighbours. */
+  /** The rider of each of those starts; the starts of one rider are adjacent. */
   readonly owner: Int32Array
-  /** Position of each of those starts; ascending within a rider. */
+  /** The position of each of those starts; ascending within a rider. */
   readonly places: Int32Array
-  /** Positions missing, and a weight for each pair too close. */
+  /** Missing positions, with a weight for each pair that is too close. */
   shortfall = 0
   displacement = 0
   readonly #gap: number
-  /** By rider: its first movable start; one more at the end. */
+  /** By rider: the index of the first movable start, with one more at the end. */
   readonly #from: Int32Array
   /** Drawn position of each movable start of a rider with several. */
   readonly #drawn: Int32Array
   readonly #fixedFrom: Int32Array
   readonly #fixed: Int32Array
-  /** By position: the rider, or that it is held by somebody who starts once or is locked. */
+  /** By position: the rider, or a marker for a single or locked start. */
   readonly #colour: Int32Array
   readonly #lockedPositions: readonly number[]
-  /** Indexes of those who start once and may move, ascending. */
+  /** Indexes of the movable single starts, ascending. */
   readonly #singles: readonly number[]
-  /** By cut: those who start once drawn before it, less those that stand before it. */
+  /** By cut: single starts drawn before it, less those that are now before it. */
   readonly #surplus: Int32Array
 
   constructor(starts: readonly DrawnStart[], gap: number) {
@@ -85,7 +88,7 @@ export class GapBoard {
     return offsets
   }
 
-  /** Everybody in drawn order over the positions that nobody is locked at. */
+  /** All starts in drawn order over the positions that are not locked. */
   #placesAsDrawn(starts: readonly DrawnStart[]): Int32Array {
     const held = new Set(this.#lockedPositions)
     const seatOf = new Map<number, number>()
@@ -99,7 +102,7 @@ export class GapBoard {
     return this.#drawn.map((index) => seatOf.get(index) ?? index)
   }
 
-  /** Puts the starts of riders with several starts where `places` has them, ascending within each rider. */
+  /** Puts the starts of riders with several starts at `places`, ascending within each rider. */
   load(places: Int32Array): void {
     this.places.set(places)
     this.#colour.fill(single)
@@ -123,7 +126,7 @@ export class GapBoard {
     }
   }
 
-  /** What is missing between a position and the other starts of a rider; movable ones only from `after` on. */
+  /** The shortfall between a position and the other starts of a rider; movable ones only from `after` on. */
   #crowding(rider: number, without: number, position: number, after = 0): number {
     let missing = 0
     const end = this.#from[rider + 1] ?? 0
@@ -144,7 +147,7 @@ export class GapBoard {
     return this.places[start] === this.#drawn[start]
   }
 
-  /** Change of the displacement of one rider when a start moves, its starts staying in drawn order. */
+  /** The change of one rider's displacement when a start moves and its starts stay in drawn order. */
   #moveCost(start: number, to: number): number {
     const rider = this.owner[start] ?? 0
     const from = this.places[start] ?? 0
@@ -186,7 +189,7 @@ export class GapBoard {
     this.places[at] = to
   }
 
-  /** Change of the displacement of those who start once when one of them goes from `from` to `to`. */
+  /** The change of the displacement of the single starts when one of them moves from `from` to `to`. */
   #singlesCost(from: number, to: number): number {
     let cost = 0
     if (to < from) for (let cut = to; cut < from; cut += 1) cost += (this.#surplus[cut] ?? 0) > 0 ? -1 : 1
@@ -195,7 +198,7 @@ export class GapBoard {
   }
 
   /**
-   * Exchanges a start with whoever stands at `to`, if displacement + weight × shortfall grows by no more than `allowed`.
+   * Exchanges a start with the one at `to`, unless displacement + weight × shortfall would grow by more than `allowed`.
    */
   tryExchange(start: number, to: number, weight: number, allowed: number): boolean {
     const rider = this.owner[start] ?? 0
@@ -206,7 +209,7 @@ export class GapBoard {
     let missing = this.#crowding(rider, start, to) - this.#crowding(rider, start, from)
     let partner = -1
     if (other === single) {
-      // Whoever starts once changes the displacement by no more than the distance: many exchanges are refused by that alone.
+      // A single start changes the displacement by at most the distance, so many exchanges are refused by that alone.
       const distance = to > from ? to - from : from - to
       if (further + weight * missing - distance > allowed) return false
       further += this.#singlesCost(to, from)
@@ -228,7 +231,7 @@ export class GapBoard {
     return true
   }
 
-  /** Index of the start at each position: the starts of one rider, and those who start once, in drawn order. */
+  /** The index of the start at each position: the starts of one rider, and the single starts, in drawn order. */
   order(starts: readonly DrawnStart[]): readonly number[] {
     const order = new Array<number>(this.length)
     for (const [index, { lockedAt }] of starts.entries()) if (lockedAt !== null) order[lockedAt] = index

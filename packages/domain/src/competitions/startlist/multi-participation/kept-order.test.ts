@@ -33,7 +33,7 @@ const keepsGap = (starts: readonly DrawnStart[], order: readonly number[], gap: 
     order.slice(position + 1, position + gap).every((other) => starts[other]?.rider !== starts[index]?.rider),
   )
 
-describe('an order near the drawn one', () => {
+describe('an order close to the drawn one', () => {
   const options = { minimumGap: 3, seed: 'seed', steps: 20_000 }
 
   it.each([
@@ -51,7 +51,7 @@ describe('an order near the drawn one', () => {
   })
 
   test.prop([anyStarts, fc.integer({ min: 1, max: 6 })])(
-    'is a permutation, locks are kept, the same seed gives the same',
+    'is a permutation, keeps locks, and is the same for the same seed',
     (starts, minimumGap) => {
       const result = keepOrder(starts, { ...options, minimumGap })
       expect([...result.order].sort((left, right) => left - right)).toEqual(starts.map((_, index) => index))
@@ -79,7 +79,7 @@ describe('an order near the drawn one', () => {
     if (result.isGapKept) expect(result.displacement).toBe(best)
   })
 
-  it('stops on request, with an order that is whole', () => {
+  it('stops on request, with a complete order', () => {
     const starts = drawn('aaaa'.padEnd(40, '.'))
     const result = keepOrder(starts, { ...options, steps: 1e9, isDone: () => true })
     expect(new Set(result.order).size).toBe(40)
@@ -88,7 +88,7 @@ describe('an order near the drawn one', () => {
 })
 
 describe('a long list', () => {
-  /** Riders in the order of a draw of its own: `share` per cent of them start two to four times. */
+  /** Riders in an own drawn order: `share` per cent of them start two to four times. */
   const dense = (starts: number, share: number, seed: string): readonly DrawnStart[] => {
     const below = drawSource(seed)
     const riders: string[] = []
@@ -99,7 +99,7 @@ describe('a long list', () => {
     return drawOrder(riders, seed).map((rider) => ({ rider: rider.split(' ')[0] ?? '', lockedAt: null }))
   }
 
-  // The best that runs of twenty times the steps found.
+  // The best result of runs with twenty times as many steps.
   it.each([
     [300, 30, 40, 752],
     [500, 20, 40, 308],
@@ -115,7 +115,7 @@ describe('a long list', () => {
     },
   )
 
-  it('keeps long locked stretches as they are', () => {
+  it('keeps long locked stretches', () => {
     const starts = dense(400, 30, 'locked stretches').map((start, index) => ({
       ...start,
       lockedAt: index % 200 < 40 ? index : null,

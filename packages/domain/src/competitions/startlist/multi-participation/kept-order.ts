@@ -1,40 +1,43 @@
-// An order near the drawn one in which the starts of one rider are a number of positions apart.
+// Finds an order close to the drawn one in which the starts of one rider are a number of positions apart.
 import { DrawWords } from '../draw.rules.ts'
 import { coolingRatio, coolingStages, patience } from './cooling.ts'
 import { type DrawnStart, GapBoard } from './gap-board.ts'
 
 export type KeepOptions = {
-  /** Least difference of two positions of one rider. */
+  /** The smallest allowed difference between two positions of one rider. */
   readonly minimumGap: number
   readonly seed: string
-  /** Exchanges that are looked at; the same seed and number give the same order. */
+  /** The number of exchanges to try; the same seed and number give the same order. */
   readonly steps: number
-  /** Asked now and then; true ends the search with the best order so far. */
+  /** Called from time to time; true ends the search with the best order so far. */
   readonly isDone?: () => boolean
-  /** True: any order with the gap will do, however far from the drawn one. */
+  /** If true, any order with the gap is accepted, at any distance from the drawn one. */
   readonly isGapEnough?: boolean
 }
 
 export type KeptOrder = {
-  /** Index of the start at each position. */
+  /** The index of the start at each position. */
   readonly order: readonly number[]
   /** Sum over all starts of |new position − drawn position|. */
   readonly displacement: number
-  /** Whether all starts that may move keep the gap to the others of their rider. */
+  /** Whether all movable starts keep the gap to the others of their rider. */
   readonly isGapKept: boolean
   readonly steps: number
 }
 
-/** More than ten steps take a microsecond: under four tenths of a second, and somewhat more for a long list. */
+/**
+ * A microsecond is enough for more than ten steps: less than four tenths of a second in all, and somewhat more for a
+ * long list.
+ */
 export const defaultKeepSteps = (starts: number): number => 3_600_000 + 1000 * starts
 
-/** One of `count` by sixteen random bits, without the division that a remainder takes. */
+/** One of `count`, from sixteen random bits, without the division that a remainder needs. */
 const oneOf = (bits: number, count: number): number => Math.imul(bits, count) >>> 16
 
 type Cooling = {
   readonly low: number
   readonly high: number
-  /** Starts to choose from; null: all. */
+  /** The starts to choose from; null for all. */
   readonly starts: Int32Array | null
   readonly steps: number
   readonly first: number
@@ -50,7 +53,7 @@ class Search {
   bestShortfall: number
   bestDisplacement: number
   steps = 0
-  /** How much a missing position weighs against a position of displacement. */
+  /** The weight of a missing position against a position of displacement. */
   weight = 2
 
   constructor(board: GapBoard, options: KeepOptions) {
@@ -74,7 +77,7 @@ class Search {
   #keepBest(): void {
     const { shortfall, displacement } = this.board
     if (shortfall > this.bestShortfall) return
-    // An order as good as the best takes its place: from there other exchanges are near.
+    // An order as good as the best replaces it, because other exchanges are close to it.
     if (shortfall === this.bestShortfall && displacement > this.bestDisplacement) return
     this.bestShortfall = shortfall
     this.bestDisplacement = displacement
@@ -97,7 +100,7 @@ class Search {
         const chosen = oneOf(choice >>> 16, count)
         const start = starts === null ? chosen : (starts[chosen] ?? 0)
         const from = board.places[start] ?? 0
-        // The nearer of two: near exchanges are the ones that are taken.
+        // The closer of two, because close exchanges are accepted more often.
         const distance = 1 + Math.min(oneOf(chance & 0xffff, reach), oneOf(choice & 0xffff, reach))
         const to = chance >= 0x80000000 ? from + distance : from - distance
         if (to < low || to >= high || from < low || from >= high) continue
@@ -113,7 +116,7 @@ class Search {
     }
   }
 
-  /** Where a stretch begins: around a start that is not where it was drawn, so that what costs nothing is left alone. */
+  /** The beginning of a stretch: around a displaced start, so that positions without cost are left alone. */
   #stretchStart(stretch: number): number {
     const { board } = this
     const end = board.length - stretch
@@ -125,7 +128,7 @@ class Search {
     return this.below(end + 1)
   }
 
-  /** Restarts of the best order in a stretch of the list, with several weights in turn. */
+  /** Restarts from the best order in a stretch of the list, with several weights in turn. */
   polish(gap: number): void {
     const { board } = this
     const weights = [1.2, 2, 4]
@@ -160,9 +163,10 @@ class Search {
 }
 
 /**
- * The order nearest to the drawn one, by the sum of displacements, that the search finds in which the starts of one rider
- * are at least `minimumGap` positions apart; where locks or numbers forbid that, with as few positions missing as it finds.
- * `starts` are in drawn order. KNHS art. 252: a rider with several horses keeps others between, "if possible".
+ * The order closest to the drawn one, by the sum of displacements, in which the starts of one rider are at least
+ * `minimumGap` positions apart. If locks or numbers make that impossible, the order with the fewest missing positions
+ * that the search finds. `starts` are in drawn order. KNHS art. 252: a rider with several horses has others in between,
+ * "if possible".
  */
 export const keepOrder = (starts: readonly DrawnStart[], options: KeepOptions): KeptOrder => {
   const gap = Math.max(1, Math.min(options.minimumGap, starts.length))
@@ -170,7 +174,7 @@ export const keepOrder = (starts: readonly DrawnStart[], options: KeepOptions): 
   const search = new Search(board, options)
   const drawn = board.places.slice()
   const reach = Math.min(Math.max(gap, 2), starts.length - 1)
-  // Two coolings from the drawn order, and more of them, hotter, as long as none has kept the gap.
+  // Two coolings from the drawn order, and further, hotter ones as long as none has kept the gap.
   const share = Math.floor(options.steps * 0.15)
   const isHard = search.bestShortfall > 0 && board.size > 0
   for (let round = 0; isHard && (round < 2 || (round < 5 && search.bestShortfall > 0)); round += 1) {
@@ -179,7 +183,7 @@ export const keepOrder = (starts: readonly DrawnStart[], options: KeepOptions): 
     const first = round < 2 ? 5 : 5 * round
     search.cool({ low: 0, high: starts.length, starts: null, steps: share, first, last: 0.5, reach }, true)
   }
-  // A drawn order that keeps the gap already is the nearest.
+  // A drawn order that already keeps the gap is the closest.
   if (isHard) search.polish(gap)
   board.load(search.best)
   const lockedDisplacement = starts.reduce(

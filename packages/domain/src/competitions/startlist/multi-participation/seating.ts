@@ -1,45 +1,48 @@
-// Seats participants one by one so that the starts of one rider stay a number of positions apart.
+// Places participants one by one so that the starts of one rider stay a number of positions apart.
 import type { OrderedParticipant } from '../order-method/order-rule.ts'
 
-/** A position of the list: free for a participant, or taken by somebody who stays; `rider` null: by nobody in particular. */
+/**
+ * A position of the list: free for a participant, or occupied by one that stays; `rider` is null for a position without
+ * a rider.
+ */
 export type Seat = { readonly isFree: true } | { readonly isFree: false; readonly rider: string | null }
 
-/** Who rides, for spacing: participants without a rider stand for themselves. */
+/** The rider, for the spacing; each participant without a rider counts as a rider of its own. */
 export const riderOf = ({ riderRef, practitionerRef, ref }: OrderedParticipant): string =>
   riderRef ?? practitionerRef ?? ref
 
 type Family = {
   readonly rider: string
-  /** In base order; the next to be seated first. */
+  /** In base order; the next one to be placed comes first. */
   readonly waiting: OrderedParticipant[]
-  /** Base place of each of `waiting`. */
+  /** The base position of each of `waiting`. */
   readonly places: number[]
-  /** Positions taken by locked starts of the same rider, ascending. */
+  /** Positions of locked starts of the same rider, ascending. */
   readonly fixed: readonly number[]
-  /** `latest[m - 1]`: the last position at which the first of m waiting starts can be seated. */
+  /** `latest[m - 1]`: the last position at which the first of m waiting starts can be placed. */
   readonly latest: readonly number[]
   last: number
 }
 
-/** A rider who may be seated now. */
+/** A rider who may be placed now. */
 export type Candidate = {
   readonly family: number
-  /** Place of the start in the base order. */
+  /** The position of the start in the base order. */
   readonly place: number
   /** The position from which on the rider's remaining starts would no longer fit. */
   readonly deadline: number
-  /** Positions since the rider's former start; infinite for a first start. */
+  /** Positions since the rider's previous start; infinite for a first start. */
   readonly distance: number
 }
 
-/** Chooses who is seated at `position`. `waiting` are all riders with starts left, candidates or not. */
+/** Chooses the rider at `position`. `waiting` are all riders with remaining starts, candidates or not. */
 export type Choice = (
   candidates: readonly Candidate[],
   position: number,
   freeSeats: readonly number[],
 ) => Candidate | undefined
 
-/** Whoever's remaining starts leave the least room goes first; among equals the base order. */
+/** The rider whose remaining starts have the least room goes first; among equals the base order decides. */
 export const mostUrgent: Choice = (candidates) => {
   let chosen: Candidate | undefined
   for (const candidate of candidates) {
@@ -65,7 +68,7 @@ const latestSeats = (count: number, free: readonly number[], fixed: readonly num
   return latest
 }
 
-/** The riders with what they still need at this gap; undefined when somebody's starts do not fit even alone. */
+/** The riders with their remaining starts at this gap; undefined if one rider's starts do not fit even alone. */
 const familiesOf = (
   seats: readonly Seat[],
   participants: readonly OrderedParticipant[],
@@ -100,7 +103,7 @@ const familiesOf = (
   return { free, families }
 }
 
-/** Whether each rider's starts, looked at alone, can be this far apart beside those that are locked. */
+/** Whether each rider's starts, considered alone, can be this far apart beside the locked ones. */
 export const canBeSeated = (
   seats: readonly Seat[],
   participants: readonly OrderedParticipant[],
@@ -108,8 +111,8 @@ export const canBeSeated = (
 ): boolean => familiesOf(seats, participants, gap) !== undefined
 
 /**
- * The participants in the order of the free seats, any two starts of one rider at least `gap` positions apart; undefined
- * when this choice finds no such order. Positions are counted from 0.
+ * The participants in the order of the free positions, any two starts of one rider at least `gap` positions apart;
+ * undefined if this choice finds no such order. Positions are counted from 0.
  */
 export const seat = (
   seats: readonly Seat[],
@@ -144,8 +147,8 @@ export const seat = (
 }
 
 /**
- * The widest smallest gap that no order can exceed: the least, over k ≥ 2, of floor((N − R) / (k − 1)) with N positions and
- * R riders who have k starts or more. Without a rider with several starts: the number of positions.
+ * The upper bound of the smallest gap in any order: the minimum, over k ≥ 2, of floor((N − R) / (k − 1)) with N
+ * positions and R riders who have k starts or more. Without a rider with several starts: the number of positions.
  */
 export const gapBound = (positions: number, startsByRider: readonly number[]): number => {
   let bound = positions

@@ -4,10 +4,10 @@ import { keepOrder } from './kept-order.ts'
 import { canBeSeated, gapBound, mostUrgent, riderOf, type Seat, seat } from './seating.ts'
 import type { SpreadRule } from './spread-rule.ts'
 
-/** Exchanges that each gap is given when seating one by one did not reach it. */
+/** The number of exchanges for each gap that placing one by one did not reach. */
 const searchSteps = 400_000
 
-/** Seats filled in the given order, with those who are locked where they are. */
+/** Positions filled in the given order, with locked starts in their place. */
 const toStarts = (seats: readonly Seat[], participants: readonly OrderedParticipant[]): readonly DrawnStart[] => {
   const queue = participants.values()
   return seats.map((place, position) => {
@@ -38,7 +38,7 @@ const search = (
   return found.order.flatMap((index) => participantAt.get(index) ?? [])
 }
 
-/** The widest gap that neither the number of starts nor the locks of any one rider forbid. */
+/** The widest gap that the number of starts and the locks of any one rider allow. */
 const widestThinkable = (
   seats: readonly Seat[],
   participants: readonly OrderedParticipant[],
@@ -55,9 +55,9 @@ const widestThinkable = (
 }
 
 /**
- * decision 16: the starts of one rider as far apart as the list allows (A, B … A, B). The rider whose remaining starts leave the
- * least room is seated first, everybody else in base order, with the widest gap that works; without locked entries that
- * reaches the bound. Where locks are in the way of seating one by one, a search looks between that gap and the bound.
+ * decision 16: the starts of one rider as far apart as the list allows (A, B … A, B). The rider whose remaining starts
+ * have the least room is placed first, all others in base order, with the widest possible gap. Without locked entries
+ * this reaches the bound. If locks prevent placing one by one, a search looks between that gap and the bound.
  */
 export const sequentialSpread: SpreadRule = (seats, participants) => {
   const starts = new Map<string, number>()

@@ -1,6 +1,9 @@
 import { type OrderRule, sortByValue } from './order-rule.ts'
 
-/** By a value of each practitioner, such as a position in a championship or career, points, time or errors of a former result. */
+/**
+ * By a value of each practitioner, such as a position in a championship or career, or the points, time or errors of a
+ * previous result.
+ */
 export const automatic: OrderRule = (participants, { values, direction }) =>
   sortByValue(
     participants,

@@ -1,4 +1,4 @@
 import { type OrderRule, placeIn, sortByValue } from './order-rule.ts'
 
-/** decision 16: an explicit list; who is not in it follows as before. */
+/** decision 16: an explicit list; all others follow in their present order. */
 export const bySelection: OrderRule = (participants, { order }) => sortByValue(participants, placeIn(order))

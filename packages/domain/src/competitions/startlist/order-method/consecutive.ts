@@ -1,6 +1,6 @@
 import type { OrderedParticipant, OrderRule } from './order-rule.ts'
 
-/** One rider's horses directly after each other, each rider at the place of the first horse. */
+/** One rider's horses directly after each other, each rider at the position of the first horse. */
 export const consecutive: OrderRule = (participants) => {
   const byRider = new Map<string, OrderedParticipant[]>()
   for (const participant of participants) {

@@ -1,8 +1,8 @@
 import { compareText, type OrderRule } from './order-rule.ts'
 
 /**
- * decision 16: as registered, whatever the list looks like now. Refs are UUIDv7, which grow with time, so that those of the
- * registrations tell the order in which they came to be; who has none comes last, as before.
+ * decision 16: in the order of registration, whatever the present list is. Refs are UUIDv7, which grow with time, so
+ * those of the registrations give the order of their creation. Entries without one come last, in their present order.
  */
 export const natural: OrderRule = (participants) =>
   [...participants].sort((left, right) => {

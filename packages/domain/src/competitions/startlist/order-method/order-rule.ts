@@ -1,6 +1,6 @@
 import type { SortDirection, StartlistOrderMethod } from '../startlist.schema.ts'
 
-/** What an ordering may look at in a participant. */
+/** The data of a participant that an ordering may use. */
 export type OrderedParticipant = {
   readonly ref: string
   readonly registrationRef: string | null
@@ -11,20 +11,20 @@ export type OrderedParticipant = {
   readonly registeredAt: string | null
 }
 
-/** What each method needs beside the participants. */
+/** The data that each method needs besides the participants. */
 export type OrderContext = {
-  /** Text of the draw. */
+  /** The seed text of the draw. */
   readonly seed: string
-  /** Refs of registrations or practitioners in a chosen order: a selection, another list, a former round. */
+  /** Refs of registrations or practitioners in a chosen order: a selection, another list, a previous round. */
   readonly order: readonly string[]
-  /** Value by practitioner to order by: a position, points, time or errors; who has none comes last. */
+  /** Values by practitioner to order by: a position, points, time or errors; practitioners without one come last. */
   readonly values: ReadonlyMap<string, number>
   readonly direction: SortDirection
-  /** REPEAT: the list starts at this part of it, such as the half for the second class on one list: [1, 2]. */
+  /** REPEAT: the fraction of the list at which it starts, such as the half for the second class on one list: [1, 2]. */
   readonly startAt: readonly [numerator: number, denominator: number]
 }
 
-/** The participants in their new order; every ordering is stable and loses nobody. */
+/** The participants in their new order; every ordering is stable and loses none of them. */
 export type OrderRule = (
   participants: readonly OrderedParticipant[],
   context: OrderContext,
@@ -34,7 +34,7 @@ export type OrderRules = Record<StartlistOrderMethod, OrderRule>
 
 export const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
-/** Sorts by a number, stable, whoever has none last, whatever the direction. */
+/** Sorts by a number, stable; participants without one are last in either direction. */
 export const sortByValue = <T>(
   items: readonly T[],
   value: (item: T) => number | undefined,
@@ -52,7 +52,7 @@ export const sortByValue = <T>(
     .map(({ item }) => item)
 }
 
-/** Places by an explicit list of refs: the participant's own, its registration's or its practitioner's. */
+/** Positions by an explicit list of refs: the participant's own, its registration's or its practitioner's. */
 export const placeIn = (order: readonly string[]): ((participant: OrderedParticipant) => number | undefined) => {
   const places = new Map(order.map((ref, place) => [ref, place]))
   return ({ ref, registrationRef, practitionerRef }) =>

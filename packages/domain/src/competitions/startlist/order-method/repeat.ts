@@ -1,8 +1,8 @@
 import { type OrderRule, placeIn, sortByValue } from './order-rule.ts'
 
 /**
- * decision 16: the order of the former round or day. A second class on one list starts at the half of it, three classes at a third
- * and two thirds (KNHS 252); newcomers follow at the end.
+ * decision 16: the order of the previous round or day. A second class on one list starts at the half of it, three
+ * classes at a third and two thirds (KNHS 252); newcomers follow at the end.
  */
 export const repeat: OrderRule = (participants, { order, startAt }) => {
   const place = placeIn(order)
