@@ -1,5 +1,5 @@
 // Builds the pages: the office, the small script of the public pages, and the renderer of those pages for the server.
-// Then it weighs what a first visit loads, and fails when that is more than we promise.
+// Then it measures what a first visit loads, and fails if that exceeds the budget.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,12 +11,12 @@ const client = join(root, 'dist/client')
 const arenaScript = join(root, 'src/arena/entry-client.ts')
 const arenaRenderer = join(root, 'src/arena/entry-server.tsx')
 
-// The router's plugin splits the routes of the folder that it runs in, so that from elsewhere all would be one file.
+// The router's plugin splits the routes of the folder in which it runs; from elsewhere they would all be in one file.
 process.chdir(root)
 
 /**
- * Kilobytes, compressed, and requests. The first load is a signed-in visit of Home with nothing kept, until the page rests; each
- * route's own part has a promise of its own.
+ * Kilobytes, compressed, and requests. The first load is a signed-in visit of Home with an empty cache, until the page
+ * is idle. Each route has a budget of its own.
  */
 const budget = { requests: 15, script: 185, style: 12.5, arenaScript: 60, route: 40 }
 
@@ -46,7 +46,9 @@ const weigh = (file) => {
   return weights.get(file)
 }
 
-/** Every file that loads before the given entries can show anything; what `loaded` holds is there already. */
+/**
+ * Every file that loads before the given entries can show anything; `loaded` contains those that are loaded already.
+ */
 const filesOf = (entries, loaded = new Set()) => {
   const seen = new Set()
   const files = new Set()
@@ -68,7 +70,10 @@ const sum = (files, extension) =>
 const keys = Object.keys(manifest)
 const routeKeys = keys.filter((key) => key.includes('src/routes/') && manifest[key].isDynamicEntry)
 
-/** What the page names (its scripts, sheet, font and picture) and what the script asks for at once: the words of one language. */
+/**
+ * What the page names (its scripts, style sheet, font and picture), and what the script requests at once: the texts of
+ * one language.
+ */
 const page = readFileSync(join(client, 'index.html'), 'utf8')
 const named = [...page.matchAll(/<(?:script|link)\b[^>]*\s(?:src|href)="\/([^"]+)"/g)].map(([, file]) =>
   posix.normalize(file),
@@ -80,11 +85,11 @@ const first = [...new Set([...named, ...filesOf(entries)])]
 const loaded = new Set(first)
 const script = sum(first, '.js')
 const style = sum(first, '.css')
-/** The page itself is one more. What Home asks of the server stands answered in it. */
+/** The page itself is one more request. It contains the answers that Home needs from the server. */
 const requests = first.length + 1
 const users = new Map()
 for (const key of routeKeys) for (const file of filesOf([key], loaded)) users.set(file, (users.get(file) ?? 0) + 1)
-/** What a route loads that no other route uses; what several share is loaded once, with the first of them. */
+/** The files that only this route loads; shared files are loaded once, with the first route that uses them. */
 const routes = routeKeys
   .map((key) => ({
     key,

@@ -5,7 +5,10 @@ import { defineConfig } from 'vite'
 import { firstPage } from './plugins/first-page.ts'
 import { mantineStyles } from './plugins/mantine-styles.ts'
 
-/** The frame of the office and Home, where everybody begins, come with the script; every other page comes when it is opened. */
+/**
+ * The frame of the office and Home, where everybody begins, are loaded with the script; every other page is loaded when
+ * it is opened.
+ */
 const firstRoutes = new Set(['/_office', '/_office/'])
 
 const server = process.env.OXER_SERVER_URL ?? 'http://localhost:3000'
@@ -27,17 +30,18 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
-    // An inlined font or image would need a looser content policy, and cannot be cached by itself.
+    // An inlined font or image would need a looser content security policy, and could not be cached separately.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        // The office's first file names every other one: a name that says nothing is shorter.
+        // The office's first file names every other one, so a name without meaning is shorter.
         chunkFileNames: ({ name }) =>
           name === 'first' || name === 'common' ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           groups: [
-            // Over HTTP/1.1 a request costs more than the kilobyte it brings: what loads together is one file.
+            // Over HTTP/1.1 a request costs more than the kilobyte that it brings, so files that load together are one
+            // file.
             { name: 'first', tags: ['$initial'], test: /^(?!.*\/src\/arena\/)/, priority: 1 },
             { name: 'common', minShareCount: 14, test: /^(?!.*\/(?:src\/arena|locales)\/)/ },
           ],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withStyleLast } from './first-page.ts'
 
-it('puts the sheet after what the page says itself, and leaves everything else where it was', () => {
+it('puts the style sheet after the content of the page, and leaves everything else in place', () => {
   const sheet = '<link rel="stylesheet" crossorigin href="/assets/a.css">'
   const icon = '<link rel="icon" href="/favicon.svg">'
   expect(withStyleLast(`<head>${icon}${sheet}</head><body><p>First</p></body>`)).toBe(

@@ -1,10 +1,10 @@
-// What makes the page of the office show something before its script has arrived, and its script start as soon as it can.
+// Lets the page of the office show something before its script has arrived, and start its script as soon as possible.
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 const fileOf = (bundle: Rolldown.OutputBundle | undefined, pattern: RegExp): string | undefined =>
   Object.keys(bundle ?? {}).find((file) => pattern.test(file))
 
-/** The letters are asked for together with the script, not after the style sheet. */
+/** The font is requested together with the script, not after the style sheet. */
 const preloadedLetters = (bundle: Rolldown.OutputBundle | undefined): HtmlTagDescriptor[] => {
   const letters = fileOf(bundle, /inter-latin-wght-normal.*\.woff2$/)
   if (letters === undefined) return []
@@ -12,7 +12,7 @@ const preloadedLetters = (bundle: Rolldown.OutputBundle | undefined): HtmlTagDes
   return [{ tag: 'link', attrs, injectTo: 'head' }]
 }
 
-/** Areas of texts that the frame of the office needs before it can be drawn. */
+/** Areas of texts that the frame of the office needs before it can be rendered. */
 const firstAreas = ['shell', 'ui']
 
 const wordsIn = (bundle: Rolldown.OutputBundle | undefined, language: string): string[] =>
@@ -23,7 +23,7 @@ const wordsIn = (bundle: Rolldown.OutputBundle | undefined, language: string): s
       : [],
   )
 
-/** The reader's language is known to the page before the script is there: its words are asked for at the same time. */
+/** The page knows the reader's language before the script runs, so it requests the texts at the same time. */
 const preloadedWords = (bundle: Rolldown.OutputBundle | undefined): HtmlTagDescriptor[] => {
   const files = { en: wordsIn(bundle, 'en'), nl: wordsIn(bundle, 'nl') }
   if (files.en.length === 0) return []
@@ -34,8 +34,8 @@ const preloadedWords = (bundle: Rolldown.OutputBundle | undefined): HtmlTagDescr
 }
 
 /**
- * A style sheet holds back only what stands after it. What the page itself says, with the few rules that it carries, is painted
- * before the sheet is there; the script still waits for it.
+ * A style sheet only blocks what follows it. The content of the page, with its few own rules, is painted before the
+ * style sheet arrives; the script still waits for it.
  */
 export const withStyleLast = (html: string): string => {
   const sheets = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? []

@@ -22,7 +22,7 @@ const layerOf = (component: string): number =>
   Number(/mantine\.l(\d)/.exec(transform('@layer mantine {}', `/@mantine/core/styles/${component}.layer.css`))?.[1])
 
 describe('styles of Mantine', () => {
-  it('come with the components that a module names, and with what those are made of', () => {
+  it('come with the components that a module names, and with their parts', () => {
     const sheets = sheetsOf("import { Button, type ButtonProps } from '@mantine/core'")
     expect(sheets).toEqual(expect.arrayContaining(['Button', 'UnstyledButton', 'Loader']))
     expect(sheets).not.toContain('Tabs')
@@ -35,12 +35,12 @@ describe('styles of Mantine', () => {
     )
   })
 
-  it('stay out of modules that use none, and of other people’s code', () => {
+  it('are not added to modules without components, or to third-party code', () => {
     expect(sheetsOf("import { useState } from 'react'")).toEqual([])
     expect(transform("import { Button } from '@mantine/core'", '/node_modules/x/index.tsx')).toBe('')
   })
 
-  it('stand above the styles of their parts, in whichever order they load', () => {
+  it('are above the styles of their parts, in any loading order', () => {
     expect(layerOf('UnstyledButton')).toBeLessThan(layerOf('Button'))
     expect(layerOf('Input')).toBeLessThan(layerOf('InlineInput'))
     expect(layerOf('ModalBase')).toBeLessThan(layerOf('Modal'))

@@ -1,5 +1,6 @@
-// Mantine's style sheet is 35 kB compressed in one piece. A module that imports { Tabs } gets the sheet of Tabs and of what
-// Tabs is made of, in the chunk of that module, so that nobody has to remember a style import and no page carries them all.
+// Mantine's style sheet is 35 kB compressed in one piece. A module that imports { Tabs } gets the style sheets of Tabs
+// and of its parts, in the chunk of that module. So nobody has to remember a style import, and no page loads all of
+// them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -42,7 +43,8 @@ export const mantineStyles = (from: string): Plugin => {
     return files
   }
 
-  // Spotlight, modals, toasts and calendars are built from core components too. Who imports one has it among its own packages.
+  // Spotlight, modals, toasts and calendars are built from core components too. A package that imports one has it among
+  // its dependencies.
   const sheetsOfPackage = (name: string, importer: string): readonly string[] => {
     const known = sheets.get(name)
     if (known) return known
@@ -61,8 +63,8 @@ export const mantineStyles = (from: string): Plugin => {
       }),
     )
 
-  // What a component is made of must not restyle it, in whichever order the chunks arrive: each sheet gets a cascade layer
-  // above those of its parts (styles.css of @oxer/ui puts the layers in order).
+  // The style sheet of a part must not override that of its component, in whichever order the chunks arrive. So each
+  // gets a cascade layer above those of its parts (styles.css of @oxer/ui sets the order of the layers).
   const ranks = new Map<string, number>()
   const rankOf = (component: string, above: readonly string[] = []): number => {
     const known = ranks.get(component)

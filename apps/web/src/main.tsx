@@ -38,7 +38,7 @@ const router = createAppRouter({ queryClient, session: toSession(boot), leave })
 
 onFirstTouch(() => loadErrorTexts(texts))
 
-// As a transition the first drawing is done in small steps, between which the browser can answer the reader.
+// As a transition, the first render is done in small steps, between which the browser can respond to the reader.
 startTransition(() => {
   createRoot(root).render(
     <StrictMode>

@@ -39,7 +39,7 @@ const askedAfter = async (area: Area): Promise<string[]> => {
   return calls.map(({ path }) => path).sort()
 }
 
-describe('what is reloaded after a change', () => {
+describe('the data to reload after a change', () => {
   it('is the area itself and the areas after it', async () => {
     expect(await askedAfter('catalogue')).toEqual([
       'careers.career.ofMember',

@@ -1,11 +1,12 @@
-// What is reloaded after a change. Areas follow the data (ADR 0014): only an area itself and the areas after it can show its data.
-// All of these are reloaded, so that no noun lists the screens that show its name or its count.
+// Decides what is reloaded after a change. Areas follow the data (ADR 0014): only an area itself and the areas after it
+// can show its data. All of these are reloaded, so that no noun needs a list of the screens that show its name or its
+// count.
 import { useCallback } from 'react'
 import { trpc } from './trpc.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 
-/** The areas that answer, in their order. */
+/** The areas with procedures, in their order. */
 export const areas = [
   'access',
   'federation',
@@ -25,7 +26,10 @@ export type Area = (typeof areas)[number]
 /** The session is before these areas, and names the federations, clubs and person of the user. */
 const inSession: ReadonlySet<Area> = new Set(['federation', 'parties'])
 
-/** Marks everything that may show data of the area as stale. What is on the screen is reloaded at once, the rest when it is needed. */
+/**
+ * Marks everything that may show data of the area as stale. Visible data is reloaded at once, the rest when it is
+ * needed.
+ */
 export const useInvalidate = (area: Area): (() => Promise<unknown>) => {
   const utils = trpc.useUtils()
   return useCallback(
@@ -49,7 +53,7 @@ export const useSettled = (area: Area): { settled: Settled; quiet: Quiet } => {
 
 export type Procedure<Options, Change> = { useMutation: (options: Options) => Change }
 
-/** The changes of a noun that a form creates and changes, and that its list removes. */
+/** The changes of a noun that a form creates and changes, and that its list deletes. */
 export const useChanges = <Create, Update, Remove>(
   area: Area,
   noun: {

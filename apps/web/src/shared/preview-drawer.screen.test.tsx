@@ -40,8 +40,8 @@ const openByHand = async ({ ask, apply = ask, settles }: { ask: Ask; apply?: Ask
   return { user, press, onClose }
 }
 
-describe('a form that shows what it will do', () => {
-  it('applies what was shown, and closes once the outcome was read', async () => {
+describe('a form with a preview', () => {
+  it('applies the preview, and closes after the outcome was read', async () => {
     const apply = vi.fn(async ({ seed }: Values) => `drawn by ${seed}`)
     const { press, onClose } = await openByHand({ ask: async () => 'Anna first', apply, settles: 'S1' })
     await press('Show')
@@ -53,7 +53,7 @@ describe('a form that shows what it will do', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('forgets what was shown when the form asks something else', async () => {
+  it('drops the preview when the input changes', async () => {
     const { user, press } = await openByHand({ ask: async () => 'Anna first' })
     await press('Show')
     await screen.findByText('Anna first')
@@ -61,7 +61,7 @@ describe('a form that shows what it will do', () => {
     expect(screen.queryByText('Anna first')).toBeNull()
   })
 
-  it('looks again at what somebody else changed meanwhile, and says so', async () => {
+  it('makes a new preview over the changes of another user, and reports it', async () => {
     const seen: number[] = []
     const ask: Ask = async (_, { name, version }) => {
       seen.push(version)
@@ -77,7 +77,7 @@ describe('a form that shows what it will do', () => {
     expect(seen).toEqual([3, 4, 4])
   })
 
-  it('applies nothing over what it has not shown: the look is taken anew first', async () => {
+  it('applies nothing that was not shown: a new preview comes first', async () => {
     const applied: number[] = []
     const { press } = await openByHand({
       ask: async (_, { name }) => `of ${name}`,
@@ -98,7 +98,7 @@ describe('a form that shows what it will do', () => {
     expect(applied).toEqual([3, 4])
   })
 
-  it('says why nothing can be shown', async () => {
+  it('gives the reason why there is no preview', async () => {
     const { press } = await openByHand({
       ask: async () => {
         throw refusal(400, { code: '001-0000000001' })
@@ -108,7 +108,7 @@ describe('a form that shows what it will do', () => {
     expect(await screen.findByRole('alert')).toBeVisible()
   })
 
-  it('asks by itself where there is no button, and anew after every change', async () => {
+  it('makes previews automatically if it has no button, and again after every change', async () => {
     const ask = vi.fn(async ({ seed }: Values) => `shown: ${seed}`)
     const onClose = vi.fn()
     const { user } = await renderScreen(

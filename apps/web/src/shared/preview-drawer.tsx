@@ -27,12 +27,14 @@ export type PreviewDrawerProps<
   view: z.ZodType<Stored>
   /** The input of the preview; null while a value that it needs is missing. */
   questionOf: (values: Values) => Question | null
-  /** Returns what applying would do to `seen`, and stores nothing. */
+  /** Returns the effect of applying to `seen`, and stores nothing. */
   ask: (question: Question, seen: Stored) => Promise<Shown>
-  /** The values after a preview: a value that the server chose is kept, so that what is applied is what was shown. */
+  /** The values after a preview: a value that the server chose is kept, so that the shown effect is applied. */
   settled?: ((values: Values, shown: Shown) => Values) | undefined
   show: (shown: Shown, field: FieldsOf<Values>) => ReactNode
-  /** The label of the button that asks for the preview. Without one the form asks when it opens and after every change. */
+  /**
+   * The label of the button that makes the preview. Without one, it is made when the form opens and after every change.
+   */
   askLabel?: string | undefined
   applyLabel: string
   /** True by default: a preview is not required. */
@@ -44,7 +46,7 @@ export type PreviewDrawerProps<
   children: (field: FieldsOf<Values>) => ReactNode
 }
 
-/** For a form that changes nothing that has a version. */
+/** For a form that changes nothing with a version. */
 export const noVersion = { stored: { version: 0 }, view: z.object({ version: z.int() }) }
 
 const OutcomeDrawer = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => {
@@ -91,7 +93,9 @@ const Answer = <Shown,>({
 
 type Own = 'stored' | 'view' | 'questionOf' | 'ask' | 'settled' | 'askLabel' | 'apply' | 'outcome'
 
-/** Previews and applies over the seen version. After a lost race the preview is made again, over the current version. */
+/**
+ * Previews and applies over the seen version. After a lost race the preview is made again, over the current version.
+ */
 const usePreview = <Values extends Fields, Stored extends { version: number }, Question, Shown, Outcome>(
   form: UseFormReturnType<Values>,
   props: Pick<PreviewDrawerProps<Values, Stored, Question, Shown, Outcome>, Own>,
@@ -101,7 +105,7 @@ const usePreview = <Values extends Fields, Stored extends { version: number }, Q
   const seen = useRef(stored)
   const [isMet, setMet] = useState(false)
   const [done, setDone] = useState<{ outcome: Outcome } | null>(null)
-  /** Returns the current stored value if the refusal is about the version; other errors go on. */
+  /** Returns the currently stored value if the refusal is about the version; other errors are thrown again. */
   const meet = (error: unknown): Stored => {
     const current = currentOf(error, view)
     if (current === null) throw error
@@ -137,8 +141,9 @@ const usePreview = <Values extends Fields, Stored extends { version: number }, Q
 }
 
 /**
- * A form that shows what it will do before it does it: preview, apply, and an outcome if there is something to read. Mounted when it
- * opens. It owns the version of what was opened: if another user saved in the meantime, nothing is applied until that was shown.
+ * A form that shows its effect first: preview, apply, and an outcome if there is something to read. Mounted when it
+ * opens. It owns the version of the opened value: if another user saved in the meantime, nothing is applied before that
+ * is shown.
  */
 export const PreviewDrawer = <Values extends Fields, Stored extends { version: number }, Question, Shown, Outcome>({
   initialValues,

@@ -1,7 +1,7 @@
 import type { Boot } from '../shared/boot.ts'
 import type { SessionUser } from '../shared/session.ts'
 
-/** As a plain member sees it: nothing of its administration is open. */
+/** As a plain member sees it: no administration is open. */
 export const testFederation = (
   changes: Partial<SessionUser['federations'][number]> = {},
 ): SessionUser['federations'][number] => ({

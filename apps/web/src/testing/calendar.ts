@@ -40,7 +40,7 @@ export const testPage = (items: CalendarItem[], page = 0, size = 50): CalendarPa
   totalElements: items.length,
 })
 
-/** What the shell asks on every page of a member, with nothing in it. */
+/** The empty answers to the calls of the shell on every page of a member. */
 export const quietShell: Answers = {
   shell: {
     calendar: {

@@ -90,7 +90,7 @@ export const testTestsMetadata = (changes: Partial<TestsMetadata> = {}): TestsMe
   ...changes,
 })
 
-/** What the manage layout asks, for a competition that this reader may do everything with. */
+/** The answers that the manage layout needs, for a competition on which this reader may do everything. */
 export const managedCompetition = (
   detail: Partial<CompetitionDetail> = {},
   abilities: Partial<CompetitionManageAbilities> = {},

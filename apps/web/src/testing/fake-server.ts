@@ -1,5 +1,5 @@
-// The server as a screen sees it: answers by procedure, typed by the real router, so that a screen's test needs no network
-// and does not compile when the procedure changes.
+// The server as a screen sees it: answers by procedure, typed by the real router. A screen's test needs no network, and
+// does not compile if the procedure changes.
 import type { AppRouter } from '@oxer/api/types'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
@@ -21,7 +21,7 @@ export type Call = { path: string; input: unknown }
 
 type Cause = { code: `${string}-${string}`; field?: string; values?: Record<string, string | number> }
 
-/** What a guard or rule of the server throws: `throw refusal(403, { code: '003-0000000001' })` in an answer. */
+/** An error of a guard or rule of the server: `throw refusal(403, { code: '003-0000000001' })` in an answer. */
 export const refusal = (status: number, ...causes: Cause[]): TRPCClientError<AppRouter> =>
   TRPCClientError.from({
     error: {
@@ -35,7 +35,7 @@ export const refusal = (status: number, ...causes: Cause[]): TRPCClientError<App
     },
   })
 
-/** What the loser of a race is answered: nothing was written, and this is what stands. */
+/** The answer to the loser of a race: nothing was written, and this is the current value. */
 export const staleRefusal = (current: unknown): TRPCClientError<AppRouter> => {
   const { code } = kernelErrors.staleVersion
   return TRPCClientError.from({

@@ -1,4 +1,4 @@
-// Parties and catalogue as the server tells them, for screens.
+// Parties and catalogue as the server returns them, for screens.
 import type { FederationAbilities, FederationSettings } from '@oxer/domain/federation/federation/federation.schema'
 import type { HorseAbilities, HorseDetail, HorseRow } from '@oxer/domain/parties/horse/horse.schema'
 import type {
@@ -78,7 +78,7 @@ export const testMemberDetail = (changes: Partial<MemberDetail> = {}): MemberDet
 const everyFlag = <Flags extends Record<string, boolean>>(flags: Flags, value: boolean): Flags =>
   Object.fromEntries(Object.keys(flags).map((flag) => [flag, value])) as Flags
 
-/** All flags on; or off but for the overview page, as somebody from another club sees a member. */
+/** All flags on; or all off except the overview page, as a user from another club sees a member. */
 export const testMemberAbilities = (isOpen = true): MemberAbilities => {
   const general = {
     canEdit: true,

@@ -22,16 +22,16 @@ import { testBoot, testUser } from './boot.ts'
 import { quietShell } from './calendar.ts'
 import { type Answers, type Call, fakeServer } from './fake-server.ts'
 
-// Waiting ends as soon as there is something to see; this is only for machines with much to do.
+// Waiting ends as soon as something is visible; this limit is only for busy machines.
 configure({ asyncUtilTimeout: 5000 })
 
 export type ScreenOptions = {
-  /** Null for a guest; a registered member without roles unless said otherwise. */
+  /** Null for a guest; the default is a registered member without roles. */
   user?: SessionUser | null
   tenant?: Partial<Boot['tenant']>
   language?: Language
   url?: string
-  /** Added to those of a shell with nothing in it. */
+  /** Added to the empty answers of the shell. */
   answers?: Answers
 }
 
@@ -40,7 +40,7 @@ export type RenderedScreen = {
   /** Every call that the screen made, in order. */
   calls: Call[]
   history: RouterHistory
-  /** Where the browser was sent, out of the office. */
+  /** The address to which the browser left the office. */
   left: string[]
   unmount: () => void
 }
@@ -91,7 +91,7 @@ const show = async ({ wrap, calls, left, history }: Prepared, screen: ReactNode)
   return { user, calls, left, history, unmount }
 }
 
-/** One screen by itself, at any address, with the server's answers at hand. */
+/** One screen by itself, at any address, with the given answers of the server. */
 export const renderScreen = async (screen: ReactNode, options: ScreenOptions = {}): Promise<RenderedScreen> => {
   const prepared = prepare(options)
   const root = createRootRoute()

@@ -1,4 +1,5 @@
-// A value that a schema takes, made of the schema itself: a form's test says only what it is about.
+// A value that a schema accepts, made from the schema itself, so that a form's test contains only the values that it is
+// about.
 import * as z from 'zod'
 
 type Node = {
@@ -77,7 +78,9 @@ const make = (node: Node, defs: Record<string, Node>): unknown => {
   }
 }
 
-/** A sample with what the test says of it, which the schema checks. A schema that no sample can be made for throws. */
+/**
+ * A sample with the values of the test, checked by the schema. Throws for a schema from which no sample can be made.
+ */
 export const sampleOf = <Value extends object>(schema: z.ZodType<Value>, changes: object = {}): Value => {
   const node: Node = z.toJSONSchema(schema, { unrepresentable: 'any' }) as Node
   return schema.parse({ ...(make(node, node.$defs ?? {}) as object), ...changes })

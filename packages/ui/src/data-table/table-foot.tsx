@@ -5,7 +5,7 @@ import { useUi } from '../provider/ui-provider.tsx'
 import classes from './data-table.module.css'
 import { Count } from './table-toolbar.tsx'
 
-/** In place of the rows: what was filtered by and not found, else that there is nothing. */
+/** Shown in place of the rows: the text that was filtered and not found, or else that the table is empty. */
 export const NoRows = ({
   filter,
   isElsewhere,
@@ -40,7 +40,7 @@ export const More = ({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => 
   )
 }
 
-/** What can be done with the selected rows. */
+/** The actions for the selected rows. */
 export const SelectionBar = ({ count, children }: { count: string; children: ReactNode }) => (
   <div className={classes.selection}>
     <Count>{count}</Count>

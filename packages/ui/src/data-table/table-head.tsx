@@ -13,7 +13,7 @@ const Header = <Row,>({
 }: {
   column: DataTableColumn<Row>
   direction: DataTableSort['direction'] | 'none'
-  /** Undefined when the column does not sort. */
+  /** Undefined if the column does not sort. */
   onSort: ((column: string) => void) | undefined
 }) => {
   const Icon = sortIcons[direction]
@@ -55,7 +55,7 @@ export const TableHead = <Row,>({
   hasBoxes: boolean
   hasActions: boolean
   onSort: (column: string) => void
-  /** Selects all of the rows, or none; undefined where the mode has no such choice. */
+  /** Selects all of the rows, or none; undefined if the mode has no such choice. */
   onAll: (() => void) | undefined
 }) => {
   const { texts } = useUi()

@@ -16,11 +16,11 @@ type TableRowProps<Row> = {
   columns: readonly DataTableColumn<Row>[]
   href: string | undefined
   tone: RowTone | undefined
-  /** Names the row for the box that selects it. */
+  /** Names a row, for the label of its checkbox. */
   name: string | undefined
   hasBox: boolean
   isActive: boolean
-  /** Undefined in a table whose rows are not selected. */
+  /** Undefined in a table whose rows cannot be selected. */
   isSelected: boolean | undefined
   actions: ((row: Row) => ReactNode) | undefined
   measure: ((element: HTMLTableRowElement | null) => void) | undefined
@@ -97,5 +97,8 @@ const TableRow = <Row,>(props: TableRowProps<Row>) => {
   )
 }
 
-/** A row that is drawn again only when something of it changed. Each table makes its own, because memo forgets the type of a row. */
+/**
+ * A row that renders again only if something of its own has changed. Each table creates its own, because memo loses the
+ * type of a row.
+ */
 export const createTableRow = <Row,>() => memo(TableRow<Row>)

@@ -7,14 +7,14 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
 import type { useRememberedColumns } from './remembered-columns.ts'
 
-/** How many rows there are, or are selected, told when it changes. */
+/** The number of rows, or of selected rows, announced when it changes. */
 export const Count = ({ children }: { children: string }) => (
   <span className={classes.count} role="status">
     {children}
   </span>
 )
 
-/** Before the rows: what narrows them, how many there are, and which columns are shown. */
+/** Above the rows: the filter, the number of rows, and the choice of columns. */
 export const TableToolbar = <Row,>({
   filter,
   children,
@@ -22,11 +22,11 @@ export const TableToolbar = <Row,>({
   columns,
   remembered,
 }: {
-  /** Undefined for a table that is not filtered. */
+  /** Undefined for a table without a filter. */
   filter: { typed: string; setTyped: (text: string) => void } | undefined
   children: ReactNode
   count: string | null
-  /** Undefined for a table that does not remember which columns it shows. */
+  /** Undefined for a table that does not store its choice of columns. */
   columns: readonly DataTableColumn<Row>[] | undefined
   remembered: ReturnType<typeof useRememberedColumns>
 }) => {

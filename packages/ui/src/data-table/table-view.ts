@@ -27,7 +27,7 @@ export const sortedRows = <Row>(
   return [...rows].sort((one, other) => (sort?.direction === 'descending' ? compare(other, one) : compare(one, other)))
 }
 
-/** Up, down, and back to the order that was given. */
+/** Up, down, and back to the given order. */
 export const nextSort = (sort: DataTableSort | null, column: string): DataTableSort | null => {
   if (sort?.column !== column) return { column, direction: 'ascending' }
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null

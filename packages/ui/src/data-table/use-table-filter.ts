@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const filterPause = 250
 
-/** What is typed, and after a pause what is filtered by; a filter of the server hears the latter. */
+/** The typed text, and after a pause the text to filter by; a filter of the server receives the latter. */
 export const useTableFilter = (given: string | undefined, onFilter: ((text: string) => void) | undefined) => {
   const [typed, setTyped] = useState(given ?? '')
   const [filter, setFilter] = useState(given ?? '')

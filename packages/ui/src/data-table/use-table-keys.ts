@@ -3,14 +3,14 @@ import classes from './data-table.module.css'
 import { nextSelection, type SelectMode, toggleAll } from './selection.ts'
 import { rowHeight } from './use-table-window.ts'
 
-/** What a row does with a key, a click, or a click on its box. */
+/** The effect of a key, a click, or a click on the checkbox of a row. */
 export type RowHandlers<Row> = {
   onKey: (event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number) => void
   onClick: (event: MouseEvent<HTMLTableRowElement>, row: Row) => void
   onBox: (row: Row, extend: boolean) => void
 }
 
-/** The same functions at every drawing, so that a row that did not change is not drawn again; each calls what was given last. */
+/** The same functions in every render, so that an unchanged row does not render again; each calls the latest one. */
 const useSteady = <Row>(given: RowHandlers<Row>): RowHandlers<Row> => {
   const latest = useRef(given)
   latest.current = given
@@ -34,7 +34,7 @@ const targetOf = (key: string, index: number, { last, page }: { last: number; pa
   return steps[key]
 }
 
-/** Which row is active and which are selected, by the mouse and by the keys. */
+/** The active and the selected rows, by mouse and by keyboard. */
 export const useTableKeys = <Row>({
   order,
   rowKey,
@@ -112,7 +112,7 @@ export const useTableKeys = <Row>({
   const onClick: RowHandlers<Row>['onClick'] = (event, row) => {
     const target = event.target instanceof Element ? event.target : null
     const control = target?.closest('button, input, label, select, textarea, a')
-    // A menu of the row lies elsewhere on the page, yet React hands its clicks to the row.
+    // A menu of the row is elsewhere in the document, but React passes its clicks to the row.
     if (!event.currentTarget.contains(target)) return
     setActive(rowKey(row))
     if (control && event.currentTarget.contains(control)) return

@@ -4,7 +4,7 @@ import { useRememberedColumns } from './remembered-columns.ts'
 import { nextSort, rowsThatMatch, sortedRows } from './table-view.ts'
 import { useTableFilter } from './use-table-filter.ts'
 
-/** Which rows and columns are shown, in which order: by the choices of the reader, or of the server where it filters or sorts. */
+/** The shown rows and columns and their order: chosen by the reader, or by the server if it filters or sorts. */
 export const useTableView = <Row>({
   tableId,
   columns,

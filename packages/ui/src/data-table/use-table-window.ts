@@ -1,11 +1,11 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** From this many rows on, only the rows in view are in the document. */
+/** From this number of rows on, only the visible rows are in the document. */
 const virtualFrom = 80
 export const rowHeight = 45
 
-/** Which of the rows are in the document. Near the end of them more are asked for. */
+/** The rows that are in the document. Near the end of the list, more are requested. */
 export const useTableWindow = ({
   order,
   scroller,
@@ -27,7 +27,7 @@ export const useTableWindow = ({
     estimateSize: () => rowHeight,
     overscan: 12,
     getItemKey: (index) => order[index] ?? index,
-    // A region that is not laid out (printing, tests) has no height: show a screenful rather than nothing.
+    // A region without layout (printing, tests) has no height, so a screenful of rows is rendered.
     observeElementRect: (instance, answer) =>
       observeElementRect(instance, (rect) => answer(rect.height > 0 ? rect : { width: 1024, height: 800 })),
     measureElement: (element) => element.offsetHeight || rowHeight,
@@ -45,7 +45,7 @@ export const useTableWindow = ({
   return {
     isVirtual,
     places: isVirtual ? windows.map(({ index }) => index) : [...order.keys()],
-    /** The room of the rows that are not in the document. */
+    /** The height of the rows that are not in the document. */
     padding: isVirtual ? `${windows[0]?.start ?? 0}px ${total - (last?.end ?? total)}px` : undefined,
     measure: isVirtual ? virtual.measureElement : undefined,
     scrollTo: (index: number): void => {

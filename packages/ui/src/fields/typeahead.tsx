@@ -32,7 +32,7 @@ type Outcome<Option> =
 
 const moreKey = ':more'
 
-/** What the search answers to what is typed, once the keys have rested. */
+/** The answer to the typed text, after a pause. */
 const useSearch = <Option,>({
   search,
   query,

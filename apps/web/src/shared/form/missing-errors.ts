@@ -1,4 +1,4 @@
-/** A message for each of these fields that is empty: nothing was chosen, or nothing but blanks was typed. */
+/** A message for each of these fields that is empty: nothing was chosen, or only blanks were typed. */
 export const missingErrors = <Values extends Record<string, unknown>>(
   values: Values,
   messages: { readonly [Field in keyof Values]?: string },

@@ -14,8 +14,8 @@ export type Look<Shown> = {
 type Answer<Question, Shown> = { question: Question; shown: Shown | null; refusal: readonly string[] }
 
 /**
- * The preview of a form. A preview belongs to its input, and disappears when the input changes. A form that asks by itself keeps the
- * previous one until the next has come, so that the drawer does not jump.
+ * The preview of a form. A preview belongs to its input, and disappears when the input changes. A form with automatic
+ * previews keeps the previous one until the next has arrived, so that the drawer does not jump.
  */
 export const useLook = <Question, Shown>({
   question,

@@ -5,7 +5,7 @@ import type { PublishableChanges, PublishableItem } from './publishable-item.ts'
 type Change<Input> = { mutate: (input: Input, options: { onSuccess: () => void }) => void; isPending: boolean }
 type StateProcedure<Input> = Procedure<Settled, Change<Input>>
 
-/** The procedures of a noun that is published. */
+/** The procedures of a publishable noun. */
 type Procedures<Of, Create, Update> = {
   create: Procedure<Quiet, Create>
   update: Procedure<Quiet, Update>
@@ -16,8 +16,8 @@ type Procedures<Of, Create, Update> = {
 }
 
 /**
- * The changes of a noun that is published: its form, and the changes of its state behind one call. `inputOf` names one item as its
- * procedures do. A form shows its own refusal; a refused change of state is shown as a toast.
+ * The changes of a publishable noun: its form, and the changes of its state behind one call. `inputOf` names one item
+ * as its procedures do. A form shows its own refusal; a refused change of state is shown as a toast.
  */
 export const usePublishable = <Item extends PublishableItem, Of extends object, Create, Update>(
   area: Area,
@@ -26,7 +26,7 @@ export const usePublishable = <Item extends PublishableItem, Of extends object, 
 ): { create: Create; update: Update; changes: PublishableChanges<Item> } => {
   const utils = trpc.useUtils()
   const invalidate = useInvalidate(area)
-  // One procedure of the catalogue reads the revisions of every noun.
+  // One procedure of the catalogue returns the revisions of every noun.
   const onSettled = () => Promise.all([invalidate(), utils.catalogue.publishable.invalidate()])
   const quiet = { meta: { quiet: true }, onSettled } as const
   const create = procedures.create.useMutation(quiet)

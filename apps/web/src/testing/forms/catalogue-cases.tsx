@@ -33,7 +33,7 @@ import { byMenu, type FormCase, inFederation, nothing, text } from './form-case.
 
 type Named = { version: number; name: string }
 
-/** A list of the catalogue: its entry is opened by its menu, and both change its name. */
+/** A list of the catalogue: its entry is opened by its menu, and both users change its name. */
 const list = <View extends Named>(
   file: string,
   page: ReactNode,

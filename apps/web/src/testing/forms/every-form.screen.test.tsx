@@ -11,7 +11,7 @@ const cases: readonly FormCase[] = [...catalogueCases, ...partyCases, ...competi
 
 const sources = import.meta.glob<string>('../../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
-/** How many forms a file has that change something stored. */
+/** The number of forms in a file that change something stored. */
 const formsOf = (source: string): number =>
   [
     /<(ChangeDrawer|CatalogueList|PublishableList|SectionDrawer)(?=[<\s])(?!<Values, CompetitionDetail>)/g,
@@ -32,7 +32,7 @@ const submitOf = (drawer: HTMLElement): HTMLElement | undefined =>
     .queryAllByRole('button')
     .find((each) => each.getAttribute('type') === 'submit')
 
-/** Opens the form over a server on which somebody else saves before each of the first `races` saves. */
+/** Opens the form over a server on which another user saves before each of the first `races` saves. */
 const openRacing = async (form: FormCase, races: readonly string[]) => {
   const sent: object[] = []
   let isClosed = false
@@ -81,7 +81,7 @@ const nameOf = (element: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-describe('every form that changes what is stored', () => {
+describe('every form that changes a stored value', () => {
   it('is in this test', () => {
     const found = Object.entries(sources).flatMap(([path, source]) => {
       const count = formsOf(source)
@@ -119,7 +119,7 @@ describe('every form that changes what is stored', () => {
       expect(sent[0]).toMatchObject({ version: form.stored.version })
       expect(choice('Keep mine')).not.toBeChecked()
       expect(choice('Take theirs')).not.toBeChecked()
-      // Nothing is sent while nobody has chosen.
+      // Nothing is sent before the user has chosen.
       await submit()
       expect(await within(drawer).findByText('Choose one of the two')).toBeVisible()
       expect(sent).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('every form that changes what is stored', () => {
       expect(sent[1]).toMatchObject({ version: form.stored.version + 1 })
       expect(form.field.sent(sent[1] ?? {})).toEqual(form.field.mine)
 
-      // They were faster once more.
+      // The other user was faster once more.
       await waitFor(() => expect(choice('Take theirs')).not.toBeChecked())
       await user.click(choice('Take theirs'))
       await submit()

@@ -1,4 +1,4 @@
-// One form that changes what is stored, as the test of all forms needs it.
+// One form that changes a stored value, as the test of all forms needs it.
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -11,35 +11,35 @@ import { testFederationAbilities, testFederationSettings } from '../parties.ts'
 export type Stored = { version: number }
 
 export type FormCase = {
-  /** Where the form is written, below `features/`. */
+  /** The file of the form, below `features/`. */
   file: string
   name: string
-  /** A drawer that is shown at once says with `close` that it is done. */
+  /** A drawer that is shown at once calls `close` when it is finished. */
   screen: (close: () => void) => ReactNode
-  /** Opens the drawer, where the screen does not show it at once. */
+  /** Opens the drawer, if the screen does not show it at once. */
   open?: (user: UserEvent) => Promise<void>
   answers?: Answers
   /** The call that saves. */
   path: string
   stored: Stored
-  /** What saving answers, where that is not what stands. */
+  /** The answer to the save, if it is not the stored value. */
   answer?: object
-  /** What somebody else made of it: the words are in the field that I change. */
+  /** The changes of the other user, with their text in the field that this user changes. */
   theirs: (words: string, version: number) => Stored
-  /** The form adds something, so that nothing in it can be somebody else's. */
+  /** The form only adds something, so another user cannot have changed it. */
   adds?: true
-  /** The field that both change: what I do, and where the body of the call has it. */
+  /** The field that both users change: this user's action, and the path in the body of the call. */
   field: {
     label: string
     change: (drawer: HTMLElement, user: UserEvent) => Promise<void>
     sent: (body: object) => unknown
     mine: unknown
-    /** What is sent of the words of theirs. */
+    /** The sent part of the other user's text. */
     theirs?: (words: string) => unknown
   }
 }
 
-/** What stands at a path of the body: `addresses.0.city`. */
+/** The value at a path of the body: `addresses.0.city`. */
 export const at =
   (path: string) =>
   (body: object): unknown =>
@@ -50,7 +50,7 @@ export const at =
         body,
       )
 
-/** A text field: I write *Mine*. */
+/** A text field into which this user types *Mine*. */
 export const text = (label: string, path: string, mine = 'Mine'): FormCase['field'] => ({
   label,
   change: async (drawer, user) => {

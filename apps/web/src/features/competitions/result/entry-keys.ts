@@ -27,9 +27,9 @@ export const focusCell = (container: HTMLElement | null, cell: string): boolean 
   return true
 }
 
-/** What the keys of a field do. A key without an action is left to the browser. */
+/** The keys of a field. A key without an action is left to the browser. */
 export type KeyActions = {
-  /** Null where letters are text. */
+  /** Null if letters are text. */
   readonly setStatus: ((status: ResultStatus) => void) | null
   /** `isWhole`: with Ctrl, the remaining fields of the row are skipped. */
   readonly goOn: (isWhole: boolean) => void

@@ -7,7 +7,7 @@ import { dateHere } from '../../../shared/own-time.ts'
 export const registeredName = ({ person }: CourseRegistration, t: TFunction<'courses'>): string =>
   person?.name ?? t('registration.unnamed')
 
-/** `withWhen`: whoever registers reads since when and why as well. */
+/** `withWhen` adds the date and the reason, for users who may register. */
 export const courseRegistrationColumns = (
   t: TFunction<'courses'>,
   formats: Formats,

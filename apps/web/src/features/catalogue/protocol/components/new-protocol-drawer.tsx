@@ -91,7 +91,7 @@ export const NewProtocolDrawer = ({
   onClose,
   onCreated,
 }: {
-  /** The protocol that is copied; null: a preset or protocol is chosen here. */
+  /** The protocol to copy; null if a preset or protocol is chosen here. */
   original: ProtocolRow | null
   kind: ProtocolKind | undefined
   own: readonly ProtocolRow[]

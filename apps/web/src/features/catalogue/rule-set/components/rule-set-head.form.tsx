@@ -1,4 +1,4 @@
-// The name of a rule set, and from when it is in force: the same for one that is begun and one that is changed.
+// The name of a rule set, and its first day in force: the same fields for a new one and an existing one.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'

@@ -90,7 +90,7 @@ const KindChoice = ({ field }: { field: FieldsOf<ComposedValues> }) => {
   )
 }
 
-/** How the scores of several tests are weighed and added. */
+/** How the scores of several tests are weighted and added. */
 const Adding = ({ field, testSets }: PartProps) => {
   const { counts, testSetRefs } = field.form.values
   const { value: weights, onChange, errorOf } = field.of('weights')
@@ -176,7 +176,7 @@ const OfTeams = ({ field, testSets }: PartProps) => {
   )
 }
 
-/** What is ranked, by which rule, and what a place brings. */
+/** The ranked parts, the rule, and the points of a place. */
 export const ComposedFields = ({ field, testSets }: PartProps) => {
   const { t } = useTranslation('competitions')
   const { kind } = field.form.values

@@ -1,4 +1,4 @@
-// The figures of a sheet that no judge gives.
+// The figures of a sheet that do not come from a judge.
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
 import { onExtraKey } from './mark-sheet-keys.ts'

@@ -1,4 +1,5 @@
-// What a sheet of marks is made of: a row for each exercise, a column for each judge, and the figures that no judge gives.
+// The structure of a sheet of marks: a row for each exercise, a column for each judge, and the figures that do not come
+// from a judge.
 import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import type { ResultInputKind } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'

@@ -1,10 +1,11 @@
-// The keyboard of a sheet: marks down a column, the next judge when it is full, then the figures that no judge gives.
+// The keyboard of a sheet: down the marks of a judge, then the next judge, then the figures that do not come from a
+// judge.
 import type { KeyboardEvent } from 'react'
 import { type KeyActions, onEntryKey } from '../entry-keys.ts'
 import type { Entry } from '../use-entry.ts'
 import type { MarkSheetState } from './use-mark-sheet.ts'
 
-/** What the keys do in every field of the sheet. */
+/** The keys in every field of the sheet. */
 const commonActions = (entry: Entry, { at, line, choose, focus, setStatus }: MarkSheetState) => ({
   setStatus: entry.isReadOnly ? null : setStatus,
   goToStart: (by: 1 | -1) => choose(at.lines[at.index + by]),

@@ -10,7 +10,7 @@ import type { MarkCell, MarkSheetProps } from './mark-sheet-cells.ts'
 import { onMarkKey } from './mark-sheet-keys.ts'
 import type { MarkSheetState } from './use-mark-sheet.ts'
 
-/** The mark as it is written when the cursor leaves it; null if it stays as it was typed. */
+/** The mark as it is written when the cursor leaves it; null if it stays as typed. */
 const tidied = (text: string, { exercise }: MarkCell): string | null => {
   const mark = exercise === null ? null : markOf(text, exercise.maximum)
   // 11.0 would become 11, which is read as 1.1, so a value that is too high stays as it was typed.

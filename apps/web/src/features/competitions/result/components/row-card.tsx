@@ -18,7 +18,7 @@ import { StatusChoice } from './status-choice.tsx'
 import { useChosenLine } from './use-chosen-line.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Letters that a finger taps instead of finding them on the keyboard. */
+/** Letters as buttons, so that a phone user need not find them on the keyboard. */
 const Taps = ({ entry, row: { line, typed }, column }: { entry: Entry; row: EntryRow; column: EntryColumn }) => (
   <div className={classes.taps}>
     {column.taps?.map(({ text, label }) => (

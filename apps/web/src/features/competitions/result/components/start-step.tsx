@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenLine } from './use-chosen-line.ts'
 
-/** The button to the start before or after the one that is shown. */
+/** The button to the start before or after the shown one. */
 export const StartStep = ({
   at: { lines, index },
   by,

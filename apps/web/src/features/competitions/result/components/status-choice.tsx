@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { statusKeys } from '../entry-keys.ts'
 
-/** How a ride ended, for those who do not type its letter. */
+/** The status of a ride as buttons, for users who do not type its letter. */
 export const StatusChoice = ({
   value,
   onChange,

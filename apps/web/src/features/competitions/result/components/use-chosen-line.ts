@@ -8,7 +8,7 @@ export type ChosenLine = {
   readonly choose: (line: ResultLine) => void
 }
 
-/** Where one start is shown at a time: the chosen one, or the first expected start without a result. */
+/** The start to show, if one is shown at a time: the chosen one, or the first expected start without a result. */
 export const useChosenLine = (lines: readonly ResultLine[]): ChosenLine => {
   const [chosen, setChosen] = useState<string | null>(null)
   const firstOpen = lines.find((line) => line.result === null && line.isExpected)

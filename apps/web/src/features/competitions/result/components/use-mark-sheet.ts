@@ -1,4 +1,4 @@
-// The sheet of one start: its values, where the cursor goes, and what saving it does.
+// The sheet of one start: its values, the movement of the cursor, and saving.
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -47,7 +47,7 @@ const questionOf = ({ lists, date, start, gap }: Values, schedule: TimeSchedule)
   return {
     competition: schedule.competition.ref,
     startlistRefs: chosen.map(({ ref }) => ref),
-    // Arenas are given for all lists or chosen for all of them.
+    // Arenas are set for every list, or chosen for all of them.
     arenaRefs: hasArenas ? chosen.map(({ arenaRef }) => arenaRef) : [],
     gap: schedule.gaps.find((minutes) => String(minutes) === gap) ?? 0,
     date,
@@ -55,7 +55,7 @@ const questionOf = ({ lists, date, start, gap }: Values, schedule: TimeSchedule)
   }
 }
 
-/** Which lists, in which order, and in which arena. */
+/** The lists in their order, with their arenas. */
 const ListChoice = ({ field, schedule }: { field: FieldsOf<Values>; schedule: TimeSchedule }) => {
   const { t } = useTranslation('competitions')
   const { label, value: lists, onChange } = field.of('lists')
@@ -135,7 +135,7 @@ const Proposal = ({ proposal, schedule }: { proposal: ScheduleProposal; schedule
   )
 }
 
-/** A first schedule of activities that are not planned yet: chosen, ordered, shown, and only then stored. */
+/** A first schedule of activities that are not planned yet: chosen, ordered, previewed, and only then stored. */
 export const ProposalDrawer = ({
   schedule,
   day,
@@ -196,7 +196,7 @@ export const ProposalDrawer = ({
   )
 }
 
-/** Why a list begins no sooner. */
+/** The reason why a list cannot begin earlier. */
 const Because = ({ reason }: { reason: ProposalReason }) => {
   const { t } = useTranslation('competitions')
   return (

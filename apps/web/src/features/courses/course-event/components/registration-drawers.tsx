@@ -77,7 +77,7 @@ export const RegisterDrawer = ({ courseEvent, onClose }: { courseEvent: string; 
   )
 }
 
-/** Cancels a registration, and asks why. */
+/** Cancels a registration, and asks for the reason. */
 export const CancelDrawer = ({
   courseEvent,
   registration,
