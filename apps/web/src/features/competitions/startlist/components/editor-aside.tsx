@@ -1,0 +1,108 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { dateHere } from '../../../../shared/own-time.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import classes from '../startlist.module.css'
+import type { StartlistEditor } from '../startlist.mutations.ts'
+import type { EditorScreen } from '../use-editor-screen.ts'
+import { PlanWarnings } from './plan-warnings.tsx'
+
+/** Registrations that are on no list yet. */
+const Waiting = ({ editor }: { editor: StartlistEditor }) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const { view } = editor
+  const waiting = trpc.competitions.startlist.unassignedRegistrations.useQuery({
+    competition: competition.ref,
+    id: view.ref,
+  })
+  const rows = waiting.data ?? []
+  return (
+    <section aria-label={t('startlist.waiting')}>
+      <div className={classes.bar}>
+        <strong>{t('startlist.waiting')}</strong>
+        <span className={classes.grow} />
+        {rows.length > 0 && (
+          <Button size="compact-sm" onClick={editor.addAll} disabled={editor.isSaving}>
+            {t('startlist.addAll', { count: rows.length })}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className={classes.quiet}>{waiting.isPending ? '' : t('startlist.nobodyWaiting')}</p>
+      ) : (
+        <ul className={classes.waiting}>
+          {rows.map((row) => (
+            <li key={row.registrationRef}>
+              <span>
+                {row.rider.name}
+                <span className={classes.quiet}> {row.horse.name}</span>
+              </span>
+              <ActionIcon
+                variant="subtle"
+                disabled={editor.isSaving}
+                aria-label={t('startlist.addNamed', { name: `${row.rider.name}, ${row.horse.name}` })}
+                onClick={() => editor.addRegistration(row.registrationRef)}
+              >
+                <IconPlus size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** How the order of the list was made, and how long it takes. */
+const Figures = ({ list }: { list: Startlist }) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  return (
+    <section aria-label={t('startlist.figures')}>
+      <dl style={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', margin: 0 }}>
+        <dt className={classes.quiet}>{t('startlist.field.participants')}</dt>
+        <dd style={{ margin: 0 }}>{list.participantCount}</dd>
+        <dt className={classes.quiet}>{t('startlist.openPositions')}</dt>
+        <dd style={{ margin: 0 }}>{list.positionCount - list.participantCount}</dd>
+        <dt className={classes.quiet}>{t('startlist.lasts')}</dt>
+        <dd style={{ margin: 0 }}>{t('startlist.minutes', { count: Math.ceil(list.totalSeconds / 60) })}</dd>
+      </dl>
+      {list.draw && (
+        <p style={{ marginBlockEnd: 0 }}>
+          <span className={classes.quiet}>
+            {t('startlist.drawn', { date: formats.date(dateHere(list.draw.at)), name: list.draw.byName })}
+          </span>
+          {list.draw.seed !== null && (
+            <>
+              <br />
+              <span className={classes.quiet}>{t('startlist.draw.seed')} </span>
+              <strong className={classes.seed}>{list.draw.seed}</strong>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What belongs to the list and is not in it: registrations that wait, warnings, figures. */
+export const EditorAside = ({ screen: { editor, view, isEditable } }: { screen: EditorScreen }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <div className={classes.aside}>
+      {isEditable && <Waiting editor={editor} />}
+      {view.warnings.length > 0 && (
+        <section aria-label={t('startlist.warning.title', { count: view.warnings.length })}>
+          <strong>{t('startlist.warning.title', { count: view.warnings.length })}</strong>
+          <PlanWarnings list={view} />
+        </section>
+      )}
+      <Figures list={view} />
+    </div>
+  )
+}

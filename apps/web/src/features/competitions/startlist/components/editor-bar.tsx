@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
+import {
+  IconArrowsExchange,
+  IconCoffee,
+  IconColumns3,
+  IconDice5,
+  IconDotsVertical,
+  IconFilter,
+  IconRulerMeasure,
+  IconSquareDashed,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from '../startlist.module.css'
+import type { EditorScreen } from '../use-editor-screen.ts'
+
+/** The parameters of the tests of a list: of a course, of an arena with its judges, or none. */
+const parametersOf = ({ tests }: Startlist): 'title' | 'titleDressage' | null => {
+  const kinds = new Set(tests.map(({ sportType }) => startlistParametersOf(sportType)))
+  if (kinds.has('ARENA')) return 'titleDressage'
+  return kinds.has('COURSE') ? 'title' : null
+}
+
+const EditorMenu = ({ screen: { view, isEditable, setOpen } }: { screen: EditorScreen }) => {
+  const { t } = useTranslation('competitions')
+  const partsOf = parametersOf(view)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size="input-sm" aria-label={t('startlist.more')}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {partsOf !== null && (
+          <Menu.Item
+            leftSection={<IconRulerMeasure size={16} aria-hidden />}
+            onClick={() => setOpen({ kind: 'parameters' })}
+          >
+            {t(`startlist.parameters.${partsOf}`)}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'layout' })}>
+          {t('startlist.layout.title')}
+        </Menu.Item>
+        {isEditable && (
+          <>
+            <Menu.Item
+              disabled={view.hasResults}
+              leftSection={<IconFilter size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'automatic' })}
+            >
+              {t('startlist.automatic.title')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              c="var(--oxer-danger-ink)"
+              disabled={view.hasResults}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'delete' })}
+            >
+              {t('startlist.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done with a whole list. */
+export const EditorBar = ({ screen }: { screen: EditorScreen }) => {
+  const { t } = useTranslation('competitions')
+  const { view, isEditable, isSwapping, setSwapping, setOpen } = screen
+  return (
+    <div className={classes.bar}>
+      {isEditable && (
+        <>
+          <Button leftSection={<IconDice5 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'draw' })}>
+            {t('startlist.draw.action')}
+          </Button>
+          <Button
+            variant={isSwapping ? 'filled' : 'default'}
+            aria-pressed={isSwapping}
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+            onClick={() => setSwapping(!isSwapping)}
+          >
+            {t(isSwapping ? 'startlist.swap.stop' : 'startlist.swap.start')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCoffee size={16} aria-hidden />}
+            onClick={() => setOpen({ kind: 'break', at: view.entries.length })}
+          >
+            {t('startlist.break.short')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconSquareDashed size={16} aria-hidden />}
+            onClick={() => setOpen({ kind: 'open', at: view.positionCount + 1 })}
+          >
+            {t('startlist.open.short')}
+          </Button>
+        </>
+      )}
+      <span className={classes.grow} />
+      <EditorMenu screen={screen} />
+    </div>
+  )
+}

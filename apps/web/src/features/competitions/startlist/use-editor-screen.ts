@@ -1,0 +1,33 @@
+// The screen of one start list: its editor, and what is open beside it.
+import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { useState } from 'react'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { useStartlistEditor } from './startlist.mutations.ts'
+
+export type Open =
+  | { kind: 'draw' | 'automatic' | 'delete' | 'layout' | 'parameters' }
+  | { kind: 'break' | 'open'; at: number }
+  | null
+
+export const useEditorScreen = (list: Startlist, canManage: boolean) => {
+  const { competition } = useManagedCompetition()
+  const editor = useStartlistEditor(list, competition.ref)
+  const [isSwapping, setSwapping] = useState(false)
+  const [open, setOpen] = useState<Open>(null)
+  return {
+    competition,
+    list,
+    editor,
+    /** The list with the edits that are not stored yet. */
+    view: editor.view,
+    canManage,
+    isEditable: canManage && editor.view.isEditable,
+    isSwapping,
+    setSwapping,
+    open,
+    setOpen,
+    close: () => setOpen(null),
+  }
+}
+
+export type EditorScreen = ReturnType<typeof useEditorScreen>

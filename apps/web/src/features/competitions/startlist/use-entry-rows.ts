@@ -1,0 +1,72 @@
+// The rows that are drawn of a long list, and the one that has the cursor.
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { Entry } from './startlist-view.ts'
+
+/**
+ * A row has one line on a wide screen and two on a phone. Both have a fixed height, so that a thousand rows scroll
+ * smoothly.
+ */
+const useRowHeight = (): number => {
+  const narrow = '(max-width: 900px)'
+  const [isNarrow, setNarrow] = useState(() => window.matchMedia(narrow).matches)
+  useEffect(() => {
+    const media = window.matchMedia(narrow)
+    const listen = (): void => setNarrow(media.matches)
+    media.addEventListener('change', listen)
+    return () => media.removeEventListener('change', listen)
+  }, [])
+  return isNarrow ? 60 : 44
+}
+
+export const useEntryRows = (entries: readonly Entry[], scroller: RefObject<HTMLDivElement | null>) => {
+  const rowHeight = useRowHeight()
+  const [active, setActive] = useState<string | null>(null)
+  const focusWanted = useRef(false)
+  const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    getItemKey: (index) => entries[index]?.ref ?? index,
+    // A region without layout (tests, printing) has no height, so a screenful of rows is rendered.
+    observeElementRect: (instance, answer) =>
+      observeElementRect(instance, (rect) => answer(rect.height > 0 ? rect : { width: 1024, height: 800 })),
+    initialRect: { width: 1024, height: 800 },
+    useFlushSync: false,
+  })
+  // The rows ahead are rendered in small steps while the reader scrolls; an overscan of ten rows gives the time.
+  const items = useDeferredValue(virtual.getVirtualItems())
+  useEffect(() => {
+    virtual.measure()
+  }, [virtual, rowHeight])
+  useEffect(() => {
+    if (!focusWanted.current || active === null) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(active)}"]`)
+    if (!row) return
+    focusWanted.current = false
+    row.focus({ preventScroll: true })
+  })
+  /** The cursor goes to an entry, and the row at the index comes into view: where the entry is, or will be. */
+  const focusEntry = (entry: Entry, index: number): void => {
+    focusWanted.current = true
+    setActive(entry.ref)
+    virtual.scrollToIndex(index)
+  }
+  return {
+    items,
+    height: virtual.getTotalSize(),
+    activeIndex: Math.max(
+      0,
+      entries.findIndex((entry) => entry.ref === active),
+    ),
+    activate: ({ ref }: Entry) => setActive(ref),
+    focusEntry,
+    focusOn: (index: number): void => {
+      const entry = entries[Math.min(Math.max(index, 0), entries.length - 1)]
+      if (entry) focusEntry(entry, entries.indexOf(entry))
+    },
+  }
+}
+
+export type EntryRows = ReturnType<typeof useEntryRows>
