@@ -7,9 +7,9 @@ import { pointDistributionPresets } from '@oxer/domain/catalogue/point-distribut
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import type { Make } from '@oxer/testing'
 import type { DemoCatalogue } from './demo-catalogue.ts'
+import type { DemoCompetition } from './demo-competition.ts'
 import type { DemoPeople } from './demo-people.ts'
 import { demoRandom } from './demo-random.ts'
-import type { DemoCompetition } from './demo-season.ts'
 
 export type DemoCareers = {
   careers: ReturnType<Make['career']>[]

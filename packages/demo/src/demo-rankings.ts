@@ -4,9 +4,9 @@ import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules
 import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
+import type { DemoCompetition, DemoTest } from './demo-competition.ts'
 import type { DemoRandom } from './demo-random.ts'
 import { rideFirst, rideJumpOff } from './demo-results.ts'
-import type { DemoCompetition, DemoTest } from './demo-season.ts'
 
 const scoreOf = ({ protocol }: DemoTest, result: Result) => {
   const scored = scoreResult(protocol, result)

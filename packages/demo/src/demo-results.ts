@@ -1,6 +1,7 @@
 // Plausible rides: faults are rare, times vary, and a good horse gets good marks from every judge.
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import type { DemoRandom } from './demo-random.ts'
+import { vault } from './demo-vaulting.ts'
 
 const status = (random: DemoRandom): Result['status'] => {
   const draw = random.below(100)
@@ -51,6 +52,7 @@ export const rideFirst = (random: DemoRandom, protocol: Protocol, outOfCompetiti
         : []
     return { discipline: 'DRESSAGE', ...common, judges }
   }
+  if (protocol.discipline === 'VAULTING') return vault(random, protocol, common.status, outOfCompetition)
   throw new RangeError(`the demo rides no ${protocol.discipline}`)
 }
 

@@ -1,25 +1,20 @@
 // A season of competitions in every state; one of them is today.
 import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
-import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
-import type { StartlistDraw } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { drawStartlist } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { addDays, startOfWeek } from '@oxer/domain/kernel/time/time.rules'
 import type { Make } from '@oxer/testing'
 import type { DemoCatalogue } from './demo-catalogue.ts'
+import {
+  at,
+  competitionOf,
+  type DemoCompetition,
+  type DemoState,
+  type DemoTest,
+  drawnListOf,
+  type Rows,
+} from './demo-competition.ts'
 import { places } from './demo-names.ts'
 import type { DemoPeople } from './demo-people.ts'
 import type { DemoRandom } from './demo-random.ts'
-
-export type DemoState =
-  | 'FINISHED'
-  | 'TODAY'
-  | 'OPEN'
-  | 'LATE'
-  | 'DRAFT'
-  | 'HIDDEN'
-  | 'LOCKED'
-  | 'ARCHIVED'
-  | 'CANCELLED'
 
 const planned: readonly (readonly [DemoState, number, string])[] = [
   ['ARCHIVED', -280, 'Winterbokaal'],
@@ -54,61 +49,6 @@ const planned: readonly (readonly [DemoState, number, string])[] = [
   ['DRAFT', 119, 'Lentekampioenschap'],
 ]
 
-const statusOf: Record<DemoState, string> = {
-  FINISHED: 'PUBLISHED',
-  TODAY: 'PUBLISHED',
-  OPEN: 'PUBLISHED',
-  LATE: 'PUBLISHED',
-  DRAFT: 'DRAFT',
-  HIDDEN: 'HIDDEN',
-  LOCKED: 'LOCKED',
-  ARCHIVED: 'ARCHIVED',
-  CANCELLED: 'CANCELLED',
-}
-
-type Rows<Noun extends keyof Make> = ReturnType<Make[Noun]>[]
-export type DemoTest = {
-  test: ReturnType<Make['test']>
-  testSet: { ref: string; testRef: string; name: string; order: number; startlistRef: string | null }
-  protocol: Protocol
-  registrations: Rows<'registration'>
-  startlist: DemoStartlist | null
-}
-export type DemoStartlist = {
-  row: {
-    ref: string
-    competitionRef: string
-    name: string
-    status: string
-    draw: StartlistDraw
-  }
-  entries: {
-    ref: string
-    startlistRef: string
-    order: number
-    type: string
-    registrationRef: string
-    startSeconds: number
-  }[]
-  activity: {
-    ref: string
-    competitionRef: string
-    kind: string
-    arenaRef: string
-    startlistRef: string
-    name: string
-    date: string
-    startSeconds: number
-    endSeconds: number
-  }
-}
-export type DemoCompetition = {
-  state: DemoState
-  row: ReturnType<Make['competition']>
-  arenas: Rows<'arena'>
-  tests: DemoTest[]
-}
-
 export type SeasonOptions = {
   make: Make
   newRef: () => string
@@ -123,8 +63,6 @@ export type SeasonOptions = {
   season: number
   limit?: number
 }
-
-const at = (date: string, time: string): Date => new Date(`${date}T${time}:00Z`)
 
 /** The sport begins at half past eight; today's competition began early enough to be under way. */
 const firstStartOf = (state: DemoState, reached: number): number =>
@@ -208,72 +146,21 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
       if (!isDrawn || state === 'CANCELLED') {
         return { test, testSet, protocol: protocol.definition, registrations, startlist: null }
       }
-      const starting = registrations.filter((row) => row.status === 'SUBSCRIBED')
-      const seed = `${competition.ref}:${order}`
-      const { entries, draw } = drawStartlist(
-        starting.map((row) => ({
-          ref: newRef(),
-          registrationRef: row.ref,
-          practitionerRef: row.practitionerRef,
-          registeredAt: new Date(row.registeredAt).toISOString(),
-          riderRef: riders.find((rider) => rider.ref === row.practitionerRef)?.personRef ?? null,
-          horseRef: riders.find((rider) => rider.ref === row.practitionerRef)?.horseRef ?? null,
-          type: 'PARTICIPANT' as const,
-          isLocked: false,
-        })),
-        seed,
-        { order: 'SEQUENTIAL', minimumGap: 3 },
-      )
-      const startlistRef = newRef()
-      testSet.startlistRef = startlistRef
-      const startSeconds = clock.get(arena.ref) ?? firstStart
-      const endSeconds = startSeconds + entries.length * averageRoundSeconds
-      clock.set(arena.ref, Math.ceil((endSeconds + 600) / 300) * 300)
-      return {
+      const startlist = drawnListOf({
+        newRef,
+        competitionRef: competition.ref,
         test,
-        testSet,
-        protocol: protocol.definition,
-        registrations,
-        startlist: {
-          row: {
-            ref: startlistRef,
-            competitionRef: competition.ref,
-            name: test.name,
-            status: isPast ? 'CLOSED' : state === 'TODAY' ? 'FINAL' : 'DRAFT_PROPOSAL',
-            draw: {
-              method: 'RANDOM',
-              basis: null,
-              field: null,
-              direction: 'ASCENDING',
-              source: null,
-              intensity: 'SOFT',
-              ...draw,
-              drawnRefs: entries.map((entry) => entry.ref).toSorted(),
-              at: at(addDays(date, -1), '17:00').toISOString(),
-              byName: 'Olga Organisator',
-            },
-          },
-          entries: entries.map((entry, place) => ({
-            ref: entry.ref,
-            startlistRef,
-            order: place,
-            type: 'PARTICIPANT',
-            registrationRef: entry.registrationRef,
-            startSeconds: startSeconds + place * averageRoundSeconds,
-          })),
-          activity: {
-            ref: newRef(),
-            competitionRef: competition.ref,
-            kind: 'SPORT',
-            arenaRef: arena.ref,
-            startlistRef,
-            name: test.name,
-            date,
-            startSeconds,
-            endSeconds,
-          },
-        },
-      }
+        arenaRef: arena.ref,
+        registrations: registrations.filter((row) => row.status === 'SUBSCRIBED'),
+        combinations: riders,
+        seed: `${competition.ref}:${order}`,
+        status: isPast ? 'CLOSED' : state === 'TODAY' ? 'FINAL' : 'DRAFT_PROPOSAL',
+        date,
+        startSeconds: clock.get(arena.ref) ?? firstStart,
+      })
+      testSet.startlistRef = startlist.row.ref
+      clock.set(arena.ref, Math.ceil((startlist.activity.endSeconds + 600) / 300) * 300)
+      return { test, testSet, protocol: protocol.definition, registrations, startlist }
     })
   }
 
@@ -287,12 +174,14 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
     const end = state === 'TODAY' || index % 3 === 0 ? addDays(start, 1) : start
     const isPast = end < today
     const hasSport = state !== 'DRAFT'
-    const competition = make.competition({
+    const competition = competitionOf(make, {
       federationRef: federation.ref,
-      name: `${title} ${cityName}`,
-      searchName: `${title} ${cityName}`.toLowerCase(),
-      status: statusOf[state],
-      cancelReason: state === 'CANCELLED' ? 'Terreinen onder water' : null,
+      state,
+      name: title,
+      cityName,
+      postalCode,
+      houseNumber: String(1 + index),
+      club,
       start,
       end,
       sportTypes:
@@ -303,38 +192,7 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
             : index % 4 === 2
               ? ['DRESSAGE']
               : ['SHOW_JUMPING', 'DRESSAGE'],
-      organizerType: 'ORGANISATION',
-      organizerRef: club.ref,
-      organizerName: club.name,
-      cityName,
-      location: {
-        facility: `Terrein ${club.name}`,
-        address: { street: 'Ruiterpad', number: String(1 + index), postalCode, cityName, country: 'BEL' },
-        remarks: { visitors: 'Gratis toegang.', vip: '', trucks: 'Parking via de achteringang.', trailers: '' },
-      },
-      contacts: [
-        { role: 'RESPONSIBLE', name: 'Secretariaat', phone: '+32 470 00 00 00', email: '' },
-        { role: 'VETERINARIAN', name: 'Dierenartspraktijk De Kempen', phone: '+32 470 11 11 11', email: '' },
-      ],
-      registrationOpensAt: at(addDays(start, state === 'LATE' ? -40 : -60), '08:00'),
-      registrationClosesAt: at(addDays(start, state === 'LATE' ? -5 : -4), '18:00'),
-      registrationLateAt: at(addDays(start, -1), '18:00'),
-      fees: {
-        paymentMode: 'DEFERRED',
-        registration: { amountWithTax: 1500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
-        late: { amountWithTax: 2500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
-        noShow: { amountWithTax: 3000, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
-      },
       priceProfileRefs: catalogue.priceProfiles.map((profile) => profile.ref),
-      remarks: 'Stallen niet voorzien. Honden aan de leiband.',
-      publishedParts:
-        state === 'DRAFT' || state === 'OPEN'
-          ? []
-          : state === 'LATE'
-            ? ['TIMESCHEDULE', 'STARTLISTS']
-            : ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'],
-      publication: 1,
-      publishedAt: state === 'DRAFT' ? null : at(addDays(start, -60), '08:00'),
     })
     const arenas = [
       make.arena({

@@ -91,6 +91,24 @@ describe('the demo federation', () => {
     }
   })
 
+  it('has a day of vaulting: individual vaulters and squads with four judges, and published rankings', async () => {
+    const tests = await database.prisma.competitionTest.findMany({
+      where: { competition: { sportTypes: { has: 'VAULTING' } } },
+      include: { testSets: { include: { results: true, ranking: true } } },
+      orderBy: { order: 'asc' },
+    })
+    const classes = tests.map(({ protocolDefinition }) => Protocol.parse(protocolDefinition))
+    expect(classes.map((protocol) => ('class' in protocol ? protocol.class : null))).toEqual(['INDIVIDUAL', 'SQUAD'])
+    for (const { results, ranking } of tests.flatMap(({ testSets }) => testSets)) {
+      expect(ranking?.status).toBe('CLOSED')
+      const marked = results.map(({ content }) => Result.parse(content)).filter(({ status }) => status === 'FINISHED')
+      expect(marked.length).toBeGreaterThanOrEqual(4)
+      for (const result of marked) {
+        expect('tests' in result ? result.tests.map((round) => round?.judges.length) : []).toEqual([4, 4])
+      }
+    }
+  })
+
   it('has careers with candidates in every class', async () => {
     const careers = await database.prisma.career.findMany({ where: { state: 'PUBLISHED' } })
     expect(careers.map(({ name }) => name).sort()).toEqual(['Loopbaan dressuur', 'Loopbaan springen'])

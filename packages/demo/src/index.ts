@@ -6,6 +6,7 @@ import { type Make, make } from '@oxer/testing'
 import { demoAccounts, demoClient, demoPassword, demoScopes, demoToken } from './demo-accounts.ts'
 import { countForCareer, type DemoCareers, makeCareers } from './demo-careers.ts'
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
+import type { DemoCompetition } from './demo-competition.ts'
 import { type DemoCourses, makeCourses } from './demo-courses.ts'
 import { type DemoMembers, makeMembers } from './demo-members.ts'
 import { type DemoOffers, makeOffers } from './demo-offers.ts'
@@ -13,9 +14,10 @@ import { makeParticulars } from './demo-particulars.ts'
 import { type DemoPeople, makePeople } from './demo-people.ts'
 import { demoRandom, demoRefs } from './demo-random.ts'
 import { makeOutcomes } from './demo-rankings.ts'
-import { type DemoCompetition, makeSeason } from './demo-season.ts'
+import { makeSeason } from './demo-season.ts'
 import { storeSettings } from './demo-settings.ts'
 import { type Store, storeAtOnce } from './demo-store.ts'
+import { type DemoVaulting, makeVaulting } from './demo-vaulting.ts'
 
 export { demoAccounts, demoClient, demoPassword, demoToken } from './demo-accounts.ts'
 
@@ -44,6 +46,13 @@ const storeCatalogue = async (store: Store, catalogue: DemoCatalogue): Promise<v
   await store('sport_category', catalogue.categories)
   await store('article', catalogue.articles)
   await store('price_profile', catalogue.priceProfiles)
+}
+
+const storeVaulting = async (store: Store, vaulting: DemoVaulting): Promise<void> => {
+  await store('protocol', vaulting.protocols)
+  await store('sport_type_variant', [vaulting.variant])
+  await store('sport_category', vaulting.categories)
+  await store('practitioner', vaulting.practitioners)
 }
 
 const storeCourses = async (store: Store, courses: DemoCourses): Promise<void> => {
@@ -267,6 +276,14 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   if (!todays) throw new RangeError('the demo has no competition today')
   const careers = makeCareers({ make: rows, newRef, now, today, federationRef: main.ref, catalogue, people })
   countForCareer(thisSeason, careers, today)
+  const vaulting = makeVaulting({
+    make: rows,
+    newRef,
+    federation: main,
+    people,
+    priceProfileRefs: catalogue.priceProfiles.map(({ ref }) => ref),
+    today,
+  })
   const passwordHash = await hashPassword(demoPassword)
   const allOffers = [main, second].map(({ ref }) => makeOffers({ make: rows, newRef, now, federationRef: ref }))
 
@@ -299,11 +316,12 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     await storePeople(store, secondPeople)
     await storeCatalogue(store, catalogue)
     await storeCatalogue(store, secondCatalogue)
+    await storeVaulting(store, vaulting)
     await storeCareers(store, careers)
     for (const offers of allOffers) await storeOffers(store, offers)
     // One season after the other, so that a large demo needs the memory of only one.
     for (let index = 0; index < scale; index += 1) {
-      const season = index === 0 ? thisSeason : seasonOf(index)
+      const season = index === 0 ? [...thisSeason, vaulting.competition] : seasonOf(index)
       await storeSeason(store, season)
       const outcomes = season.flatMap((competition) => makeOutcomes(random, newRef, competition, now, reached))
       await store(

@@ -1,0 +1,216 @@
+// A day of vaulting, some weeks ago: individual vaulters and squads, each judged by four judges.
+import { protocolOfRuleSet, ruleSetInForce } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
+import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
+import type { Result } from '@oxer/domain/competitions/result/result.schema'
+import type { VaultingProtocol } from '@oxer/domain/disciplines/vaulting/vaulting.protocol.schema'
+import type { VaultingRound, VaultingSheet } from '@oxer/domain/disciplines/vaulting/vaulting.result.schema'
+import { addDays, startOfWeek } from '@oxer/domain/kernel/time/time.rules'
+import type { Make } from '@oxer/testing'
+import { competitionOf, type DemoCompetition, type DemoTest, drawnListOf } from './demo-competition.ts'
+import type { DemoPeople } from './demo-people.ts'
+import { type DemoRandom, demoRandom } from './demo-random.ts'
+
+const judges = ['A', 'B', 'C', 'D'] as const
+
+const classes = [
+  {
+    key: 'INDIVIDUAL',
+    name: 'Individueel',
+    code: 'VO-I',
+    wish: { class: 'INDIVIDUAL', tests: ['COMPULSORY', 'FREESTYLE'] },
+  },
+  { key: 'SQUAD', name: 'Groepen', code: 'VO-G', wish: { class: 'SQUAD', tests: ['COMPULSORY', 'FREESTYLE'] } },
+] as const
+
+export type DemoVaulting = {
+  variant: ReturnType<Make['sportTypeVariant']>
+  categories: ReturnType<Make['sportCategory']>[]
+  protocols: ReturnType<Make['protocol']>[]
+  practitioners: ReturnType<Make['practitioner']>[]
+  competition: DemoCompetition
+}
+
+type Options = {
+  make: Make
+  newRef: () => string
+  federation: { ref: string }
+  people: DemoPeople
+  priceProfileRefs: readonly string[]
+  today: string
+}
+
+const protocolOf = (wish: (typeof classes)[number]['wish']): VaultingProtocol => {
+  const set = ruleSetInForce(shippedRuleSets, 'FEI', '2026-01-01', { issuer: 'FEI', discipline: 'VAULTING' })
+  const protocol =
+    set &&
+    protocolOfRuleSet(set, {
+      discipline: 'VAULTING',
+      class: wish.class,
+      tests: [...wish.tests],
+      judges: [...judges],
+    })
+  if (protocol?.discipline !== 'VAULTING') throw new RangeError('no rules for vaulting ship')
+  return protocol
+}
+
+/** Judge A marks the horse; of a freestyle B and C mark the technique and D the artistic side. */
+const sheetsOf = (kind: VaultingProtocol['tests'][number]['kind'], mark: () => string): VaultingSheet[] =>
+  judges.map((position, index) => {
+    if (index === 0) return { position, horse: mark() }
+    if (kind === 'COMPULSORY') return { position, exercises: mark() }
+    return index === 3 ? { position, artistic: mark() } : { position, technique: mark() }
+  })
+
+/** A vaulter of a level gets marks around it, in tenths. */
+export const vault = (
+  random: DemoRandom,
+  protocol: VaultingProtocol,
+  status: Result['status'],
+  outOfCompetition: boolean,
+): Result => {
+  const level = random.between(58, 84)
+  const mark = (): string => ((level + random.between(-6, 6)) / 10).toFixed(1)
+  const tests = protocol.tests.map(({ kind }): VaultingRound => ({ judges: sheetsOf(kind, mark) }))
+  return {
+    discipline: 'VAULTING',
+    status,
+    statusReason: null,
+    outOfCompetition,
+    tests: status === 'FINISHED' ? tests : [],
+  }
+}
+
+/** Who vaults on which horse: of each club a horse with three vaulters, and the squad under the name of its lunger. */
+const castOf = ({ make, federation, people }: Options, random: DemoRandom) => {
+  const taken = new Set(people.practitioners.map(({ personRef, horseRef }) => `${personRef} ${horseRef}`))
+  const horses = random.sample(
+    people.horses.filter(({ isPony }) => !isPony),
+    6,
+  )
+  const clubs = random.sample(people.clubs, horses.length)
+  const youngsters = random.sample(people.minors, horses.length * 3)
+  const lungers = random.sample(people.adults, horses.length)
+  return horses.flatMap((horse, index) => {
+    const club = clubs[index]
+    const lunger = lungers[index]
+    if (!club || !lunger) throw new RangeError('vaulting needs clubs and lungers')
+    const on = (person: { ref: string }) =>
+      make.practitioner({ federationRef: federation.ref, horseRef: horse.ref, personRef: person.ref })
+    const isFree = ({ ref }: { ref: string }): boolean => !taken.has(`${ref} ${horse.ref}`)
+    return [
+      { clubRef: club.ref, kind: 'SQUAD' as const, practitioners: [lunger].filter(isFree).map(on) },
+      {
+        clubRef: club.ref,
+        kind: 'INDIVIDUAL' as const,
+        practitioners: youngsters
+          .slice(index * 3, index * 3 + 3)
+          .filter(isFree)
+          .map(on),
+      },
+    ]
+  })
+}
+
+export const makeVaulting = (options: Options): DemoVaulting => {
+  const { make, newRef, federation, people, priceProfileRefs, today } = options
+  const random = demoRandom('vaulting')
+  const inFederation = { federationRef: federation.ref }
+  const variant = make.sportTypeVariant({ ...inFederation, name: 'Voltige', code: 'VO', sportType: 'VAULTING' })
+  const offered = classes.map(({ key, name, code, wish }, rank) => {
+    const definition = protocolOf(wish)
+    const protocol = make.protocol({ ...inFederation, name: `Voltige ${name.toLowerCase()}`, definition })
+    const category = make.sportCategory({
+      ...inFederation,
+      sportTypeVariantRef: variant.ref,
+      name: `Voltige ${name.toLowerCase()}`,
+      code,
+      rank,
+      averageRoundSeconds: key === 'SQUAD' ? 600 : 240,
+      protocolRef: protocol.ref,
+    })
+    return { key, protocol, definition, category }
+  })
+  const cast = castOf(options, random)
+  const [club] = people.clubs
+  if (!club) throw new RangeError('vaulting needs a club')
+  const start = addDays(startOfWeek(addDays(today, -21)), 6)
+  const row = competitionOf(make, {
+    federationRef: federation.ref,
+    state: 'FINISHED',
+    name: 'Voltigedag',
+    cityName: 'Lier',
+    postalCode: '2500',
+    houseNumber: '7',
+    club,
+    start,
+    end: start,
+    sportTypes: ['VAULTING'],
+    priceProfileRefs,
+  })
+  const arena = make.arena({
+    competitionRef: row.ref,
+    code: 'V1',
+    name: 'Voltigecirkel',
+    order: 0,
+    type: 'SHOW_JUMPING_ARENA',
+  })
+  let clock = 9 * 3600
+  const tests = offered.map(({ key, protocol, definition, category }, order): DemoTest => {
+    const averageRoundSeconds = category.averageRoundSeconds ?? 240
+    const test = make.test({
+      competitionRef: row.ref,
+      name: category.name,
+      order,
+      sportTypeVariantRef: variant.ref,
+      sportCategoryRef: category.ref,
+      protocolRef: protocol.ref,
+      protocolDefinition: definition,
+      averageRoundSeconds,
+      maxPerRider: 1,
+    })
+    const testSet = { ref: newRef(), testRef: test.ref, name: test.name, order: 0, startlistRef: null }
+    const own = cast.filter(({ kind }) => kind === key)
+    const starters = own.flatMap(({ practitioners, clubRef }) => practitioners.map((each) => ({ each, clubRef })))
+    const registrations = starters.map(({ each, clubRef }, index) =>
+      make.registration({
+        competitionRef: row.ref,
+        testRef: test.ref,
+        testSetRef: testSet.ref,
+        practitionerRef: each.ref,
+        organisationRef: clubRef,
+        priceProfileRef: priceProfileRefs[0] ?? null,
+        feeCents: 1500,
+        startNumber: order * 40 + index + 1,
+        registeredAt: new Date(`${addDays(start, -14)}T12:00:00Z`),
+        status: 'SUBSCRIBED',
+      }),
+    )
+    const startlist = drawnListOf({
+      newRef,
+      competitionRef: row.ref,
+      test,
+      arenaRef: arena.ref,
+      registrations,
+      combinations: starters.map(({ each }) => each),
+      seed: `${row.ref}:${order}`,
+      status: 'CLOSED',
+      date: start,
+      startSeconds: clock,
+    })
+    clock = startlist.activity.endSeconds + 1800
+    return {
+      test,
+      testSet: { ...testSet, startlistRef: startlist.row.ref },
+      protocol: definition,
+      registrations,
+      startlist,
+    }
+  })
+  return {
+    variant,
+    categories: offered.map(({ category }) => category),
+    protocols: offered.map(({ protocol }) => protocol),
+    practitioners: cast.flatMap(({ practitioners }) => practitioners),
+    competition: { state: 'FINISHED', row, arenas: [arena], tests },
+  }
+}
