@@ -2,8 +2,9 @@
 import { protocolOfRuleSet, ruleSetInForce } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
 import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
-import type { VaultingProtocol } from '@oxer/domain/disciplines/vaulting/vaulting.protocol.schema'
+import type { VaultingPart, VaultingProtocol } from '@oxer/domain/disciplines/vaulting/vaulting.protocol.schema'
 import type { VaultingRound, VaultingSheet } from '@oxer/domain/disciplines/vaulting/vaulting.result.schema'
+import { marksPart, partFields } from '@oxer/domain/disciplines/vaulting/vaulting.score'
 import { addDays, startOfWeek } from '@oxer/domain/kernel/time/time.rules'
 import type { Make } from '@oxer/testing'
 import { competitionOf, type DemoCompetition, type DemoTest, drawnListOf } from './demo-competition.ts'
@@ -39,6 +40,14 @@ type Options = {
   today: string
 }
 
+/** Judge A marks the horse; of a freestyle B and C mark the technique and D the artistic side. */
+const marking: Record<VaultingPart, readonly string[]> = {
+  HORSE: ['A'],
+  EXERCISES: ['B', 'C', 'D'],
+  TECHNIQUE: ['B', 'C'],
+  ARTISTIC: ['D'],
+}
+
 const protocolOf = (wish: (typeof classes)[number]['wish']): VaultingProtocol => {
   const set = ruleSetInForce(shippedRuleSets, 'FEI', '2026-01-01', { issuer: 'FEI', discipline: 'VAULTING' })
   const protocol =
@@ -50,16 +59,22 @@ const protocolOf = (wish: (typeof classes)[number]['wish']): VaultingProtocol =>
       judges: [...judges],
     })
   if (protocol?.discipline !== 'VAULTING') throw new RangeError('no rules for vaulting ship')
-  return protocol
+  return {
+    ...protocol,
+    tests: protocol.tests.map((test) => ({
+      ...test,
+      parts: test.parts.map((share) => ({ ...share, judges: [...marking[share.part]] })),
+    })),
+  }
 }
 
-/** Judge A marks the horse; of a freestyle B and C mark the technique and D the artistic side. */
-const sheetsOf = (kind: VaultingProtocol['tests'][number]['kind'], mark: () => string): VaultingSheet[] =>
-  judges.map((position, index) => {
-    if (index === 0) return { position, horse: mark() }
-    if (kind === 'COMPULSORY') return { position, exercises: mark() }
-    return index === 3 ? { position, artistic: mark() } : { position, technique: mark() }
-  })
+const sheetsOf = (test: VaultingProtocol['tests'][number], mark: () => string): VaultingSheet[] =>
+  judges.map((position) => ({
+    position,
+    ...Object.fromEntries(
+      test.parts.filter((part) => marksPart(part, position)).map(({ part }) => [partFields[part], mark()]),
+    ),
+  }))
 
 /** A vaulter of a level gets marks around it, in tenths. */
 export const vault = (
@@ -70,7 +85,7 @@ export const vault = (
 ): Result => {
   const level = random.between(58, 84)
   const mark = (): string => ((level + random.between(-6, 6)) / 10).toFixed(1)
-  const tests = protocol.tests.map(({ kind }): VaultingRound => ({ judges: sheetsOf(kind, mark) }))
+  const tests = protocol.tests.map((test): VaultingRound => ({ judges: sheetsOf(test, mark) }))
   return {
     discipline: 'VAULTING',
     status,

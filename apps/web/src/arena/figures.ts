@@ -7,7 +7,17 @@ import type { PublicTexts } from './public-texts.ts'
 type Cells = Readonly<Record<string, string>>
 
 const percentages: ReadonlySet<string> = new Set(['PERCENTAGE', 'JUDGE_PERCENTAGE'])
-const counts: ReadonlySet<string> = new Set(['COLLECTIVE', 'ARTISTIC', 'TECHNICAL', 'AMOUNT'])
+const counts: ReadonlySet<string> = new Set([
+  'COLLECTIVE',
+  'ARTISTIC',
+  'TECHNICAL',
+  'COMPULSORY',
+  'FREESTYLE',
+  'HORSE',
+  'POINTS',
+  'JUDGE_POINTS',
+  'AMOUNT',
+])
 
 /**
  * Penalties and times keep their point in every language; percentages and sums of marks use the notation of the
@@ -21,9 +31,11 @@ export const cellText = (header: RankingHeader, cells: Cells, formats: Formats):
   return text
 }
 
-/** Names the round only if there are several. */
+/** Names the round only if there are several, and numbers the tests of a class that has two of a kind. */
 export const headerLabel = (header: RankingHeader, headers: readonly RankingHeader[], t: PublicTexts): string => {
   const column = t(`column.${header.column}`, { judge: header.judge ?? '' })
+  const isOneOfSeveral = headers.some((other) => other.column === header.column && other.key !== header.key)
+  if (header.roundKind === null && header.round !== null && isOneOfSeveral) return `${column} ${header.round}`
   if (header.round === null || header.roundKind === null || headers.every((other) => (other.round ?? 1) === 1))
     return column
   return `${column}, ${t(`round.${header.roundKind}`, { round: header.round })}`
@@ -56,7 +68,8 @@ export const summaryOf = (headers: readonly RankingHeader[], cells: Cells, forma
   const amount = cellOf(headers, cells, 'AMOUNT', null)
   if (amount !== null) return formats.number(amount)
   const total = cellOf(headers, cells, 'POINTS', null)
-  if (total !== null) return [total, time].filter((text) => text !== null).join('/')
+  // Beside a time the points keep the notation of times: 65/44.21.
+  if (total !== null) return time === null ? formats.number(total) : `${total}/${time}`
   const seconds = cellOf(headers, cells, 'SCORE', null)
   if (seconds !== null) return seconds
   const penalties = rounds

@@ -10,11 +10,11 @@ import { Chip, Icon, Plate } from './marks.tsx'
 /** The number of columns for which a wide screen has room beside the result; opening a name shows all of them. */
 const mostColumns = 7
 
-/** The result already contains the rounds (0/0/42.82), but not judges and phases. */
+/** The result already contains the rounds (0/0/42.82), but not judges, phases and tests. */
 const wideHeaders = (headers: readonly RankingHeader[], rows: readonly PublicRankingRow[]): RankingHeader[] =>
   [...headers]
     .sort((left, right) => left.viewPriority - right.viewPriority)
-    .filter((header) => header.round === null && header.viewPriority > 1)
+    .filter((header) => header.roundKind === null && header.viewPriority > 1)
     .filter((header) => rows.some((row) => row.cells[header.key] !== undefined))
     .slice(0, mostColumns)
 

@@ -1,7 +1,6 @@
-import { type Decimal, mean } from '../../kernel/decimal.ts'
+import { type Decimal, formatFixed, mean } from '../../kernel/decimal.ts'
 import type { RankingRules } from '../discipline.ts'
 import { type KeyRule, plainHeader, scoreKey } from '../key-rule.ts'
-import { pointsCell } from '../order-cells.ts'
 import type { VaultingProtocol, VaultingTestKind, VaultingTieBreak } from './vaulting.protocol.schema.ts'
 import type { VaultingScore } from './vaulting.score.ts'
 
@@ -14,16 +13,18 @@ const kindMean = (protocol: VaultingProtocol, kind: VaultingTestKind, score: Vau
 
 /** Highest first: the mean of the tests, then the protocol's tie breaks. */
 export const vaultingOrder = (protocol: VaultingProtocol): RankingRules<VaultingScore> => {
+  // All scores of a class have the same decimals, as its lists are published.
+  const cell = (value: Decimal | null): string | null => (value === null ? null : formatFixed(value, protocol.decimals))
   const tieValue = (name: VaultingTieBreak, score: VaultingScore): Decimal | null =>
     name === 'HORSE' ? score.horse : kindMean(protocol, name, score)
   const keyOf = (name: VaultingTieBreak): KeyRule<VaultingScore> => ({
     key: name,
     better: 'HIGHER',
     value: (score) => tieValue(name, score),
-    text: (score) => pointsCell(tieValue(name, score)),
+    text: (score) => cell(tieValue(name, score)),
   })
   const tests = protocol.tests.map(({ kind }, index) => {
-    const plain = plainHeader<VaultingScore>(kind, null, index + 2, (score) => pointsCell(score.tests[index] ?? null))
+    const plain = plainHeader<VaultingScore>(kind, null, index + 2, (score) => cell(score.tests[index] ?? null))
     // A class may have two freestyles: the number distinguishes their columns.
     return { ...plain, header: { ...plain.header, key: `test-${index + 1}`, round: index + 1 } }
   })
@@ -32,7 +33,7 @@ export const vaultingOrder = (protocol: VaultingProtocol): RankingRules<Vaulting
     headers: [
       plainHeader('POINTS', null, 1, (score) => score.text),
       ...tests,
-      plainHeader('HORSE', null, tests.length + 2, (score) => pointsCell(score.horse)),
+      plainHeader('HORSE', null, tests.length + 2, (score) => cell(score.horse)),
     ],
   }
 }

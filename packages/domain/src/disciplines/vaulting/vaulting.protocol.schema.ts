@@ -20,9 +20,13 @@ export type VaultingPart = z.infer<typeof VaultingPart>
 export const VaultingShare = z.strictObject({ part: VaultingPart, weight: PositiveDecimalText })
 export type VaultingShare = z.infer<typeof VaultingShare>
 
+/** A part of a test, and the judges who mark it; absent: every judge may. */
+export const VaultingMarked = VaultingShare.extend({ judges: z.array(JudgePosition).min(1).max(15).optional() })
+export type VaultingMarked = z.infer<typeof VaultingMarked>
+
 export const VaultingTest = z.strictObject({
   kind: VaultingTestKind,
-  parts: z.array(VaultingShare).min(1).max(4),
+  parts: z.array(VaultingMarked).min(1).max(4),
   /** The weight of the test among the others; if it is absent, all weigh the same. */
   weight: PositiveDecimalText.optional(),
 })

@@ -13,7 +13,12 @@ import {
 } from '../../kernel/decimal.ts'
 import { readPositive } from '../number.ts'
 import type { Report } from '../problem.ts'
-import type { VaultingPart, VaultingProtocol, VaultingTest } from './vaulting.protocol.schema.ts'
+import {
+  type VaultingMarked,
+  VaultingPart,
+  type VaultingProtocol,
+  type VaultingTest,
+} from './vaulting.protocol.schema.ts'
 import type { VaultingResult, VaultingRound, VaultingSheet } from './vaulting.result.schema.ts'
 
 export type VaultingScore = {
@@ -34,6 +39,10 @@ export const partFields = {
   ARTISTIC: 'artistic',
 } as const satisfies Record<VaultingPart, keyof VaultingSheet>
 
+/** Whether a judge marks a part of a test. */
+export const marksPart = (part: VaultingMarked, position: string): boolean =>
+  part.judges === undefined || part.judges.includes(position)
+
 /** The mean of the judges who marked a part; null if there are none. */
 const partMean = (
   round: VaultingRound,
@@ -52,7 +61,7 @@ const partMean = (
   return marks.length === 0 ? null : mean(marks)
 }
 
-/** Judges who occur twice or who are not in the protocol's list, and marks for a part that this test does not have. */
+/** Judges who occur twice or who are not in the protocol's list, and marks that the test does not have or the judge does not give. */
 const checkSheets = (
   protocol: VaultingProtocol,
   test: VaultingTest,
@@ -61,17 +70,18 @@ const checkSheets = (
   report: Report,
 ): void => {
   const seen = new Set<string>()
-  const parts = new Set(test.parts.map(({ part }) => part))
   for (const [index, sheet] of round.judges.entries()) {
     const { position } = sheet
     const isListed = protocol.judges.length === 0 || protocol.judges.includes(position)
     if (seen.has(position)) report('JUDGE_REPEATED', `${path}.judges.${index}.position`)
     if (!isListed) report('JUDGE_UNKNOWN', `${path}.judges.${index}.position`)
     seen.add(position)
-    for (const [part, field] of Object.entries(partFields)) {
-      const isOfTest = [...parts].some((each) => each === part)
-      if (!isOfTest && (sheet[field] ?? null) !== null)
-        report('PHASE_NOT_IN_PROTOCOL', `${path}.judges.${index}.${field}`)
+    for (const word of VaultingPart.options) {
+      const field = partFields[word]
+      if ((sheet[field] ?? null) === null) continue
+      const part = test.parts.find((each) => each.part === word)
+      if (part === undefined) report('PHASE_NOT_IN_PROTOCOL', `${path}.judges.${index}.${field}`)
+      else if (!marksPart(part, position)) report('JUDGE_UNKNOWN', `${path}.judges.${index}.${field}`)
     }
   }
 }
@@ -151,6 +161,8 @@ export const reportMissingVaultingJudges = (
   for (const [index, round] of result.tests.entries()) {
     if (round === null || (round.score ?? null) !== null) continue
     const present = new Set(round.judges.map(({ position }) => position))
-    if (protocol.judges.some((position) => !present.has(position))) report('JUDGE_MISSING', `tests.${index}.judges`)
+    const parts = protocol.tests[index]?.parts ?? []
+    const expected = protocol.judges.filter((position) => parts.some((part) => marksPart(part, position)))
+    if (expected.some((position) => !present.has(position))) report('JUDGE_MISSING', `tests.${index}.judges`)
   }
 }

@@ -2,9 +2,9 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { protocolPresets } from '../../catalogue/protocol/presets/presets.ts'
 import { findProtocolProblems } from '../../catalogue/protocol/protocol.rules.ts'
-import { rank } from '../../competitions/ranking/ranking.rules.ts'
+import { explain, rank } from '../../competitions/ranking/ranking.rules.ts'
 import { isSameResult, mergeResults } from '../../competitions/result/result-content.rules.ts'
-import { scoreResult } from '../scoring.ts'
+import { findMissingParts, scoreResult } from '../scoring.ts'
 import type { VaultingProtocol } from './vaulting.protocol.schema.ts'
 import type { VaultingResult, VaultingRound, VaultingSheet } from './vaulting.result.schema.ts'
 import { vaulting } from './vaulting.ts'
@@ -86,7 +86,142 @@ describe('the score', () => {
   )
 })
 
+describe('who marks what', () => {
+  const test = {
+    kind: 'COMPULSORY' as const,
+    parts: [
+      { part: 'HORSE' as const, weight: '0.25', judges: ['A'] },
+      { part: 'EXERCISES' as const, weight: '0.75', judges: ['B', 'C'] },
+    ],
+  }
+  const protocol: VaultingProtocol = { ...vaulting.defaults, judges: ['A', 'B', 'C'], tests: [test] }
+  it.each<[string, VaultingRound, string]>([
+    [
+      'each judge his part',
+      marked({ position: 'A', horse: '8' }, { position: 'B', exercises: '7' }, { position: 'C', exercises: '7.5' }),
+      '7.438',
+    ],
+    [
+      'a part that another judge marks',
+      marked({ position: 'A', horse: '8', exercises: '7' }, { position: 'B', exercises: '7' }),
+      'JUDGE_UNKNOWN tests.0.judges.0.exercises',
+    ],
+    [
+      'somebody who does not judge',
+      marked({ position: 'A', horse: '8' }, { position: 'B', exercises: '7' }, { position: 'E', exercises: '7' }),
+      'JUDGE_UNKNOWN tests.0.judges.2.position, JUDGE_UNKNOWN tests.0.judges.2.exercises',
+    ],
+  ])('%s', (_, round, expected) => {
+    expect(told(protocol, vaulted([round]))).toBe(expected)
+  })
+  it('a judge whom the protocol does not list marks no part', () => {
+    const problems = findProtocolProblems({ ...protocol, judges: ['A', 'B'] })
+    expect(problems.map(({ field }) => field)).toEqual(['tests.0.parts.1.judges'])
+    expect(findProtocolProblems(protocol)).toEqual([])
+    expect(findProtocolProblems({ ...protocol, judges: [] })).toEqual([])
+  })
+  it('misses those who mark a part of the test, and nobody where the score is given or nothing was vaulted', () => {
+    const missing = (rules: VaultingProtocol, ...tests: VaultingResult['tests']) =>
+      findMissingParts(rules, vaulted(tests)).map(({ code, path }) => `${code} ${path}`)
+    const two = marked({ position: 'A', horse: '8' }, { position: 'B', exercises: '7' })
+    expect(missing(protocol, two)).toEqual(['JUDGE_MISSING tests.0.judges'])
+    expect(missing({ ...protocol, judges: ['A', 'B', 'D'] }, two)).toEqual([])
+    expect(missing({ ...protocol, judges: [] }, two)).toEqual([])
+    expect(missing(protocol, ...given('8'), null)).toEqual([])
+    const open = { ...protocol, tests: [{ kind: test.kind, parts: test.parts.map(({ judges: _, ...part }) => part) }] }
+    expect(missing(open, two)).toEqual(['JUDGE_MISSING tests.0.judges'])
+    expect(missing(open, marked(...['A', 'B', 'C'].map((position) => ({ position, horse: '8' }))))).toEqual([])
+  })
+})
+
+describe('the limits of a score', () => {
+  const protocol = { ...vaulting.defaults, judges: ['A'] }
+  const second = given('8')
+  it.each<[string, VaultingResult['tests'], string | null]>([
+    ['the highest mark', [marked({ position: 'A', horse: '10', exercises: '10' }), ...second], '9.000'],
+    ['the highest score', [...given('10'), ...second], '9.000'],
+    ['a score above the maximum', [...given('10.001'), ...second], 'POINTS_OUT_OF_RANGE tests.0.score'],
+    [
+      'a score that is no number',
+      [...given('x'), ...second],
+      'NOT_A_DECIMAL tests.0.score, SHEETS_MISSING tests.0.judges',
+    ],
+    [
+      'a judge who is not listed',
+      [marked({ position: 'B', horse: '7', exercises: '8' }), ...second],
+      'JUDGE_UNKNOWN tests.0.judges.0.position',
+    ],
+    ['a test that the class does not have', [...second, ...second, ...second], 'ROUND_NOT_IN_FORMAT tests.2'],
+    ['nothing in the place of one', [...second, ...second, null], '8.000'],
+  ])('%s', (_, tests, expected) => {
+    expect(told(protocol, vaulted(tests))).toBe(expected)
+  })
+  it('nothing is missed of who did not finish, and part of a sheet makes no score', () => {
+    const half = vaulted([marked({ position: 'A', exercises: '8' })], { status: 'RETIRED' })
+    const scored = scoreResult(protocol, half)
+    expect(scored.ok && [scored.score.text, scored.score.tests]).toEqual([null, [null, null]])
+  })
+  it('a weight of nothing, a judge twice and a part twice are no protocol', () => {
+    const [compulsory] = vaulting.defaults.tests
+    if (!compulsory) throw new Error('no compulsory test')
+    const horse = { part: 'HORSE' as const, weight: '0.5' }
+    const problems = findProtocolProblems({
+      ...vaulting.defaults,
+      judges: ['A', 'B', 'A'],
+      tests: [
+        { ...compulsory, weight: '0' },
+        { ...compulsory, weight: '0.5', parts: [horse, horse] },
+      ],
+    })
+    expect(problems.map(({ field }) => field).sort()).toEqual(['judges.2', 'tests.0.weight', 'tests.1.parts.1.part'])
+  })
+})
+
 describe('the ranking', () => {
+  it('shows each test and the mean of the horse, all with the decimals of the class', () => {
+    const compulsory = marked({ position: 'A', horse: '7.1', exercises: '8' })
+    const freestyle = marked({ position: 'A', horse: '7.2', technique: '8', artistic: '9' })
+    const entries = [
+      { id: 'a', result: vaulted([compulsory, freestyle]) },
+      { id: 'b', result: vaulted([compulsory, ...given('8')]) },
+    ]
+    const ranked = rank(vaulting.defaults, entries)
+    if (!ranked.ok) throw new Error('not ranked')
+    expect(ranked.entries.map(({ row }) => row.cells)).toEqual([
+      { 'total-points': '7.913', 'test-1': '7.775', 'test-2': '8.050', 'total-horse': '7.150' },
+      { 'total-points': '7.888', 'test-1': '7.775', 'test-2': '8.000' },
+    ])
+    expect(ranked.headers.map(({ column, round, viewPriority }) => [column, round, viewPriority])).toEqual([
+      ['POINTS', null, 1],
+      ['COMPULSORY', 1, 2],
+      ['FREESTYLE', 2, 3],
+      ['HORSE', null, 4],
+    ])
+  })
+  it.each<[VaultingProtocol['tieBreak'][number], string, string]>([
+    ['HORSE', 'HORSE b a', '7.000 6.000'],
+    ['FREESTYLE', 'FREESTYLE a b', '9.000 8.000'],
+    ['COMPULSORY', 'COMPULSORY b a', '8.500 7.500'],
+    ['TECHNICAL', 'null a b', 'none'],
+  ])('breaks a tie by %s', (key, expected, values) => {
+    const round = (horse: string, exercises: string) => marked({ position: 'A', horse, exercises })
+    const free = (horse: string, technique: string, artistic: string) =>
+      marked({ position: 'A', horse, technique, artistic })
+    // 7.5 and 9 for a, 8.5 and 8 for b: the same mean of 8.25.
+    const a = vaulted([round('6', '8'), free('6', '10', '10')])
+    const b = vaulted([round('7', '9'), free('7', '8', '9')])
+    const protocol = { ...vaulting.defaults, tieBreak: [key] }
+    const ranked = rank(protocol, [
+      { id: 'a', result: a },
+      { id: 'b', result: b },
+    ])
+    if (!ranked.ok) throw new Error(JSON.stringify(ranked.errors))
+    const [first, second] = ranked.entries
+    if (!first || !second) throw new Error('two entries are ranked')
+    const why = explain(first, second)
+    expect(`${why.key} ${ranked.entries.map(({ row }) => row.id).join(' ')}`).toBe(expected)
+    expect(why.key === null ? 'none' : `${why.left} ${why.right}`).toBe(values)
+  })
   it('is highest first, and an equal score is shared unless the protocol breaks the tie', () => {
     const protocol = { ...presetOf('VAULTING_INDIVIDUAL'), tieBreak: [] }
     const entries = [

@@ -26,6 +26,11 @@ const findVaultingProblems = ({ judges, tests }: VaultingProtocol): readonly Pro
         parts.map(({ part }) => part),
         (at) => `tests.${index}.parts.${at}.part`,
       ),
+      ...parts.flatMap((part, at): readonly ProtocolProblem[] =>
+        judges.length > 0 && part.judges?.some((position) => !judges.includes(position))
+          ? [{ code: 'LIMITS', field: `tests.${index}.parts.${at}.judges` }]
+          : [],
+      ),
       ...(compare(total, fromInteger(1)) === 0 ? [] : [{ code: 'LIMITS' as const, field: `tests.${index}.parts` }]),
     ]
   }),

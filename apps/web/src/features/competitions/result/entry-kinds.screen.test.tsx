@@ -330,4 +330,27 @@ describe('vaulting', () => {
     // A quarter of 7.2 and three quarters of 8.1.
     expect(rowOf('Anna').getByText('7.875')).toBeVisible()
   })
+  it('asks each judge only for what he marks', async () => {
+    await show({
+      discipline: 'VAULTING',
+      class: 'INDIVIDUAL',
+      tests: [
+        {
+          kind: 'COMPULSORY',
+          parts: [
+            { part: 'HORSE', weight: '0.25', judges: ['A'] },
+            { part: 'EXERCISES', weight: '0.75', judges: ['B'] },
+          ],
+        },
+      ],
+      judges: ['A', 'B'],
+      maximum: '10',
+      decimals: 3,
+      tieBreak: [],
+    })
+    expect(await field('1 Compulsory: horse, A, Anna')).toBeVisible()
+    expect(await field('1 Compulsory: exercises, B, Anna')).toBeVisible()
+    expect(screen.queryByLabelText('1 Compulsory: exercises, A, Anna')).toBeNull()
+    expect(screen.queryByLabelText('1 Compulsory: horse, B, Anna')).toBeNull()
+  })
 })

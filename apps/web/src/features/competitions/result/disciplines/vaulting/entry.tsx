@@ -1,5 +1,6 @@
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { VaultingProtocol } from '@oxer/domain/disciplines/vaulting/vaulting.protocol.schema'
+import { marksPart } from '@oxer/domain/disciplines/vaulting/vaulting.score'
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
@@ -44,12 +45,14 @@ export const VaultingEntry = ({
       return [{ ...shared, id: `test ${test}`, label: ofTest, field: vaultingField.score(test) }]
     }
     return judges.flatMap((judge) =>
-      parts.map(({ part }) => ({
-        ...shared,
-        id: `test ${test} ${judge} ${part}`,
-        label: t('result.column.vaultingMark', { test: ofTest, part: t(`result.vaultingPart.${part}`), judge }),
-        field: vaultingField.mark(test, judge, part),
-      })),
+      parts
+        .filter((each) => marksPart(each, judge))
+        .map(({ part }) => ({
+          ...shared,
+          id: `test ${test} ${judge} ${part}`,
+          label: t('result.column.vaultingMark', { test: ofTest, part: t(`result.vaultingPart.${part}`), judge }),
+          field: vaultingField.mark(test, judge, part),
+        })),
     )
   })
   return (
