@@ -156,7 +156,7 @@ describe('the limits of a score', () => {
   ])('%s', (_, tests, expected) => {
     expect(told(protocol, vaulted(tests))).toBe(expected)
   })
-  it('nothing is missed of who did not finish, and part of a sheet makes no score', () => {
+  it('nothing is missing from a ride that was not finished, and part of a sheet makes no score', () => {
     const half = vaulted([marked({ position: 'A', exercises: '8' })], { status: 'RETIRED' })
     const scored = scoreResult(protocol, half)
     expect(scored.ok && [scored.score.text, scored.score.tests]).toEqual([null, [null, null]])

@@ -57,7 +57,7 @@ export const VaultingEntry = ({
   })
   return (
     <>
-      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.percentage')}</p>
+      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.value')}</p>
       <RowEntry
         label={t('result.marks')}
         entry={entry}
