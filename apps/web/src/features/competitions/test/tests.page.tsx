@@ -1,21 +1,13 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { TestSummary, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
-import {
-  IconBan,
-  IconDotsVertical,
-  IconListCheck,
-  IconPencil,
-  IconPlus,
-  IconRestore,
-  IconScissors,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { CreateMenu } from './components/create-menu.tsx'
+import { TestMenu } from './components/test-menu.tsx'
 import { useTestChanges } from './test.mutations.ts'
 import { testColumns } from './tests.columns.tsx'
 
@@ -102,57 +94,7 @@ export const TestsPage = () => {
           </EmptyState>
         }
         {...(canEdit && {
-          rowActions: (test: TestSummary) => {
-            const of = { ...input, test: test.ref }
-            return (
-              <Menu>
-                <Menu.Target>
-                  <ActionIcon aria-label={t('test.actionsOf', { name: test.name })}>
-                    <IconDotsVertical size={16} aria-hidden />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  {test.isCancelled ? (
-                    <Menu.Item
-                      leftSection={<IconRestore size={16} aria-hidden />}
-                      onClick={() => changes.undoCancel.mutate(of)}
-                    >
-                      {t('test.undoCancel')}
-                    </Menu.Item>
-                  ) : (
-                    <>
-                      <Menu.Item
-                        leftSection={<IconPencil size={16} aria-hidden />}
-                        onClick={() => setOpen({ kind: 'edit', test })}
-                      >
-                        {t('test.edit')}
-                      </Menu.Item>
-                      <Menu.Item
-                        leftSection={<IconScissors size={16} aria-hidden />}
-                        onClick={() => setOpen({ kind: 'segment', test })}
-                      >
-                        {t('test.segment.open')}
-                      </Menu.Item>
-                      <Menu.Item
-                        c="var(--oxer-danger-ink)"
-                        leftSection={<IconBan size={16} aria-hidden />}
-                        onClick={() => changes.cancel.mutate(of)}
-                      >
-                        {t('test.cancel')}
-                      </Menu.Item>
-                    </>
-                  )}
-                  <Menu.Item
-                    c="var(--oxer-danger-ink)"
-                    leftSection={<IconTrash size={16} aria-hidden />}
-                    onClick={() => setOpen({ kind: 'delete', test })}
-                  >
-                    {t('test.delete')}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            )
-          },
+          rowActions: (test: TestSummary) => <TestMenu test={test} changes={changes} onOpen={setOpen} />,
         })}
       />
       <Suspense>

@@ -1,0 +1,66 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { TestSummary } from '@oxer/domain/competitions/test/test.schema'
+import { IconBan, IconDotsVertical, IconPencil, IconRestore, IconScissors, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import type { useTestChanges } from '../test.mutations.ts'
+
+/** The actions of one test: what opens a drawer is left to the page. */
+export const TestMenu = ({
+  test,
+  changes,
+  onOpen,
+}: {
+  test: TestSummary
+  changes: ReturnType<typeof useTestChanges>
+  onOpen: (open: { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }) => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const of = { competition: competition.ref, test: test.ref }
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('test.actionsOf', { name: test.name })}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {test.isCancelled ? (
+          <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => changes.undoCancel.mutate(of)}>
+            {t('test.undoCancel')}
+          </Menu.Item>
+        ) : (
+          <>
+            <Menu.Item
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => onOpen({ kind: 'edit', test })}
+            >
+              {t('test.edit')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconScissors size={16} aria-hidden />}
+              onClick={() => onOpen({ kind: 'segment', test })}
+            >
+              {t('test.segment.open')}
+            </Menu.Item>
+            <Menu.Item
+              c="var(--oxer-danger-ink)"
+              leftSection={<IconBan size={16} aria-hidden />}
+              onClick={() => changes.cancel.mutate(of)}
+            >
+              {t('test.cancel')}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item
+          c="var(--oxer-danger-ink)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => onOpen({ kind: 'delete', test })}
+        >
+          {t('test.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,63 @@
+import type {
+  ScheduledActivityView,
+  ScheduleRecalculation,
+  TimeSchedule,
+} from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showFailure } from '../../../shared/failure.ts'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { activityFields, isEditable, saveFields } from './schedule-activity.form.ts'
+import { useScheduleMutations } from './time-schedule.mutations.ts'
+import type { Move } from './use-schedule-moves.ts'
+
+/** The changes that the board itself makes, and the settings that they obey. */
+export const useScheduleChanges = () => {
+  const { i18n } = useTranslation()
+  const { competition } = useManagedCompetition()
+  const mutations = useScheduleMutations()
+  const [gap, setGap] = useState<TimeSchedule['gaps'][number]>(0)
+  const [isShifting, setShifting] = useState(true)
+  /** The outcome of the last recalculation. */
+  const [moved, setMoved] = useState<ScheduleRecalculation | null>(null)
+  const recalculate = (change: { ref?: string; start?: string }): void =>
+    mutations.recalculate.mutate({ competition: competition.ref, gap, ...change }, { onSuccess: setMoved })
+  /** Within its arena, a move takes the following activities along on request; into another arena it goes alone. */
+  const move = async ({ activity, start, end, arenaRef }: Move): Promise<void> => {
+    const { kind } = activity
+    if (!isEditable(kind)) return
+    if (isShifting && arenaRef === activity.arenaRef) {
+      recalculate({ ref: activity.ref, start })
+      return
+    }
+    try {
+      const fields = { ...activityFields({ ...activity, kind }), start, end, arenaRef: arenaRef ?? '' }
+      await saveFields(mutations, competition.ref, fields, activity)
+      setMoved(null)
+    } catch (error) {
+      showFailure(error, i18n)
+    }
+  }
+  const remove = (activity: ScheduledActivityView, onSettled: () => void): void => {
+    const by = {
+      SPORT: mutations.deleteSport,
+      TEXT: mutations.deleteText,
+      BREAK: mutations.deleteBreak,
+      RANKING: mutations.deleteRanking,
+      CHAMPIONSHIP_RANKING: mutations.deleteChampionshipRanking,
+    }[activity.kind]
+    by.mutate({ competition: competition.ref, id: activity.ref }, { onSettled })
+  }
+  return {
+    mutations,
+    moved,
+    forgetMoved: () => setMoved(null),
+    isShifting,
+    setShifting,
+    gap,
+    setGap,
+    recalculate: () => recalculate({}),
+    move,
+    remove,
+  }
+}

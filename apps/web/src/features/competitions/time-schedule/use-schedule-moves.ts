@@ -1,0 +1,123 @@
+// The pointer drags an activity of the board and the arrow keys move it. Both only propose until they are released.
+import type { ScheduledActivityView } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { pixelsPerMinute, shifted, step } from './schedule-grid.ts'
+
+export type Move = {
+  readonly activity: ScheduledActivityView
+  readonly start: string
+  readonly end: string
+  readonly arenaRef: string | null
+}
+
+type Held = {
+  readonly ref: string
+  readonly minutes: number
+  /** The number of columns to the right of the present one. */
+  readonly columns: number
+  readonly isPointer: boolean
+}
+
+/** The pointer's way in pixels below which a press is a click. */
+const still = 4
+
+/** What a press or a key does to an activity: `arenaRefs` are the columns in which it may be placed, from left to right. */
+export const useScheduleMoves = ({
+  arenaRefs,
+  canEdit,
+  onOpen,
+  onMove,
+}: {
+  arenaRefs: readonly string[]
+  canEdit: boolean
+  onOpen: (activity: ScheduledActivityView) => void
+  onMove: (move: Move) => void
+}) => {
+  const [held, setHeld] = useState<Held | null>(null)
+  const from = useRef<{ x: number; y: number; width: number } | null>(null)
+  const placeOf = (activity: ScheduledActivityView): Move => {
+    const moved = held?.ref === activity.ref ? held : null
+    const at = activity.arenaRef === null ? -1 : arenaRefs.indexOf(activity.arenaRef)
+    const column = Math.min(Math.max(0, at + (moved?.columns ?? 0)), arenaRefs.length - 1)
+    const times =
+      moved === null || moved.minutes === 0
+        ? { start: activity.start, end: activity.end }
+        : shifted(activity.startSeconds, activity.endSeconds, moved.minutes)
+    const arenaRef = at < 0 || moved === null ? activity.arenaRef : (arenaRefs[column] ?? activity.arenaRef)
+    return { activity, ...times, arenaRef }
+  }
+  const isMoved = (move: Move): boolean =>
+    move.start !== move.activity.start || move.arenaRef !== move.activity.arenaRef
+  const letGo = (activity: ScheduledActivityView): void => {
+    const move = placeOf(activity)
+    setHeld(null)
+    from.current = null
+    if (isMoved(move)) onMove(move)
+    else onOpen(activity)
+  }
+
+  const onKeyDown = (event: KeyboardEvent, activity: ScheduledActivityView): void => {
+    const known = held?.ref === activity.ref ? held : { ref: activity.ref, minutes: 0, columns: 0, isPointer: false }
+    const minutes = event.shiftKey ? 15 : step
+    switch (event.key) {
+      case 'Enter':
+      case ' ':
+        event.preventDefault()
+        letGo(activity)
+        return
+      case 'Escape':
+        setHeld(null)
+        return
+      case 'ArrowUp':
+      case 'ArrowDown':
+        if (!canEdit) return
+        event.preventDefault()
+        setHeld({ ...known, minutes: known.minutes + (event.key === 'ArrowDown' ? minutes : -minutes) })
+        return
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        if (!canEdit) return
+        event.preventDefault()
+        setHeld({ ...known, columns: known.columns + (event.key === 'ArrowRight' ? 1 : -1) })
+        return
+    }
+  }
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>, activity: ScheduledActivityView): void => {
+    if (event.button !== 0) return
+    const width = event.currentTarget.closest('[data-column]')?.getBoundingClientRect().width ?? 1
+    from.current = { x: event.clientX, y: event.clientY, width }
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    setHeld({ ref: activity.ref, minutes: 0, columns: 0, isPointer: true })
+  }
+  const onPointerMove = (event: PointerEvent, activity: ScheduledActivityView): void => {
+    if (!canEdit || from.current === null || held?.ref !== activity.ref) return
+    const [x, y] = [event.clientX - from.current.x, event.clientY - from.current.y]
+    if (Math.abs(x) < still && Math.abs(y) < still) return
+    setHeld({
+      ref: activity.ref,
+      isPointer: true,
+      minutes: Math.round(y / pixelsPerMinute / step) * step,
+      columns: Math.round(x / from.current.width),
+    })
+  }
+  const onPointerCancel = (): void => {
+    from.current = null
+    setHeld(null)
+  }
+
+  return {
+    /** Where the activity is proposed to be. */
+    placeOf,
+    isHeld: (activity: ScheduledActivityView): boolean => held?.ref === activity.ref && isMoved(placeOf(activity)),
+    handlersOf: (activity: ScheduledActivityView) => ({
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, activity),
+      onBlur: () => held?.isPointer === false && setHeld(null),
+      onPointerDown: (event: PointerEvent<HTMLButtonElement>) => onPointerDown(event, activity),
+      onPointerMove: (event: PointerEvent) => onPointerMove(event, activity),
+      onPointerUp: () => from.current !== null && letGo(activity),
+      onPointerCancel,
+    }),
+  }
+}
+
+export type ScheduleMoves = ReturnType<typeof useScheduleMoves>
