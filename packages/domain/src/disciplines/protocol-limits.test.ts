@@ -142,7 +142,7 @@ describe('show jumping', () => {
     timePenalty: null,
     ...more,
   })
-  const accumulator = { values: ['1', '2'] }
+  const accumulator = { values: ['1', '2'], joker: null }
   const joker = { cleared: '4', down: '-4' }
   const tableC = { ...round, table: 'C' as const }
   it.each<[string, JumpingProtocol, string[]]>([
