@@ -13,7 +13,18 @@ const forbiddenWords = /(^|[-./])(utils?|helpers?|common|misc|stuff)([-./]|$)/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const routeFile = /^apps\/web\/src\/routes\//
 
-const apiEndings = ['router', 'guards', 'queries', 'commands', 'files', 'jobs', 'gateway', 'mappers', 'api.test']
+const apiEndings = [
+  'router',
+  'guards',
+  'queries',
+  'commands',
+  'files',
+  'jobs',
+  'gateway',
+  'mappers',
+  'api.test',
+  'fixture',
+]
 const apiNoun = /^packages\/api\/src\/(?!kernel\/)[a-z-]+\/([a-z-]+)\/([^/]+)$/
 const modelFile = /^packages\/db\/prisma\/models\/([a-z-]+)\/([a-z-]+)\.prisma$/
 /** Their rows belong to a mechanism (history, sessions, roles), not to a noun with its own screens and calls. */
@@ -150,6 +161,15 @@ export const findStructureProblems = (paths, read) => {
       problems.push(
         `${path}: one noun, one path: packages/domain/src/${api[1]}/${api[2]}/${api[2]}.schema.ts is missing`,
       )
+    }
+  }
+  const tested = new Set(
+    paths.flatMap((path) => /^(packages\/api\/src\/[a-z-]+\/[a-z-]+\/)[^/]+\.api\.test\.ts$/.exec(path)?.[1] ?? []),
+  )
+  for (const path of paths) {
+    const [, folder] = /^(packages\/api\/src\/[a-z-]+\/([a-z-]+)\/)\2\.router\.ts$/.exec(path) ?? []
+    if (folder && !tested.has(folder)) {
+      problems.push(`${path}: the noun has no *.api.test.ts beside its router, so a run of its folder tests nothing`)
     }
   }
   for (const path of paths) {

@@ -22,6 +22,7 @@ describe('structure', () => {
     ['apps/web/src/a.ts', 'formats.date(row.createdAt.slice(0, 10))', 'the day in UTC'],
     ['packages/ui/src/a.ts', '// @ts-' + 'ignore', 'silences'],
     ['packages/api/src/parties/horse/horse.router.ts', '', 'one noun, one path'],
+    ['packages/api/src/parties/horse/horse.router.ts', '', 'no *.api.test.ts'],
     ['packages/db/prisma/models/parties/stables.prisma', '', 'one noun, one path'],
   ])('%s is refused: %#', (path, text, expected) => {
     expect(problemsOf(path, text).join('\n')).toContain(expected)
@@ -39,6 +40,7 @@ describe('structure', () => {
       problemsOf('packages/api/src/parties/horse/horse.router.ts', 'export const horseRouter = {}', [
         'packages/domain/src/parties/horse/horse.schema.ts',
         'packages/api/src/parties/horse/horse.queries.ts',
+        'packages/api/src/parties/horse/horse.api.test.ts',
         'apps/web/src/routes/horses/$horse.tsx',
       ]),
     ).toEqual([])

@@ -12,7 +12,7 @@ import { root } from './steps.mjs'
 const api = [
   'session',
   'career',
-  'catalogue',
+  'license',
   'federation-user',
   'startlist',
   'result',

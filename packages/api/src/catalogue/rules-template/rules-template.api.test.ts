@@ -118,82 +118,11 @@ describe('rules templates (p170-p173, q100, q101)', () => {
     const own = { federation, rulesTemplate: worlds.a.rulesTemplate.ref }
     await refused(as(subject).rulesTemplate.create({ federation, name: 'X', rules: all() }), error)
     await refused(as(subject).rulesTemplate.publish({ ...own, note: 'X' }), error)
-    await refused(as(subject).practitionerGroup.create({ federation, name: 'X' }), error)
   })
   it('of another federation are not there', async () => {
     const foreign = { federation, rulesTemplate: worlds.b.rulesTemplate.ref }
     await refused(admin().rulesTemplate.get(foreign), kernelErrors.notFound)
     await refused(admin().rulesTemplate.remove(foreign), kernelErrors.notFound)
     await refused(admin().rulesTemplate.offered({ federation: worlds.b.federation.ref }), kernelErrors.notFound)
-  })
-})
-
-describe('practitioner groups and their price profiles (q106-q113)', () => {
-  it('come back as they were sent, and go when nothing uses them any more', async () => {
-    const sent = { name: 'Ponies', practitionerType: 'HORSE' as const, rules: rulesOf('a') }
-    const made = await admin().practitionerGroup.create({ federation, ...sent })
-    expect(made).toEqual({ ...sent, ref: made.ref, version: 1 })
-    const changed = { name: 'Young', practitionerType: 'INDIVIDUAL' as const, rules: all(young) }
-    const after = await admin().practitionerGroup.update({
-      federation,
-      practitionerGroup: made.ref,
-      ...changed,
-      version: 1,
-    })
-    expect(after).toEqual({ ...changed, ref: made.ref, version: 2 })
-    expect(await as('federationCollaborator').practitionerGroup.list({ federation })).toContainEqual(after)
-
-    const price = { name: 'Young pay less', practitionerGroupRef: made.ref, priceProfileRef: worlds.a.priceProfile.ref }
-    const priced = await admin().practitionerPriceProfile.create({ federation, ...price })
-    expect(priced).toMatchObject({ ...price, practitionerGroup: { ref: made.ref, name: 'Young' } })
-    const renamed = { ...price, name: 'Youth' }
-    const own = { federation, practitionerPriceProfile: priced.ref }
-    const updated = await admin().practitionerPriceProfile.update({ ...own, ...renamed, version: 1 })
-    expect(updated).toMatchObject({ ...renamed, version: 2 })
-    expect(await admin().practitionerPriceProfile.list({ federation })).toContainEqual(updated)
-    await refused(
-      admin().practitionerPriceProfile.update({ ...own, ...renamed, version: 1 }),
-      kernelErrors.staleVersion,
-    )
-
-    const group = { federation, practitionerGroup: made.ref }
-    const used = await refused(admin().practitionerGroup.remove(group), catalogueErrors.stillUsed)
-    expect(used.causes[0]?.values).toEqual({ name: 'Youth' })
-    await admin().practitionerPriceProfile.remove(own)
-    await admin().practitionerGroup.remove(group)
-    await refused(admin().practitionerGroup.remove(group), kernelErrors.notFound)
-    await refused(admin().practitionerPriceProfile.remove(own), kernelErrors.notFound)
-  })
-  it('are refused with a kind, a group or a price profile that does not exist, at the field', async () => {
-    const kind = { federation, name: 'X', practitionerType: 'RIDER' } as never
-    const wrong = await refused(admin().practitionerGroup.create(kind), kernelErrors.notAnEnumValue)
-    expect(wrong.causes[0]?.field).toBe('practitionerType')
-    const own = { practitionerGroupRef: worlds.a.practitionerGroup.ref, priceProfileRef: worlds.a.priceProfile.ref }
-    for (const [field, ref] of [
-      ['practitionerGroupRef', worlds.b.practitionerGroup.ref],
-      ['priceProfileRef', worlds.b.priceProfile.ref],
-    ] as const) {
-      const refusal = await refused(
-        admin().practitionerPriceProfile.create({ federation, name: 'X', ...own, [field]: ref }),
-        kernelErrors.notFound,
-      )
-      expect(refusal.causes[0]?.field).toBe(field)
-    }
-    const stale = { federation, practitionerGroup: worlds.a.practitionerGroup.ref, name: 'X', version: 4 }
-    await refused(admin().practitionerGroup.update(stale), kernelErrors.staleVersion)
-    const foreign = { federation, practitionerGroup: worlds.b.practitionerGroup.ref }
-    await refused(admin().practitionerGroup.remove(foreign), kernelErrors.notFound)
-  })
-  it.each([
-    ['anonymous', kernelErrors.noUserContext],
-    ['federationCollaborator', kernelErrors.insufficientPermissions],
-    ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('are not written by %s (D32)', async (subject, error) => {
-    const own = { practitionerGroupRef: worlds.a.practitionerGroup.ref, priceProfileRef: worlds.a.priceProfile.ref }
-    await refused(as(subject).practitionerPriceProfile.create({ federation, name: 'X', ...own }), error)
-    await refused(
-      as(subject).practitionerGroup.remove({ federation, practitionerGroup: own.practitionerGroupRef }),
-      error,
-    )
   })
 })

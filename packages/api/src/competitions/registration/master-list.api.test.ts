@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const { api, database, make, now, worlds } = await apiTest()
+const { api, database, make, worlds } = await apiTest()
 let place: { member: string; horse: string; organisation: string; competition: string; registration: string }
 let list: string
 
@@ -147,44 +147,4 @@ it('have a registration once that stands on two start lists, and a rider as publ
   const visitor = api('anonymous')
   const { riders, unnamedRiders } = await visitor.competitions.publicCompetition.masterlist(place)
   expect([riders.map(({ name, starts: all }) => [name, all.length]), unnamedRiders]).toEqual([[['Mila Maes', 1]], 0])
-})
-
-it('the feed of a horse turns the pages of its public results (p072)', async () => {
-  const federationRef = worlds.a.federation.ref
-  const { ref: horse } = await make.horse({ federationRef })
-  const { ref: personRef } = await make.person({ federationRef })
-  const { ref: practitionerRef } = await make.practitioner({ federationRef, personRef, horseRef: horse })
-  const ride = async (start: string, publishedParts: string[]) => {
-    const competition = await make.competition({ federationRef, start, end: start, publishedParts })
-    const test = await make.test({ competitionRef: competition.ref })
-    const inTest = { competitionRef: competition.ref, testSetRef: test.testSet.ref }
-    const registration = await make.registration({ ...inTest, testRef: test.ref, practitionerRef })
-    await database.prisma.result.create({
-      data: {
-        ref: newRef(),
-        ...inTest,
-        registrationRef: registration.ref,
-        status: 'FINISHED',
-        content: {},
-        score: { text: '68.5' },
-        enteredAt: now(),
-      },
-    })
-  }
-  for (const start of ['2026-03-01', '2026-04-01', '2026-04-01', '2026-05-01']) await ride(start, ['RESULTS'])
-  await ride('2026-05-02', ['STARTLISTS'])
-  const first = await api('rider').competitions.participation.horseFeed({ horse, size: 2 })
-  expect(first.items.map(({ start }) => start)).toEqual(['2026-05-01', '2026-04-01'])
-  expect(first.items[0]).toMatchObject({ end: '2026-05-01', rider: { ref: personRef }, result: '68.5', rank: null })
-  const second = await api('rider').competitions.participation.horseFeed({ horse, size: 2, after: first.next ?? '' })
-  expect(second.items.map(({ start }) => start)).toEqual(['2026-04-01', '2026-03-01'])
-  expect(second.next).toBeNull()
-  expect(new Set([...first.items, ...second.items].map(({ ref }) => ref)).size).toBe(4)
-  const bad = await refused(
-    api('rider').competitions.participation.horseFeed({ horse, after: 'nowhere' }),
-    kernelErrors.wrongFormat,
-  )
-  expect(bad.causes[0]?.field).toBe('after')
-  await refused(api('foreignAdministrator').competitions.participation.horseFeed({ horse }), kernelErrors.notFound)
-  await refused(api('anonymous').competitions.participation.horseFeed({ horse }), kernelErrors.noUserContext)
 })

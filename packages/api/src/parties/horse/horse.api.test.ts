@@ -17,7 +17,6 @@ const star = await make.horse({
 })
 
 const as = (subject: Subject) => api(subject).parties.horse
-const startsOf = (subject: Subject) => api(subject).competitions.participation
 const foal = (over: Record<string, unknown> = {}) => ({
   federation: worlds.a.federation.ref,
   name: 'Foal',
@@ -243,12 +242,10 @@ describe('GET /horse/validate-ueln (p077) and meta-data (p063, c162)', () => {
   })
 })
 
-describe('riders, registrations and similar horses (p065-p067, p071)', () => {
+describe('riders and similar horses (p065, p071)', () => {
   it('are read by the federation; similar ones by those who may edit', async () => {
     const horse = worlds.a.practitioners[0]?.horseRef ?? ''
     expect(await as('rider').listCombinations({ horse })).toHaveLength(1)
-    expect(await startsOf('rider').listOfHorse({ horse })).toMatchObject([{ event: { ref: worlds.a.competition.ref } }])
-    expect(await startsOf('rider').listHorseResults({ horse })).toEqual([])
     const twin = await as('rider').create(foal({ name: 'Star', gender: 'MARE' }))
     expect(await as('federationCollaborator').listSimilar({ horse: star.ref })).toMatchObject([{ ref: twin.ref }])
     await refused(as('rider').listSimilar({ horse: star.ref }), kernelErrors.insufficientPermissions)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const { api, database, downloads, make, now, worlds } = await apiTest()
+const { api, database, downloads, make, worlds } = await apiTest()
 
 /** A member of the club, with every field that must not be seen. */
 const eva = await make.person({
@@ -23,7 +23,6 @@ await make.membership({ personRef: eva.ref, organisationRef: worlds.a.club.ref, 
 const foreign = await make.person({ federationRef: worlds.b.federation.ref, firstName: 'Bo', lastName: 'Beta' })
 
 const as = (subject: Subject) => api(subject).parties.person
-const startsOf = (subject: Subject) => api(subject).competitions.participation
 
 const canary = /canary|2012-03-04|470 00 00/i
 
@@ -241,72 +240,15 @@ describe('POST /member/{member} (p031)', () => {
   })
 })
 
-describe('combinations, registrations and results of a member (p034-p036, q017, q018)', () => {
+describe('combinations of a member (p034, q017, q018)', () => {
   it('are for the person, the club and the staff', async () => {
     const [practitioner] = worlds.a.practitioners
     const member = practitioner?.personRef ?? ''
     expect(await as('federationCollaborator').listCombinations({ member })).toMatchObject([
       { ref: practitioner?.ref, isActive: true, registrationCount: 1 },
     ])
-    expect(await startsOf('federationCollaborator').listOfMember({ member })).toMatchObject([
-      { event: { ref: worlds.a.competition.ref }, result: null, rank: null },
-    ])
     await refused(as('rider').listCombinations({ member }), kernelErrors.insufficientPermissions)
     await refused(as('foreignAdministrator').listCombinations({ member }), kernelErrors.notFound)
-    for (const call of ['listOfMember', 'listMemberResults'] as const) {
-      await refused(startsOf('rider')[call]({ member }), kernelErrors.insufficientPermissions)
-      await refused(startsOf('foreignAdministrator')[call]({ member }), kernelErrors.notFound)
-    }
-  })
-  it('show a result and a place once they are public', async () => {
-    const [registration] = worlds.a.registrations
-    const member = worlds.a.practitioners[0]?.personRef ?? ''
-    const registrationRef = registration?.ref ?? ''
-    const testSetRef = registration?.testSetRef ?? ''
-    await database.prisma.result.create({
-      data: {
-        ref: newRef(),
-        competitionRef: worlds.a.competition.ref,
-        testSetRef,
-        registrationRef,
-        status: 'FINISHED',
-        content: {},
-        score: { text: '68.519' },
-        enteredAt: now(),
-      },
-    })
-    await database.prisma.ranking.create({
-      data: {
-        ref: newRef(),
-        competitionRef: worlds.a.competition.ref,
-        testSetRef,
-        entries: [{ id: registrationRef, place: 2 }],
-        publishedAt: now(),
-      },
-    })
-    expect(await startsOf('federationCollaborator').listMemberResults({ member })).toMatchObject([
-      { result: '68.519', rank: 2 },
-    ])
-    const ridden = (over: Record<string, unknown>) => ({ penalties: null, points: null, time: null, ...over })
-    for (const [rounds, notation] of [
-      [[ridden({ penalties: '0', time: 6930 }), ridden({ penalties: '4', time: 4282 })], '0/4/42.82'],
-      [[ridden({ penalties: '0', time: 6930 }), ridden({})], '0/69.30'],
-      [[ridden({ penalties: '8' })], '8'],
-      [[ridden({ penalties: '0', points: '43', time: 5005 })], '43'],
-    ] as const) {
-      const text = notation.split('/')[0] ?? ''
-      await database.prisma.result.updateMany({
-        where: { registrationRef },
-        data: { score: { text, rounds: [...rounds] } },
-      })
-      expect(await startsOf('federationCollaborator').listMemberResults({ member })).toMatchObject([
-        { result: notation },
-      ])
-    }
-    const where = { ref: worlds.a.competition.ref }
-    await database.prisma.competition.update({ where, data: { publishedParts: ['STARTLISTS'] } })
-    expect(await startsOf('federationAdministrator').listMemberResults({ member })).toEqual([])
-    await database.prisma.competition.update({ where, data: { publishedParts: ['RESULTS', 'RANKING'] } })
   })
   it('a combination is added once, ended, and taken up again', async () => {
     const horse = await make.horse({ federationRef: worlds.a.federation.ref })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { emptyApiTest } from './api-test.ts'
+import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 
 const { apiOf } = await emptyApiTest()
 
-it('calls the whole router as a visitor', async () => {
+it('a visitor reads the version of the server', async () => {
   expect(await apiOf(null).shell.system.version()).toEqual({ version: '0.0.0-test' })
 })

@@ -1,0 +1,67 @@
+import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const { api, database, federation, worlds } = await apiTest()
+const as = (subject: Subject) => api(subject).catalogue
+
+describe('articles (p022, p167-p169, q117-q119)', () => {
+  const fields = (over: Record<string, unknown> = {}) => ({
+    federation,
+    name: 'Startgeld',
+    type: 'SUBSCRIPTION' as const,
+    default: true,
+    defaultamount: { amountWithTax: 1500, taxLevelCode: 'VAT_21' as const },
+    ...over,
+  })
+
+  it('carry money with the net amount derived; one is the default of its type', async () => {
+    const administrator = as('federationAdministrator').article
+    const first = await administrator.create(fields())
+    expect(first.defaultamount).toEqual({
+      amountWithTax: 1500,
+      amountWithoutTax: 1240,
+      taxLevel: 21,
+      taxLevelCode: 'VAT_21',
+      currency: 'EUR',
+    })
+    const second = await administrator.create(fields({ name: 'Startgeld groot' }))
+    const ofType = await administrator.listOfType({ federation, articleType: 'SUBSCRIPTION' })
+    expect(ofType.filter((row) => row.default).map((row) => row.ref)).toEqual([second.ref])
+    expect(await administrator.listNames({ federation })).toContainEqual({ ref: first.ref, name: 'Startgeld' })
+    expect((await as('clubAdministrator').article.search({ q: 'groot' })).matches).toEqual([
+      { ref: second.ref, name: 'Startgeld groot' },
+    ])
+    expect((await as('rider').article.search({ q: 'groot' })).matches).toEqual([])
+    expect((await as('foreignAdministrator').article.search({ q: 'groot' })).matches).toEqual([])
+  })
+  it('are the administrator’s to write (decision 32)', async () => {
+    await refused(as('federationCollaborator').article.create(fields()), kernelErrors.insufficientPermissions)
+    await refused(as('foreignAdministrator').article.create(fields()), kernelErrors.notFound)
+    await refused(as('anonymous').article.create(fields()), kernelErrors.noUserContext)
+    await refused(
+      as('federationAdministrator').article.create(
+        fields({ defaultamount: { amountWithTax: -1, taxLevelCode: 'VAT_0' } }),
+      ),
+      kernelErrors.tooSmall,
+    )
+    const update = { ...fields(), article: worlds.b.article.ref, version: 1 }
+    await refused(as('federationAdministrator').article.update(update), kernelErrors.notFound)
+  })
+  it('stay while a competition that is not over asks a fee by them', async () => {
+    const article = worlds.a.article.ref
+    const where = { ref: worlds.a.competition.ref }
+    const fees = { registrationFee: { amountCents: 1500, taxLevelCode: 'VAT_21', articleRef: article } }
+    await database.prisma.competition.update({ where, data: { fees } })
+    await refused(as('federationAdministrator').article.remove({ federation, article }), catalogueErrors.stillUsed)
+    await database.prisma.competition.update({ where, data: { start: '2026-05-01', end: '2026-05-02' } })
+    await as('federationAdministrator').article.remove({ federation, article })
+    expect((await as('federationAdministrator').article.list({ federation })).map((row) => row.ref)).not.toContain(
+      article,
+    )
+    await database.prisma.competition.update({ where, data: { start: '2026-05-17', end: '2026-05-17' } })
+  })
+})

@@ -1,0 +1,120 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const { api, database, federation, make, now, worlds } = await apiTest()
+const startsOf = (subject: Subject) => api(subject).competitions.participation
+
+describe('registrations and results of a member (p035, p036)', () => {
+  it('are for the person, the club and the staff', async () => {
+    const member = worlds.a.practitioners[0]?.personRef ?? ''
+    expect(await startsOf('federationCollaborator').listOfMember({ member })).toMatchObject([
+      { event: { ref: worlds.a.competition.ref }, result: null, rank: null },
+    ])
+    for (const call of ['listOfMember', 'listMemberResults'] as const) {
+      await refused(startsOf('rider')[call]({ member }), kernelErrors.insufficientPermissions)
+      await refused(startsOf('foreignAdministrator')[call]({ member }), kernelErrors.notFound)
+    }
+  })
+  it('show a result and a place once they are public', async () => {
+    const [registration] = worlds.a.registrations
+    const member = worlds.a.practitioners[0]?.personRef ?? ''
+    const registrationRef = registration?.ref ?? ''
+    const testSetRef = registration?.testSetRef ?? ''
+    await database.prisma.result.create({
+      data: {
+        ref: newRef(),
+        competitionRef: worlds.a.competition.ref,
+        testSetRef,
+        registrationRef,
+        status: 'FINISHED',
+        content: {},
+        score: { text: '68.519' },
+        enteredAt: now(),
+      },
+    })
+    await database.prisma.ranking.create({
+      data: {
+        ref: newRef(),
+        competitionRef: worlds.a.competition.ref,
+        testSetRef,
+        entries: [{ id: registrationRef, place: 2 }],
+        publishedAt: now(),
+      },
+    })
+    expect(await startsOf('federationCollaborator').listMemberResults({ member })).toMatchObject([
+      { result: '68.519', rank: 2 },
+    ])
+    const ridden = (over: Record<string, unknown>) => ({ penalties: null, points: null, time: null, ...over })
+    for (const [rounds, notation] of [
+      [[ridden({ penalties: '0', time: 6930 }), ridden({ penalties: '4', time: 4282 })], '0/4/42.82'],
+      [[ridden({ penalties: '0', time: 6930 }), ridden({})], '0/69.30'],
+      [[ridden({ penalties: '8' })], '8'],
+      [[ridden({ penalties: '0', points: '43', time: 5005 })], '43'],
+    ] as const) {
+      const text = notation.split('/')[0] ?? ''
+      await database.prisma.result.updateMany({
+        where: { registrationRef },
+        data: { score: { text, rounds: [...rounds] } },
+      })
+      expect(await startsOf('federationCollaborator').listMemberResults({ member })).toMatchObject([
+        { result: notation },
+      ])
+    }
+    const where = { ref: worlds.a.competition.ref }
+    await database.prisma.competition.update({ where, data: { publishedParts: ['STARTLISTS'] } })
+    expect(await startsOf('federationAdministrator').listMemberResults({ member })).toEqual([])
+    await database.prisma.competition.update({ where, data: { publishedParts: ['RESULTS', 'RANKING'] } })
+  })
+})
+
+describe('registrations and results of a horse (p066, p067)', () => {
+  it('are read by the federation', async () => {
+    const { ref: competitionRef } = await make.competition({ federationRef: federation, publishedParts: [] })
+    const { ref: testRef, testSet } = await make.test({ competitionRef })
+    const { ref: practitionerRef, horseRef: horse } = await make.practitioner({ federationRef: federation })
+    await make.registration({ competitionRef, testRef, testSetRef: testSet.ref, practitionerRef })
+    expect(await startsOf('rider').listOfHorse({ horse })).toMatchObject([{ event: { ref: competitionRef } }])
+    expect(await startsOf('rider').listHorseResults({ horse })).toEqual([])
+  })
+})
+
+it('the feed of a horse turns the pages of its public results (p072)', async () => {
+  const federationRef = worlds.a.federation.ref
+  const { ref: horse } = await make.horse({ federationRef })
+  const { ref: personRef } = await make.person({ federationRef })
+  const { ref: practitionerRef } = await make.practitioner({ federationRef, personRef, horseRef: horse })
+  const ride = async (start: string, publishedParts: string[]) => {
+    const competition = await make.competition({ federationRef, start, end: start, publishedParts })
+    const test = await make.test({ competitionRef: competition.ref })
+    const inTest = { competitionRef: competition.ref, testSetRef: test.testSet.ref }
+    const registration = await make.registration({ ...inTest, testRef: test.ref, practitionerRef })
+    await database.prisma.result.create({
+      data: {
+        ref: newRef(),
+        ...inTest,
+        registrationRef: registration.ref,
+        status: 'FINISHED',
+        content: {},
+        score: { text: '68.5' },
+        enteredAt: now(),
+      },
+    })
+  }
+  for (const start of ['2026-03-01', '2026-04-01', '2026-04-01', '2026-05-01']) await ride(start, ['RESULTS'])
+  await ride('2026-05-02', ['STARTLISTS'])
+  const first = await startsOf('rider').horseFeed({ horse, size: 2 })
+  expect(first.items.map(({ start }) => start)).toEqual(['2026-05-01', '2026-04-01'])
+  expect(first.items[0]).toMatchObject({ end: '2026-05-01', rider: { ref: personRef }, result: '68.5', rank: null })
+  const second = await startsOf('rider').horseFeed({ horse, size: 2, after: first.next ?? '' })
+  expect(second.items.map(({ start }) => start)).toEqual(['2026-04-01', '2026-03-01'])
+  expect(second.next).toBeNull()
+  expect(new Set([...first.items, ...second.items].map(({ ref }) => ref)).size).toBe(4)
+  const bad = await refused(startsOf('rider').horseFeed({ horse, after: 'nowhere' }), kernelErrors.wrongFormat)
+  expect(bad.causes[0]?.field).toBe('after')
+  await refused(startsOf('foreignAdministrator').horseFeed({ horse }), kernelErrors.notFound)
+  await refused(startsOf('anonymous').horseFeed({ horse }), kernelErrors.noUserContext)
+})
