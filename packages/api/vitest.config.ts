@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 // and on the embedded engine the files that tooling/run/embedded-smoke.mjs names.
 export default defineConfig({
   test: {
-    // No file keeps state in modules: the database is shared by the users of one file and closed by the last of them. Loading the modules
-    // anew for each file took longer than the tests.
+    // No file keeps state in modules: the tests of one file share a database, and the last of them closes it. Loading the
+    // modules again for each file took longer than the tests.
     isolate: false,
     // Generous, so that no test fails on a busy machine: durations are measured in benches, not here.
     testTimeout: 60_000,

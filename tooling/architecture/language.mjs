@@ -1,5 +1,5 @@
-// The part of docs/WRITING.md that a machine can check: no "for who", and none of the phrases that describe a word instead of
-// using it, in comments, in the names of tests and in the summaries of the OpenAPI document.
+// The part of docs/WRITING.md that a machine can check: no "for who", and no phrase that describes a word instead of using
+// it, in comments, in the names of tests and in the summaries of the OpenAPI document.
 import { findProse } from './codes.mjs'
 
 const sources = /^(apps|packages|bench|tooling)\/.*\.(ts|tsx|mjs|cjs|prisma|css|sql)$/
@@ -10,13 +10,26 @@ const summary = /\b(?:get|post|put|del)\(\s*[^,\n]+,\s*(['`])(?<text>[^'`\n]+)\1
 /** @type {[RegExp, string][]} */
 const banned = [
   [/\b(?:for|to|of|with|by) who\b(?!se|m)/i, '"for those who" or "for callers who", not "for who"'],
+  [/\b(?:some|every|any|no)body that\b/i, '"a user who" or "those who", not "somebody that"'],
   [/(?<!\bcould not be |\bcannot be )\b(?:is|are|was|were) told\b/i, '"is reported" or "is notified", not "is told"'],
-  [/\b(?:that|which) is none\b/i, '"an invalid value", not "a value that is none"'],
-  [/\bwhat it lacks\b/i, '"the missing fields", not "what it lacks"'],
+  [/\b(?:is|are|was|were) said\b/i, '"is reported" or "is shown", not "is said"'],
+  [/\bsay(?:s|ing)? nothing of\b/i, '"does not report" or "ignores", not "says nothing of"'],
+  [/\bwhat (?:is|was) (?:said|told|asked)\b/i, 'the noun: the report, the request, the required field'],
+  [/(?<!\bthere )\b(?:is|are) none\b(?! of)/i, '"is invalid" or "is missing", not "is none"'],
+  [/\bwhat (?:it|he|she|they) lacks?\b/i, '"the missing fields", not "what it lacks"'],
+  [/\bwhat (?:becomes|became|came|comes) of\b/i, '"the result", "the outcome", not "what becomes of"'],
+  [
+    /\bstands? (?:in|on|at|under|below|beside|behind|before|above|after|between)\b/i,
+    '"is in", "comes before" or "contains", not "stands in"',
+  ],
+  [/\b(?:what|as (?:it|they|things)) stands?\b/i, '"the current value" or "unchanged", not "what stands"'],
+  [/\banew\b/i, '"again", not "anew"'],
+  [/\bbut for\b/i, '"except", not "but for"'],
+  [/\bfor ever\b|(?<!\berrors? )\bof course\b(?! events?\b)/i, 'the fact alone, without "for ever" or "of course"'],
 ]
 
 /**
- * Lines of `//` that follow each other are one comment: a phrase may be broken over two of them.
+ * Lines of `//` that follow each other are one comment, because a phrase may be broken over two of them.
  * @param {{ text: string, line: number }[]} prose
  */
 const joinLines = (prose) => {

@@ -72,7 +72,7 @@ const document = JSON.parse(
 ) as ApiDocument
 
 describe('the fields that the specification names', () => {
-  it('are those of the calls, but for what is excepted with a reason', () => {
+  it('are those of the calls, except for exceptions with a reason', () => {
     expect(findMissingFields(document, calls).sort()).toEqual(Object.keys(exceptions).sort())
   })
 

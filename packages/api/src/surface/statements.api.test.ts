@@ -205,7 +205,7 @@ describe('statements of a query (P4)', () => {
     await grow()
     many = await countAll(queries)
   })
-  it('answer, but for those of which the worlds have nothing', () => {
+  it('answer, except those for which the worlds have no data', () => {
     expect(queries.length).toBeGreaterThan(150)
     const refused = many.filter(({ failure }) => failure !== null).map(({ procedure }) => procedure)
     expect(refused.toSorted()).toEqual([...unanswered].toSorted())
@@ -216,7 +216,7 @@ describe('statements of a query (P4)', () => {
       answered(few).map(({ procedure, statements }) => [procedure, statements + (moreOfAFullPage[procedure] ?? 0)]),
     )
   })
-  it('are at most five, or as many as is said here', () => {
+  it('are at most five, or as many as are listed here', () => {
     const more = many.filter(({ statements }) => statements > 5)
     expect(Object.fromEntries(more.map(({ procedure, statements }) => [procedure, statements]))).toEqual(
       Object.fromEntries(Object.entries(beyondFive).map(([procedure, { statements }]) => [procedure, statements])),

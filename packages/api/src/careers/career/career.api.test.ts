@@ -136,7 +136,7 @@ describe('categories of a career', () => {
     expect(metadata.sportTypeVariants.map(({ ref }) => ref)).toEqual([worlds.a.variant.ref])
   })
 
-  it('stay while somebody stands in them or a rule names them', async () => {
+  it('cannot be removed while they contain a combination or a rule names them', async () => {
     const { of, career, b, l, m } = await givenDraft()
     const practitioner = await make.practitioner({ federationRef: federation })
     await make.practitionerCareer({ careerRef: of.career, practitionerRef: practitioner.ref, categoryRef: b })

@@ -88,7 +88,7 @@ describe('rules templates (p170-p173, q100, q101)', () => {
     )
     expect(blank.causes[0]?.field).toBe('name')
   })
-  it('tell a stale version and what stands', async () => {
+  it('report a stale version and the current value', async () => {
     const own = { federation, rulesTemplate: worlds.a.rulesTemplate.ref }
     const stale = await refused(
       admin().rulesTemplate.update({ ...own, name: 'Y', rules: all(), version: 9 }),

@@ -136,7 +136,7 @@ describe('reading the manage screens', () => {
     expect((await as('federationAdministrator').getGeneral({ competition: worlds.a.draft.ref })).status).toBe('DRAFT')
   })
 
-  it('the code is short, the same for ever, and comes with the public address (c101)', async () => {
+  it('the code is short, never changes, and comes with the public address (c101)', async () => {
     const competition = worlds.a.competition.ref
     const { code, url } = await as('resultProcessor').code({ competition })
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
@@ -357,7 +357,7 @@ describe('sharing (decision 13)', () => {
 })
 
 describe('GET /competition/manage/{competition}/history (c104)', () => {
-  it('tells the newest first, what stands under the competition included, a page at a time', async () => {
+  it('shows the newest first, including changes within the competition, page by page', async () => {
     const competition = await draft()
     const administrator = as('federationAdministrator')
     await administrator.updateName({ competition, name: 'Renamed', version: 1 })

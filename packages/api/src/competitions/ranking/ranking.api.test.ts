@@ -177,7 +177,7 @@ describe('recalculate, placed and delete (c093, c094, c098)', () => {
     await refused(staff().choosePlaced({ ...where, placed: -1 }), kernelErrors.tooSmall)
   })
 
-  it('is deleted without the results, and the next result makes it anew', async () => {
+  it('is deleted without the results, and the next result creates it again', async () => {
     const { where, testSet, correct } = await givenRanking([jumped('0', 6000), jumped('4', 6500)])
     await staff().delete(where)
     await refused(staff().get(where), resultErrors.rankingMissing)

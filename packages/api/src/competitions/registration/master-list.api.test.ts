@@ -133,7 +133,7 @@ it('of a horse name a minor no earlier than the public start list does (p070, de
   expect(await riderIn()).toBeNull()
 })
 
-it('have a registration once that stands on two start lists, and a rider as public as the further of them', async () => {
+it('have a registration once if it is on two start lists, and a rider as public as the further of them', async () => {
   const second = newRef()
   await database.prisma.startlist.create({
     data: { ref: second, competitionRef: place.competition, status: 'FINAL', name: 'Second list' },

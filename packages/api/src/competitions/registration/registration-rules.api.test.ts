@@ -308,7 +308,7 @@ describe('facts', () => {
     }
     expect(outcomes).toEqual(['ALLOWED', 'BLOCKED', 'BLOCKED'])
   })
-  it('counts what stands and what is asked for, within one request too', async () => {
+  it('counts existing and requested starts, within one request too', async () => {
     const place = await givenPlace(
       all({ kind: 'MAX_REGISTRATIONS', operator: '<=', number: 2, text: 'OVERALL' } as Rule, {
         kind: 'PERSON_HAS_INDIVIDUAL_COMBINATIONS',
@@ -407,7 +407,7 @@ describe('another federation (decision 6)', () => {
 describe('who sees what (decision 32, decision 33)', () => {
   const rules = () => all(adult(), { kind: 'PERSON_HAS_AGE_YEAR', operator: '<=', number: 2010 }, adult('OPTIONAL'))
   const ofStranger = () => givenMember(young, {}, { organisationRef: worlds.a.otherClub.ref })
-  it('an organiser of another club reads what is asked, not the age or year of birth', async () => {
+  it('an organiser of another club reads the requirement, not the age or year of birth', async () => {
     const place = await givenPlace(rules())
     const { ref } = await ofStranger()
     const { competition, test } = place

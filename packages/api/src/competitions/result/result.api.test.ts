@@ -140,7 +140,7 @@ describe('GET results (c084, c085)', () => {
     ])
   })
 
-  it('says who may ride the jump-off as things stand', async () => {
+  it('names the riders who may ride the jump-off by the present results', async () => {
     const { where, participations } = await givenTest('jumping')
     const [first = '', second = '', third = ''] = participations
     await staff().result.enter({ ...where, participation: first, version: 0, result: jumped('0', 6900) })

@@ -108,7 +108,7 @@ describe('who may (decision 13)', () => {
 })
 
 describe('making lists (c003, c006, c007, c011-c013)', () => {
-  it('makes one for each part with everybody registered, and tells who stands on no planning', async () => {
+  it('makes one for each part with everybody registered, and reports who is on no planning', async () => {
     const { competition } = await givenList()
     const test = await make.test({ competitionRef: competition, name: 'Dressage M' })
     const practitioner = await make.practitioner(inA())
@@ -595,7 +595,7 @@ const givenDay = async ({ hasLunch = false } = {}) => {
 }
 
 describe('the planner (c031, decision 18)', () => {
-  it('warns by entry of what stands in other lists of that day, with the numbers, and of breaks', async () => {
+  it('warns by entry of conflicts with other lists of that day, with the numbers, and of breaks', async () => {
     const day = await givenDay({ hasLunch: true })
     const { warnings, entries } = await staff().get(day.of)
     const horse = await database.prisma.horse.findUniqueOrThrow({ where: { ref: day.star.horseRef } })

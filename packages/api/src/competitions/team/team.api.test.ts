@@ -151,7 +151,7 @@ describe('teams of a club (p093, q042-q044)', () => {
     expect(large.causes[0]?.values).toEqual({ most: '2' })
   })
 
-  it('stand once the first result is there, but for the competition office', async () => {
+  it('cannot be changed once the first result exists, except by the competition office', async () => {
     const { test, members, competition, enter } = await givenTest()
     const [first = '', second = ''] = members
     const made = await club().create({ organisation: organisation(), testRef: test, name: 'Vast', memberRefs: [first] })
@@ -210,7 +210,7 @@ describe('teams of the competition office', () => {
     )
   })
 
-  it('who has signed off stays until somebody takes the place, and is not taken in anew', async () => {
+  it('a signed-off member stays until another one takes the place, and is not accepted again', async () => {
     const { competition, test, members } = await givenTest()
     const [first = '', second = ''] = members
     const made = await office().team.create({ competition, testRef: test, name: 'A', memberRefs: [first] })

@@ -300,7 +300,7 @@ describe('proposal and create (c037, c038, decision 19)', () => {
     expect((await staff().metadata({ competition })).activities).toHaveLength(1)
   })
 
-  it('refuses gaps, days and lists that are none', async () => {
+  it('refuses invalid gaps, days and lists', async () => {
     const { competition, main } = await givenCompetition()
     await refused(staff().proposal({ competition, gap: 7 as never }), kernelErrors.wrongFormat)
     await refused(staff().proposal({ competition, date: '2026-06-01' }), timeScheduleErrors.dateOutsideCompetition)

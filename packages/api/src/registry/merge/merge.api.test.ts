@@ -161,7 +161,7 @@ describe('two records of one person (p042, q011, decision 36)', () => {
     expect(await database.prisma.person.findUnique({ where: { ref: kept.ref } })).toMatchObject({ phone: '3' })
   })
 
-  it('stands after thirty days, and behind a later one', async () => {
+  it('is final after thirty days, and after a later merge', async () => {
     const [kept, first, second] = [
       await member('Cas', 'Maes'),
       await member('Cas', 'Maas'),

@@ -297,7 +297,7 @@ describe('reports (q115): competitions', () => {
 })
 
 describe('reports (q115): horses', () => {
-  it('stand in the register at the end of the day in the time zone of the federation, until they die', async () => {
+  it('are in the register at the end of the day in the time zone of the federation, until they die', async () => {
     const read = (day: string) => valuesOf({ report: 'HORSES_BY_STUDBOOK', day })
     expect(await read('2026-05-16')).toEqual([
       ['BWP', 2, 2, 0, 0, 2, 0, 0],

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-// The clock stands on a Sunday; in Brussels it is Monday from 22:00Z on.
+// The clock shows a Sunday; in Brussels it is Monday from 22:00Z on.
 const { api, database, make: rows, now, worlds } = await apiTest()
 
 const as = (subject: Subject, at = now) => api(subject, { now: at }).shell.calendar

@@ -125,7 +125,7 @@ describe('the careers that ship', () => {
       `MUST_INCREASE ${next}`,
     ])
   })
-  it('LRV dressage keeps its one scale, where decision 30 would begin anew', () => {
+  it('LRV dressage keeps its one scale, where decision 30 would start again', () => {
     const transition = findTransition(presetOf('LRV_DRESSAGE'), stateOf('26'), on)
     expect(transition).toMatchObject({ pointsBefore: fromInteger(26), pointsAfter: fromInteger(26) })
     expect(findTransition(presetOf('KNHS_DRESSAGE'), stateOf('31'), on)?.pointsAfter).toEqual(zero)

@@ -362,7 +362,7 @@ describe('result based', () => {
       ...['0.5', '0.5'],
     ])
   })
-  it('keeps what is not below zero in a small ring, and says nothing of it', () => {
+  it('keeps a result that is not below zero in a small ring, and does not report it', () => {
     const [first] = given(presetOf('LRV_DRESSAGE_RING'), placed(1, 2, 3))
     expect(first).toMatchObject({ points: fromInteger(1), isMinusDropped: false })
     const table = {
@@ -510,7 +510,7 @@ describe('stored points', () => {
     expect(pointsOf(record)).toEqual(decimal('4.5'))
     expect(pointsOf(recalculatePoints(record, null))).toBeNull()
   })
-  it('stay as written by hand when they are calculated anew (decision 27)', () => {
+  it('keep the manual value when they are calculated again (decision 27)', () => {
     const written = editPoints(record, EditPoints.parse({ source: 'MANUAL', points: '7', notes: ' protest upheld ' }))
     expect(pointsOf(written)).toEqual(fromInteger(7))
     const again = recalculatePoints(written, decimal('5'))

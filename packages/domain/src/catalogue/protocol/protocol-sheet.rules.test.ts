@@ -54,7 +54,7 @@ describe('the sheet of a protocol (ps072, ps073, ps074)', () => {
     ])
     expect(sheet.deductions).toEqual(definition.courseErrors)
   })
-  it('says nothing of a sum while a figure is being typed', () => {
+  it('reports no sum while a figure is being typed', () => {
     const line = DressageExercise.parse({ no: 1, coefficient: '2', maximum: '10', part: 'TECHNICAL' })
     const sheet = sheetOf({ exercises: [line, { ...line, no: 2, coefficient: '1.' }] })
     expect(sheet.total).toEqual({ count: 2, coefficients: null, points: null })

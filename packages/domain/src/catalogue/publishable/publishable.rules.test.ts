@@ -41,7 +41,7 @@ describe('states of what is published', () => {
     }
   }
 
-  it('what stands in a state may be edited in all but the last two', () => {
+  it('an item may be edited in all states except the last two', () => {
     const editable = PublicationState.options.filter((state) =>
       publishableActions({ state, revision: 1, isSystem: false }).includes('EDIT'),
     )

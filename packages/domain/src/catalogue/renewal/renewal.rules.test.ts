@@ -316,7 +316,7 @@ describe('always', () => {
     expect(weekday(seasonOn(given, day).start) + 1).toBe(given.startDay)
   })
   test.prop([anyRenewal, fc.constantFrom<RenewalPeriod>('DAILY', 'WEEKLY', 'MONTHLY', 'ANNUAL')])(
-    'another period can be saved as it stands',
+    'another period can be saved unchanged',
     (given, period) => {
       expect(Renewal.safeParse(withPeriod(given, period)).success).toBe(true)
     },

@@ -295,7 +295,7 @@ describe('a copy to change', () => {
   ])('%s cannot become %j', (path, value, refusal) => {
     expect(changeRule(setOf('KNHS_2022'), path, value, 'board')).toEqual({ ok: false, ...refusal })
   })
-  it('a rule without a source is none', () => {
+  it('a rule without a source is invalid', () => {
     expect(changeRule(setOf('KNHS_2022'), 'DRESSAGE.decimals', 2, ' ').ok).toBe(false)
   })
 })

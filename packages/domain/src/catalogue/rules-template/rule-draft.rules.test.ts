@@ -125,7 +125,7 @@ describe('what is wrong with a tree that is being built', () => {
     expect(refusalOfSize(toDraft(wide(199), nextId))).toBeNull()
     expect(refusalOfSize(toDraft(wide(200), nextId))).toEqual({ code: ruleTreeErrors.tooManyNodes.code, maximum: 200 })
   })
-  it('stands at the node that is meant', () => {
+  it('is at the node with the problem', () => {
     const root = toDraft(all(age(18), { ...age(16), operator: '<' }), nextId)
     expect(findRuleProblems(root)).toEqual([
       { id: at(root, 16), code: ruleTreeErrors.invalidCombination.code, isIncomplete: false },

@@ -119,7 +119,7 @@ describe('which rounds count', () => {
   ] as const)('%j of %i: %i (decision 29)', (rules, held, counted) => {
     expect(countedRounds(rulesOf(rules as RulesInput), held)).toBe(counted)
   })
-  it('rounds that always count are none of those of which the best are taken', () => {
+  it('rounds that always count are not among those of which the best are taken', () => {
     const half = { manipulations: [{ kind: 'BEST_OF_RANKING_BY_PERCENTAGE', percentage: 50 }] } as const
     expect(standingOf(basisOf('..FF', half as unknown as RulesInput), { anna: '3 4 1 1' })).toEqual([['anna', 1, '8']])
   })
@@ -190,7 +190,7 @@ describe('the best jumping result', () => {
     expect(kept([jumped('a', '9', '8', 4000)], '8')).toEqual(['a'])
     expect(kept([jumped('a', '9', '8.25', 4000)], '8')).toBeUndefined()
   })
-  it('stands beside what was no jumping', () => {
+  it('is beside a result of another discipline', () => {
     expect(kept([jumped('a', '9', '4', 1), jumped('c', '9', '8', 1), recordOf('anna', 1, '3', { id: 'b' })])).toEqual([
       'a',
       'b',
@@ -462,7 +462,7 @@ describe('whatever the season', () => {
       if (!isManual) expect(total).toEqual(sum(counted))
     }
   })
-  test.prop([someBasis, someRecords])('places are one more than those who stand before', (basis, records) => {
+  test.prop([someBasis, someRecords])('places are one more than the number of those before', (basis, records) => {
     const { entries } = buildStanding(basis, present(records))
     const ranked = entries.filter(({ isRanked }) => isRanked)
     for (const [index, { place }] of ranked.entries()) {

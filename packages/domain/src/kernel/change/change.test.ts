@@ -11,7 +11,7 @@ const Made = z.object({
 
 describe('a change', () => {
   const Change = changeOf(Made)
-  it('says nothing of what it leaves out, and asks what is always asked', () => {
+  it('ignores omitted fields, and requires the fields that are always required', () => {
     expect(Change.parse({ name: ' Zirocco ' })).toEqual({ name: 'Zirocco' })
     expect(Change.parse({ name: 'Zirocco', colour: null })).toEqual({ name: 'Zirocco', colour: null })
     expect(Change.safeParse({ colour: 'bay' }).success).toBe(false)

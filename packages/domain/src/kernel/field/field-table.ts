@@ -1,16 +1,16 @@
-// A noun's fields are declared once, with what becomes of each in every place that lists fields. A field that is forgotten in one of
-// them does not compile; one that has no place there says why.
+// A noun's fields are declared once, with the use of each in every place that lists fields. A field that is forgotten
+// in one of them does not compile; one that has no place there says why.
 
 /** Says why a field has no place in a list. */
 export type NotHere = { readonly notHere: string }
 export const notHere = (because: string): NotHere => ({ notHere: because })
 
-/** For each field of a form, for each place, how it stands there. */
+/** The use of each field of a form, for each place. */
 export type FieldTable<Field extends string, Places extends object> = Readonly<
   Record<Field, { readonly [Place in keyof Places]: Places[Place] | NotHere }>
 >
 
-/** The fields that have a place; with `Entry`, those that stand there in that way. */
+/** The fields that a place uses; with `Entry`, those that it uses in that way. */
 export type FieldIn<Table, Place extends string, Entry = unknown> = {
   [Field in keyof Table]: Table[Field] extends { readonly [Key in Place]: infer Here }
     ? Here extends NotHere
@@ -32,7 +32,7 @@ export const recordOf = <Field extends string, Value>(
 ): Record<Field, Value> =>
   Object.fromEntries(fields.map((field) => [field, toValue(field)] as const)) as Record<Field, Value>
 
-/** What stands in one place, with its field, in the order of the table. */
+/** The uses of one place, with their fields, in the order of the table. */
 export const entriesIn = <Row extends object, Place extends keyof Row>(
   table: Readonly<Record<string, Row>>,
   place: Place,

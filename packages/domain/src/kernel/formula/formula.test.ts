@@ -163,7 +163,7 @@ describe('what is wrong with a formula, and where', () => {
     expect(problem.definition).toEqual(formulaErrors.tooDeep)
     expect(problem.values).toMatchObject({ maximum: maximumFormulaDepth })
   })
-  it('counts nesting, not what stands side by side', () => {
+  it('counts nesting, not parts side by side', () => {
     expect(calculate(Array.from({ length: 80 }, () => '(1)').join('+'))).toEqual(fromInteger(80))
   })
   it('is at most so long', () => {

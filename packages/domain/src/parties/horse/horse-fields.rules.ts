@@ -1,11 +1,11 @@
-// What becomes of each field of a horse in the places that list fields. The screens read the table as a type: what has a place there and
-// is not shown does not compile.
+// The use of each field of a horse in the places that list fields. The screens read the table as a type: what has a
+// place there and is not shown does not compile.
 import { entriesIn, type FieldTable, notHere, searchTextOf } from '../../kernel/field/field-table.ts'
 import { dateCell, type ImportCell, textCell } from '../import/import-column.schema.ts'
 import { type HorseField, HorseGender, WithersHeightCode } from './horse.schema.ts'
 
 type Places = {
-  /** Its column in a file; columns stand in the order of this table. */
+  /** Its column in a file; columns are in the order of this table. */
   import: ImportCell
   /** The database column that a merge may take from the other horse. */
   merge: string

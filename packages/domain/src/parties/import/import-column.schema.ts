@@ -1,6 +1,6 @@
 import type { Address } from '../../kernel/address/address.schema.ts'
 
-/** How a field stands in a file that is imported. */
+/** How a field is written in an imported file. */
 export type ImportCell = {
   /** Where its label stands among the texts of the parties. */
   readonly label: string

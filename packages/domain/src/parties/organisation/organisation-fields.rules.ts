@@ -1,5 +1,6 @@
-// What becomes of each field of an organisation in the places that list fields. Organisations are neither imported nor merged, and are in no
-// file. The screens read the table as a type: what has a place there and is not shown does not compile.
+// The use of each field of an organisation in the places that list fields. Organisations are neither imported nor
+// merged, and are in no file. The screens read the table as a type: what has a place there and is not shown does not
+// compile.
 import { type FieldTable, notHere, searchTextOf } from '../../kernel/field/field-table.ts'
 import type { OrganisationField } from './organisation.schema.ts'
 

@@ -1,11 +1,11 @@
-// What becomes of each field of a person in the places that list fields. The screens read the table as a type: what has a place there and
-// is not shown does not compile.
+// The use of each field of a person in the places that list fields. The screens read the table as a type: what has a
+// place there and is not shown does not compile.
 import { entriesIn, type FieldTable, type NotHere, notHere, searchTextOf } from '../../kernel/field/field-table.ts'
 import { addressCells, dateCell, type ImportCell, type ImportCells, textCell } from '../import/import-column.schema.ts'
 import { Gender, type MemberField, PersonLanguage } from './person.schema.ts'
 
 type Places = {
-  /** Its column in a file, or its columns; they stand in the order of this table. */
+  /** Its column in a file, or its columns; they are in the order of this table. */
   import: ImportCell | ImportCells
   /** The database column that a merge may take from the other person. */
   merge: string
@@ -30,7 +30,7 @@ const inHead = notHere('the head of all screens of a person shows it')
 const inName = notHere('the column of the name shows the whole name')
 const personal = notHere('only the overview shows it, to those who may see all of a person')
 
-/** What is asked of a person besides the name, the birth date and what has parts. */
+/** The further fields of a person, besides the name, the birth date and fields with parts. */
 const fact = <Column extends string, Identity extends string | NotHere>(
   label: string,
   column: Column,

@@ -12,7 +12,7 @@ describe('the days of a report', () => {
   ])('%j of a period', (asked, from, to) => {
     expect(reportDays({ report: 'COMPETITIONS', ...asked }, '2026-11-22')).toEqual({ day: to, from, to })
   })
-  it('are one for what stands on a day', () => {
+  it('are one for the state of a day', () => {
     expect(reportDays({ report: 'LICENSES' }, '2026-11-22').day).toBe('2026-11-22')
   })
 })

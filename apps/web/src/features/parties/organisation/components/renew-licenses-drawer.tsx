@@ -173,7 +173,7 @@ const RenewForm = ({
       label: t('person.license.one'),
       options: licenses.map((license) => ({ value: license.ref, label: nameOf(license) })),
     },
-    // How many are warned about stands in the question itself.
+    // The question itself contains the number of warnings.
     confirmSaveWithWarnings: t('organisation.bulk.renew.warned'),
   }
   return (
