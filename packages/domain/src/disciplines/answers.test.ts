@@ -1,5 +1,5 @@
-// What a discipline answers beside the score: the course of the day, a row of a table, the values by which entries of earlier
-// competitions are compared, and what is shown of a score.
+// The parts of a discipline besides the score: the course of the day, a row of a table, the values by which entries of
+// earlier competitions are compared, and the shown parts of a score.
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '../kernel/decimal.ts'
 import type { TableContent } from './discipline.ts'
@@ -44,7 +44,7 @@ const styled: ProtocolOf<'STYLE_RIDING'> = {
 
 describe('the course of the day', () => {
   const course = (allowed: number | null, limit: number | null = null) => ({ allowed, limit })
-  it('eventing: the jumping has its times, and keeps its own where the course has none', () => {
+  it('eventing: the jumping gets its times, and keeps its own if the course has none', () => {
     expect(of(eventing).courseTimes(eventing)).toEqual([7000])
     const { showJumping } = of(eventing).onCourse(eventing, [course(7500, 15_000)])
     expect(showJumping).toEqual({ ...jumpingRules, timeAllowed: 7500, timeLimit: { kind: 'TIME', time: 15_000 } })
@@ -63,7 +63,7 @@ describe('the course of the day', () => {
     expect(of(plain).courseTimes(plain)).toEqual([null])
     expect(of(plain).onCourse(plain, [course(7000), course(4000)])).toEqual({ ...plain, timeAllowed: 7000 })
   })
-  it('driving: the cones have it, if they are driven', () => {
+  it('driving: the cones get it, if they are driven', () => {
     const { defaults } = DRIVING
     expect(of(defaults).courseTimes(defaults)).toEqual([null])
     const set = of(defaults).onCourse(defaults, [course(12_000)])
@@ -78,7 +78,7 @@ describe('the course of the day', () => {
 describe('a row of a table', () => {
   const judges = [{ position: 'C', points: '70' }]
   const row = (more: Partial<TableContent>): TableContent => ({ parts: {}, judges: [], score: null, ...more })
-  it('eventing: a phase that the row has, the sheets in the dressage, and a total or the score', () => {
+  it('eventing: the phases of the row, the sheets in the dressage, and a total or the score', () => {
     const content = (more: Partial<TableContent>) => EVENTING.tableContent(eventing, row(more))
     expect(content({})).toEqual({ crossCountry: null, showJumping: null, dressage: null, total: null })
     const parts = { crossCountry: { obstacles: '20' }, dressage: { penalties: '30' }, total: '50' }
@@ -107,7 +107,7 @@ describe('a row of a table', () => {
     expect(STYLE_RIDING.tableContent(styled, row({}))).toEqual({ round: null, jumpOff: null, judges: [] })
     expect(PRESENTATION.tableContent(PRESENTATION.defaults, row({ judges, score: '70' }))).toEqual({ judges })
   })
-  it('dressage: a percentage that stands beside the sheets is not taken', () => {
+  it('dressage: a percentage beside the sheets is ignored', () => {
     const content = (more: Partial<TableContent>) => DRESSAGE.tableContent(DRESSAGE.defaults, row(more))
     expect(content({ score: '70' })).toEqual({ judges: [], percentage: '70' })
     expect(content({ judges, score: '71' })).toEqual({ judges, percentage: null })
@@ -131,7 +131,7 @@ describe('a row of a table', () => {
   })
 })
 
-describe('the score that others read', () => {
+describe('the score for other users of it', () => {
   const sheet = [{ position: 'C', points: '70' }]
   const driven: ResultOf<'DRIVING'> = {
     discipline: 'DRIVING',
@@ -165,7 +165,7 @@ describe('the score that others read', () => {
     ...finished,
     tests: ['8', '7'].map((score) => ({ score, judges: [] })),
   }
-  it('earlier results are compared by points, time and errors, each where the discipline has it', () => {
+  it('earlier results are compared by points, time and errors, if the discipline has them', () => {
     expect(former(eventing, ridden)).toEqual({ points: null, time: 30_050, errors: 54.9 })
     expect(former(eventing, { ...ridden, crossCountry: null })).toEqual({ points: null, time: null, errors: 34.5 })
     expect(former(DRIVING.defaults, driven)).toEqual({ points: null, time: 11_000, errors: 76.5 })
@@ -192,7 +192,7 @@ describe('the score that others read', () => {
     expect(shown(styled, style).judgePoints).toEqual([{ position: 'C', points: '70' }])
     expect(shown(PRESENTATION.defaults, presented).judgePoints).toEqual([{ position: 'C', points: '70' }])
   })
-  it('sheets are where the discipline has them', () => {
+  it('sheets are at their path in each discipline', () => {
     const { judges: _, ...none } = { ...ridden, judges: [] }
     expect(EVENTING.sheets({ ...ridden, dressage: { judges: sheet } })).toEqual({
       path: 'dressage.judges',
@@ -243,7 +243,7 @@ describe('the record of disciplines', () => {
     expect(disciplineOfKind(DRESSAGE.kind)).toBe('DRESSAGE')
     expect(disciplineOfKind('NONE')).toBeNull()
   })
-  it('knows for which of them rule sets have rules, and what is wished for where nothing else is said', () => {
+  it('lists the disciplines with rule sets, and their default request', () => {
     expect(['DRESSAGE', 'VAULTING', 'GENERIC', 'NONE'].map(isRuledDiscipline)).toEqual([true, true, false, false])
     const wish = (discipline: 'SHOW_JUMPING' | 'DRESSAGE' | 'EVENTING' | 'VAULTING', format: string | null = null) =>
       plainWishOf(discipline, { format, jumpOffs: 2 })
