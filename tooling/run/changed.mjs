@@ -57,14 +57,28 @@ const checksOf = (changed) => {
 /** Tests for both engines run on PostgreSQL if it is installed, because it is three times as fast. */
 const onDatabase = new Set(['packages/db', 'packages/api', 'packages/testing', 'apps/server'])
 
+/**
+ * The runs of a folder: tests named after an engine run on that one, or are passed over where it is not installed.
+ */
+const runsOf = (folder, files) => {
+  if (!onDatabase.has(folder)) return [{ files, onServer: false }]
+  const isEmbedded = (file) => file.endsWith('.embedded.test.ts')
+  const isServer = (file) => file.endsWith('.postgres.test.ts')
+  if (!postgresIsInstalled()) return [{ files: files.filter((file) => !isServer(file)), onServer: false }]
+  return [
+    { files: files.filter((file) => !isEmbedded(file)), onServer: true },
+    { files: files.filter(isEmbedded), onServer: false },
+  ]
+}
+
 const testSteps = (chosen, server) =>
-  [...chosen].map(([folder, files]) => [
-    `${folder}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
-    async () => {
-      const env = onDatabase.has(folder) && postgresIsInstalled() ? { TEST_DATABASE_URL: await server() } : {}
-      await vitest(folder, { args: ['--passWithNoTests', ...files], env })
-    },
-  ])
+  [...chosen]
+    .flatMap(([folder, files]) => runsOf(folder, files).map((each) => ({ folder, ...each })))
+    .filter(({ files }) => files.length > 0)
+    .map(({ folder, files, onServer }) => [
+      `${folder}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
+      async () => vitest(folder, { files, env: onServer ? { TEST_DATABASE_URL: await server() } : {} }),
+    ])
 
 /** @param {string} revision the revision with which the working tree is compared */
 export const testChanged = async (revision) => {

@@ -91,9 +91,10 @@ const failed = []
 
 /**
  * Runs Vitest in a workspace folder, in this process's environment plus `env`, and adds up the tests. By default,
- * Vitest leaves one core free, which is half of two; beside another step it gets one.
+ * Vitest leaves one core free, which is half of two; beside another step it gets one. Each of `files` must run: a name
+ * that the settings of the folder leave out would otherwise be passed over in silence.
  */
-export const vitest = async (folder, { env = {}, args = [] } = {}) => {
+export const vitest = async (folder, { env = {}, args = [], files = [] } = {}) => {
   const workers = written.getStore() === undefined ? availableParallelism() : 1
   const require = createRequire(join(root, 'package.json'))
   const bin = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
@@ -109,9 +110,13 @@ export const vitest = async (folder, { env = {}, args = [] } = {}) => {
         '--reporter=json',
         `--outputFile.json=${report}`,
         ...args,
+        ...files,
       ],
       { cwd: join(root, folder), env },
     )
+    const ran = new Set(JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name }) => name))
+    const left = files.filter((file) => !ran.has(join(root, folder, file)))
+    if (left.length > 0) throw new Error(`the settings of ${folder} leave out ${left.join(', ')}`)
   } finally {
     if (existsSync(report)) {
       const read = JSON.parse(readFileSync(report, 'utf8'))
