@@ -1,15 +1,16 @@
-// A form that sends a version is a ChangeDrawer or a PreviewDrawer: they own the version of what they have shown (docs/adr/0016).
+// A form that sends a version must be a ChangeDrawer or a PreviewDrawer, because they own the version that they have
+// shown (docs/adr/0016).
 import ts from 'typescript'
 
 const screens = /^apps\/web\/src\/.*(?<!\.test)\.tsx$/
-/** What these are given is sent without a version of the drawer's own. */
+/** Props of these drawers are sent without a version of the drawer's own. */
 const isWithoutVersion = (element, file) => {
   const name = element.tagName.getText(file)
   if (name === 'EditDrawer') return true
   return name === 'PreviewDrawer' && element.attributes.getText(file).includes('...noVersion')
 }
 
-/** The constants of the file by their names; of two with one name both. */
+/** The constants of the file by name; both of two constants with one name. */
 const constantsOf = (file) => {
   const constants = new Map()
   const visit = (node) => {
@@ -22,7 +23,7 @@ const constantsOf = (file) => {
   return constants
 }
 
-/** `seen` is the argument that a ChangeDrawer gives: such a function serves a drawer of either kind. */
+/** `seen` is the argument that a ChangeDrawer passes, so such a function serves either kind of drawer. */
 const isOfSeen = (value) => ts.isPropertyAccessExpression(value) && value.expression.getText() === 'seen'
 
 const sentVersion = (node) => {
@@ -31,7 +32,10 @@ const sentVersion = (node) => {
   return isOfSeen(node.initializer) ? undefined : node.initializer
 }
 
-/** The first version in what is reached from the node by the constants of its file; the children of the drawer are not what it sends. */
+/**
+ * The first version that is reached from the node through the constants of its file; the children of the drawer are not
+ * sent.
+ */
 const findVersion = (node, constants, visited) => {
   const found = sentVersion(node)
   if (found) return found
@@ -46,8 +50,9 @@ const findVersion = (node, constants, visited) => {
 }
 
 /**
- * @param {string[]} paths @param {(path: string) => string} read
- * @returns {string[]} what is wrong, with the way out
+ * @param {string[]} paths
+ * @param {(path: string) => string} read
+ * @returns {string[]} the problems, each with its solution
  */
 export const findFormProblems = (paths, read) => {
   const problems = []

@@ -52,11 +52,11 @@ describe('forms that send a version', () => {
         return <EditDrawer save={(values) => create(values)}>{() => <Button onClick={remove} />}</EditDrawer>
       }`,
     ],
-  ])('a form that %s is fine', (_name, text) => {
+  ])('accepts a form that %s', (_name, text) => {
     expect(problemsOf(text)).toBe('')
   })
 
-  it('tests may send what they like', () => {
+  it('tests may send any version', () => {
     const text = inDrawer('(values) => update.mutateAsync({ ...values, version: row.version })')
     expect(problemsOf(text, 'apps/web/src/shared/edit-drawer.test.tsx')).toBe('')
   })

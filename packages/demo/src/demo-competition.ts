@@ -1,4 +1,4 @@
-// What every competition of the demo has: its row, and drawn start lists.
+// The common parts of every competition of the demo: its row, and drawn start lists.
 import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { StartlistDraw } from '@oxer/domain/competitions/startlist/startlist.schema'

@@ -40,7 +40,7 @@ type Options = {
   today: string
 }
 
-/** Judge A marks the horse; of a freestyle B and C mark the technique and D the artistic side. */
+/** Judge A marks the horse; in a freestyle, B and C mark the technique and D the artistic side. */
 const marking: Record<VaultingPart, readonly string[]> = {
   HORSE: ['A'],
   EXERCISES: ['B', 'C', 'D'],
@@ -95,7 +95,10 @@ export const vault = (
   }
 }
 
-/** Who vaults on which horse: of each club a horse with three vaulters, and the squad under the name of its lunger. */
+/**
+ * The horses with their vaulters: for each club a horse with three vaulters, and the squad under the name of its
+ * lunger.
+ */
 const castOf = ({ make, federation, people }: Options, random: DemoRandom) => {
   const taken = new Set(people.practitioners.map(({ personRef, horseRef }) => `${personRef} ${horseRef}`))
   const horses = random.sample(

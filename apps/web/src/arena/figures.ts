@@ -31,7 +31,7 @@ export const cellText = (header: RankingHeader, cells: Cells, formats: Formats):
   return text
 }
 
-/** Names the round only if there are several, and numbers the tests of a class that has two of a kind. */
+/** Names the round only if there are several, and numbers the tests of a class with two of a kind. */
 export const headerLabel = (header: RankingHeader, headers: readonly RankingHeader[], t: PublicTexts): string => {
   const column = t(`column.${header.column}`, { judge: header.judge ?? '' })
   const isOneOfSeveral = headers.some((other) => other.column === header.column && other.key !== header.key)
@@ -68,7 +68,7 @@ export const summaryOf = (headers: readonly RankingHeader[], cells: Cells, forma
   const amount = cellOf(headers, cells, 'AMOUNT', null)
   if (amount !== null) return formats.number(amount)
   const total = cellOf(headers, cells, 'POINTS', null)
-  // Beside a time the points keep the notation of times: 65/44.21.
+  // Beside a time, points use the notation of times: 65/44.21.
   if (total !== null) return time === null ? formats.number(total) : `${total}/${time}`
   const seconds = cellOf(headers, cells, 'SCORE', null)
   if (seconds !== null) return seconds

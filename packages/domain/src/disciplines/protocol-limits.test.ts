@@ -1,4 +1,4 @@
-// By which protocols no result could be scored, and which field is named.
+// Protocols by which no result could be scored, and the field that is named.
 import { describe, expect, it } from 'vitest'
 import { crossCountryDefaults } from './cross-country/cross-country.presets.ts'
 import type { CrossCountryObstacle } from './cross-country/cross-country.protocol.schema.ts'
@@ -41,7 +41,7 @@ describe('a sheet of marks', () => {
     const driven = DRIVING.defaults.dressage
     expect(driven && problems({ ...DRIVING.defaults, dressage: { ...driven, ...judged } })).toEqual(expected)
   })
-  it('a tie can only be broken by an exercise that is there', () => {
+  it('a tie can only be broken by an existing exercise', () => {
     const presentation = { ...disciplines.PRESENTATION.defaults, exercises: sheet.exercises }
     expect(problems({ ...presentation, tieBreak: [2, 1] })).toEqual([])
     expect(problems({ ...presentation, tieBreak: [3, 1] })).toEqual(['EXERCISE_UNKNOWN tieBreak.0'])
@@ -63,7 +63,7 @@ describe('a freestyle', () => {
     expect(problems({ ...freestyle, exercises: [artistic] })).toEqual(['PART_MISSING exercises'])
     expect(problems({ ...defaults, exercises: [mark(1)], artisticWeight: '2' })).toEqual([])
   })
-  it('the artistic side weighs the whole at most', () => {
+  it('the weight of the artistic side is at most one', () => {
     expect(problems({ ...freestyle, artisticWeight: '1' })).toEqual([])
     expect(problems({ ...freestyle, artisticWeight: '1.01' })).toEqual(['LIMITS artisticWeight'])
   })
@@ -72,7 +72,7 @@ describe('a freestyle', () => {
 describe('a cross-country course', () => {
   const log = (label: string): CrossCountryObstacle => ({ label, no: 1, type: 'LOG' })
   const rules = { ...crossCountryDefaults, obstacles: [log('1A'), log('1B'), log('1A')] }
-  it('has each obstacle once, in eventing too', () => {
+  it('has each obstacle once, also in eventing', () => {
     expect(problems({ ...disciplines.CROSS_COUNTRY.defaults, rules })).toEqual(['REPEATS rules.obstacles.2.label'])
     const { defaults } = disciplines.EVENTING
     expect(problems({ ...defaults, crossCountry: rules })).toEqual(['REPEATS crossCountry.obstacles.2.label'])
@@ -90,7 +90,7 @@ describe('driving', () => {
   const { defaults } = disciplines.DRIVING
   const section = (label: string) => ({ label, minimumTime: null, maximumTime: null, timeLimit: null })
   const wrong = (code: string) => ({ code, outcomes: [{ kind: 'ELIMINATION' as const }] })
-  it('has a phase at least', () => {
+  it('has at least one phase', () => {
     expect(problems(defaults)).toEqual([])
     const none = { ...defaults, dressage: null, marathon: null, cones: null }
     expect(problems(none)).toEqual(['PART_MISSING dressage'])

@@ -13,7 +13,7 @@ const kindMean = (protocol: VaultingProtocol, kind: VaultingTestKind, score: Vau
 
 /** Highest first: the mean of the tests, then the protocol's tie breaks. */
 export const vaultingOrder = (protocol: VaultingProtocol): RankingRules<VaultingScore> => {
-  // All scores of a class have the same decimals, as its lists are published.
+  // All scores of a class have the same decimals, as in published lists.
   const cell = (value: Decimal | null): string | null => (value === null ? null : formatFixed(value, protocol.decimals))
   const tieValue = (name: VaultingTieBreak, score: VaultingScore): Decimal | null =>
     name === 'HORSE' ? score.horse : kindMean(protocol, name, score)

@@ -20,7 +20,7 @@ export type VaultingPart = z.infer<typeof VaultingPart>
 export const VaultingShare = z.strictObject({ part: VaultingPart, weight: PositiveDecimalText })
 export type VaultingShare = z.infer<typeof VaultingShare>
 
-/** A part of a test, and the judges who mark it; absent: every judge may. */
+/** A part of a test, and the judges who mark it; if absent, every judge may. */
 export const VaultingMarked = VaultingShare.extend({ judges: z.array(JudgePosition).min(1).max(15).optional() })
 export type VaultingMarked = z.infer<typeof VaultingMarked>
 

@@ -86,7 +86,7 @@ describe('the score', () => {
   )
 })
 
-describe('who marks what', () => {
+describe('the parts that each judge marks', () => {
   const test = {
     kind: 'COMPULSORY' as const,
     parts: [
@@ -120,7 +120,7 @@ describe('who marks what', () => {
     expect(findProtocolProblems(protocol)).toEqual([])
     expect(findProtocolProblems({ ...protocol, judges: [] })).toEqual([])
   })
-  it('misses those who mark a part of the test, and nobody where the score is given or nothing was vaulted', () => {
+  it('reports missing judges of a part, and none if the score is given or nothing was performed', () => {
     const missing = (rules: VaultingProtocol, ...tests: VaultingResult['tests']) =>
       findMissingParts(rules, vaulted(tests)).map(({ code, path }) => `${code} ${path}`)
     const two = marked({ position: 'A', horse: '8' }, { position: 'B', exercises: '7' })
@@ -156,12 +156,12 @@ describe('the limits of a score', () => {
   ])('%s', (_, tests, expected) => {
     expect(told(protocol, vaulted(tests))).toBe(expected)
   })
-  it('nothing is missing from a ride that was not finished, and part of a sheet makes no score', () => {
+  it('nothing is missing in a ride that was not finished, and an incomplete sheet gives no score', () => {
     const half = vaulted([marked({ position: 'A', exercises: '8' })], { status: 'RETIRED' })
     const scored = scoreResult(protocol, half)
     expect(scored.ok && [scored.score.text, scored.score.tests]).toEqual([null, [null, null]])
   })
-  it('a weight of nothing, a judge twice and a part twice are no protocol', () => {
+  it('a weight of zero, a repeated judge and a repeated part are invalid', () => {
     const [compulsory] = vaulting.defaults.tests
     if (!compulsory) throw new Error('no compulsory test')
     const horse = { part: 'HORSE' as const, weight: '0.5' }

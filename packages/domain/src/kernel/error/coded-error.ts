@@ -1,6 +1,6 @@
 import type { ErrorCause, ErrorDefinition, ErrorValues, FailureKind } from './error.schema.ts'
 
-/** The one error that rules and commands throw. `current` carries the stored value when a stale version was refused. */
+/** The only error that rules and commands throw. `current` contains the stored value if a stale version was refused. */
 export class CodedError extends Error {
   readonly kind: FailureKind
   readonly causes: readonly ErrorCause[]
@@ -15,7 +15,9 @@ export class CodedError extends Error {
   }
 }
 
-/** The same error about a form that is part of a larger one: its fields are named from there, some by another name. */
+/**
+ * The same error about a form that is part of a larger one: its fields get the path from there, some with another name.
+ */
 export const below = (part: string, error: CodedError, names: Readonly<Record<string, string>> = {}): CodedError =>
   new CodedError(
     error.kind,

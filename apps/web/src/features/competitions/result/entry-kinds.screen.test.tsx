@@ -330,7 +330,7 @@ describe('vaulting', () => {
     // A quarter of 7.2 and three quarters of 8.1.
     expect(rowOf('Anna').getByText('7.875')).toBeVisible()
   })
-  it('asks each judge only for what he marks', async () => {
+  it('offers each judge only the parts that the judge marks', async () => {
     await show({
       discipline: 'VAULTING',
       class: 'INDIVIDUAL',

@@ -15,7 +15,7 @@ import { useStartlistsChanged } from './startlist.mutations.ts'
 
 type Open = 'combine' | 'numbers'
 
-/** What can be done with all lists of a competition. */
+/** The actions on all lists of a competition. */
 const ListActions = ({
   waiting,
   canManage,

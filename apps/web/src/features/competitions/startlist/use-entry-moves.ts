@@ -1,4 +1,4 @@
-// How entries are moved and exchanged, by the pointer, the menu and the keyboard, and what a screen reader hears of it.
+// Moves and exchanges entries by the pointer, the menu and the keyboard, and announces it to screen readers.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEntryName } from './components/entry-row.tsx'

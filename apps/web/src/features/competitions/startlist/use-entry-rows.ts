@@ -1,4 +1,4 @@
-// The rows that are drawn of a long list, and the one that has the cursor.
+// The rendered rows of a long list, and the row with the focus.
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Entry } from './startlist-view.ts'
@@ -47,7 +47,7 @@ export const useEntryRows = (entries: readonly Entry[], scroller: RefObject<HTML
     focusWanted.current = false
     row.focus({ preventScroll: true })
   })
-  /** The cursor goes to an entry, and the row at the index comes into view: where the entry is, or will be. */
+  /** Moves the focus to an entry, and scrolls to the row at the index: where the entry is, or will be. */
   const focusEntry = (entry: Entry, index: number): void => {
     focusWanted.current = true
     setActive(entry.ref)

@@ -5,7 +5,7 @@ import type { Entry } from './startlist-view.ts'
 /** What is open, and at which row. It stays while it fades out. */
 type Opened = { what: OpenAtRow; ref: string; anchor: HTMLElement; isOpen: boolean } | null
 
-/** The one menu or popover of the list, at the row whose button opened it. */
+/** The only menu or popover of the list, at the row whose button opened it. */
 export const useOpenedAtRow = (
   entries: readonly Entry[],
   isEditable: boolean,

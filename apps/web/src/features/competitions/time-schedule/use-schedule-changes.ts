@@ -11,7 +11,7 @@ import { activityFields, isEditable, saveFields } from './schedule-activity.form
 import { useScheduleMutations } from './time-schedule.mutations.ts'
 import type { Move } from './use-schedule-moves.ts'
 
-/** The changes that the board itself makes, and the settings that they obey. */
+/** The changes that the board itself makes, and their settings. */
 export const useScheduleChanges = () => {
   const { i18n } = useTranslation()
   const { competition } = useManagedCompetition()

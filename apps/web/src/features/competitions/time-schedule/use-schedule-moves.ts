@@ -18,10 +18,13 @@ type Held = {
   readonly isPointer: boolean
 }
 
-/** The pointer's way in pixels below which a press is a click. */
+/** The distance in pixels below which a press of the pointer is a click. */
 const still = 4
 
-/** What a press or a key does to an activity: `arenaRefs` are the columns in which it may be placed, from left to right. */
+/**
+ * The effect of a press or a key on an activity: `arenaRefs` are the columns in which it may be placed, from left to
+ * right.
+ */
 export const useScheduleMoves = ({
   arenaRefs,
   canEdit,
@@ -106,7 +109,7 @@ export const useScheduleMoves = ({
   }
 
   return {
-    /** Where the activity is proposed to be. */
+    /** The proposed position of the activity. */
     placeOf,
     isHeld: (activity: ScheduledActivityView): boolean => held?.ref === activity.ref && isMoved(placeOf(activity)),
     handlersOf: (activity: ScheduledActivityView) => ({

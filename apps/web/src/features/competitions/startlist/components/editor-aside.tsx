@@ -90,7 +90,7 @@ const Figures = ({ list }: { list: Startlist }) => {
   )
 }
 
-/** What belongs to the list and is not in it: registrations that wait, warnings, figures. */
+/** Data of the list besides its entries: waiting registrations, warnings, figures. */
 export const EditorAside = ({ screen: { editor, view, isEditable } }: { screen: EditorScreen }) => {
   const { t } = useTranslation('competitions')
   return (

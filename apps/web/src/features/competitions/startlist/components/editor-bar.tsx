@@ -70,7 +70,7 @@ const EditorMenu = ({ screen: { view, isEditable, setOpen } }: { screen: EditorS
   )
 }
 
-/** What can be done with a whole list. */
+/** The actions on a whole list. */
 export const EditorBar = ({ screen }: { screen: EditorScreen }) => {
   const { t } = useTranslation('competitions')
   const { view, isEditable, isSwapping, setSwapping, setOpen } = screen

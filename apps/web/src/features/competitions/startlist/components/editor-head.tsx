@@ -8,7 +8,7 @@ import classes from '../startlist.module.css'
 import type { EditorScreen } from '../use-editor-screen.ts'
 import { StartlistSteps } from './startlist-status.tsx'
 
-/** What a list is, when and where, and whether its edits are stored. */
+/** The name, day and time of a list, and whether its edits are stored. */
 export const EditorHead = ({ screen: { competition, editor, view, canManage } }: { screen: EditorScreen }) => {
   const { t, i18n } = useTranslation('competitions')
   const { Link } = useUi()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import type { useTestChanges } from '../test.mutations.ts'
 
-/** The actions of one test: what opens a drawer is left to the page. */
+/** The actions of one test; the page opens the drawers. */
 export const TestMenu = ({
   test,
   changes,

@@ -78,7 +78,7 @@ export const ScheduleActions = ({
   )
 }
 
-/** The day that is shown, and how a move in it acts; `shifting` is null for those who may not move anything. */
+/** The shown day, and the effect of a move in it; `shifting` is null for users who may not move anything. */
 export const ScheduleHead = ({
   schedule,
   day,
