@@ -10,7 +10,6 @@ const lists = /\.(test|fixture|flow|cases|presets)\.(ts|tsx|mjs)$|\/testing\//
 
 /** @type {Record<string, string>} a function over the size, as `path: name`, with the reason why it is one */
 const longWithReason = {
-  'apps/web/src/arena/entry-client.ts: follow': 'not split yet',
   'apps/web/src/features/careers/career/components/categories-tab.tsx: CategoriesTab': 'not split yet',
   'apps/web/src/features/careers/career/components/distribution-drawer.tsx: DistributionDrawer': 'not split yet',
   'apps/web/src/features/catalogue/course/courses.page.tsx: CoursesPage': 'not split yet',
@@ -35,7 +34,6 @@ const longWithReason = {
   'apps/web/src/features/parties/organisation/organisation-members.page.tsx: OrganisationMembersPage': 'not split yet',
   'apps/web/src/features/parties/person/components/membership-fields.tsx: MembershipFields': 'not split yet',
   'apps/web/src/features/reporting/report/report.page.tsx: Report': 'not split yet',
-  'packages/api/src/kernel/job/job-runner.gateway.ts: startJobRunner': 'not split yet',
 }
 
 const isAssertion = (node) => node.type && ts.isTypePredicateNode(node.type) && node.type.assertsModifier !== undefined

@@ -91,14 +91,15 @@ const tellTime = (place: Element | null, time: Date): void => {
   if (place) place.textContent = time.toTimeString().slice(0, 5)
 }
 
-const follow = (start: HTMLElement, competition: string): void => {
+type Page = ReturnType<typeof createPage>
+type Connection = ReturnType<typeof createConnection>
+
+/** The content that is shown, and the request for the content of now. */
+const createPage = (start: HTMLElement, connection: () => Connection) => {
   let main = start
   let shown = Number(start.getAttribute('data-publication'))
-  let source: EventSource | null = null
-  let polling: ReturnType<typeof setInterval> | null = null
   let asking: Promise<void> | null = null
   let isStale = false
-
   /** Set while there is no connection: the time of the page's data. */
   let lostAt: number | null = null
 
@@ -111,21 +112,6 @@ const follow = (start: HTMLElement, competition: string): void => {
     document.documentElement.toggleAttribute('data-lost', lostAt !== null)
   }
 
-  const connection = createConnection({
-    onChange: (isLost, heardAt) => {
-      lostAt = isLost ? heardAt : null
-      showConnection()
-      if (isLost) announce([main.querySelector('[data-offline]')?.textContent ?? ''])
-    },
-    onSilence: () => {
-      refresh()
-      // A stream that counts as open but is silent would never end by itself.
-      if (source?.readyState === EventSource.OPEN) source.close()
-      if (source?.readyState === EventSource.CLOSED) source = null
-      listen()
-    },
-  })
-
   const ask = async (): Promise<void> => {
     const url = new URL(location.href)
     url.searchParams.set('fragment', '1')
@@ -135,7 +121,7 @@ const follow = (start: HTMLElement, competition: string): void => {
       const signal = AbortSignal.timeout(patienceMs)
       const response = await fetch(url, { cache: 'no-cache', credentials: 'same-origin', signal })
       // An answer of a proxy (500 and above) does not come from the server.
-      if (response.status < 500) connection.heard()
+      if (response.status < 500) connection().heard()
       if (!response.ok) return
       const template = document.createElement('template')
       template.innerHTML = await response.text()
@@ -146,7 +132,7 @@ const follow = (start: HTMLElement, competition: string): void => {
       showConnection()
       void filterRows()
     } catch {
-      connection.lost()
+      connection().lost()
     }
   }
 
@@ -163,8 +149,25 @@ const follow = (start: HTMLElement, competition: string): void => {
     })
   }
 
+  return {
+    refresh,
+    /** The number of the publication that is shown. */
+    shown: (): number => shown,
+    onConnection: (isLost: boolean, heardAt: number): void => {
+      lostAt = isLost ? heardAt : null
+      showConnection()
+      if (isLost) announce([main.querySelector('[data-offline]')?.textContent ?? ''])
+    },
+  }
+}
+
+/** The notifications of a competition; while there are none, the page asks by itself. */
+const createStream = (competition: string, page: Page, connection: () => Connection) => {
+  let source: EventSource | null = null
+  let polling: ReturnType<typeof setInterval> | null = null
+
   const poll = (isPolling: boolean): void => {
-    if (isPolling && polling === null) polling = setInterval(refresh, pollMs)
+    if (isPolling && polling === null) polling = setInterval(page.refresh, pollMs)
     if (!isPolling && polling !== null) {
       clearInterval(polling)
       polling = null
@@ -177,17 +180,17 @@ const follow = (start: HTMLElement, competition: string): void => {
     source = opened
     opened.addEventListener('open', () => {
       poll(false)
-      connection.heard()
+      connection().heard()
     })
-    opened.addEventListener('beat', connection.heard)
+    opened.addEventListener('beat', () => connection().heard())
     opened.addEventListener('publication', (event) => {
-      connection.heard()
+      connection().heard()
       const told: unknown = JSON.parse(event.data)
       const publication =
         typeof told === 'object' && told !== null && 'publication' in told ? Number(told.publication) : Number.NaN
-      if (!(publication <= shown)) setTimeout(refresh, Math.random() * mostWaitMs)
+      if (!(publication <= page.shown())) setTimeout(page.refresh, Math.random() * mostWaitMs)
     })
-    opened.addEventListener('missed', refresh)
+    opened.addEventListener('missed', page.refresh)
     opened.addEventListener('error', () => {
       poll(true)
       // The browser tries again by itself unless the server refused; then only polling remains.
@@ -195,31 +198,54 @@ const follow = (start: HTMLElement, competition: string): void => {
     })
   }
 
+  return {
+    listen,
+    /** A stream that counts as open but is silent would never end by itself. */
+    renew: (): void => {
+      if (source?.readyState === EventSource.OPEN) source.close()
+      if (source?.readyState === EventSource.CLOSED) source = null
+      listen()
+    },
+    close: (): void => {
+      source?.close()
+      source = null
+      poll(false)
+    },
+  }
+}
+
+const follow = (start: HTMLElement, competition: string): void => {
+  const page = createPage(start, () => connection)
+  const stream = createStream(competition, page, () => connection)
+  const connection = createConnection({
+    onChange: page.onConnection,
+    onSilence: () => {
+      page.refresh()
+      stream.renew()
+    },
+  })
   const attend = (): void => {
-    listen()
+    stream.listen()
     connection.watch()
   }
-
   const rest = (): void => {
-    source?.close()
-    source = null
-    poll(false)
+    stream.close()
     connection.rest()
   }
 
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) rest()
     else {
-      refresh()
+      page.refresh()
       attend()
     }
   })
   addEventListener('offline', connection.lost)
-  addEventListener('online', refresh)
+  addEventListener('online', page.refresh)
   addEventListener('pagehide', rest)
   addEventListener('pageshow', (event) => {
     if (event.persisted) {
-      refresh()
+      page.refresh()
       attend()
     }
   })

@@ -4,7 +4,7 @@ import { Prisma } from '@oxer/db'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Services } from '../context/context.ts'
-import { type Job, type JobContext, type JobProgress, taskChannel } from './job.ts'
+import { type Job, type JobProgress, taskChannel } from './job.ts'
 
 /** A process silent for this long is considered dead. */
 const claimSeconds = 30
@@ -41,128 +41,124 @@ export type JobRunnerOptions = {
   now?: () => Date
 }
 
-/** Runs the tasks in the table, and those that are added to it. */
-export const startJobRunner = async ({
-  services,
-  jobs,
-  newRef,
-  now = () => new Date(),
-}: JobRunnerOptions): Promise<JobRunner> => {
-  const { database, log } = services
-  const byKind = new Map(jobs.map((job) => [job.kind, job]))
-  const kinds = [...byKind.keys()]
-  let isStopping = false
+type Tasks = ReturnType<typeof tasksOf>
 
-  const claim = async (): Promise<Claimed | null> => {
-    const [row] = await database.query<Claimed>(
-      `UPDATE task SET status = 'ONGOING', attempts = attempts + 1, started_at = coalesce(started_at, $2),
-              claimed_until = $2::timestamptz + interval '${String(claimSeconds)} seconds'
-        WHERE ref = (SELECT ref FROM task
-                      WHERE kind = ANY($1) AND (status = 'SCHEDULED' OR (status = 'ONGOING' AND claimed_until < $2))
-                      ORDER BY created_at, ref LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING ref, owner_ref AS "ownerRef", kind, input, checkpoint, attempts`,
-      [kinds, now()],
-    )
-    return row ?? null
-  }
-
-  const end = (task: Claimed, data: Prisma.TaskUpdateManyMutationInput) =>
-    database.prisma.task.updateMany({
-      where: { ref: task.ref, attempts: task.attempts, status: 'ONGOING' },
-      data: { ...data, claimedUntil: null },
-    })
-
-  const report = async (task: Claimed, { done, total, checkpoint }: JobProgress): Promise<void> => {
-    if (isStopping) {
-      await end(task, {
-        status: 'SCHEDULED',
-        attempts: task.attempts - 1,
-        ...(checkpoint === undefined ? {} : { checkpoint }),
+/** The rows of a process's tasks: a row that another process has claimed since is not touched. */
+const tasksOf = ({ database, kinds, now }: { database: Services['database']; kinds: string[]; now: () => Date }) => {
+  const claimedUntil = (): Date => new Date(now().getTime() + claimSeconds * 1000)
+  const own = (task: Claimed) => ({ ref: task.ref, attempts: task.attempts, status: 'ONGOING' as const })
+  return {
+    claim: async (): Promise<Claimed | null> => {
+      const [row] = await database.query<Claimed>(
+        `UPDATE task SET status = 'ONGOING', attempts = attempts + 1, started_at = coalesce(started_at, $2),
+                claimed_until = $2::timestamptz + interval '${String(claimSeconds)} seconds'
+          WHERE ref = (SELECT ref FROM task
+                        WHERE kind = ANY($1) AND (status = 'SCHEDULED' OR (status = 'ONGOING' AND claimed_until < $2))
+                        ORDER BY created_at, ref LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING ref, owner_ref AS "ownerRef", kind, input, checkpoint, attempts`,
+        [kinds, now()],
+      )
+      return row ?? null
+    },
+    end: (task: Claimed, data: Prisma.TaskUpdateManyMutationInput) =>
+      database.prisma.task.updateMany({ where: own(task), data: { ...data, claimedUntil: null } }),
+    keep: (task: Claimed) =>
+      database.prisma.task.updateMany({ where: own(task), data: { claimedUntil: claimedUntil() } }),
+    /** Returns undefined if the task is another process's by now. */
+    progress: async (task: Claimed, { done, total, checkpoint }: JobProgress) => {
+      const rows = await database.prisma.task.updateManyAndReturn({
+        where: own(task),
+        data: {
+          total,
+          progress: total === 0 ? 0 : Math.min(100, Math.floor((done * 100) / total)),
+          claimedUntil: claimedUntil(),
+          ...(checkpoint === undefined ? {} : { checkpoint }),
+        },
+        select: { cancelledAt: true },
       })
+      return rows[0]
+    },
+  }
+}
+
+type Running = { options: JobRunnerOptions; tasks: Tasks; byKind: ReadonlyMap<string, Job>; now: () => Date }
+
+const endWith = async ({ options, tasks, now }: Running, task: Claimed, error: unknown): Promise<void> => {
+  if (error instanceof Interrupted || error instanceof TakenOver) return
+  const isForeseen = error instanceof CodedError
+  if (!isForeseen) options.services.log.error(`task ${task.kind} ${task.ref}`, error)
+  const code = isForeseen ? error.causes[0]?.code : undefined
+  await tasks.end(task, { status: 'ERROR', error: code ?? kernelErrors.internal.code, endedAt: now() })
+}
+
+/** Runs one task to its end; a job that reports while `isStopping` is interrupted there and goes back in the queue. */
+const runOne = async (running: Running, task: Claimed, isStopping: () => boolean): Promise<void> => {
+  const { options, tasks, byKind, now } = running
+  const { services, newRef } = options
+  const job = byKind.get(task.kind)
+  if (!job) return
+  if (task.attempts > maximumAttempts) {
+    await endWith(running, task, new Error(`gave up after ${String(maximumAttempts)} attempts`))
+    return
+  }
+  const report = async (progress: JobProgress): Promise<void> => {
+    if (isStopping()) {
+      const { checkpoint } = progress
+      const kept = checkpoint === undefined ? {} : { checkpoint }
+      await tasks.end(task, { status: 'SCHEDULED', attempts: task.attempts - 1, ...kept })
       throw new Interrupted()
     }
-    const rows = await database.prisma.task.updateManyAndReturn({
-      where: { ref: task.ref, attempts: task.attempts, status: 'ONGOING' },
-      data: {
-        total,
-        progress: total === 0 ? 0 : Math.min(100, Math.floor((done * 100) / total)),
-        claimedUntil: new Date(now().getTime() + claimSeconds * 1000),
-        ...(checkpoint === undefined ? {} : { checkpoint }),
-      },
-      select: { cancelledAt: true },
-    })
-    const [row] = rows
+    const row = await tasks.progress(task, progress)
     if (!row) throw new TakenOver()
     if (row.cancelledAt !== null) throw failure(kernelErrors.taskCancelled)
   }
-
-  const endWith = async (task: Claimed, error: unknown): Promise<void> => {
-    if (error instanceof Interrupted || error instanceof TakenOver) return
-    const isForeseen = error instanceof CodedError
-    if (!isForeseen) log.error(`task ${task.kind} ${task.ref}`, error)
-    const code = isForeseen ? error.causes[0]?.code : undefined
-    await end(task, { status: 'ERROR', error: code ?? kernelErrors.internal.code, endedAt: now() })
+  const heartbeat = setInterval(() => {
+    tasks.keep(task).catch((error: unknown) => services.log.error(`heartbeat of task ${task.ref}`, error))
+  }, heartbeatMs)
+  const { ref: taskRef, ownerRef, input, checkpoint } = task
+  try {
+    const { outcome, fileRef } = await job.run({ services, now, newRef, taskRef, ownerRef, input, checkpoint, report })
+    await tasks.end(task, {
+      status: 'DONE',
+      progress: 100,
+      outcome,
+      checkpoint: Prisma.DbNull,
+      endedAt: now(),
+      ...(fileRef === undefined ? {} : { fileRef }),
+    })
+  } catch (error) {
+    await endWith(running, task, error)
+  } finally {
+    clearInterval(heartbeat)
   }
+}
 
-  const runOne = async (task: Claimed): Promise<void> => {
-    const job = byKind.get(task.kind)
-    if (!job) return
-    if (task.attempts > maximumAttempts) {
-      await endWith(task, new Error(`gave up after ${String(maximumAttempts)} attempts`))
-      return
-    }
-    const heartbeat = setInterval(() => {
-      database.prisma.task
-        .updateMany({
-          where: { ref: task.ref, attempts: task.attempts, status: 'ONGOING' },
-          data: { claimedUntil: new Date(now().getTime() + claimSeconds * 1000) },
-        })
-        .catch((error: unknown) => log.error(`heartbeat of task ${task.ref}`, error))
-    }, heartbeatMs)
-    const ctx: JobContext = {
-      services,
-      now,
-      newRef,
-      taskRef: task.ref,
-      ownerRef: task.ownerRef,
-      input: task.input,
-      checkpoint: task.checkpoint,
-      report: (progress) => report(task, progress),
-    }
-    try {
-      const { outcome, fileRef } = await job.run(ctx)
-      await end(task, {
-        status: 'DONE',
-        progress: 100,
-        outcome,
-        checkpoint: Prisma.DbNull,
-        endedAt: now(),
-        ...(fileRef === undefined ? {} : { fileRef }),
-      })
-    } catch (error) {
-      await endWith(task, error)
-    } finally {
-      clearInterval(heartbeat)
-    }
-  }
-
-  let wanted = false
+/** Runs the tasks in the table, and those that are added to it. */
+export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunner> => {
+  const { services, jobs, now = () => new Date() } = options
+  const { database, log } = services
+  const byKind = new Map(jobs.map((job) => [job.kind, job]))
+  const tasks = tasksOf({ database, kinds: [...byKind.keys()], now })
+  const running: Running = { options, tasks, byKind, now }
+  let isStopping = false
+  let isWanted = false
   let working: Promise<void> | null = null
   const work = async (): Promise<void> => {
-    while (wanted && !isStopping) {
-      wanted = false
-      for (let task = await claim(); task !== null; task = isStopping ? null : await claim()) await runOne(task)
+    while (isWanted && !isStopping) {
+      isWanted = false
+      for (let task = await tasks.claim(); task !== null; task = isStopping ? null : await tasks.claim())
+        await runOne(running, task, () => isStopping)
     }
   }
   const look = (): void => {
-    wanted = true
+    isWanted = true
     if (working || isStopping) return
     working = work()
       .catch((error: unknown) => log.error('tasks', error))
       .finally(() => {
         working = null
         // Another notification came while it was about to end.
-        if (wanted) look()
+        if (isWanted) look()
       })
   }
 
