@@ -21,7 +21,6 @@ const longWithReason = {
   'apps/web/src/features/competitions/competition/create.form.tsx: CreateForm': 'not split yet',
   'apps/web/src/features/competitions/competition/overview.page.tsx: OverviewPage': 'not split yet',
   'apps/web/src/features/competitions/ranking/components/composed-table.tsx: ComposedTable': 'not split yet',
-  'apps/web/src/features/competitions/ranking/rankings.page.tsx: RankingOf': 'not split yet',
   'apps/web/src/features/competitions/registration/components/organisation-registration-drawer.tsx: MemberDrawer':
     'not split yet',
   'apps/web/src/features/competitions/registration/components/registration-drawer.tsx: Fields': 'not split yet',

@@ -1,0 +1,110 @@
+import { Button, Menu } from '@mantine/core'
+import { StatusBadge } from '@oxer/ui'
+import { IconDots, IconLock, IconLockOpen, IconRefresh, IconSpeakerphone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showFailure, showSuccess } from '../../../../shared/failure.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import classes from '../rankings.module.css'
+import type { RankingScreen } from '../use-ranking-screen.ts'
+
+const lockTone = { OPEN: 'good', RESULTS: 'warning', CLOSED: 'neutral' } as const
+
+const Recalculate = ({ where }: Pick<RankingScreen, 'where'>) => {
+  const { t, i18n } = useTranslation('competitions')
+  const utils = trpc.useUtils()
+  const [isRecalculating, setRecalculating] = useState(false)
+  const recalculate = async (): Promise<void> => {
+    setRecalculating(true)
+    try {
+      const fresh = await utils.client.competitions.ranking.recalculate.query(where)
+      utils.competitions.ranking.get.setData(where, fresh)
+      showSuccess(t('ranking.recalculated'))
+    } catch (error) {
+      showFailure(error, i18n)
+    } finally {
+      setRecalculating(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={isRecalculating}
+      onClick={() => void recalculate()}
+    >
+      {t('ranking.action.recalculate')}
+    </Button>
+  )
+}
+
+/** How far a ranking is, and what can be done with it. */
+export const RankingBar = ({
+  screen: { choice, competition, abilities, where, view, isOpen, isWritable, setOpen },
+}: {
+  screen: RankingScreen
+}) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const { canManage } = abilities
+  return (
+    <div className={classes.bar}>
+      {view && <StatusBadge tone={lockTone[view.lock]}>{t(`ranking.lock.${view.lock}`)}</StatusBadge>}
+      <span>{t('ranking.progress', { done: choice.done, total: choice.done + choice.left })}</span>
+      {view && (
+        <span>
+          {view.publishedAt === null
+            ? t('ranking.notPublished')
+            : t('ranking.published', { at: formats.instant(view.publishedAt, competition.timeZone) })}
+        </span>
+      )}
+      <span className={classes.actions}>
+        {abilities.canEnterResults && isOpen && isWritable && <Recalculate where={where} />}
+        {canManage && isWritable && view && (
+          <>
+            {view.lock !== 'CLOSED' && (
+              <Button
+                variant="default"
+                leftSection={<IconLock size={16} aria-hidden />}
+                onClick={() => setOpen('close')}
+              >
+                {t('ranking.action.close')}
+              </Button>
+            )}
+            {view.lock !== 'OPEN' && (
+              <Button
+                variant="default"
+                leftSection={<IconLockOpen size={16} aria-hidden />}
+                onClick={() => setOpen('reopen')}
+              >
+                {t('ranking.action.reopen')}
+              </Button>
+            )}
+          </>
+        )}
+        {canManage && (
+          <Button leftSection={<IconSpeakerphone size={16} aria-hidden />} onClick={() => setOpen('publish')}>
+            {t('ranking.action.publish')}
+          </Button>
+        )}
+        {canManage && isOpen && isWritable && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" aria-label={t('ranking.action.more')}>
+                <IconDots size={16} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setOpen('placed')}>{t('ranking.action.placed')}</Menu.Item>
+              <Menu.Item c="var(--oxer-danger-ink)" onClick={() => setOpen('delete')}>
+                {t('ranking.action.delete')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { DeleteConfirmation } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { showSuccess } from '../../../../shared/failure.ts'
+import type { RankingScreen } from '../use-ranking-screen.ts'
+import { CloseDialog, PlacedDialog, PublishRankingDialog, ReopenDialog } from './ranking-dialogs.tsx'
+
+/** The dialog that is open over a ranking. */
+export const RankingOpenDialog = ({
+  screen: { choice, competition, mutations, ofSet, where, view, open, close },
+}: {
+  screen: RankingScreen
+}) => {
+  const { t } = useTranslation('competitions')
+  const closing = { onSuccess: close }
+  return (
+    <>
+      {open === 'close' && (
+        <CloseDialog
+          isBusy={mutations.close.isPending}
+          onClose={close}
+          onConfirm={() => mutations.close.mutate(ofSet, closing)}
+        />
+      )}
+      {open === 'reopen' && (
+        <ReopenDialog
+          areResultsOpen={view?.lock === 'RESULTS'}
+          isBusy={mutations.reopen.isPending}
+          onClose={close}
+          onConfirm={(reopenRanking) => mutations.reopen.mutate({ ...ofSet, reopenRanking }, closing)}
+        />
+      )}
+      {open === 'publish' && (
+        <PublishRankingDialog
+          name={choice.label}
+          isBusy={mutations.publish.isPending}
+          onClose={close}
+          onConfirm={(options) =>
+            mutations.publish.mutate(
+              { competition: competition.ref, test: choice.test, ...options },
+              {
+                onSuccess: () => {
+                  close()
+                  showSuccess(t('ranking.publish.done'))
+                },
+              },
+            )
+          }
+        />
+      )}
+      {open === 'placed' && view && (
+        <PlacedDialog
+          placed={view.placed}
+          placedCount={view.placedCount}
+          isBusy={mutations.choosePlaced.isPending}
+          onClose={close}
+          onConfirm={(placed) =>
+            mutations.choosePlaced.mutate({ ...where, placed: placed ?? 0, automatic: placed === null }, closing)
+          }
+        />
+      )}
+      <DeleteConfirmation
+        opened={open === 'delete'}
+        onClose={close}
+        isBusy={mutations.delete.isPending}
+        onConfirm={() => mutations.delete.mutate(where, { onSettled: close })}
+        title={t('ranking.delete.title')}
+        message={t('ranking.delete.message')}
+      />
+    </>
+  )
+}

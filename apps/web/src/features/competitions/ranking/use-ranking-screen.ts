@@ -1,0 +1,54 @@
+// The ranking of one part of a test: what is shown, what may be done, and what is open.
+import type { StandingKind } from '@oxer/domain/competitions/ranking/ranking.schema'
+import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useRankingMutations } from './ranking.mutations.ts'
+
+export type RankingChoice = {
+  test: string
+  testSet: string
+  label: string
+  done: number
+  left: number
+  ranking: string | null
+}
+
+type Open = 'close' | 'reopen' | 'publish' | 'placed' | 'delete'
+
+export const useRankingScreen = (choice: RankingChoice, ranking: string) => {
+  const { t } = useTranslation('competitions')
+  const { competition, abilities } = useManagedCompetition()
+  const [open, setOpen] = useState<Open | null>(null)
+  const [standing, setStanding] = useState<StandingKind | 'FINAL'>('FINAL')
+  const ofSet = { competition: competition.ref, test: choice.test, testSet: choice.testSet }
+  const where = { ...ofSet, ranking }
+  const query = trpc.competitions.ranking.get.useQuery(where)
+  const view: RankingView | undefined = query.data
+  return {
+    choice,
+    competition,
+    abilities,
+    mutations: useRankingMutations(),
+    ofSet,
+    where,
+    query,
+    view,
+    isOpen: view?.lock === 'OPEN',
+    isWritable:
+      competition.status !== 'ARCHIVED' &&
+      competition.status !== 'CANCELLED' &&
+      (competition.status !== 'LOCKED' || abilities.canWriteWhileLocked),
+    nameOf: (participation: string): string =>
+      view?.rows.find((row) => row.id === participation)?.rider.name ?? t('timeSchedule.somebody'),
+    standing,
+    setStanding,
+    open,
+    setOpen,
+    close: () => setOpen(null),
+  }
+}
+
+export type RankingScreen = ReturnType<typeof useRankingScreen>
