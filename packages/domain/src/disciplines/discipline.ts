@@ -141,7 +141,7 @@ export type Discipline<P extends { readonly discipline: string }, R extends Resu
   readonly usualDecimals: number
   /** Whether it is judged by marks, so that points may follow from the score itself. */
   readonly isJudged: boolean
-  /** The initial content of every result, even without a ride: an empty list, or null for a phase. */
+  /** The fields that every result has, with their empty values: an empty list, or null for a phase. */
   readonly blank: Readonly<Record<string, null | readonly never[]>>
   /** The special fields of its results: decimals, and lists whose order matters. */
   readonly contentFields: { readonly decimals: readonly string[]; readonly lists: readonly string[] }

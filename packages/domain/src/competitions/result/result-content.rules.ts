@@ -50,7 +50,7 @@ const listsThatStay: ReadonlySet<string> = new Set([
   ...Object.values(disciplines).flatMap(({ contentFields }) => contentFields.lists),
 ])
 
-/** The initial content of every result of a discipline, even without a ride. */
+/** Adds the fields that every result of the discipline has. */
 const withBlanks = (discipline: Result['discipline'], content: Record<string, unknown>): Record<string, unknown> => {
   for (const [field, nothing] of Object.entries(disciplines[discipline].blank)) content[field] ??= nothing
   return content
