@@ -441,3 +441,123 @@ describe('a case with errors', () => {
     expect(outcome.ok ? [] : outcome.errors.map((error) => error.place)).toEqual([place])
   })
 })
+
+describe('what a problem says', () => {
+  const finished = (id: string, rounds: unknown = [{ obstacles: '0', time: '60' }]) => ({
+    id,
+    status: 'FINISHED',
+    rounds,
+  })
+  const problemsOf = (entries: readonly unknown[], more: object = {}): readonly string[] => {
+    const outcome = rankCase(jumping('TABLE_A_AGAINST_CLOCK', [{}], entries, more))
+    return outcome.ok ? [] : outcome.errors.map(({ place, problem }) => `${place}: ${problem}`)
+  }
+  const team = (id: string, ...members: string[]) => ({ id, members })
+  const teamRule = { count: 1, aggregate: 'SUM', decimals: 0, eliminated: null }
+  it('names what is repeated, unknown or missing, at the first place too', () => {
+    const both = [finished('A'), finished('B')]
+    expect(problemsOf([finished('A'), finished('A')])).toEqual(['entries[1].id: ID_REPEATED, got "A"'])
+    expect(problemsOf(both, { teams: [team('T', 'A'), team('T', 'B')], teamRule })).toEqual([
+      'teams[1].id: ID_REPEATED, got "T"',
+    ])
+    expect(problemsOf(both, { teams: [team('T', 'X', 'A', 'A')], teamRule })).toEqual([
+      'teams[0].members[0]: NOT_AN_ENTRY, got "X"',
+      'teams[0].members[2]: ID_REPEATED, got "A"',
+    ])
+    expect(problemsOf(both, { teams: [team('T', 'A')] })).toEqual(['teamRule: TEAM_RULE_MISSING'])
+    expect(problemsOf(both, { teamRule })).toEqual(['teams: TEAMS_MISSING'])
+    expect(problemsOf(both, { teams: [], teamRule: null })).toEqual([])
+  })
+  it('says what was found while that is short, and not what nests too deep', () => {
+    const status = (length: number) => problemsOf([{ id: 'A', status: 'X'.repeat(length) }])[0] ?? ''
+    expect(status(58)).toContain(`got "${'X'.repeat(58)}"`)
+    expect(status(59)).not.toContain('got')
+    const nested = (depth: number) => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 1)
+    const rounds = (depth: number) => problemsOf([finished('A', [{ obstacles: nested(depth) }])])[0] ?? ''
+    expect(rounds(3)).toContain('got [[[1]]]')
+    expect(rounds(8)).toContain('got')
+    expect(rounds(9)).not.toContain('got')
+    expect(problemsOf([finished('A', [{ obstacles: [1, nested(8)] }])])[0]).not.toContain('got')
+  })
+  it('names the entry that cannot be scored, and each fault of the protocol once', () => {
+    const wrong = [{ obstacles: '0', penalties: '4' }]
+    expect(problemsOf([finished('A'), finished('B', wrong), finished('C', wrong)])).toEqual([
+      'entries[1].rounds[0].penalties: PENALTIES_AMBIGUOUS, got "4"',
+      'entries[2].rounds[0].penalties: PENALTIES_AMBIGUOUS, got "4"',
+    ])
+    const many = Array.from({ length: 12 }, () => ({ obstacles: '0', time: '60' }))
+    expect(problemsOf([finished('A'), finished('B', many)]).at(-1)).toContain(
+      'entries[1].rounds[11]: ROUND_NOT_IN_FORMAT',
+    )
+    const outcome = rankCase(jumping('TABLE_C', [{}, {}], [finished('A'), finished('B')]))
+    expect(outcome.ok ? [] : outcome.errors.map(({ place }) => place)).toEqual(['protocol.rounds'])
+  })
+  it('a word that begins like a case in the words of the product is none', () => {
+    for (const input of [null, 'STORED', 12, [], { words: 'OTHER' }, { word: 'STORED' }]) {
+      const outcome = rankCase(input)
+      expect(outcome.ok ? [] : outcome.errors.map(({ place }) => place)).not.toContain('protocol')
+    }
+    const stored = rankCase({ words: 'STORED' })
+    expect(stored.ok ? [] : stored.errors.map(({ place }) => place)).toEqual(['protocol', 'entries'])
+  })
+})
+
+describe('a jump-off in the answer', () => {
+  const jumpOffs = (...entries: readonly unknown[]) =>
+    answerOf(jumping('TABLE_A_JUMP_OFF_AGAINST_CLOCK', [{}, {}, {}], entries)).entries.map(({ id, jumpOff: ridden }) =>
+      ridden === undefined ? id : `${id} ${ridden.penalties}/${ridden.time}`,
+    )
+  const clear = round('60.00', '0')
+  it('is the last that was ridden to its end', () => {
+    expect(
+      jumpOffs(
+        { id: 'A', status: 'FINISHED', rounds: [clear, round('40.00', '0'), round('41.50', '4')] },
+        { id: 'B', status: 'FINISHED', rounds: [clear, round('39.00', '0')], withdrewBefore: 3 },
+        { id: 'C', status: 'FINISHED', rounds: [clear, round('38.00', '4')] },
+        { id: 'D', status: 'FINISHED', rounds: [clear], withdrewBefore: 2 },
+        { id: 'E', status: 'FINISHED', rounds: [round('60.00', '4')] },
+      ),
+    ).toEqual(['A 4/41.50', 'B 0/39.00', 'C 4/38.00', 'D', 'E'])
+  })
+  it('may have no time', () => {
+    const rounds = [clear, { obstacles: '4' }]
+    const answer = answerOf(jumping('TABLE_A_JUMP_OFF', [{}, {}], [{ id: 'A', status: 'FINISHED', rounds }]))
+    expect(answer.entries[0]?.jumpOff).toEqual({ penalties: '4', time: null })
+  })
+})
+
+describe('the remains of a ride that was not finished', () => {
+  it('dressage and eventing leave out what no score can be made of', () => {
+    const marks = [{ position: 'C', marks: ['7'] }]
+    const dressage = {
+      discipline: 'DRESSAGE',
+      protocol: { decimals: 3, judgeDecimals: null, aggregate: 'MEAN_OF_JUDGES' },
+      entries: [
+        { id: 'A', status: 'FINISHED', percentage: '70', judges: [{ percentage: '60' }] },
+        { id: 'B', status: 'RETIRED', judges: marks },
+        { id: 'C', status: 'ELIMINATED' },
+      ],
+    }
+    expect(told(dressage)).toEqual([
+      ['A', 1, '70.000'],
+      ['B', null, null],
+      ['C', null, null],
+    ])
+    const eventing = {
+      discipline: 'EVENTING',
+      protocol: { dressage: { factor: '1', decimals: 1, judgeDecimals: null } },
+      entries: [
+        { id: 'A', status: 'FINISHED', dressage: { judges: [{ percentage: '70' }] }, crossCountry: { elapsed: '300' } },
+        { id: 'B', status: 'ELIMINATED', dressage: { judges: marks }, crossCountry: { obstacles: '-1' } },
+        { id: 'C', status: 'FINISHED', dressage: { judges: [] }, total: '40' },
+        { id: 'D', status: 'FINISHED', dressage: {}, total: '41' },
+      ],
+    }
+    expect(told(eventing)).toEqual([
+      ['A', 1, '30.0'],
+      ['C', 2, '40.0'],
+      ['D', 3, '41.0'],
+      ['B', null, null],
+    ])
+  })
+})

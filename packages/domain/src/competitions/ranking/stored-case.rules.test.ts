@@ -143,4 +143,30 @@ describe('a case in the terms of the product', () => {
     }
     expect(told({ protocol, ...more })[0]).toContain(place)
   })
+  it('teams need their rule, a rule its teams, and one entry that cannot be scored refuses the others', () => {
+    const protocol = {
+      discipline: 'SHOW_JUMPING',
+      format: 'TABLE_A_AGAINST_CLOCK',
+      rounds: [{ timeAllowed: null }],
+      timePenalty: null,
+    }
+    const entries = [{ id: 'a', result: jumping([round('4', 6000)]) }]
+    const teams = [{ id: 'T', members: ['a'] }]
+    const teamRule = { count: 1, aggregate: 'SUM', decimals: 0, worstFinishedPlus: null }
+    expect(told({ protocol, entries, teams })).toEqual(['1 a 4'])
+    expect(told({ protocol, entries, teamRule })).toEqual(['1 a 4'])
+    expect(told({ protocol, entries, teams, teamRule })).toEqual(['1 a 4', '1 T 4'])
+    const wrong = { id: 'b', result: jumping([{ time: 6000 }]) }
+    expect(told({ protocol, entries: [...entries, wrong] })).toEqual([
+      'entries[1].result.rounds[0].obstaclePenalties PENALTIES_MISSING',
+    ])
+    expect(told({ protocol, entries: [entries[0], entries[0]] })).toEqual(['entries[1].id ID_REPEATED, got "a"'])
+    expect(
+      told({ protocol: { ...protocol, rounds: [{ timeAllowed: null }, { timeAllowed: 1 }] }, entries })[0],
+    ).toContain('protocol.rounds PROTOCOL_ROUNDS_MISMATCH')
+    const many = Array.from({ length: 6 }, () => round('0', 1))
+    expect(told({ protocol, entries: [{ id: 'a', result: jumping(many) }] }).at(-1)).toContain(
+      'entries[0].result.rounds[5] ROUND_NOT_IN_FORMAT',
+    )
+  })
 })

@@ -187,3 +187,52 @@ describe('jumping that was judged for style, and recorded fault by fault', () =>
     })
   })
 })
+
+describe('what is equal and what is not', () => {
+  const sheet = (over: object) => dressage({ judges: [{ position: 'C', percentage: '70', ...over }] })
+  it.each<[string, Result, Result]>([
+    ['an error of course', sheet({ errorsOfCourse: 1 }), sheet({})],
+    ['a deduction', sheet({ deduction: '1' }), sheet({})],
+    ['a deduction of a percentage', sheet({ percentageDeduction: '0.5' }), sheet({})],
+    ['no obstacle cleared', jumping({ rounds: [{ cleared: [], time: 1 }] }), jumping({ rounds: [{ time: 1 }] })],
+    [
+      'a round between',
+      jumping({ rounds: [null, { obstaclePenalties: '4' }] }),
+      jumping({ rounds: [{ obstaclePenalties: '4' }] }),
+    ],
+    [
+      'the last mark of an unfinished sheet',
+      dressage({ status: 'RETIRED', judges: [{ position: 'C', marks: ['7', '6'] }] }),
+      dressage({ status: 'RETIRED', judges: [{ position: 'C', marks: ['7'] }] }),
+    ],
+    [
+      'a missing mark at the end of a finished sheet',
+      dressage({ judges: [{ position: 'C', marks: ['7', null] }] }),
+      dressage({ judges: [{ position: 'C', marks: ['7'] }] }),
+    ],
+  ])('%s makes a difference', (_, left, right) => {
+    expect(isSameResult(left, right)).toBe(false)
+    expect(isSameResult(left, left)).toBe(true)
+  })
+  it.each<[string, Result, Result]>([
+    ['a deduction of nothing per cent', sheet({ percentageDeduction: '0.0' }), sheet({})],
+    ['an empty reason', jumping({ status: 'RETIRED', statusReason: '' }), jumping({ status: 'RETIRED' })],
+    [
+      'judges in another order',
+      dressage({ judges: ['C', 'B', 'H', 'E'].map((position) => ({ position, percentage: '70' })) }),
+      dressage({ judges: ['H', 'E', 'B', 'C'].map((position) => ({ position, percentage: '70' })) }),
+    ],
+    [
+      'fields in another order',
+      jumping({ rounds: [{ time: 6500, obstaclePenalties: '4', timePenalties: '1' }] }),
+      jumping({ rounds: [{ timePenalties: '1', obstaclePenalties: '4', time: 6500 }] }),
+    ],
+    [
+      'a sheet without a mark that was not finished',
+      dressage({ status: 'RETIRED', judges: [{ position: 'C' }] }),
+      dressage({ status: 'RETIRED', judges: [{ position: 'C', marks: [null, null] }] }),
+    ],
+  ])('%s makes none', (_, left, right) => {
+    expect(isSameResult(left, right)).toBe(true)
+  })
+})
