@@ -492,7 +492,7 @@ describe('what a problem says', () => {
     const outcome = rankCase(jumping('TABLE_C', [{}, {}], [finished('A'), finished('B')]))
     expect(outcome.ok ? [] : outcome.errors.map(({ place }) => place)).toEqual(['protocol.rounds'])
   })
-  it('a word that begins like a case in the words of the product is none', () => {
+  it('only an object that says so is a case in the words of the product', () => {
     for (const input of [null, 'STORED', 12, [], { words: 'OTHER' }, { word: 'STORED' }]) {
       const outcome = rankCase(input)
       expect(outcome.ok ? [] : outcome.errors.map(({ place }) => place)).not.toContain('protocol')
