@@ -94,7 +94,7 @@ const tellTime = (place: Element | null, time: Date): void => {
 type Page = ReturnType<typeof createPage>
 type Connection = ReturnType<typeof createConnection>
 
-/** The content that is shown, and the request for the content of now. */
+/** The shown content, and the request for the present content. */
 const createPage = (start: HTMLElement, connection: () => Connection) => {
   let main = start
   let shown = Number(start.getAttribute('data-publication'))
@@ -151,7 +151,7 @@ const createPage = (start: HTMLElement, connection: () => Connection) => {
 
   return {
     refresh,
-    /** The number of the publication that is shown. */
+    /** The number of the shown publication. */
     shown: (): number => shown,
     onConnection: (isLost: boolean, heardAt: number): void => {
       lostAt = isLost ? heardAt : null
@@ -161,7 +161,7 @@ const createPage = (start: HTMLElement, connection: () => Connection) => {
   }
 }
 
-/** The notifications of a competition; while there are none, the page asks by itself. */
+/** The notifications of a competition; without any, the page polls. */
 const createStream = (competition: string, page: Page, connection: () => Connection) => {
   let source: EventSource | null = null
   let polling: ReturnType<typeof setInterval> | null = null

@@ -1,5 +1,5 @@
-// A session may end while its pages stay open: by time, or because another tab signed out. What somebody typed is kept as long
-// as it can be: the sign-in opens beside the page, and the page goes on when it is notified of success.
+// A session may end while its pages stay open: by time, or because another tab signed out. Typed values are kept as
+// long as possible: the sign-in opens beside the page, and the page continues after a successful one.
 import { notifications } from '@mantine/notifications'
 import type { i18n } from 'i18next'
 import { type SessionUser, signInHref, signOutHref } from '../../shared/session.ts'

@@ -15,7 +15,7 @@ export type DressageAggregate = z.infer<typeof DressageAggregate>
 export const DressageTieBreak = z.enum(['COLLECTIVE', 'ARTISTIC', 'MIDDLE_JUDGES', 'DECIDING_JUDGE'])
 export type DressageTieBreak = z.infer<typeof DressageTieBreak>
 
-/** Where a dressage test is ridden: 20 by 40 or 20 by 60 metres. */
+/** The size of the arena: 20 by 40 or 20 by 60 metres. */
 export const DressageArena = z.enum(['SMALL', 'LARGE'])
 export type DressageArena = z.infer<typeof DressageArena>
 

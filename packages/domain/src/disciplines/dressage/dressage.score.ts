@@ -23,7 +23,7 @@ export type JudgeScore = {
   readonly position: string
   /** Exact, or rounded if the protocol rounds each judge. */
   readonly percentage: Decimal
-  /** Less what is taken off; null for a sheet that gives a percentage. */
+  /** After deductions; null for a sheet that gives a percentage. */
   readonly points: Decimal | null
   /** Sum of mark × coefficient by part; null without marks. */
   readonly parts: Readonly<Record<DressagePart, Decimal>> | null
@@ -31,12 +31,12 @@ export type JudgeScore = {
 
 export type DressageScore = {
   readonly discipline: 'DRESSAGE'
-  /** Rounded as the protocol says: what is compared. */
+  /** Rounded as the protocol sets; this value is compared. */
   readonly value: Decimal | null
   readonly text: string | null
   readonly exact: Decimal | null
   readonly judges: readonly JudgeScore[]
-  /** Sum over all judges of mark × coefficient in a part; null when a judge gave no marks. */
+  /** Sum over all judges of mark × coefficient in a part; null if a judge gave no marks. */
   readonly parts: Readonly<Record<DressagePart, Decimal>> | null
 }
 
@@ -56,7 +56,10 @@ const sumParts = (judges: readonly JudgeScore[]): PartSums | null => {
   return total
 }
 
-/** decision 21: the mean of the judges' exact percentages, rounded half up once at the end, or per judge when the protocol says so. */
+/**
+ * decision 21: the mean of the judges' exact percentages, rounded half up once at the end, or for each judge if the
+ * protocol says so.
+ */
 export const scoreDressage = (protocol: DressageProtocol, result: DressageResult, report: Report): DressageScore => {
   const isFinished = result.status === 'FINISHED'
   const isByPoints = protocol.comparedBy === 'TOTAL_POINTS'
@@ -97,7 +100,7 @@ export const scoreDressage = (protocol: DressageProtocol, result: DressageResult
   return { discipline: 'DRESSAGE', value, text, exact, judges, parts: isWhole ? sumParts(judges) : null }
 }
 
-/** The judges whom the protocol expects and whose sheet is not there yet. */
+/** The expected judges of the protocol whose sheet is missing. */
 export const reportMissingJudges = (protocol: DressageProtocol, result: DressageResult, report: Report): void => {
   if (result.percentage !== null && result.percentage !== undefined) return
   const present = new Set(result.judges.map((sheet) => sheet.position))

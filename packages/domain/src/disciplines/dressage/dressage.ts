@@ -12,7 +12,7 @@ import { dressageRulePart } from './dressage.rule-part.ts'
 import { type DressageScore, reportMissingJudges, scoreDressage } from './dressage.score.ts'
 import { youngHorsePresets } from './young-horse.presets.ts'
 
-/** A judge's percentage may be a fraction without end: it is rounded to be read. */
+/** A judge's percentage may have infinitely many decimals, so it is rounded for reading. */
 const shownJudges = (protocol: DressageProtocol, score: DressageScore): NonNullable<ShownParts['judges']> =>
   score.judges.map(({ position, percentage }) => ({
     position,
@@ -43,7 +43,7 @@ export const dressage = {
   defaults,
   presets: [...dressagePresets, ...youngHorsePresets],
   rules: dressageRulePart,
-  // Style and presentation may be judged by a plain sheet too.
+  // Style and presentation may also be judged by a plain sheet.
   alsoScores: ['STYLE_RIDING', 'PRESENTATION'],
   rest: { rider: 45, horse: 60 },
   arenas: ['DRESSAGE_RING', 'GROUP_DRESSAGE_RING'],

@@ -31,7 +31,7 @@ const choicesOf = ({ menu }: RankingMetadata): RankingChoice[] =>
     })),
   )
 
-/** What the rules cannot decide, and the results that cannot be scored. */
+/** Cases that the rules cannot decide, and results that cannot be scored. */
 const Warnings = ({ view, nameOf }: { view: RankingView; nameOf: RankingScreen['nameOf'] }) => {
   const { t } = useTranslation('competitions')
   if (view.warnings.length === 0 && view.unranked.length === 0) return null

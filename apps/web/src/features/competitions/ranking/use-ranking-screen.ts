@@ -1,4 +1,4 @@
-// The ranking of one part of a test: what is shown, what may be done, and what is open.
+// The screen of the ranking of one part of a test: its data, its actions and its open dialog.
 import type { StandingKind } from '@oxer/domain/competitions/ranking/ranking.schema'
 import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { useState } from 'react'

@@ -40,7 +40,7 @@ const Recalculate = ({ where }: Pick<RankingScreen, 'where'>) => {
   )
 }
 
-/** How far a ranking is, and what can be done with it. */
+/** The state of a ranking, and the actions on it. */
 export const RankingBar = ({
   screen: { choice, competition, abilities, where, view, isOpen, isWritable, setOpen },
 }: {

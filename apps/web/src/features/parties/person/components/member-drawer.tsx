@@ -192,7 +192,7 @@ export const NewMemberDrawer = ({
   )
 }
 
-/** Changes a person and all that belongs to one. */
+/** Edits a person with the memberships, relations and holdings. */
 export const MemberDrawer = ({ member, onClose }: { member: MemberDetail; onClose: () => void }) => {
   const { t, i18n } = useTranslation('parties')
   const { user } = useSession()
