@@ -59,11 +59,11 @@ const namesDisciplines = [
 const otherWords = {
   'apps/web/src/features/catalogue/protocol/components/sheet-preview.tsx':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
-  'apps/web/src/features/catalogue/protocol/protocol-form.ts':
+  'apps/web/src/features/catalogue/protocol/jumping-protocol.form.ts':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'apps/web/src/features/catalogue/protocol/components/new-protocol-drawer.tsx':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
-  'apps/web/src/features/catalogue/protocol/sheet-values.ts':
+  'apps/web/src/features/catalogue/protocol/sheet.form.ts':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'packages/domain/src/competitions/ranking/ranking-case.schema.ts':
     'the short words of the case contract are those of three disciplines; the others speak as they are stored',

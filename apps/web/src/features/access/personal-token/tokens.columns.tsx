@@ -3,7 +3,7 @@ import type { Formats } from '@oxer/i18n/formats'
 import { type DataTableColumn, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 import { dateHere } from '../../../shared/own-time.ts'
-import { scopesInWords } from './token-scopes.ts'
+import { scopesInWords } from './token-scopes.view.ts'
 import classes from './tokens.module.css'
 
 export const tokenColumns = (t: TFunction<'access'>, formats: Formats): DataTableColumn<PersonalToken>[] => [

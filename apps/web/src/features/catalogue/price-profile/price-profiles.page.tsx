@@ -7,7 +7,7 @@ import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { usePriceProfileChanges } from './price-profile.mutations.ts'
-import { readReduction, showReduction } from './reduction-text.ts'
+import { readReduction, showReduction } from './reduction.view.ts'
 
 type Values = { name: string; reduction: string; isDefault: boolean }
 

@@ -20,7 +20,7 @@ import {
   type SheetForm,
 } from './components/sheet-fields.tsx'
 import { useProtocolChanges } from './protocol.mutations.ts'
-import { toDressage } from './sheet-values.ts'
+import { toDressage } from './sheet.form.ts'
 
 const General = ({ form }: { form: SheetForm }) => {
   const { t } = useTranslation('catalogue')

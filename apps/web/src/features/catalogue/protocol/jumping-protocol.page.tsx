@@ -13,8 +13,8 @@ import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import classes from './components/protocol-editor.module.css'
 import { ProtocolEditor } from './components/protocol-editor.tsx'
+import { type JumpingValues, roundsFor, toJumpingProtocol, toJumpingValues } from './jumping-protocol.form.ts'
 import { useProtocolChanges } from './protocol.mutations.ts'
-import { type JumpingValues, roundsFor, toJumpingProtocol, toJumpingValues } from './protocol-form.ts'
 
 const Form = createProtocolOf(JumpingProtocol)
 

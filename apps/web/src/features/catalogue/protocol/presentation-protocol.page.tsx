@@ -8,7 +8,7 @@ import classes from './components/protocol-editor.module.css'
 import { SheetEditor } from './components/sheet-editor.tsx'
 import { DecimalsField, JudgeMaximumField, JudgesField, type SheetForm } from './components/sheet-fields.tsx'
 import { useProtocolChanges } from './protocol.mutations.ts'
-import { numberedRows, toPresentation } from './sheet-values.ts'
+import { numberedRows, toPresentation } from './sheet.form.ts'
 
 const General = ({ form }: { form: SheetForm }) => {
   const { t } = useTranslation('catalogue')

@@ -6,8 +6,8 @@ import { testFederation, testUser } from '../../../testing/boot.ts'
 import { type Answers, refusal } from '../../../testing/fake-server.ts'
 import { testFederationAbilities, testFederationRef, testFederationSettings } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
-import { readPasted } from './pasted-exercises.ts'
-import { type SheetProtocol, sheetValuesOf, toDressage, toPresentation, toStyleRiding } from './sheet-values.ts'
+import { readPasted } from './pasted-exercises.form.ts'
+import { type SheetProtocol, sheetValuesOf, toDressage, toPresentation, toStyleRiding } from './sheet.form.ts'
 
 const ref = '01890000-0000-7000-8000-0000000000aa'
 const definition: DressageProtocol = {

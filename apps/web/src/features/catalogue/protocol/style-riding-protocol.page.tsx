@@ -15,7 +15,7 @@ import {
   type SheetForm,
 } from './components/sheet-fields.tsx'
 import { useProtocolChanges } from './protocol.mutations.ts'
-import { toStyleRiding } from './sheet-values.ts'
+import { toStyleRiding } from './sheet.form.ts'
 
 const General = ({ form }: { form: SheetForm }) => {
   const { t } = useTranslation('catalogue')

@@ -8,7 +8,7 @@ import {
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import type { RuleLeaf } from './rule-leaves.ts'
+import type { RuleLeaf } from './rule-leaves.view.ts'
 
 const Scales = z.array(z.object({ upToHeight: z.int().nullable(), outcomes: z.array(FaultOutcome) })).min(1)
 /** The weights of the parts of a test, or of the tests of a competition. */

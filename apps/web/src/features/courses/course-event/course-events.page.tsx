@@ -14,7 +14,7 @@ import { compact, readDate, readText } from '../../../shared/search-params.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { daysText } from './course-event-texts.ts'
+import { daysText } from './course-event.view.ts'
 
 const NewCourseEvent = lazy(() =>
   import('./components/course-event-drawer.tsx').then((file) => ({ default: file.NewCourseEvent })),

@@ -13,8 +13,8 @@ import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useDecimalText } from '../../../shared/use-decimal-text.ts'
+import { inputOf, type Limits, limitsOf } from './custom-attribute.form.ts'
 import { useCustomAttributeChanges } from './custom-attribute.mutations.ts'
-import { inputOf, type Limits, limitsOf } from './input-values.ts'
 
 type Values = Limits & {
   subject: CustomAttributeSubject

@@ -1,7 +1,7 @@
 import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
 import { useState } from 'react'
 import { trpc } from '../../../shared/trpc.ts'
-import { keepFile } from './chosen-files.ts'
+import { keepFile } from './chosen-files.form.ts'
 
 export type Sent = { federation: string; file: File; dryRun: boolean }
 

@@ -13,7 +13,7 @@ import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import type { HoldingKind } from './components/end-holdings-drawer.tsx'
-import { type Choice, choiceOf, offersHeld } from './components/member-choice.ts'
+import { type Choice, choiceOf, offersHeld } from './member-choice.view.ts'
 import { useOrganisationChanges } from './organisation.mutations.ts'
 import { useOrganisation } from './organisation.queries.ts'
 

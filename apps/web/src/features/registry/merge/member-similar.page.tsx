@@ -7,11 +7,11 @@ import { showSuccess } from '../../../shared/failure.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import type { Compared } from './comparison.ts'
+import type { Compared } from './comparison.view.ts'
 import { ComparisonSection } from './components/comparison-section.tsx'
 import { MergedList } from './components/merged-list.tsx'
 import { useMerges } from './merge.mutations.ts'
-import { mergeRefusal } from './merge-refusal.ts'
+import { mergeRefusal } from './merge-refusal.view.ts'
 
 const nameOf = ({ firstName, lastName }: SimilarPerson): string => `${firstName} ${lastName}`
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)

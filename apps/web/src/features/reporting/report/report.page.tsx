@@ -11,8 +11,8 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ReportChart } from './components/report-chart.tsx'
 import { ReportFields } from './components/report-fields.tsx'
+import { exportHref, type ReportSearch, toReportSearch } from './report.address.ts'
 import classes from './report.module.css'
-import { exportHref, type ReportSearch, toReportSearch } from './report-address.ts'
 
 const pageSize = 100
 

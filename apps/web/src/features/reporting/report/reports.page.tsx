@@ -5,8 +5,8 @@ import { AppLink } from '../../../shared/app-link.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { reportHref } from './report.address.ts'
 import classes from './report.module.css'
-import { reportHref } from './report-address.ts'
 
 /** The reports of the federation (ps080). */
 export const ReportsPage = ({ federation }: { federation: string }) => {

@@ -9,9 +9,9 @@ import { OfficePage } from '../../../shared/office-page.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { type CalendarFilters, periodOf, rememberedFilters, rememberFilters } from './calendar.address.ts'
 import classes from './calendar.module.css'
-import { type CalendarFilters, periodOf, rememberedFilters, rememberFilters } from './calendar-filters.ts'
-import { groupItems } from './calendar-groups.ts'
+import { groupItems } from './calendar-groups.view.ts'
 import { CalendarFilterBar } from './components/calendar-filter-bar.tsx'
 
 const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: CalendarMetadata }) => {

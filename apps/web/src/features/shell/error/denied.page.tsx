@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from './components/error-page.tsx'
 
 export const DeniedPage = () => {
   const { t } = useTranslation('shell')

@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ChampionshipCarousel } from './components/championship-carousel.tsx'
 import { CreateButtons } from './components/create-buttons.tsx'
-import { greetingAt } from './greeting.ts'
+import { greetingAt } from './greeting.view.ts'
 import classes from './home.module.css'
 import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readFilters } from '../../../features/shell/calendar/calendar.address.ts'
 import { CalendarPage } from '../../../features/shell/calendar/calendar.page.tsx'
-import { readFilters } from '../../../features/shell/calendar/calendar-filters.ts'
 
 const Calendar = () => {
   const filters = Route.useSearch()

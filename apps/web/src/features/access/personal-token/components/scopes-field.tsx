@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { TokenScope } from '@oxer/domain/access/personal-token/personal-token.schema'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scopeAreas, scopeRights } from '../token-scopes.ts'
+import { scopeAreas, scopeRights } from '../token-scopes.view.ts'
 import classes from './scopes-field.module.css'
 
 /** The scopes of the token, by area. */

@@ -17,7 +17,7 @@ import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { useCareerParts } from '../career.mutations.ts'
-import { beginningOf } from '../distribution-defaults.ts'
+import { beginningOf } from '../distribution.form.ts'
 import { useDistributionText } from '../use-distribution-text.ts'
 import { DistributionFields } from './distribution-fields.tsx'
 

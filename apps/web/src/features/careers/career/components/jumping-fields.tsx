@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../career.module.css'
-import { statusPoints } from '../distribution-defaults.ts'
+import { statusPoints } from '../distribution.form.ts'
 import { BandList } from './band-list.tsx'
 import { DecimalInput } from './decimal-input.tsx'
 

@@ -7,8 +7,7 @@ import { IconClipboardText, IconHeading, IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import type { PastedExercise } from '../pasted-exercises.ts'
-import { duplicateRow, insertRows, moveRow, removeRow, stepRow } from '../row-moves.ts'
+import type { PastedExercise } from '../pasted-exercises.form.ts'
 import {
   newExercise,
   newHeading,
@@ -17,7 +16,8 @@ import {
   type SheetLists,
   type SheetValues,
   sheetParts,
-} from '../sheet-values.ts'
+} from '../sheet.form.ts'
+import { duplicateRow, insertRows, moveRow, removeRow, stepRow } from '../sheet-rows.form.ts'
 import classes from './exercise-list.module.css'
 import { ExerciseRow, otherParts, type RowAction } from './exercise-row.tsx'
 import { PasteDrawer } from './paste-drawer.tsx'

@@ -3,7 +3,7 @@ import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core'
 import { IconDotsVertical, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type RowPlace, type RowValues, sheetParts } from '../sheet-values.ts'
+import { type RowPlace, type RowValues, sheetParts } from '../sheet.form.ts'
 import classes from './exercise-list.module.css'
 
 export type RowAction = 'up' | 'down' | 'duplicate' | 'remove' | 'headingAbove' | 'next'

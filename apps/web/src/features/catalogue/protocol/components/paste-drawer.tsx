@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { SideDrawer } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PastedExercise, type PastedField, readPasted } from '../pasted-exercises.ts'
+import { type PastedExercise, type PastedField, readPasted } from '../pasted-exercises.form.ts'
 import classes from './paste-drawer.module.css'
 
 const columnOf = {

@@ -6,7 +6,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts, fieldErrorsOf, showSuccess } from '../../../../shared/failure.ts'
-import { useFormHistory } from '../form-history.ts'
+import { useFormHistory } from '../use-form-history.ts'
 import classes from './protocol-editor.module.css'
 
 export type Stored = { name: string; version: number; testCount: number }

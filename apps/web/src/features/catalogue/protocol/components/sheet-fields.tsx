@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../../../../shared/form-part.tsx'
 import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
-import { rescaled } from '../row-moves.ts'
-import { type SheetValues, sheetParts } from '../sheet-values.ts'
+import { type SheetValues, sheetParts } from '../sheet.form.ts'
+import { rescaled } from '../sheet-rows.form.ts'
 import classes from './protocol-editor.module.css'
 
 export type SheetForm = UseFormReturnType<SheetValues>

@@ -4,7 +4,7 @@ import { IconPrinter, IconZoomIn } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import type { SheetProtocol } from '../sheet-values.ts'
+import type { SheetProtocol } from '../sheet.form.ts'
 import classes from './sheet-preview.module.css'
 
 /** A line for handwriting, below its label. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { useRuleSetChanges } from '../rule-set.mutations.ts'
-import { type Head, HeadFields, headErrors, useHeadWords } from './rule-set-head.form.tsx'
+import { type Head, HeadFields, headErrors, useHeadWords } from '../rule-set-head.form.tsx'
 
 /** Creates a rule set of the federation as a copy of another one. */
 export const CopyDrawer = ({

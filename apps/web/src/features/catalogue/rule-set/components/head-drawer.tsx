@@ -2,7 +2,7 @@ import { RuleSetView, type UpdateRuleSet } from '@oxer/domain/catalogue/rule-set
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
-import { type Head, HeadFields, headErrors, useHeadWords } from './rule-set-head.form.tsx'
+import { type Head, HeadFields, headErrors, useHeadWords } from '../rule-set-head.form.tsx'
 
 const valuesOf = ({ definition: { name, validFrom } }: RuleSetView): Head => ({
   name,

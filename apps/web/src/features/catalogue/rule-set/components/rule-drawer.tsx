@@ -7,7 +7,7 @@ import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
-import { leafAt, type RuleLeaf } from '../rule-leaves.ts'
+import { leafAt, type RuleLeaf } from '../rule-leaves.view.ts'
 
 type Json = z.infer<ReturnType<typeof z.json>>
 type Values = { kind: string; value: string; seconds: string; source: string }

@@ -17,8 +17,8 @@ import { FormPart } from '../../../../shared/form-part.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useContactAccountChanges } from '../contact-account.mutations.ts'
 import classes from '../contact-accounts.module.css'
-import { ibanText } from '../iban-text.ts'
-import { type PurposeFlag, purposes } from '../purposes.ts'
+import { ibanText } from '../iban.view.ts'
+import { type PurposeFlag, purposes } from '../purposes.view.ts'
 
 export type Contact = Pick<ContactAccountView, 'contactType' | 'contactRef'>
 

@@ -9,8 +9,8 @@ import { oneLineAddress } from '../../../../shared/one-line-address.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useContactAccountChanges } from '../contact-account.mutations.ts'
 import classes from '../contact-accounts.module.css'
-import { ibanText } from '../iban-text.ts'
-import { servedBy } from '../purposes.ts'
+import { ibanText } from '../iban.view.ts'
+import { servedBy } from '../purposes.view.ts'
 import type { Contact } from './contact-account-drawer.tsx'
 
 const ContactAccountDrawer = lazy(() =>

@@ -14,8 +14,8 @@ import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { noVersion, PreviewDrawer } from '../../../../shared/preview-drawer.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import type { Choice } from '../member-choice.view.ts'
 import { useOrganisationChanges } from '../organisation.mutations.ts'
-import type { Choice } from './member-choice.ts'
 import { OutcomeGroup, type OutcomeLine } from './outcome-list.tsx'
 
 type Values = { licenseRef: string; confirmSaveWithWarnings: boolean }

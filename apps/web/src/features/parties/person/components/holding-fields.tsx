@@ -5,9 +5,9 @@ import { DateInput } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import { type BenefitValue, type LicenseValue, newKey } from '../member.form.ts'
 import { errorAt, FormPart, FormRow } from './form-parts.tsx'
 import classes from './member-form.module.css'
-import { type BenefitValue, type LicenseValue, newKey } from './member-values.ts'
 
 type Errors = Readonly<Record<string, ReactNode>>
 

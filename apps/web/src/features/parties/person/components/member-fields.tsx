@@ -2,8 +2,8 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AddressFields } from '../../../../shared/address-fields.tsx'
 import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
+import type { MemberValues } from '../member.form.ts'
 import { FormPart } from './form-parts.tsx'
-import type { MemberValues } from './member-values.ts'
 
 /** The identity and contact data of a person. */
 export const PersonalFields = ({ field }: { field: FieldsOf<MemberValues> }) => {

@@ -9,9 +9,9 @@ import type { FederationOfUser } from '../../../../shared/federation.ts'
 import { todayHere } from '../../../../shared/own-time.ts'
 import { useSession } from '../../../../shared/session.ts'
 import { trpc } from '../../../../shared/trpc.ts'
+import { type MembershipValue, newKey, newMembership, type StatuteValue } from '../member.form.ts'
 import { errorAt, FormPart, FormRow } from './form-parts.tsx'
 import classes from './member-form.module.css'
-import { type MembershipValue, newKey, newMembership, type StatuteValue } from './member-values.ts'
 
 type Errors = Readonly<Record<string, ReactNode>>
 type Federation = Pick<FederationOfUser, 'ref' | 'canRead'>

@@ -4,9 +4,9 @@ import { Typeahead } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
+import { newKey, type RelationValue } from '../member.form.ts'
 import { errorAt, FormPart, FormRow } from './form-parts.tsx'
 import classes from './member-form.module.css'
-import { newKey, type RelationValue } from './member-values.ts'
 
 /** The relations of the member, and the rights of a parent over a child. */
 export const RelationFields = ({

@@ -5,7 +5,7 @@ import { IconArrowMerge } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { type Compared, choicesOf, compare, type Differing, takenOver } from '../comparison.ts'
+import { type Compared, choicesOf, compare, type Differing, takenOver } from '../comparison.view.ts'
 import classes from '../merge.module.css'
 
 type Labels<Field extends string> = readonly { field: Field; label: string }[]

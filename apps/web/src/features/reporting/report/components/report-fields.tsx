@@ -5,8 +5,8 @@ import type { ReportKey, ReportParameter, ReportParameters } from '@oxer/domain/
 import { DateInput, Typeahead } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
+import type { ReportSearch } from '../report.address.ts'
 import classes from '../report.module.css'
-import type { ReportSearch } from '../report-address.ts'
 
 type Fields = {
   federation: string

@@ -5,7 +5,6 @@ import { DateInput } from '@oxer/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '../calendar.module.css'
 import {
   type CalendarFilters,
   calendarItemTypes,
@@ -14,7 +13,8 @@ import {
   toSportType,
   wholeYear,
   yearOf,
-} from '../calendar-filters.ts'
+} from '../calendar.address.ts'
+import classes from '../calendar.module.css'
 
 const searchPause = 500
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsOfficePage } from '../../../../shared/office-pages.ts'
 import { useSession } from '../../../../shared/session.ts'
 import { trpc } from '../../../../shared/trpc.ts'
-import { type CreateEntry, createEntries } from '../create-entries.ts'
+import { type CreateEntry, createEntries } from '../create-entries.view.ts'
 
 const CreateButton = ({ kind, to }: CreateEntry) => {
   const { t } = useTranslation('shell')

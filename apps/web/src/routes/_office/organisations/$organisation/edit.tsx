@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrganisationAccounts } from '../../../../features/parties/contact-account/organisation-accounts.tsx'
+import { OrganisationAccounts } from '../../../../features/parties/contact-account/components/organisation-accounts.tsx'
 import { OrganisationOverviewPage } from '../../../../features/parties/organisation/organisation-overview.page.tsx'
 
 const Part = () => {

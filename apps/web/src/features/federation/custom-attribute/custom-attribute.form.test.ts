@@ -1,6 +1,6 @@
 import type { CustomAttributeInput } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import { expect, it } from 'vitest'
-import { inputOf, limitsOf } from './input-values.ts'
+import { inputOf, limitsOf } from './custom-attribute.form.ts'
 
 const show = (text: string) => text.replace('.', ',')
 const read = (text: string) => text.trim().replace(',', '.')

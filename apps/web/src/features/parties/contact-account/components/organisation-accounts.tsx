@@ -1,5 +1,5 @@
-import { trpc } from '../../../shared/trpc.ts'
-import { ContactAccounts } from './components/contact-accounts.tsx'
+import { trpc } from '../../../../shared/trpc.ts'
+import { ContactAccounts } from './contact-accounts.tsx'
 
 /** A part of the overview of an organisation, only for those who manage it. */
 export const OrganisationAccounts = ({ organisation }: { organisation: string }) => {

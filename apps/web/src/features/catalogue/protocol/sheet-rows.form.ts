@@ -1,5 +1,5 @@
 // Operations on the rows of a sheet. They are pure functions, so that dragging, keys and menus do the same.
-import { newExercise, type RowPlace, type RowValues, type SheetLists } from './sheet-values.ts'
+import { newExercise, type RowPlace, type RowValues, type SheetLists } from './sheet.form.ts'
 
 const replaced = (lists: SheetLists, part: RowPlace['part'], rows: RowValues[]): SheetLists => ({
   ...lists,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Compared, choicesOf, compare, takenOver } from './comparison.ts'
+import { type Compared, choicesOf, compare, takenOver } from './comparison.view.ts'
 
 const fields = ['name', 'birthDate', 'email', 'phone'] as const
 const record = (ref: string, values: Compared<(typeof fields)[number]>['values']) => ({ ref, name: ref, values })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneMonthLater, periodOf, readFilters, wholeYear, yearOf } from './calendar-filters.ts'
+import { oneMonthLater, periodOf, readFilters, wholeYear, yearOf } from './calendar.address.ts'
 
 describe('the period of the calendar', () => {
   it('is one week back to one month ahead (cr027, cr028)', () => {

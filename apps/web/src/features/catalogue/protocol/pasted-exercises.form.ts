@@ -1,6 +1,6 @@
 // Reads a table from a spreadsheet, as it is on the clipboard: cells between tabs, one exercise on each line.
 import { PositiveDecimalText } from '@oxer/domain/kernel/decimal'
-import { toDecimal } from './protocol-form.ts'
+import { toDecimal } from './jumping-protocol.form.ts'
 
 const columns = ['no', 'letters', 'name', 'coefficient', 'maximum', 'markStep', 'directive'] as const
 type Column = (typeof columns)[number]

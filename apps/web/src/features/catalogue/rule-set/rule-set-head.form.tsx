@@ -1,9 +1,9 @@
 // The name of a rule set, and its first day in force: the same fields for a new one and an existing one.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
-import type { FormWords } from '../../../../shared/form/form-words.ts'
-import { missingErrors } from '../../../../shared/form/missing-errors.ts'
+import type { FieldsOf } from '../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../shared/form/form-words.ts'
+import { missingErrors } from '../../../shared/form/missing-errors.ts'
 
 export type Head = { name: string; validFrom: string | null; source: string }
 

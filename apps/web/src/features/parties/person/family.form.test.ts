@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testMemberDetail } from '../../../../testing/parties.ts'
-import { familyRelations, familyValues } from './family.ts'
+import { testMemberDetail } from '../../../testing/parties.ts'
+import { familyRelations, familyValues } from './family.form.ts'
 
 const today = '2026-05-17'
 const adult = testMemberDetail({ birthDate: '1980-01-01', gender: 'MALE' })

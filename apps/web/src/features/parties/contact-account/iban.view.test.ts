@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ibanText } from './iban-text.ts'
+import { ibanText } from './iban.view.ts'
 
 describe('an account number on the screen', () => {
   it.each([

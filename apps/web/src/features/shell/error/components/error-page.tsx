@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useGo } from '../../../shared/office-pages.ts'
-import { useTitle } from '../../../shared/use-title.ts'
+import { useGo } from '../../../../shared/office-pages.ts'
+import { useTitle } from '../../../../shared/use-title.ts'
 import classes from './error-page.module.css'
 
 /** Back to the previous page, or home if there is none. */

@@ -10,7 +10,7 @@ import type {
   ResultInputKind,
   StyleRidingProtocol,
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
-import { toDecimal, toHundredths, toSecondsText } from './protocol-form.ts'
+import { toDecimal, toHundredths, toSecondsText } from './jumping-protocol.form.ts'
 
 export type SheetProtocol = DressageProtocol | StyleRidingProtocol | PresentationProtocol
 

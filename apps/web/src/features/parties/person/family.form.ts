@@ -2,7 +2,7 @@
 import { fullYears } from '@oxer/domain/kernel/time/time.rules'
 import type { RelationType } from '@oxer/domain/parties/person/member-relation.schema'
 import type { Gender, MemberDetail } from '@oxer/domain/parties/person/person.schema'
-import { type MemberValues, newMembership, nobody, type RelationValue } from './member-values.ts'
+import { type MemberValues, newMembership, nobody, type RelationValue } from './member.form.ts'
 
 const ofAge = 18
 

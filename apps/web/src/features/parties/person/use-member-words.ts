@@ -3,11 +3,11 @@ import { RelationPermission, RelationSide, RelationType } from '@oxer/domain/par
 import { AssociationType, StatuteType } from '@oxer/domain/parties/person/membership.schema'
 import { Gender, type MemberForm, PersonLanguage } from '@oxer/domain/parties/person/person.schema'
 import { useTranslation } from 'react-i18next'
-import { useAddressWord } from '../../../../shared/address-fields.tsx'
-import { useAttributesWord } from '../../../../shared/custom-attributes/attributes-word.ts'
-import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
-import type { Payer } from './holding-fields.tsx'
-import type { MemberValues } from './member-values.ts'
+import { useAddressWord } from '../../../shared/address-fields.tsx'
+import { useAttributesWord } from '../../../shared/custom-attributes/attributes-word.ts'
+import { choices, type FormWords } from '../../../shared/form/form-words.ts'
+import type { Payer } from './components/holding-fields.tsx'
+import type { MemberValues } from './member.form.ts'
 
 type Words = FormWords<MemberValues>
 

@@ -9,8 +9,8 @@ import type { AssociationType, StatuteType } from '@oxer/domain/parties/person/m
 import type { Gender, MemberDetail, PersonLanguage } from '@oxer/domain/parties/person/person.schema'
 import type { PersonFieldTable } from '@oxer/domain/parties/person/person-fields.rules'
 import type { TypeaheadOption } from '@oxer/ui'
-import { isNoAddress, noAddress } from '../../../../shared/address-fields.tsx'
-import { orNull } from '../../../../shared/form/form-words.ts'
+import { isNoAddress, noAddress } from '../../../shared/address-fields.tsx'
+import { orNull } from '../../../shared/form/form-words.ts'
 
 export type StatuteValue = {
   key: string

@@ -6,7 +6,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { textOfCode } from '@oxer/i18n/error-text'
 import type { i18n } from 'i18next'
 import type * as z from 'zod'
-import { emptyHeadings, fieldOfPath, type SheetProtocol, type SheetValues } from './sheet-values.ts'
+import { emptyHeadings, fieldOfPath, type SheetProtocol, type SheetValues } from './sheet.form.ts'
 
 // A typed number is refused for its format, or is not a number.
 const notANumber: readonly string[] = [kernelErrors.wrongFormat.code, kernelErrors.wrongType.code]
