@@ -14,6 +14,15 @@ export const horseJson = Prisma.sql`json_build_object('ref', h.ref, 'name', h.na
   'studbook', h.studbook, 'ueln', h.ueln, 'isPony', h.is_pony, 'withersHeightCode', h.withers_height_code,
   'father', h.father, 'mother', h.mother, 'fatherOfMother', h.father_of_mother)`
 
+/**
+ * Registrations with what a filter may ask of the rider and the horse. Each has both; joined from the left, those that the filter does not
+ * ask for are left out of the plan.
+ */
+export const namedRegistrations = Prisma.sql`registration r
+    LEFT JOIN practitioner pr ON pr.ref = r.practitioner_ref
+    LEFT JOIN person p ON p.ref = pr.person_ref
+    LEFT JOIN horse h ON h.ref = pr.horse_ref`
+
 type Reading = { where: Prisma.Sql; limit?: number; offset?: number }
 
 /**
@@ -23,10 +32,7 @@ type Reading = { where: Prisma.Sql; limit?: number; offset?: number }
 const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Promise<RegistrationRow[]> =>
   db.$queryRaw<RegistrationRow[]>`
   WITH picked AS MATERIALIZED (
-    SELECT r.ref FROM registration r
-    JOIN practitioner pr ON pr.ref = r.practitioner_ref
-    JOIN person p ON p.ref = pr.person_ref
-    JOIN horse h ON h.ref = pr.horse_ref
+    SELECT r.ref FROM ${namedRegistrations}
     WHERE r.deleted_at IS NULL AND ${where}
     ORDER BY r.registered_at, r.ref
     ${limit === undefined ? Prisma.empty : Prisma.sql`LIMIT ${limit}`} OFFSET ${offset}
@@ -38,7 +44,7 @@ const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Pr
     FROM startlist_entry e JOIN lists USING (startlist_ref)
   ), seats AS (
     SELECT registration_ref, array_agg(position) AS positions FROM places
-    WHERE registration_ref IS NOT NULL GROUP BY registration_ref
+    WHERE registration_ref IN (SELECT ref FROM picked) GROUP BY registration_ref
   )
   SELECT r.ref, r.competition_ref AS "competitionRef", r.test_ref AS "testRef", t.name AS "testName",
     r.test_set_ref AS "testSetRef", ts.name AS "testSetName", r.practitioner_ref AS "practitionerRef",

@@ -38,7 +38,7 @@ import { emptyRules, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.sc
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 
-import { activeStatuses, horseJson, readRegistrations } from './registration-rows.queries.ts'
+import { activeStatuses, horseJson, namedRegistrations, readRegistrations } from './registration-rows.queries.ts'
 /** The registrations of one test, oldest first; the search matches rider, horse, club and start number. */
 export const listRegistrations = async (
   db: Db,
@@ -58,8 +58,7 @@ export const listRegistrations = async (
           OR EXISTS (SELECT 1 FROM organisation o WHERE o.ref = r.organisation_ref AND o.search_name LIKE ${needle}))`
     }`
   const items = await readRegistrations(db, { where, limit: query.size, offset: query.page * query.size })
-  const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM registration r
-    JOIN practitioner pr ON pr.ref = r.practitioner_ref JOIN person p ON p.ref = pr.person_ref JOIN horse h ON h.ref = pr.horse_ref
+  const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${namedRegistrations}
     WHERE r.deleted_at IS NULL AND ${where}`
   return {
     items,
