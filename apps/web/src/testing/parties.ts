@@ -71,6 +71,8 @@ export const testMemberDetail = (changes: Partial<MemberDetail> = {}): MemberDet
   relations: [],
   licenses: [],
   memberBenefits: [],
+  accounts: [],
+  defaultFederation: federation.ref,
   version: 3,
   ...changes,
 })

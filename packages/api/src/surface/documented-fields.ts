@@ -64,6 +64,13 @@ export const servedNames = (document: ApiDocument, call: DocumentedCall, side: S
   return names
 }
 
+/** The API names a reference with `Ref` and a flag with `is`; the specification often without. */
+const spellingsOf = (name: string): string[] => [
+  name,
+  `${name}Ref`,
+  `is${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+]
+
 export type MissingField = `${string} ${Side} ${string}`
 
 /** What the specification names and a served call lacks, as `p062 returns signature`. */
@@ -72,6 +79,8 @@ export const findMissingFields = (document: ApiDocument, calls: readonly Documen
     (['body', 'returns'] as const).flatMap((side) => {
       const served = servedNames(document, call, side)
       if (served === null) return []
-      return call[side].filter((name) => !served.has(name)).map((name): MissingField => `${call.id} ${side} ${name}`)
+      return call[side]
+        .filter((name) => !spellingsOf(name).some((each) => served.has(each)))
+        .map((name): MissingField => `${call.id} ${side} ${name}`)
     }),
   )

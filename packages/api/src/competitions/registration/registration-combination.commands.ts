@@ -6,7 +6,7 @@ import type {
   UnknownHorse,
   UnknownPerson,
 } from '@oxer/domain/competitions/registration/registration.schema'
-import { below, CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import { asPartOf, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { HorseFields } from '@oxer/domain/parties/horse/horse.schema'
 import { PersonFields } from '@oxer/domain/parties/person/person.schema'
@@ -24,17 +24,8 @@ export type Combination = {
   readonly wasUnknown: boolean
 }
 
-/** Names the fields of an error as the registration holds them. */
-const inPart = async <Made>(part: 'data.person' | 'data.horse', work: () => Promise<Made>): Promise<Made> => {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof CodedError ? below(part, error, { withersHeight: 'withersHeightCode' }) : error
-  }
-}
-
 const createPerson = (ctx: ActingContext, federationRef: string, person: UnknownPerson): Promise<string> =>
-  inPart('data.person', async () => {
+  asPartOf('data.person', async () => {
     const fields = PersonFields.parse(person)
     checkPersonFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
     const ref = await insertPerson(ctx, federationRef, fields)
@@ -42,13 +33,15 @@ const createPerson = (ctx: ActingContext, federationRef: string, person: Unknown
     return ref
   })
 
-const createHorse = (ctx: ActingContext, federationRef: string, horse: UnknownHorse): Promise<string> =>
-  inPart('data.horse', async () => {
-    const { withersHeightCode: withersHeight, ...known } = horse
+const createHorse = (ctx: ActingContext, federationRef: string, horse: UnknownHorse): Promise<string> => {
+  const { withersHeightCode: withersHeight, ...known } = horse
+  const make = async (): Promise<string> => {
     const ref = await insertHorse(ctx, federationRef, HorseFields.parse({ ...known, withersHeight }))
     ctx.record({ action: 'create', noun: 'horse', ref, federationRef, after: { ...horse, isUnknown: true } })
     return ref
-  })
+  }
+  return asPartOf('data.horse', make, { withersHeight: 'withersHeightCode' })
+}
 
 const resolvePerson = async (ctx: ActingContext, federationRef: string, person: PractitionerData['person']) => {
   if (person === null) throw failure(kernelErrors.fieldRequired, { field: 'data.person' })

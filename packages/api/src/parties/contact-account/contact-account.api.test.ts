@@ -152,4 +152,63 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
       kernelErrors.insufficientPermissions,
     )
   })
+
+  it('come with the forms of a member and an organisation, and are read there (p030-p032, p078-p080)', async () => {
+    const { person, organisation } = api('federationAdministrator').parties
+    const federation = worlds.a.federation.ref
+    const named = { firstName: 'Ada', lastName: 'Rekening', birthDate: '1990-01-01' }
+    const made = await person.create({ federation, ...named, accounts: [whole] })
+    expect(made).toMatchObject({ accounts: [{ ...whole, contactRef: made.ref }], defaultFederation: federation })
+    const change = { member: made.ref, ...named }
+    // What is sent back as it was read changes nothing.
+    const same = await person.update({ ...change, accounts: made.accounts, version: made.version })
+    expect(same.accounts).toEqual(made.accounts)
+    const [home] = same.accounts
+    if (!home) return expect.fail('the account was made')
+    const asked = { ref: home.ref, name: 'Stable' }
+    const unversioned = await refused(
+      person.update({ ...change, accounts: [asked], version: same.version }),
+      kernelErrors.fieldRequired,
+    )
+    expect(unversioned.causes[0]?.field).toBe('accounts.0.version')
+    const after = await person.update({
+      ...change,
+      accounts: [{ ...asked, version: home.version }, { name: 'Office' }],
+      version: same.version,
+    })
+    expect(after.accounts).toMatchObject([
+      { ...whole, name: 'Stable' },
+      { name: 'Office', defaultFor: [] },
+    ])
+    expect(await person.get({ member: made.ref })).toEqual(after)
+    const rest = await person.update({
+      ...change,
+      accounts: [{ ...asked, markedForDeletion: true }],
+      version: after.version,
+    })
+    expect(rest.accounts).toMatchObject([{ name: 'Office', defaultFor: ['DEFAULT'] }])
+    const club = await organisation.create({ federation, name: 'Ruiterclub Rekening', accounts: [whole] })
+    expect(club).toMatchObject({ accounts: [{ ...whole, contactRef: club.ref }], contacts: [] })
+    const lines = await database.prisma.history.findMany({ where: { ref: { in: [made.ref, club.ref] } } })
+    expect(JSON.stringify(lines.map(({ before, after }) => [before, after]))).not.toContain('BE71')
+  })
+
+  it('of another contact are not taken by a form, and a wrong one names its field', async () => {
+    const { person } = api('federationAdministrator').parties
+    const contact = worlds.a.club.ref
+    const [theirs] = await accounts('clubAdministrator').list({ contact })
+    const { ref, firstName, lastName, birthDate, version } = await person.get({ member: personOf('rider') })
+    const save = (account: object) =>
+      person.update({
+        member: ref,
+        firstName,
+        lastName,
+        birthDate: birthDate ?? '',
+        version,
+        accounts: [{ name: 'X', ...account }],
+      })
+    await refused(save({ ref: theirs?.ref }), kernelErrors.notFound)
+    const wrong = await refused(save({ vatnumber: 'BE0403019262' }), partiesErrors.vatNumberInvalid)
+    expect(wrong.causes[0]?.field).toBe('accounts.0.vatnumber')
+  })
 })

@@ -1,10 +1,12 @@
 import { overStored } from '@oxer/domain/kernel/change/change.rules'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { asPartOf, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { canManageContactAccounts } from '@oxer/domain/parties/contact-account/contact-account.policy'
 import { refuseContradictions } from '@oxer/domain/parties/contact-account/contact-account.rules'
 import {
   type AccountDefault,
-  type ContactAccountFields,
+  ContactAccountFields,
+  type ContactAccountInput,
   type ContactAccountView,
   type CreateContactAccount,
   contactAccountFieldNames,
@@ -12,7 +14,7 @@ import {
 } from '@oxer/domain/parties/contact-account/contact-account.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
-import type { ContactScope } from './contact-account.guards.ts'
+import { type ContactScope, readContact } from './contact-account.guards.ts'
 import { toAccountColumns } from './contact-account.mappers.ts'
 import { getContactAccount, listContactAccounts } from './contact-account.queries.ts'
 import { checkNumbers } from './contact-numbers.gateway.ts'
@@ -133,4 +135,46 @@ export const deleteContactAccount = async (ctx: Managing, ref: string): Promise<
     })
   }
   ctx.record({ action: 'delete', noun, ref, parentRef: contactRef, federationRef, before: forHistory(before) })
+}
+
+type Told = Omit<ContactAccountInput, 'ref' | 'version' | 'markedForDeletion'>
+
+const changesNothing = (before: ContactAccountView, told: Told): boolean =>
+  contactAccountFieldNames.every(
+    (name) => told[name] === undefined || JSON.stringify(told[name]) === JSON.stringify(before[name]),
+  )
+
+const writeAccount = async (
+  ctx: Managing,
+  { ref, version, markedForDeletion, ...told }: ContactAccountInput,
+): Promise<void> => {
+  const { contactRef, person } = ctx.contact
+  if (ref === undefined) {
+    if (markedForDeletion) return
+    const contactType = person === null ? 'ORGANISATION' : 'PERSON'
+    await createContactAccount(ctx, { ...ContactAccountFields.parse(told), contactType, contactRef })
+    return
+  }
+  if (markedForDeletion) return deleteContactAccount(ctx, ref)
+  // A form that sends back the accounts as it read them changes none of them.
+  if (changesNothing(await getContactAccount(ctx.db, ctx.contact, ref), told)) return
+  if (version === undefined) throw failure(kernelErrors.fieldRequired, { field: 'version' })
+  await updateContactAccount(ctx, { account: ref, version, ...told })
+}
+
+/** The accounts in the form of a person or an organisation: each is added, changed or deleted; those that are not sent stay. */
+export const writeAccounts = async (
+  ctx: ActingContext,
+  contactRef: string,
+  accounts: readonly ContactAccountInput[],
+): Promise<void> => {
+  if (accounts.length === 0) return
+  const contact = await readContact(ctx, contactRef)
+  if (!contact) throw failure(kernelErrors.notFound, { field: 'accounts' })
+  if (!canManageContactAccounts(ctx.actor, contact)) {
+    throw failure(kernelErrors.insufficientPermissions, { field: 'accounts' })
+  }
+  for (const [index, account] of accounts.entries()) {
+    await asPartOf(`accounts.${String(index)}`, () => writeAccount({ ...ctx, contact }, account))
+  }
 }

@@ -10,7 +10,7 @@ import { readPersonFacts } from '../person/person.guards.ts'
 
 export type ContactScope = Scope<'contact', ContactFacts>
 
-const readContact = async (ctx: Context, contactRef: string): Promise<ContactScope | null> => {
+export const readContact = async (ctx: Context, contactRef: string): Promise<ContactScope | null> => {
   const person = await readPersonFacts(ctx, contactRef)
   if (person) {
     const { firstName, lastName } = await ctx.db.person.findUniqueOrThrow({

@@ -1,14 +1,14 @@
 import type { Db } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ContactFacts } from '@oxer/domain/parties/contact-account/contact-account.policy'
 import type { ContactAccountView } from '@oxer/domain/parties/contact-account/contact-account.schema'
-import type { ContactScope } from './contact-account.guards.ts'
 import { toContactAccount } from './contact-account.mappers.ts'
 
 /** A contact has only a few accounts; the general default comes first. */
 export const listContactAccounts = async (
   db: Db,
-  { contactRef, name }: ContactScope,
+  { contactRef, name }: Pick<ContactFacts, 'contactRef' | 'name'>,
 ): Promise<ContactAccountView[]> => {
   const rows = await db.contactAccount.findMany({
     where: { contactRef },
@@ -21,7 +21,7 @@ export const listContactAccounts = async (
 
 export const getContactAccount = async (
   db: Db,
-  { contactRef, name }: ContactScope,
+  { contactRef, name }: Pick<ContactFacts, 'contactRef' | 'name'>,
   ref: string,
 ): Promise<ContactAccountView> => {
   const row = await db.contactAccount.findFirst({ where: { ref, contactRef } })

@@ -17,6 +17,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
+import { writeAccounts } from '../contact-account/contact-account.commands.ts'
 import { endWithMembership, lockPerson } from '../person/membership.commands.ts'
 import { toStoredAddresses } from './organisation.mappers.ts'
 import { getOrganisation } from './organisation.queries.ts'
@@ -28,6 +29,9 @@ const toColumns = ({ organisationType, organisationLevel, addresses, ...fields }
   addresses: toStoredAddresses(addresses),
   searchName: fold(organisationSearchText(fields)),
 })
+
+/** Accounts have a history of their own, without bank numbers; contacts are persons. */
+const forHistory = ({ accounts: _accounts, contacts: _contacts, ...organisation }: OrganisationDetail) => organisation
 
 /** A parent organisation belongs to the same federation, and no organisation is its own ancestor. */
 const checkMother = async (
@@ -52,21 +56,22 @@ const checkMother = async (
 
 export const createOrganisation = async (
   ctx: ActingContext & { federation: FederationScope },
-  { federation: _federation, ...fields }: CreateOrganisation,
+  { federation: _federation, accounts, ...fields }: CreateOrganisation,
 ): Promise<OrganisationDetail> => {
   const { federationRef } = ctx.federation
   await checkMother(ctx, federationRef, fields.motherRef, null)
   await checkCustomAttributes(ctx, { federationRef, subject: 'ORGANISATION' }, fields.customAttributes, {})
   const ref = ctx.newRef()
   await ctx.db.organisation.create({ data: { ref, federationRef, createdAt: ctx.now(), ...toColumns(fields) } })
+  await writeAccounts(ctx, ref, accounts)
   const after = await getOrganisation(ctx, { organisationRef: ref, federationRef })
-  ctx.record({ action: 'create', noun: 'organisation', ref, federationRef, after })
+  ctx.record({ action: 'create', noun: 'organisation', ref, federationRef, after: forHistory(after) })
   return after
 }
 
 export const updateOrganisation = async (
   ctx: ActingContext & { organisation: OrganisationScope },
-  { version, ...told }: UpdateOrganisation,
+  { version, accounts, ...told }: UpdateOrganisation,
 ): Promise<OrganisationDetail> => {
   const { organisationRef, federationRef } = ctx.organisation
   await checkMother(ctx, federationRef, told.motherRef ?? null, organisationRef)
@@ -84,8 +89,16 @@ export const updateOrganisation = async (
     where: { ref: organisationRef },
     data: { ...toColumns(fields), version: { increment: 1 } },
   })
+  await writeAccounts(ctx, organisationRef, accounts ?? [])
   const after = await getOrganisation(ctx, ctx.organisation)
-  ctx.record({ action: 'update', noun: 'organisation', ref: organisationRef, federationRef, before, after })
+  ctx.record({
+    action: 'update',
+    noun: 'organisation',
+    ref: organisationRef,
+    federationRef,
+    before: forHistory(before),
+    after: forHistory(after),
+  })
   return after
 }
 

@@ -3,6 +3,7 @@ import { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import type { ContactAccountView } from '@oxer/domain/parties/contact-account/contact-account.schema'
 import {
   contactStatutes,
   type OrganisationAddresses,
@@ -82,7 +83,9 @@ export const toOrganisationProfile = (row: WithParties & { contacts: readonly Of
   contacts: toContacts(row.contacts),
 })
 
-export const toOrganisationDetail = (row: WithParties): OrganisationDetail => ({
+export const toOrganisationDetail = (
+  row: WithParties & { contacts: readonly OfficeRow[]; accounts: ContactAccountView[] },
+): OrganisationDetail => ({
   ref: row.ref,
   name: row.name,
   site: row.site,
@@ -102,5 +105,7 @@ export const toOrganisationDetail = (row: WithParties): OrganisationDetail => ({
   motherOrganisation: row.mother,
   avatar: row.avatar,
   memberCount: row.memberCount,
+  contacts: toContacts(row.contacts),
+  accounts: row.accounts,
   version: row.version,
 })

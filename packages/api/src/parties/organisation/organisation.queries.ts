@@ -16,6 +16,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
+import { listContactAccounts } from '../contact-account/contact-account.queries.ts'
 import { toOrganisationDetail, toOrganisationProfile, toOrganisationRow } from './organisation.mappers.ts'
 
 type Reading = { db: Db; now: () => Date }
@@ -26,8 +27,7 @@ const activeOn = (today: string) => ({
   person: { deletedAt: null },
 })
 
-const readOrganisation = async (ctx: Reading, { organisationRef, federationRef }: OrganisationFacts) => {
-  const today = await todayIn(ctx.db, federationRef, ctx.now)
+const readOrganisation = async (ctx: Reading, { organisationRef, federationRef }: OrganisationFacts, today: string) => {
   const { _count, ...row } = await ctx.db.organisation.findUniqueOrThrow({
     where: { ref: organisationRef },
     include: {
@@ -46,13 +46,9 @@ const readOrganisation = async (ctx: Reading, { organisationRef, federationRef }
   return { ...row, mother, memberCount: _count.memberships }
 }
 
-export const getOrganisation = async (ctx: Reading, scope: OrganisationFacts): Promise<OrganisationDetail> =>
-  toOrganisationDetail(await readOrganisation(ctx, scope))
-
 /** Those who hold an office of the organisation today. */
-const readContacts = async (ctx: Reading, { organisationRef, federationRef }: OrganisationFacts) => {
-  const today = await todayIn(ctx.db, federationRef, ctx.now)
-  return await ctx.db.statute.findMany({
+const readContacts = async (ctx: Reading, { organisationRef }: OrganisationFacts, today: string) =>
+  await ctx.db.statute.findMany({
     where: {
       statute: { in: [...contactStatutes] },
       since: { lte: today },
@@ -67,10 +63,20 @@ const readContacts = async (ctx: Reading, { organisationRef, federationRef }: Or
     take: 50,
     relationLoadStrategy: 'join',
   })
+
+export const getOrganisation = async (ctx: Reading, scope: OrganisationFacts): Promise<OrganisationDetail> => {
+  const today = await todayIn(ctx.db, scope.federationRef, ctx.now)
+  const row = await readOrganisation(ctx, scope, today)
+  const contacts = await readContacts(ctx, scope, today)
+  const accounts = await listContactAccounts(ctx.db, { contactRef: row.ref, name: row.name })
+  return toOrganisationDetail({ ...row, contacts, accounts })
 }
 
-export const getOrganisationProfile = async (ctx: Reading, scope: OrganisationScope): Promise<OrganisationProfile> =>
-  toOrganisationProfile({ ...(await readOrganisation(ctx, scope)), contacts: await readContacts(ctx, scope) })
+export const getOrganisationProfile = async (ctx: Reading, scope: OrganisationScope): Promise<OrganisationProfile> => {
+  const today = await todayIn(ctx.db, scope.federationRef, ctx.now)
+  const contacts = await readContacts(ctx, scope, today)
+  return toOrganisationProfile({ ...(await readOrganisation(ctx, scope, today)), contacts })
+}
 
 export const getOrganisationMetadata = (): OrganisationMetadata => ({
   organisationTypes: [...OrganisationType.options],

@@ -100,6 +100,7 @@ export const organisationRouter = router({
     .input(OfOrganisation)
     .output(OrganisationDetail)
     .use(mayManageOrganisation)
+    .use(notesLooks)
     .query(({ ctx }) => getOrganisation(ctx, ctx.organisation)),
   update: command.registered
     .meta(post('/organisation/{organisation}', 'Change an organisation'))

@@ -33,10 +33,10 @@ export const noteLook = async (
 const personsIn = (answer: unknown): string[] => {
   if (Array.isArray(answer)) return answer.flatMap(personsIn)
   if (typeof answer !== 'object' || answer === null || answer instanceof Date) return []
-  const { ref, birthDate, contactRef } = answer as Record<string, unknown>
+  const { ref, birthDate, contactRef, contactType } = answer as Record<string, unknown>
   return [
     ...(typeof ref === 'string' && typeof birthDate === 'string' ? [ref] : []),
-    ...(typeof contactRef === 'string' ? [contactRef] : []),
+    ...(typeof contactRef === 'string' && contactType !== 'ORGANISATION' ? [contactRef] : []),
     ...Object.values(answer).flatMap(personsIn),
   ]
 }

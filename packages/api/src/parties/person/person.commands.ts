@@ -19,6 +19,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { writeAccounts } from '../contact-account/contact-account.commands.ts'
 import { writeBenefits, writeLicenses } from '../holding/member-holding.commands.ts'
 import { writeRelations } from './member-relation.commands.ts'
 import {
@@ -86,6 +87,7 @@ export const createMember = async (
     relations,
     licenses,
     memberBenefits,
+    accounts,
     deceasedDate,
     confirmSaveWithWarnings: isConfirmed,
     ...fields
@@ -109,6 +111,7 @@ export const createMember = async (
   await writeRelations(ctx, subject, [], relations)
   await writeLicenses(ctx, subject, [], licenses, { isConfirmed })
   await writeBenefits(ctx, subject, [], memberBenefits)
+  await writeAccounts(ctx, ref, accounts)
   if (deceasedDate) await endLife(ctx, subject, deceasedDate, 'deceasedDate')
   const after = await getMember(ctx, subject)
   ctx.record({ action: 'create', noun: 'person', ref, federationRef, after: forHistory(after) })
@@ -123,6 +126,7 @@ export const updateMember = async (
     relations,
     licenses,
     memberBenefits,
+    accounts,
     deceasedDate,
     confirmSaveWithWarnings: isConfirmed,
     ...told
@@ -152,6 +156,7 @@ export const updateMember = async (
   await writeRelations(ctx, ctx.person, before.relations, relations ?? [])
   await writeLicenses(ctx, ctx.person, before.licenses, licenses ?? [], { isConfirmed })
   await writeBenefits(ctx, ctx.person, before.memberBenefits, memberBenefits ?? [])
+  await writeAccounts(ctx, personRef, accounts ?? [])
   await endWithMemberships(ctx, personRef, changes)
   if (deceasedDate !== undefined && deceasedDate !== before.deceasedDate) {
     // The day was declared by mistake and is removed. What ended with it is begun again by hand.

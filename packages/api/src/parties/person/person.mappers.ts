@@ -10,6 +10,7 @@ import { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
+import type { ContactAccountView } from '@oxer/domain/parties/contact-account/contact-account.schema'
 import {
   type HeldBenefit,
   HeldLicenseType,
@@ -159,6 +160,9 @@ type DetailRow = PersonRow & {
   children: (RelationRow & { child: Named })[]
   licenses: LicenseRow[]
   memberBenefits: BenefitRow[]
+  accounts: ContactAccountView[]
+  /** The login, if there is one. */
+  account: { defaultFederationRef: string | null } | null
 }
 
 /** `names` are those of the contacts to whom licenses and benefits are billed. */
@@ -190,6 +194,8 @@ export const toMemberDetail = (row: DetailRow, names: ReadonlyMap<string, string
   ],
   licenses: row.licenses.map((license) => toMemberLicense(license, names, today)),
   memberBenefits: row.memberBenefits.map((benefit) => toHeldBenefit(benefit, names, today)),
+  accounts: row.accounts,
+  defaultFederation: row.account?.defaultFederationRef ?? row.federation.ref,
   version: row.version,
 })
 

@@ -18,8 +18,9 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
+import { listContactAccounts } from '../contact-account/contact-account.queries.ts'
 import type { PersonScope } from './person.guards.ts'
-import { toMemberDetail, toMemberProfile, toMemberRow } from './person.mappers.ts'
+import { toMemberDetail, toMemberProfile, toMemberRow, toPersonName } from './person.mappers.ts'
 
 type Reading = { db: Db; now: () => Date }
 
@@ -63,6 +64,7 @@ export const getMember = async (ctx: Reading, person: Pick<PersonScope, 'personR
       children: { include: { child: personName }, where: { child: { deletedAt: null } }, orderBy: { ref: 'asc' } },
       licenses: { include: { license: { select: { name: true, type: true } } }, orderBy: latestFirst },
       memberBenefits: { include: { memberBenefit: { select: { name: true } } }, orderBy: latestFirst },
+      account: { select: { defaultFederationRef: true } },
     },
     relationLoadStrategy: 'join',
   })
@@ -70,7 +72,8 @@ export const getMember = async (ctx: Reading, person: Pick<PersonScope, 'personR
     ctx.db,
     [...row.licenses, ...row.memberBenefits].map(({ billToRef }) => billToRef),
   )
-  return toMemberDetail(row, names, localDateAt(ctx.now(), row.federation.timeZone))
+  const accounts = await listContactAccounts(ctx.db, { contactRef: row.ref, name: toPersonName(row).name })
+  return toMemberDetail({ ...row, accounts }, names, localDateAt(ctx.now(), row.federation.timeZone))
 }
 
 export const getMemberProfile = async (

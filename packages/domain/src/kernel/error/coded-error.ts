@@ -15,18 +15,23 @@ export class CodedError extends Error {
   }
 }
 
-/**
- * The same error about a form that is part of a larger one: its fields get the path from there, some with another name.
- */
-export const below = (part: string, error: CodedError, names: Readonly<Record<string, string>> = {}): CodedError =>
-  new CodedError(
-    error.kind,
-    error.causes.map((cause) => ({
+/** Runs the checks of a part of a larger form. The fields of its errors get their path in that form, some with another name. */
+export const asPartOf = async <Made>(
+  part: string,
+  work: () => Promise<Made>,
+  names: Readonly<Record<string, string>> = {},
+): Promise<Made> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error
+    const causes = error.causes.map((cause) => ({
       ...cause,
       field: cause.field === undefined ? part : `${part}.${names[cause.field] ?? cause.field}`,
-    })),
-    error.current,
-  )
+    }))
+    throw new CodedError(error.kind, causes, error.current)
+  }
+}
 
 export type FailureDetails = { field?: string; values?: ErrorValues; current?: unknown }
 

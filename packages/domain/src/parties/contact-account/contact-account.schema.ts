@@ -74,6 +74,14 @@ export const UpdateContactAccount = changeOf(ContactAccountFields)
   .refine(companyHasName.check, companyHasName.refusal)
 export type UpdateContactAccount = z.infer<typeof UpdateContactAccount>
 
+/**
+ * An account in the form of its contact. Without `ref` it is new; for an existing one, `version` is required and an absent field stays.
+ */
+export const ContactAccountInput = changeOf(ContactAccountFields)
+  .extend({ ref: Ref.optional(), version: Version.optional(), markedForDeletion: z.boolean().default(false) })
+  .refine(companyHasName.check, companyHasName.refusal)
+export type ContactAccountInput = z.infer<typeof ContactAccountInput>
+
 export const ContactAccountView = ContactAccountFields.extend({
   ref: Ref,
   contactType: AccountContactType,

@@ -8,6 +8,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { ContactAccountInput, ContactAccountView } from '../contact-account/contact-account.schema.ts'
 import { AssociationType, StatuteType } from '../person/membership.schema.ts'
 
 export const OrganisationType = z
@@ -113,11 +114,18 @@ export type OrganisationFields = z.infer<typeof OrganisationFields>
 /** A field of the form; `organisation-fields.rules.ts` has a row for each. */
 export type OrganisationField = keyof OrganisationFields
 
-export const CreateOrganisation = OrganisationFields.extend({ federation: Ref })
+export const CreateOrganisation = OrganisationFields.extend({
+  federation: Ref,
+  accounts: z.array(ContactAccountInput).max(20).default([]),
+})
 export type CreateOrganisation = z.infer<typeof CreateOrganisation>
 export const organisationFieldNames = OrganisationFields.keyof().options
 /** A field that is absent stays as it is. */
-export const UpdateOrganisation = changeOf(OrganisationFields).extend({ version: Version })
+export const UpdateOrganisation = changeOf(OrganisationFields).extend({
+  /** Sent accounts are added, changed or deleted; the others stay. */
+  accounts: z.array(ContactAccountInput).max(20).optional(),
+  version: Version,
+})
 export type UpdateOrganisation = z.infer<typeof UpdateOrganisation>
 
 /** The full record of an organisation, for those who manage it. */
@@ -127,6 +135,9 @@ export const OrganisationDetail = OrganisationFields.extend({
   motherOrganisation: RefName.nullable(),
   avatar: z.string().nullable(),
   memberCount: z.int(),
+  /** The holders of an office today, by the weight of the office. */
+  contacts: z.array(OrganisationContact),
+  accounts: z.array(ContactAccountView),
   version: z.int(),
 }).meta({ id: 'OrganisationDetail' })
 export type OrganisationDetail = z.infer<typeof OrganisationDetail>

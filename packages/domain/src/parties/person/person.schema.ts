@@ -9,6 +9,7 @@ import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { ContactAccountInput, ContactAccountView } from '../contact-account/contact-account.schema.ts'
 import {
   HeldBenefit,
   HeldBenefitInput,
@@ -120,6 +121,7 @@ export const CreateMember = MemberFields.extend({
   relations: z.array(MemberRelationInput).max(50).default([]),
   licenses: z.array(MemberLicenseInput).max(50).default([]),
   memberBenefits: z.array(HeldBenefitInput).max(50).default([]),
+  accounts: z.array(ContactAccountInput).max(20).default([]),
   confirmSaveWithWarnings,
 })
 export type CreateMember = z.infer<typeof CreateMember>
@@ -134,6 +136,7 @@ export const UpdateMember = changeOf(MemberFields).extend({
   relations: z.array(MemberRelationInput).max(100).optional(),
   licenses: z.array(MemberLicenseInput).max(200).optional(),
   memberBenefits: z.array(HeldBenefitInput).max(50).optional(),
+  accounts: z.array(ContactAccountInput).max(20).optional(),
   /** As POST /person/{person}/deceased; null takes the day away. */
   deceasedDate: LocalDate.nullable().optional(),
   confirmSaveWithWarnings,
@@ -152,6 +155,9 @@ export const MemberDetail = MemberFields.extend({
   relations: z.array(MemberRelation),
   licenses: z.array(MemberLicense),
   memberBenefits: z.array(HeldBenefit),
+  accounts: z.array(ContactAccountView),
+  /** The federation that the login opens; without a login or a choice, the own one. */
+  defaultFederation: Ref,
   version: z.int(),
 }).meta({ id: 'MemberDetail' })
 export type MemberDetail = z.infer<typeof MemberDetail>
