@@ -19,12 +19,7 @@ const longWithReason = {
   'apps/web/src/features/catalogue/protocol/components/protocol-editor.tsx: ProtocolEditor': 'not split yet',
   'apps/web/src/features/catalogue/sport-category/sport-categories.page.tsx: SportCategoriesPage': 'not split yet',
   'apps/web/src/features/competitions/competition/create.form.tsx: CreateForm': 'not split yet',
-  'apps/web/src/features/competitions/competition/overview.page.tsx: OverviewPage': 'not split yet',
-  'apps/web/src/features/competitions/ranking/components/composed-table.tsx: ComposedTable': 'not split yet',
-  'apps/web/src/features/competitions/registration/components/organisation-registration-drawer.tsx: MemberDrawer':
-    'not split yet',
   'apps/web/src/features/competitions/registration/components/registration-drawer.tsx: Fields': 'not split yet',
-  'apps/web/src/features/competitions/registration/components/registration-list.tsx: RegistrationList': 'not split yet',
   'apps/web/src/features/competitions/result/disciplines/show-jumping/entry.tsx: RoundEntry': 'not split yet',
   'apps/web/src/features/competitions/result/disciplines/style-riding/entry.tsx: StyleRidingEntry': 'not split yet',
   'apps/web/src/features/competitions/result/result-queue.ts: createResultQueue': 'not split yet',

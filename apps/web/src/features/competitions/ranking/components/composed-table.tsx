@@ -78,10 +78,9 @@ const Members = ({ row, view, partCount }: { row: ComposedRow; view: ComposedRan
   ))
 }
 
-/** A ranking over several tests, or of teams with the contribution of each member. */
-export const ComposedTable = ({ view }: { view: ComposedRankingView }) => {
+/** Which columns a ranking has. */
+const useParts = (view: ComposedRankingView) => {
   const { t } = useTranslation('competitions')
-  const formats = useFormats()
   const isOfTeams = view.kind === 'TEAMS'
   const partCount = isOfTeams ? view.teamParts : view.parts.length
   const hasTotal = !isOfTeams || partCount > 1
@@ -91,7 +90,119 @@ export const ComposedTable = ({ view }: { view: ComposedRankingView }) => {
         ? t('composedWords.round', { number: part + 1 })
         : t('composedRanking.column.score')
       : (view.parts[part]?.name ?? '')
+  return { isOfTeams, partCount, hasTotal, partName }
+}
+
+const Place = ({
+  row,
+  before,
+  view,
+}: {
+  row: ComposedRow
+  before: ComposedRow | undefined
+  view: ComposedRankingView
+}) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
   const words = { t, formats, statusText: (status: ComposedRow['status']) => t(`result.status.${status}`) }
+  return (
+    <td>
+      <span className={ranking.place}>
+        <strong data-placed={row.placed || undefined}>{row.place ?? '–'}</strong>
+        {row.isShared && (
+          <abbr title={t('ranking.shared')} className={ranking.shared}>
+            =
+          </abbr>
+        )}
+        <WhyPopover label={t('composedRanking.why', { name: composedName(row) })}>
+          <p className={ranking.explanation} role="status">
+            {composedReason(view, row, before, words) || t('ranking.explain.first')}
+          </p>
+        </WhyPopover>
+      </span>
+    </td>
+  )
+}
+
+const Who = ({ row }: { row: ComposedRow }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <td>
+      {row.team === null ? (
+        <span className={ranking.combination}>
+          {row.starter?.startNumber != null && <StartNumberPlate number={row.starter.startNumber} />}
+          <span>
+            <span className={ranking.rider}>{row.starter?.rider}</span>
+            <span className={ranking.horse}>{row.starter?.horse}</span>
+          </span>
+        </span>
+      ) : (
+        <>
+          <span className={ranking.rider}>{row.team.name}</span>
+          <span className={ranking.horse}>
+            {[
+              row.team.organisation,
+              row.team.substitutions > 0 ? t('composedWords.substitution', { count: row.team.substitutions }) : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      )}
+    </td>
+  )
+}
+
+/** The figures of the parts, the total, and the points. */
+const Figures = ({ row, view }: { row: ComposedRow; view: ComposedRankingView }) => {
+  const formats = useFormats()
+  const { isOfTeams, partCount, hasTotal, partName } = useParts(view)
+  const total = row.score === null ? '–' : composedFigure(view, null, row.score, formats)
+  return (
+    <>
+      {Array.from({ length: partCount }, (_, part) => {
+        const text = row.parts[part] ?? null
+        return (
+          <td key={partName(part)} className={classes.figure}>
+            {!hasTotal ? (
+              <strong>{total}</strong>
+            ) : text === null ? (
+              '–'
+            ) : (
+              composedFigure(view, isOfTeams ? null : part, text, formats)
+            )}
+          </td>
+        )
+      })}
+      {hasTotal && (
+        <td className={classes.figure}>
+          <strong>{total}</strong>
+        </td>
+      )}
+      {view.hasPoints && <td className={classes.figure}>{row.points === null ? '' : formats.number(row.points)}</td>}
+    </>
+  )
+}
+
+const Status = ({ row }: { row: ComposedRow }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <td>
+      {row.status !== 'FINISHED' ? (
+        <StatusBadge tone="neutral">{t(`result.status.${row.status}`)}</StatusBadge>
+      ) : row.outOfCompetition ? (
+        <StatusBadge tone="info">{t('ranking.outOfCompetition')}</StatusBadge>
+      ) : row.placed ? (
+        <StatusBadge tone="good">{t('composedRanking.placed')}</StatusBadge>
+      ) : null}
+    </td>
+  )
+}
+
+/** A ranking over several tests, or of teams with the contribution of each member. */
+export const ComposedTable = ({ view }: { view: ComposedRankingView }) => {
+  const { t } = useTranslation('competitions')
+  const { isOfTeams, partCount, hasTotal, partName } = useParts(view)
   const marks = view.rows.flatMap(
     ({ team }) => team?.members.flatMap(({ scores }) => scores.map(({ use }) => use)) ?? [],
   )
@@ -122,87 +233,17 @@ export const ComposedTable = ({ view }: { view: ComposedRankingView }) => {
             </tr>
           </thead>
           <tbody>
-            {view.rows.map((row, index) => {
-              const total = row.score === null ? '–' : composedFigure(view, null, row.score, formats)
-              return (
-                <Fragment key={row.id}>
-                  <tr className={isOfTeams ? classes.team : undefined} data-unplaced={row.place === null || undefined}>
-                    <td>
-                      <span className={ranking.place}>
-                        <strong data-placed={row.placed || undefined}>{row.place ?? '–'}</strong>
-                        {row.isShared && (
-                          <abbr title={t('ranking.shared')} className={ranking.shared}>
-                            =
-                          </abbr>
-                        )}
-                        <WhyPopover label={t('composedRanking.why', { name: composedName(row) })}>
-                          <p className={ranking.explanation} role="status">
-                            {composedReason(view, row, view.rows[index - 1], words) || t('ranking.explain.first')}
-                          </p>
-                        </WhyPopover>
-                      </span>
-                    </td>
-                    <td>
-                      {row.team === null ? (
-                        <span className={ranking.combination}>
-                          {row.starter?.startNumber != null && <StartNumberPlate number={row.starter.startNumber} />}
-                          <span>
-                            <span className={ranking.rider}>{row.starter?.rider}</span>
-                            <span className={ranking.horse}>{row.starter?.horse}</span>
-                          </span>
-                        </span>
-                      ) : (
-                        <>
-                          <span className={ranking.rider}>{row.team.name}</span>
-                          <span className={ranking.horse}>
-                            {[
-                              row.team.organisation,
-                              row.team.substitutions > 0
-                                ? t('composedWords.substitution', { count: row.team.substitutions })
-                                : null,
-                            ]
-                              .filter(Boolean)
-                              .join(' · ')}
-                          </span>
-                        </>
-                      )}
-                    </td>
-                    {Array.from({ length: partCount }, (_, part) => {
-                      const text = row.parts[part] ?? null
-                      return (
-                        <td key={partName(part)} className={classes.figure}>
-                          {!hasTotal ? (
-                            <strong>{total}</strong>
-                          ) : text === null ? (
-                            '–'
-                          ) : (
-                            composedFigure(view, isOfTeams ? null : part, text, formats)
-                          )}
-                        </td>
-                      )
-                    })}
-                    {hasTotal && (
-                      <td className={classes.figure}>
-                        <strong>{total}</strong>
-                      </td>
-                    )}
-                    {view.hasPoints && (
-                      <td className={classes.figure}>{row.points === null ? '' : formats.number(row.points)}</td>
-                    )}
-                    <td>
-                      {row.status !== 'FINISHED' ? (
-                        <StatusBadge tone="neutral">{t(`result.status.${row.status}`)}</StatusBadge>
-                      ) : row.outOfCompetition ? (
-                        <StatusBadge tone="info">{t('ranking.outOfCompetition')}</StatusBadge>
-                      ) : row.placed ? (
-                        <StatusBadge tone="good">{t('composedRanking.placed')}</StatusBadge>
-                      ) : null}
-                    </td>
-                  </tr>
-                  <Members row={row} view={view} partCount={partCount} />
-                </Fragment>
-              )
-            })}
+            {view.rows.map((row, index) => (
+              <Fragment key={row.id}>
+                <tr className={isOfTeams ? classes.team : undefined} data-unplaced={row.place === null || undefined}>
+                  <Place row={row} before={view.rows[index - 1]} view={view} />
+                  <Who row={row} />
+                  <Figures row={row} view={view} />
+                  <Status row={row} />
+                </tr>
+                <Members row={row} view={view} partCount={partCount} />
+              </Fragment>
+            ))}
           </tbody>
         </table>
       </div>

@@ -1,4 +1,5 @@
 import { Alert, Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
 import { EmptyState, ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -11,10 +12,8 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useOrganisationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
+import { type ClubStarts, keyOf, useClubStarts } from '../use-club-starts.ts'
 import { RuleMark, RuleReasons, useInformationTexts } from './rule-reasons.tsx'
-
-/** One selected start: a combination in a test. */
-const keyOf = (practitionerRef: string, testRef: string): string => `${practitionerRef} ${testRef}`
 
 type Values = { chosen: string[]; notes: string }
 
@@ -44,6 +43,134 @@ export const OrganisationRegistrationDrawer = ({
   )
 }
 
+type Form = UseFormReturnType<Values>
+type Row = OrganisationRegistrationMetadata['members'][number]['combinations'][number] & { rider: { name: string } }
+
+const StartBox = ({
+  start,
+  form,
+  club: { registered, verdicts, starts },
+}: {
+  start: string
+  form: Form
+  club: ClubStarts
+}) => {
+  const isIn = registered.has(start)
+  const verdict = isIn ? undefined : verdicts.get(start)
+  return (
+    <span className={classes.start}>
+      <Checkbox
+        aria-label={starts.get(start) ?? ''}
+        styles={{ body: { justifyContent: 'center' } }}
+        checked={isIn || form.values.chosen.includes(start)}
+        disabled={isIn}
+        onChange={(event) =>
+          form.setFieldValue(
+            'chosen',
+            event.currentTarget.checked
+              ? [...form.values.chosen, start]
+              : form.values.chosen.filter((each) => each !== start),
+          )
+        }
+      />
+      {verdict && <RuleMark verdict={verdict} />}
+    </span>
+  )
+}
+
+const StartTable = ({ rows, form, club }: { rows: readonly Row[]; form: Form; club: ClubStarts }) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const { metadata, feeOf } = club
+  return (
+    <div className={classes.matrix}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('registration.field.rider')}</th>
+            <th scope="col">{t('registration.field.horse')}</th>
+            {metadata.tests.map((test) => (
+              <th key={test.ref} scope="col" className={classes.box}>
+                {test.name}
+                <div className={classes.quiet}>{formats.money(feeOf(test.ref))}</div>
+                {test.maxRegistrations > 0 && (
+                  <div className={classes.quiet}>
+                    {t('registration.club.places', {
+                      count: Math.max(0, test.maxRegistrations - test.registered),
+                    })}
+                  </div>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.practitionerRef}>
+              <th scope="row">{row.rider.name}</th>
+              <td>{row.horse.name}</td>
+              {metadata.tests.map((test) => (
+                <td key={test.ref} className={classes.box}>
+                  <StartBox start={keyOf(row.practitionerRef, test.ref)} form={form} club={club} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const { metadata } = club
+  const [find, setFind] = useState('')
+  const wanted = find.trim().toLowerCase()
+  const rows = metadata.members.flatMap((member) =>
+    member.combinations
+      .filter((each) => `${member.rider.name} ${each.horse.name}`.toLowerCase().includes(wanted))
+      .map((each) => ({ rider: member.rider, ...each })),
+  )
+  return (
+    <>
+      {metadata.needsApproval && (
+        <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden />}>
+          {t('registration.notice.PENDING_APPROVAL')}
+        </Alert>
+      )}
+      {club.isLate && <Alert color="yellow">{t('registration.notice.LATE_FEE')}</Alert>}
+      <TextInput
+        type="search"
+        label={t('registration.club.find')}
+        value={find}
+        onChange={(event) => setFind(event.currentTarget.value)}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={t('registration.club.noMembers')} />
+      ) : (
+        <StartTable rows={rows} form={form} club={club} />
+      )}
+      {form.values.chosen.map((key) => {
+        const verdict = club.verdicts.get(key)
+        return verdict && <RuleReasons key={key} verdict={verdict} start={club.starts.get(key) ?? ''} />
+      })}
+      {form.errors.chosen && (
+        <Alert color="red" role="alert">
+          {form.errors.chosen}
+        </Alert>
+      )}
+      <div className={classes.fee} role="status">
+        <span>{t('registration.club.chosen', { count: form.values.chosen.length })}</span>
+        <span className={classes.amount}>
+          {formats.money(form.values.chosen.reduce((sum, key) => sum + club.feeOf(key.split(' ')[1] ?? ''), 0))}
+        </span>
+      </div>
+    </>
+  )
+}
+
 const MemberDrawer = ({
   organisation,
   competition,
@@ -56,47 +183,11 @@ const MemberDrawer = ({
   onClose: () => void
 }) => {
   const { t } = useTranslation('competitions')
-  const formats = useFormats()
   const { createMany } = useOrganisationMutations()
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const informationOf = useInformationTexts()
-  const [find, setFind] = useState('')
   const [requestKey] = useState(() => crypto.randomUUID())
-  const registered = new Set(
-    metadata.registrations
-      .filter((row) => row.actions.length > 0)
-      .map((row) => keyOf(row.practitionerRef, row.testRef)),
-  )
-  const wanted = find.trim().toLowerCase()
-  const rows = metadata.members.flatMap((member) =>
-    member.combinations
-      .filter((each) => `${member.rider.name} ${each.horse.name}`.toLowerCase().includes(wanted))
-      .map((each) => ({ rider: member.rider, ...each })),
-  )
-  const verdicts = new Map(
-    metadata.verdicts.flatMap((verdict) =>
-      verdict.testRefs.map((testRef) => [keyOf(verdict.practitionerRef, testRef), verdict] as const),
-    ),
-  )
-  /** The name of a start, by its key. */
-  const starts = new Map(
-    metadata.members.flatMap((member) =>
-      member.combinations.flatMap((each) =>
-        metadata.tests.map(
-          (test) =>
-            [
-              keyOf(each.practitionerRef, test.ref),
-              t('registration.club.start', { name: member.rider.name, horse: each.horse.name, test: test.name }),
-            ] as const,
-        ),
-      ),
-    ),
-  )
-  const isLate = metadata.period.window === 'LATE_REGISTRATION'
-  const feeOf = (testRef: string): number => {
-    const test = metadata.tests.find((each) => each.ref === testRef)
-    return (isLate ? test?.prices.late : test?.prices.registration)?.amountWithTax ?? 0
-  }
+  const club = useClubStarts(metadata)
   const send = async ({ chosen, notes }: Values): Promise<void> => {
     const outcome = await save((confirmSaveWithWarnings) =>
       createMany.mutateAsync({
@@ -130,98 +221,7 @@ const MemberDrawer = ({
         }
         save={send}
       >
-        {(form) => (
-          <>
-            {metadata.needsApproval && (
-              <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden />}>
-                {t('registration.notice.PENDING_APPROVAL')}
-              </Alert>
-            )}
-            {isLate && <Alert color="yellow">{t('registration.notice.LATE_FEE')}</Alert>}
-            <TextInput
-              type="search"
-              label={t('registration.club.find')}
-              value={find}
-              onChange={(event) => setFind(event.currentTarget.value)}
-            />
-            {rows.length === 0 ? (
-              <EmptyState title={t('registration.club.noMembers')} />
-            ) : (
-              <div className={classes.matrix}>
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('registration.field.rider')}</th>
-                      <th scope="col">{t('registration.field.horse')}</th>
-                      {metadata.tests.map((test) => (
-                        <th key={test.ref} scope="col" className={classes.box}>
-                          {test.name}
-                          <div className={classes.quiet}>{formats.money(feeOf(test.ref))}</div>
-                          {test.maxRegistrations > 0 && (
-                            <div className={classes.quiet}>
-                              {t('registration.club.places', {
-                                count: Math.max(0, test.maxRegistrations - test.registered),
-                              })}
-                            </div>
-                          )}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((row) => (
-                      <tr key={row.practitionerRef}>
-                        <th scope="row">{row.rider.name}</th>
-                        <td>{row.horse.name}</td>
-                        {metadata.tests.map((test) => {
-                          const key = keyOf(row.practitionerRef, test.ref)
-                          const isIn = registered.has(key)
-                          const verdict = isIn ? undefined : verdicts.get(key)
-                          return (
-                            <td key={test.ref} className={classes.box}>
-                              <span className={classes.start}>
-                                <Checkbox
-                                  aria-label={starts.get(key) ?? ''}
-                                  styles={{ body: { justifyContent: 'center' } }}
-                                  checked={isIn || form.values.chosen.includes(key)}
-                                  disabled={isIn}
-                                  onChange={(event) =>
-                                    form.setFieldValue(
-                                      'chosen',
-                                      event.currentTarget.checked
-                                        ? [...form.values.chosen, key]
-                                        : form.values.chosen.filter((each) => each !== key),
-                                    )
-                                  }
-                                />
-                                {verdict && <RuleMark verdict={verdict} />}
-                              </span>
-                            </td>
-                          )
-                        })}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            )}
-            {form.values.chosen.map((key) => {
-              const verdict = verdicts.get(key)
-              return verdict && <RuleReasons key={key} verdict={verdict} start={starts.get(key) ?? ''} />
-            })}
-            {form.errors.chosen && (
-              <Alert color="red" role="alert">
-                {form.errors.chosen}
-              </Alert>
-            )}
-            <div className={classes.fee} role="status">
-              <span>{t('registration.club.chosen', { count: form.values.chosen.length })}</span>
-              <span className={classes.amount}>
-                {formats.money(form.values.chosen.reduce((sum, key) => sum + feeOf(key.split(' ')[1] ?? ''), 0))}
-              </span>
-            </div>
-          </>
-        )}
+        {(form) => <StartFields form={form} club={club} />}
       </EditDrawer>
       {dialog}
     </>

@@ -1,0 +1,79 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { RegistrationListState } from '../use-registration-list.ts'
+
+const statusAfter = {
+  APPROVE: 'SUBSCRIBED',
+  REJECT: 'REJECTED',
+  SIGN_OFF: 'SIGNED_OFF',
+  ANNOUNCE: 'ANNOUNCED',
+  REINSTATE: 'SUBSCRIBED',
+  CANCEL: 'CANCELLED',
+} as const
+
+/** The menu of one registration. */
+export const RegistrationActions = ({
+  row,
+  list: { competition, mutations, setOpen },
+}: {
+  row: Registration
+  list: RegistrationListState
+}) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('registration.actionsOf', { name: row.rider.name, horse: row.horse.name })}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => setOpen({ kind: 'edit', registration: row })}>{t('registration.edit')}</Menu.Item>
+        {row.actions.map((action) => (
+          <Menu.Item
+            key={action}
+            onClick={() =>
+              action === 'SIGN_OFF'
+                ? setOpen({ kind: 'sign-off', registration: row })
+                : mutations.changeStatus.mutate({
+                    competition: competition.ref,
+                    test: row.testRef,
+                    registration: row.ref,
+                    status: statusAfter[action],
+                    version: row.version,
+                  })
+            }
+          >
+            {t(`registration.action.${action}`)}
+          </Menu.Item>
+        ))}
+        {row.fee.amountWithTax > 0 && (
+          <Menu.Item
+            onClick={() =>
+              mutations.changePaymentStatus.mutate({
+                competition: competition.ref,
+                test: row.testRef,
+                registration: row.ref,
+                status: row.paymentStatus === 'COMPLETE' ? 'INCOMPLETE' : 'COMPLETE',
+              })
+            }
+          >
+            {t(row.paymentStatus === 'COMPLETE' ? 'registration.markOpen' : 'registration.markPaid')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item onClick={() => setOpen({ kind: 'move', test: row.testRef, refs: [row.ref] })}>
+          {t('registration.move.action')}
+        </Menu.Item>
+        <Menu.Item
+          c="var(--oxer-danger-ink)"
+          onClick={() => setOpen({ kind: 'delete', test: row.testRef, refs: [row.ref] })}
+        >
+          {t('registration.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

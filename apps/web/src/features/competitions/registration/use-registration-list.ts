@@ -1,0 +1,60 @@
+// The registrations of a test, or of all: what is read, chosen and open.
+import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { useState } from 'react'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useRegistrationMutations } from './registration.mutations.ts'
+
+/** A test of a thousand registrations is one query; further ones are loaded by scrolling. */
+const rowsPerQuestion = 1000
+
+/** Reads the requested number of pages, and returns whether there are more. */
+const useRegistrations = (competition: string, test: string | null) => {
+  const [pages, setPages] = useState(1)
+  const numbers = Array.from({ length: pages }, (_, page) => page)
+  const queries = trpc.useQueries((ask) =>
+    numbers.map((page) =>
+      test === null
+        ? ask.competitions.registration.listAll({ competition, page, size: rowsPerQuestion })
+        : ask.competitions.registration.list({ competition, test, page, size: rowsPerQuestion }),
+    ),
+  )
+  const rows = queries.flatMap((query) => query.data?.items ?? [])
+  const total = queries[0]?.data?.totalElements ?? 0
+  return {
+    rows,
+    total,
+    isPending: queries[0]?.isPending ?? true,
+    isError: queries.some((query) => query.isError),
+    isLoadingMore: pages > 1 && (queries.at(-1)?.isPending ?? false),
+    hasMore: rows.length < total,
+    more: () => setPages((known) => known + 1),
+    retry: () => {
+      for (const query of queries) void query.refetch()
+    },
+  }
+}
+
+type Open =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'sign-off'; registration: Registration }
+  | { kind: 'move' | 'delete'; test: string; refs: string[] }
+
+export const useRegistrationList = (test: string | null) => {
+  const { competition } = useManagedCompetition()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<Open | null>(null)
+  return {
+    competition,
+    test,
+    registrations: useRegistrations(competition.ref, test),
+    mutations: useRegistrationMutations(),
+    selected,
+    setSelected,
+    open,
+    setOpen,
+    close: () => setOpen(null),
+  }
+}
+
+export type RegistrationListState = ReturnType<typeof useRegistrationList>
