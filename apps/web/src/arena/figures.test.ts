@@ -1,9 +1,10 @@
 import { explain, rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { auctionDefaults } from '@oxer/domain/disciplines/generic/generic.presets'
+import { vaultingDefaults } from '@oxer/domain/disciplines/vaulting/vaulting.presets'
 import { createFormats } from '@oxer/i18n/formats'
 import { describe, expect, it } from 'vitest'
-import { headerLabel, reasonOf, summaryOf } from './figures.ts'
+import { cellText, headerLabel, reasonOf, summaryOf } from './figures.ts'
 import { publicTexts } from './public-texts.ts'
 
 const jumping = (
@@ -79,6 +80,32 @@ describe('a result as one text', () => {
   it('is 85,071 % in Dutch and 85.071 % in English', () => {
     expect(summaries(grandPrix, [dressage('85.071')])).toEqual(['85,071 %'])
     expect(summaries(grandPrix, [dressage('85.071')], 'en')).toEqual(['85.071 %'])
+  })
+})
+
+describe('a class of vaulting', () => {
+  const vaulted: Result = {
+    discipline: 'VAULTING',
+    status: 'FINISHED',
+    outOfCompetition: false,
+    tests: ['9.077', '8.001'].map((score) => ({ score, judges: [] })),
+  }
+  const [, freestyle] = vaultingDefaults.tests
+  const pairs = { ...vaultingDefaults, tests: freestyle ? [freestyle, freestyle] : [] }
+  it('has points in the notation of the language', () => {
+    expect(summaries(vaultingDefaults, [vaulted])).toEqual(['8,539'])
+    expect(summaries(vaultingDefaults, [vaulted], 'en')).toEqual(['8.539'])
+    const { headers, rows } = toRanking(ranked(vaultingDefaults, [vaulted]))
+    const cells = headers.map((header) => cellText(header, rows[0]?.cells ?? {}, createFormats('nl')))
+    expect(cells).toEqual(['8,539', '9,077', '8,001', null])
+  })
+  it('numbers its tests only if it has two of a kind', () => {
+    const labels = (protocol: Protocol) => {
+      const { headers } = toRanking(ranked(protocol, [vaulted]))
+      return headers.map((header) => headerLabel(header, headers, publicTexts('en')))
+    }
+    expect(labels(vaultingDefaults)).toEqual(['Points', 'Compulsory', 'Freestyle', 'Horse score'])
+    expect(labels(pairs)).toEqual(['Points', 'Freestyle 1', 'Freestyle 2', 'Horse score'])
   })
 })
 
