@@ -14,7 +14,7 @@ const api = [
   'career',
   'license',
   'federation-user',
-  'startlist',
+  'startlist-order',
   'result',
   'course-event',
   'external-accounting',

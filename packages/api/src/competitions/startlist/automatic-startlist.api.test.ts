@@ -4,55 +4,13 @@ import { protocolOf, type Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { startlistsOf } from './startlist.fixture.ts'
 
-const { api, make, now, worlds } = await apiTest()
+const test = await apiTest()
+const { api, make, worlds } = test
+const { givenList } = startlistsOf(test)
 const as = (subject: Subject) => api(subject).competitions.startlist
 const staff = () => as('competitionOrganizer')
-const inA = () => ({ federationRef: worlds.a.federation.ref })
-
-/** A separate competition with one test of this many registrations, and its start list. */
-const givenList = async ({
-  riders = 4,
-  competition = {},
-  test = {},
-  status = 'INITIAL',
-}: {
-  riders?: number
-  competition?: Record<string, unknown>
-  test?: Record<string, unknown>
-  status?: string
-} = {}) => {
-  const { ref: competitionRef } = await make.competition({
-    ...inA(),
-    organizerType: 'ORGANISATION',
-    organizerRef: worlds.a.club.ref,
-    ...competition,
-  })
-  const made = await make.test({ competitionRef, ...test })
-  const practitioners = []
-  const registrations = []
-  for (let index = 0; index < riders; index += 1) {
-    const practitioner = await make.practitioner(inA())
-    practitioners.push(practitioner)
-    registrations.push(
-      await make.registration({
-        competitionRef,
-        testRef: made.ref,
-        testSetRef: made.testSet.ref,
-        practitionerRef: practitioner.ref,
-        registeredAt: new Date(now().getTime() + index * 1000),
-      }),
-    )
-  }
-  const { ref } = await make.startlist({
-    competitionRef,
-    testSetRef: made.testSet.ref,
-    registrationRefs: registrations.map((row) => row.ref),
-    status,
-  })
-  const of = { competition: competitionRef, id: ref }
-  return { of, competition: competitionRef, test: made, practitioners, registrations, ref }
-}
 
 describe('an automatic list (cs104, cr279-cr286)', () => {
   /** A first list of four, of whom three have ridden, and a second test for which the first three are registered too. */

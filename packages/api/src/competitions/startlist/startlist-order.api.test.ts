@@ -1,0 +1,311 @@
+import { newRef } from '@oxer/db'
+import { drawOrder } from '@oxer/domain/competitions/startlist/draw.rules'
+import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+import { startlistsOf } from './startlist.fixture.ts'
+
+const test = await apiTest()
+const { api, database, federation, make, now, worlds } = test
+const { enterResult, givenList, orderOf, refsOf } = startlistsOf(test)
+const as = (subject: Subject) => api(subject).competitions.startlist
+const staff = () => as('competitionOrganizer')
+
+describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
+  it('draws from a seed that is stored and shown, and that anybody can repeat', async () => {
+    const list = await givenList({ riders: 9 })
+    const drawn = await staff().compute({ ...list.of, method: 'RANDOM', seed: 'Zwolle 2026' })
+    expect(drawn).toMatchObject({ isApplied: true, draw: { seed: 'Zwolle 2026', algorithm: 'oxer-draw-1' } })
+    const read = await staff().get(list.of)
+    expect(read.draw).toMatchObject({ method: 'RANDOM', seed: 'Zwolle 2026', at: now().toISOString() })
+    expect(read.entries.map((entry) => entry.ref)).toEqual(drawOrder(drawn.draw.drawnRefs, 'Zwolle 2026'))
+    const lines = await database.prisma.history.findMany({ where: { ref: list.ref } })
+    expect(lines.map((line) => line.action)).toEqual(['draw'])
+  })
+
+  it('gives a seed when there is none, and another one each time', async () => {
+    const list = await givenList()
+    const first = await staff().compute({ ...list.of, method: 'RANDOM' })
+    const second = await staff().compute({ ...list.of, method: 'RANDOM' })
+    expect(first.draw.seed).toMatch(/\S{8}/)
+    expect(second.draw.seed).not.toBe(first.draw.seed)
+  })
+
+  it('previews by GET and by POST with apply=false; apply on GET is 405', async () => {
+    const list = await givenList()
+    await staff().move({ ...list.of, fromIndex: 0, toIndex: 3 })
+    const before = await orderOf(list)
+    expect((await staff().preview(list.of)).startlist.entries.map((entry) => entry.registrationRef)).toEqual(
+      list.registrations.map((row) => row.ref),
+    )
+    const preview = await staff().compute({ ...list.of, method: 'REGISTRATION', apply: false })
+    expect(preview.isApplied).toBe(false)
+    expect(await orderOf(list)).toEqual(before)
+    await refused(staff().preview({ ...list.of, apply: true }), startlistErrors.applyOnGet)
+    const history = await database.prisma.history.findMany({ where: { ref: list.ref } })
+    expect(history.map((line) => line.action)).toEqual(['move'])
+  })
+
+  it('orders by field, selection and another list; a locked entry stays', async () => {
+    const list = await givenList()
+    for (const [index, number] of [30, 10, 40, 20].entries()) {
+      await database.prisma.registration.update({
+        where: { ref: list.registrations[index]?.ref ?? '' },
+        data: { startNumber: number },
+      })
+    }
+    const byField = { ...list.of, method: 'AUTOMATIC', basis: 'BY_FIELD', field: 'competition_number' } as const
+    await staff().compute(byField)
+    expect(await orderOf(list)).toEqual(refsOf(list, 1, 3, 0, 2))
+    await staff().compute({ ...byField, direction: 'DESCENDING' })
+    expect(await orderOf(list)).toEqual(refsOf(list, 2, 0, 3, 1))
+    const { entries } = await staff().get(list.of)
+    await staff().toggleLock({ ...list.of, entry: entries[0]?.ref ?? '' })
+    await staff().compute({ ...list.of, method: 'BY_SELECTION', order: refsOf(list, 1, 0).map(String) })
+    expect(await orderOf(list)).toEqual(refsOf(list, 2, 1, 0, 3))
+    await staff().compute({ ...list.of, method: 'FROM_OTHER', fromStartlistRef: list.ref })
+    await refused(staff().compute({ ...list.of, method: 'BY_SELECTION' }), startlistErrors.orderUnknown)
+    await refused(staff().compute({ ...list.of, method: 'REPEAT' }), startlistErrors.orderUnknown)
+    await refused(
+      staff().compute({ ...list.of, method: 'FROM_OTHER', fromStartlistRef: worlds.b.startlist.ref }),
+      kernelErrors.notFound,
+    )
+    await refused(
+      staff().compute({ ...list.of, method: 'AUTOMATIC', basis: 'BY_CAREER' }),
+      startlistErrors.basisNotOffered,
+    )
+  })
+
+  it('keeps the horses of one rider apart and warns of those who start again too soon (decision 16, decision 18)', async () => {
+    const list = await givenList({ riders: 7, test: { averageRoundSeconds: 600 } })
+    const personRef = list.practitioners[0]?.personRef ?? ''
+    const second = await make.practitioner({ federationRef: federation, personRef })
+    await database.prisma.registration.update({
+      where: { ref: list.registrations[1]?.ref ?? '' },
+      data: { practitionerRef: second.ref },
+    })
+    const natural = await staff().compute({ ...list.of, method: 'NATURAL' })
+    expect(natural.startlist.warnings).toMatchObject([
+      {
+        code: 'COOL_DOWN_TOO_SHORT',
+        entryRef: natural.startlist.entries[1]?.ref,
+        subject: 'RIDER',
+        subjectRef: personRef,
+        subjectName: natural.startlist.entries[0]?.rider?.name,
+        neededSeconds: 900,
+        givenSeconds: 0,
+        other: { horse: natural.startlist.entries[0]?.horse?.name, position: 1, startlist: null, isLater: false },
+      },
+    ])
+    expect((await staff().get(list.of)).warnings).toEqual(natural.startlist.warnings)
+    const spread = await staff().compute({
+      ...list.of,
+      method: 'NATURAL',
+      multiParticipation: { order: 'SEQUENTIAL', minimumGap: 1 },
+    })
+    expect(spread.startlist.warnings).toEqual([])
+    expect(spread.warningCounts).toEqual({ current: 1, ordered: 0, planned: 0 })
+    expect(await staff().statistics(list.of)).toMatchObject({ ridersWithSeveralStarts: 1, leastRiderGap: 6 })
+  })
+
+  it('puts the horses of one rider as close as the rest allows: the distance follows from it when none is given (decision 16)', async () => {
+    const list = await givenList({ riders: 8, test: { averageRoundSeconds: 600 } })
+    const second = await make.practitioner({
+      federationRef: federation,
+      personRef: list.practitioners[0]?.personRef ?? '',
+    })
+    await database.prisma.registration.update({
+      where: { ref: list.registrations[1]?.ref ?? '' },
+      data: { practitionerRef: second.ref },
+    })
+    const computed = await staff().compute({
+      ...list.of,
+      multiParticipation: { order: 'CONSECUTIVE', minimumGap: null },
+    })
+    // Three quarters of an hour between two rounds of ten minutes.
+    expect(computed.draw.multiParticipation).toEqual({ order: 'CONSECUTIVE', minimumGap: 6 })
+    expect(computed.startlist.warnings).toEqual([])
+    expect(await staff().statistics(list.of)).toMatchObject({ leastRiderGap: 6 })
+  })
+
+  it('keeps what it was ordered by, so that ordering again gives the same', async () => {
+    const list = await givenList()
+    await staff().compute({ ...list.of, method: 'BY_SELECTION', order: refsOf(list, 3, 2).map(String) })
+    expect((await staff().get(list.of)).draw).not.toHaveProperty('source')
+    await staff().move({ ...list.of, fromIndex: 0, toIndex: 3 })
+    const again = await staff().preview(list.of)
+    expect(again.startlist.entries.map((entry) => entry.registrationRef)).toEqual(refsOf(list, 3, 2, 0, 1))
+    // The list it was ordered by is deleted, so the present order is returned.
+    const source = { order: [], fromStartlistRef: newRef(), repeat: { place: 1, of: 1 } }
+    const gone = { ...again.draw, method: 'FROM_OTHER', source }
+    await database.prisma.startlist.update({ where: { ref: list.ref }, data: { draw: gone } })
+    const kept = await staff().preview(list.of)
+    expect(kept.startlist.entries.map((entry) => entry.registrationRef)).toEqual(await orderOf(list))
+    expect(kept.draw).toMatchObject({ method: 'FROM_OTHER' })
+  })
+
+  it('moves nobody who has ridden', async () => {
+    const list = await givenList()
+    await enterResult(list, 0)
+    await refused(
+      staff().compute({ ...list.of, method: 'REGISTRATION', direction: 'DESCENDING' }),
+      startlistErrors.hasResults,
+    )
+  })
+})
+
+/**
+ * A list of ten rounds of two minutes at nine in the main ring. Its first rider rides another horse at the same time in the second ring.
+ * If requested, there is a lunch in the main ring at a quarter past nine.
+ */
+const givenDay = async ({ hasLunch = false } = {}) => {
+  const list = await givenList({ riders: 30, test: { averageRoundSeconds: 120, name: 'Here' } })
+  const { competition } = list
+  const { start: date } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: competition } })
+  const [main, second] = [
+    await make.arena({ competitionRef: competition, order: 0, name: 'Main ring' }),
+    await make.arena({ competitionRef: competition, order: 1, name: 'Ring 2' }),
+  ]
+  const test = await make.test({ competitionRef: competition, averageRoundSeconds: 120, name: 'There' })
+  const star = await make.practitioner({ federationRef: federation, personRef: list.practitioners[0]?.personRef ?? '' })
+  const there = await make.registration({
+    competitionRef: competition,
+    testRef: test.ref,
+    testSetRef: test.testSet.ref,
+    practitionerRef: star.ref,
+  })
+  const other = await make.startlist({
+    competitionRef: competition,
+    testSetRef: test.testSet.ref,
+    registrationRefs: [there.ref],
+    name: 'There',
+  })
+  const plan = (
+    kind: string,
+    arenaRef: string,
+    startlistRef: string | null,
+    name: string,
+    start: number,
+    end: number,
+  ) =>
+    database.prisma.activity.create({
+      data: {
+        ref: newRef(),
+        competitionRef: competition,
+        kind,
+        arenaRef,
+        startlistRef,
+        name,
+        date,
+        startSeconds: start * 60,
+        endSeconds: end * 60,
+      },
+    })
+  await plan('SPORT', main.ref, list.ref, 'Here', 540, 600)
+  await plan('SPORT', second.ref, other.ref, 'There', 540, 542)
+  if (hasLunch) await plan('BREAK', main.ref, null, 'Lunch', 555, 557)
+  const orderThere = () =>
+    database.prisma.startlistEntry.findMany({ where: { startlistRef: other.ref }, orderBy: { order: 'asc' } })
+  return { ...list, other, star, orderThere }
+}
+
+describe('the planner (c031, decision 18)', () => {
+  it('warns by entry of conflicts with other lists of that day, with the numbers, and of breaks', async () => {
+    const day = await givenDay({ hasLunch: true })
+    const { warnings, entries } = await staff().get(day.of)
+    const horse = await database.prisma.horse.findUniqueOrThrow({ where: { ref: day.star.horseRef } })
+    expect(warnings.find(({ entryRef }) => entryRef === entries[0]?.ref)).toMatchObject({
+      code: 'COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME',
+      subject: 'RIDER',
+      givenSeconds: -120,
+      other: {
+        horse: horse.name,
+        start: '09:00',
+        arenaName: 'Ring 2',
+        startlist: { ref: day.other.ref, name: 'There' },
+      },
+    })
+    expect(
+      warnings
+        .filter(({ code }) => code === 'SCHEDULED_DURING_BREAK')
+        .map(({ entryRef, breakName, givenSeconds }) => [
+          entries.findIndex(({ ref }) => ref === entryRef),
+          breakName,
+          givenSeconds,
+        ]),
+    ).toEqual([
+      [7, 'Lunch', -60],
+      [8, 'Lunch', -60],
+    ])
+    // Seen from the other list, the warning names the start there.
+    const there = await staff().get({ competition: day.competition, id: day.other.ref })
+    expect(there.warnings).toMatchObject([
+      { entryRef: there.entries[0]?.ref, other: { arenaName: 'Main ring', startlist: { ref: day.ref } } },
+    ])
+  })
+
+  it('SOFT warns only, HARD finds the rest in this list, and the other lists stay', async () => {
+    const day = await givenDay()
+    const before = await day.orderThere()
+    const soft = await staff().compute({ ...day.of, intensity: 'SOFT', apply: false })
+    expect(soft).toMatchObject({ warningCounts: { current: 1, ordered: 1, planned: 1 }, movedByPlanner: 0 })
+    const hard = await staff().compute({ ...day.of, intensity: 'HARD' })
+    expect(hard).toMatchObject({
+      isApplied: true,
+      warningCounts: { current: 1, ordered: 1, planned: 0 },
+      draw: { intensity: 'HARD' },
+      startlist: { warnings: [] },
+    })
+    expect(hard.movedByPlanner).toBeGreaterThan(0)
+    const read = await staff().get(day.of)
+    expect(read.warnings).toEqual([])
+    // Three quarters of an hour of rest, and the time between the arenas.
+    expect(read.entries.findIndex((entry) => entry.registrationRef === refsOf(day, 0)[0])).toBeGreaterThanOrEqual(26)
+    expect(await day.orderThere()).toEqual(before)
+  })
+
+  it('MEDIUM moves nobody by more than ten positions, and is never worse than the order that was asked for', async () => {
+    const day = await givenDay()
+    const medium = await staff().compute({ ...day.of, intensity: 'MEDIUM', apply: false })
+    for (const [index, entry] of medium.startlist.entries.entries()) {
+      const was = day.registrations.findIndex(({ ref }) => ref === entry.registrationRef)
+      expect(Math.abs(index - was)).toBeLessThanOrEqual(10)
+    }
+    expect(medium.warningCounts.planned).toBeLessThanOrEqual(medium.warningCounts.ordered)
+  })
+
+  it('leaves a locked entry, and who has ridden, where they are', async () => {
+    const day = await givenDay()
+    const { entries } = await staff().get(day.of)
+    await staff().toggleLock({ ...day.of, entry: entries[0]?.ref ?? '' })
+    const locked = await staff().compute({ ...day.of, intensity: 'HARD' })
+    expect(locked).toMatchObject({ movedByPlanner: 0, warningCounts: { ordered: 1, planned: 1 } })
+    const ridden = await givenDay()
+    await enterResult(ridden, 0)
+    expect((await staff().compute({ ...ridden.of, intensity: 'HARD' })).movedByPlanner).toBe(0)
+  })
+
+  it('refuses what is no intensity, an older version, and nothing of a closed list is warned of', async () => {
+    const day = await givenDay()
+    await refused(staff().compute({ ...day.of, intensity: 'EXTREME' as never }), kernelErrors.notAnEnumValue)
+    const repeat = { place: 3, of: 2 }
+    await refused(
+      staff().compute({ ...day.of, method: 'REPEAT', fromStartlistRef: day.ref, repeat }),
+      kernelErrors.wrongFormat,
+    )
+    const { version } = await staff().get(day.of)
+    await staff().move({ ...day.of, fromIndex: 1, toIndex: 2, version })
+    await refused(staff().compute({ ...day.of, intensity: 'HARD', version }), kernelErrors.staleVersion)
+    await database.prisma.startlist.update({ where: { ref: day.ref }, data: { status: 'CLOSED' } })
+    await refused(staff().compute({ ...day.of, intensity: 'HARD' }), startlistErrors.closed)
+    expect((await staff().get(day.of)).warnings).toEqual([])
+  })
+
+  it.each(['BY_CAREER', 'BY_CHAMPIONSHIP'] as const)('has nothing to order %s by, and says so', async (basis) => {
+    const list = await givenList()
+    await refused(staff().compute({ ...list.of, method: 'AUTOMATIC', basis }), startlistErrors.basisNotOffered)
+  })
+})
