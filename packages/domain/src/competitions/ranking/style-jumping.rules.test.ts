@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findProtocolProblems } from '../../catalogue/protocol/protocol.rules.ts'
-import { jumpingProtocolOf, jumpingResultOf } from '../../disciplines/style-riding/style-riding.jumping.ts'
+import { jumpingProtocolOf, jumpingResultOf } from '../../disciplines/style-riding/style-jumping.ts'
 import type { StyleRidingProtocol, StyleRidingResult } from '../result/result.schema.ts'
 import { rank } from './ranking.rules.ts'
 

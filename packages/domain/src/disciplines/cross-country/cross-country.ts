@@ -1,5 +1,5 @@
 import type { Discipline } from '../discipline.ts'
-import { eventingReasonOf } from '../eventing/eventing.reasons.ts'
+import { eventingReasonOf } from '../eventing/eventing-reasons.ts'
 import { comparable } from '../former-values.ts'
 import { plainDiscipline } from '../plain-discipline.ts'
 import { exactSeconds, noFigures } from '../point-figures.ts'

@@ -9,14 +9,14 @@ import { findSheetProblems } from '../sheet/sheet-problems.ts'
 import { shownPhase } from '../shown-parts.ts'
 import { dressagePhaseIn, phasesIn } from '../table-content.ts'
 import { eventingOrder } from './eventing.order.ts'
-import { phaseOfField } from './eventing.phases.ts'
 import { eventingRulePresets } from './eventing.presets.ts'
 import { EventingProtocol } from './eventing.protocol.schema.ts'
-import { eventingReasonOf } from './eventing.reasons.ts'
 import { EventingResult } from './eventing.result.schema.ts'
 import { eventingRulePart } from './eventing.rule-part.ts'
 import { type EventingScore, reportMissingEventingTimes, scoreEventing } from './eventing.score.ts'
-import { eventingStandings } from './eventing.standings.ts'
+import { phaseOfField } from './eventing-phases.ts'
+import { eventingReasonOf } from './eventing-reasons.ts'
+import { eventingStandings } from './eventing-standings.ts'
 
 const defaults: EventingProtocol = {
   discipline: 'EVENTING',

@@ -8,7 +8,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import classes from './create.module.css'
 
 // The form is loaded together with its choices.
-const CreateForm = lazy(() => import('./create.form.tsx').then((file) => ({ default: file.CreateForm })))
+const CreateForm = lazy(() => import('./components/create-form.tsx').then((file) => ({ default: file.CreateForm })))
 
 const InFederation = ({ federation }: { federation: string }) => {
   const { t } = useTranslation('competitions')

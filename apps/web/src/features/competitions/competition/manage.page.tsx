@@ -10,7 +10,7 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import { CompetitionActions } from './components/competition-actions.tsx'
 import { CompetitionStatusBadge } from './components/competition-status-badge.tsx'
 import classes from './manage.module.css'
-import { manageMenu } from './manage-menu.ts'
+import { manageMenu } from './manage-menu.view.ts'
 
 /** The entries whose screens exist: a new route appears in the menu without a change here. */
 const useManageMenu = (competition: string) => {

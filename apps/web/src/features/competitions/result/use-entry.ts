@@ -3,8 +3,8 @@ import type { Protocol, Result } from '@oxer/domain/competitions/result/result.s
 import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { useCallback, useMemo, useState } from 'react'
-import { type FieldProblem, fieldOfPath, readFields, type Typed, typedOf, withUnshown } from './result-fields.ts'
-import type { Pending, QueueView, ResultQueue } from './result-queue.ts'
+import { type FieldProblem, fieldOfPath, readFields, type Typed, typedOf, withUnshown } from './result.form.ts'
+import type { Pending, QueueView, ResultQueue } from './result-queue.mutations.ts'
 
 export type EntryRow = {
   readonly line: ResultLine

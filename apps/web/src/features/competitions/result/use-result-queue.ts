@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { failureOf, statusOf } from '../../../shared/failure.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import { createResultQueue, type QueueView, type ResultQueue, type SendOutcome } from './result-queue.ts'
-import { refusedParts, resultFailureTexts } from './result-texts.ts'
+import { refusedParts, resultFailureTexts } from './result-failures.view.ts'
+import { createResultQueue, type QueueView, type ResultQueue, type SendOutcome } from './result-queue.mutations.ts'
 
 export type SheetPlace = { readonly competition: string; readonly test: string; readonly testSet: string }
 

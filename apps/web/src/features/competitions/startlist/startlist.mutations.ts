@@ -6,7 +6,7 @@ import type {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureOf, statusOf } from '../../../shared/failure.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import { type Edit, viewOf } from './startlist-view.ts'
+import { type Edit, viewOf } from './startlist.view.ts'
 
 /** Lists, numbers and planned times all show the contents of a list. */
 export const useStartlistsChanged = () => {

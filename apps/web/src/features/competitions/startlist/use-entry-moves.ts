@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEntryName } from './components/entry-row.tsx'
-import type { Entry } from './startlist-view.ts'
+import type { Entry } from './startlist.view.ts'
 import type { EntryRows } from './use-entry-rows.ts'
 
 export type MovingProps = {

@@ -1,7 +1,7 @@
 // The rendered rows of a long list, and the row with the focus.
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { Entry } from './startlist-view.ts'
+import type { Entry } from './startlist.view.ts'
 
 /**
  * A row has one line on a wide screen and two on a phone. Both have a fixed height, so that a thousand rows scroll

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 import type { OpenAtRow } from './components/entry-row.tsx'
-import type { Entry } from './startlist-view.ts'
+import type { Entry } from './startlist.view.ts'
 
 /** What is open, and at which row. It stays while it fades out. */
 type Opened = { what: OpenAtRow; ref: string; anchor: HTMLElement; isOpen: boolean } | null

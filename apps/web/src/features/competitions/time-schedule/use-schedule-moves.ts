@@ -1,7 +1,7 @@
 // The pointer drags an activity of the board and the arrow keys move it. Both only propose until they are released.
 import type { ScheduledActivityView } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { pixelsPerMinute, shifted, step } from './schedule-grid.ts'
+import { pixelsPerMinute, shifted, step } from './schedule-grid.view.ts'
 
 export type Move = {
   readonly activity: ScheduledActivityView

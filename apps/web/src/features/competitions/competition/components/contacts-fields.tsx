@@ -6,8 +6,8 @@ import {
 import { EmptyState } from '@oxer/ui'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { FieldsProps } from '../field-group.form.ts'
 import classes from './fields.module.css'
-import type { FieldsProps } from './fields.ts'
 
 const newContact: CompetitionContact = { role: 'RESPONSIBLE', name: '', phone: '', email: '' }
 

@@ -7,8 +7,8 @@ import {
 import { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { MoneyInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import type { FieldsProps } from '../field-group.form.ts'
 import classes from './fields.module.css'
-import type { FieldsProps } from './fields.ts'
 
 export type FeesText = { fees: CompetitionFees; priceProfileRefs: string[] }
 

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { CompetitionLocation } from '@oxer/domain/competitions/competition/competition.schema'
 import { useTranslation } from 'react-i18next'
+import type { FieldsProps } from '../field-group.form.ts'
 import classes from './fields.module.css'
-import type { FieldsProps } from './fields.ts'
 
 const remarkKinds = ['visitors', 'vip', 'trucks', 'trailers'] as const
 

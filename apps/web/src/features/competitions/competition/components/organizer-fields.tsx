@@ -3,8 +3,8 @@ import type { CompetitionCreateMetadata, OrganizerType } from '@oxer/domain/comp
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
+import type { FieldsProps } from '../field-group.form.ts'
 import classes from './fields.module.css'
-import type { FieldsProps } from './fields.ts'
 
 export type OrganizerText = {
   type: OrganizerType

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { DateInput, TimeInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { type PeriodText, periodMoments } from '../period-text.ts'
+import type { FieldsProps } from '../field-group.form.ts'
+import { type PeriodText, periodMoments } from '../period.form.ts'
 import classes from './fields.module.css'
-import type { FieldsProps } from './fields.ts'
 
 /** When registration opens, closes, and closes for late registrations, and who may register (decision 12). */
 export const RegistrationFields = ({ value, onChange, errorOf }: FieldsProps<PeriodText>) => {

@@ -15,14 +15,14 @@ import { useManagedCompetition } from '../../../../shared/managed-competition.ts
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useCompetitionSections } from '../competition.mutations.ts'
-import { toPeriod, toPeriodText } from '../period-text.ts'
+import { toPeriod, toPeriodText } from '../period.form.ts'
+import { type SectionValues, useSectionWords } from '../use-section-words.ts'
 import { ContactsFields } from './contacts-fields.tsx'
 import { FeesFields } from './fees-fields.tsx'
 import classes from './fields.module.css'
 import { LocationFields } from './location-fields.tsx'
 import { OrganizerFields } from './organizer-fields.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
-import { type SectionValues, useSectionWords } from './section-words.ts'
 import { SportTypesField } from './sport-types-field.tsx'
 
 type EditorProps = { onClose: () => void }

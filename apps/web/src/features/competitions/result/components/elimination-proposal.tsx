@@ -1,15 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import { useTranslation } from 'react-i18next'
-import type { Typed } from '../result-fields.ts'
-import { problemText } from '../result-texts.ts'
+import { problemText } from '../result-failures.view.ts'
 import classes from '../results.module.css'
-
-/** The values of a row after its elimination is confirmed. */
-export const eliminated = ({ reason }: Elimination): Typed => ({
-  status: 'ELIMINATED',
-  ...(reason === null ? {} : { reason }),
-})
 
 /** The faults end the ride. Users set the status, so they are asked here. */
 export const EliminationProposal = ({

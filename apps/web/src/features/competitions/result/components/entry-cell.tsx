@@ -1,10 +1,10 @@
 // One field of a row.
 import { useTranslation } from 'react-i18next'
+import { cellOf, type EntryColumn, type RowEntryProps } from '../entry.columns.ts'
 import classes from '../results.module.css'
 import type { EntryRow } from '../use-entry.ts'
-import { cellOf, type EntryColumn, type RowEntryProps } from './entry-column.ts'
+import type { RowKeys } from '../use-row-keys.ts'
 import { MarkField } from './mark-field.tsx'
-import type { RowKeys } from './use-row-keys.ts'
 
 export const errorIdOf = ({ line }: EntryRow): string => `${line.participation}-error`
 

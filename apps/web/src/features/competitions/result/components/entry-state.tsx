@@ -1,6 +1,6 @@
 import { SaveState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import type { Pending } from '../result-queue.ts'
+import type { Pending } from '../result-queue.mutations.ts'
 
 /** Whether the values of a row are saved. An empty row shows nothing. */
 export const EntryState = ({

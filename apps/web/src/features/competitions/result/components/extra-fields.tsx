@@ -1,8 +1,9 @@
 // The figures of a sheet that do not come from a judge.
+
+import { onExtraKey } from '../mark-sheet.keys.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
-import { onExtraKey } from './mark-sheet-keys.ts'
-import type { MarkSheetState } from './use-mark-sheet.ts'
+import type { MarkSheetState } from '../use-mark-sheet.ts'
 
 export const ExtraFields = ({ entry, sheet }: { entry: Entry; sheet: MarkSheetState }) => {
   const { line, row, extras, focus, isWrong, errorId } = sheet

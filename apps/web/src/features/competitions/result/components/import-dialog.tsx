@@ -5,7 +5,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
-import { importFailureTexts } from '../result-texts.ts'
+import { importFailureTexts } from '../result-failures.view.ts'
 
 /** A file is stored whole or not at all; the errors are shown row by row. */
 export const ImportDialog = ({

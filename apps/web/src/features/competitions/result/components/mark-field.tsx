@@ -3,7 +3,7 @@ import type { ResultInputKind } from '@oxer/domain/competitions/result/result.sc
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { type MarkScale, marksOf } from '../mark-scale.ts'
+import { type MarkScale, marksOf } from '../mark-scale.view.ts'
 import classes from '../results.module.css'
 
 export type MarkFieldProps = {

@@ -2,13 +2,13 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunningScore } from '../entry-fields/sheet-running.ts'
-import { markScaleOf } from '../mark-scale.ts'
-import { markOf } from '../result-typing.ts'
+import { markScaleOf } from '../mark-scale.view.ts'
+import { onMarkKey } from '../mark-sheet.keys.ts'
+import type { MarkCell, MarkSheetProps } from '../mark-sheet.view.ts'
+import { markOf } from '../result-typing.form.ts'
 import classes from '../results.module.css'
+import type { MarkSheetState } from '../use-mark-sheet.ts'
 import { MarkField } from './mark-field.tsx'
-import type { MarkCell, MarkSheetProps } from './mark-sheet-cells.ts'
-import { onMarkKey } from './mark-sheet-keys.ts'
-import type { MarkSheetState } from './use-mark-sheet.ts'
 
 /** The mark as it is written when the cursor leaves it; null if it stays as typed. */
 const tidied = (text: string, { exercise }: MarkCell): string | null => {

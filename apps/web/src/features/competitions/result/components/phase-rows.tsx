@@ -4,9 +4,7 @@ import type { ResultSheet, ScorePhase } from '@oxer/domain/competitions/result/r
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import classes from '../results.module.css'
-import type { Entry } from '../use-entry.ts'
-import type { EntryColumn } from './entry-column.ts'
+import type { EntryColumn } from '../entry.columns.ts'
 import {
   eliminationOf,
   phasePenalties,
@@ -15,7 +13,9 @@ import {
   statusChangeOf,
   statusTextOf,
   typedOfLine,
-} from './entry-words.ts'
+} from '../entry.view.ts'
+import classes from '../results.module.css'
+import type { Entry } from '../use-entry.ts'
 import { RowEntry } from './row-entry.tsx'
 
 export const PhaseRows = ({

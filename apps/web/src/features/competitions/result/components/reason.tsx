@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { RowEntryProps } from '../entry.columns.ts'
 import classes from '../results.module.css'
 import type { Entry, EntryRow } from '../use-entry.ts'
-import type { RowEntryProps } from './entry-column.ts'
 
 /** The codes of result lists, offered while a reason is typed. */
 export const Reasons = ({ id, reasons }: { id: string; reasons: NonNullable<RowEntryProps['reasons']> }) =>

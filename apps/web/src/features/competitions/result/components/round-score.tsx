@@ -3,8 +3,8 @@ import { type Decimal, formatExact, formatFixed } from '@oxer/domain/kernel/deci
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { jumpingField } from '../disciplines/show-jumping/fields.ts'
-import { roundScores, scoreText, type Typed } from '../result-fields.ts'
-import { timeOf } from '../result-typing.ts'
+import { roundScores, scoreText, type Typed } from '../result.form.ts'
+import { timeOf } from '../result-typing.form.ts'
 import classes from '../results.module.css'
 
 const figure = (value: Decimal): string => (value.denominator === 1n ? formatExact(value) : formatFixed(value, 2))

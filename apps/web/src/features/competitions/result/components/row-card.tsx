@@ -4,19 +4,19 @@ import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.s
 import { StartNumberPlate } from '@oxer/ui'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusCell } from '../entry-keys.ts'
+import { cellOf, type EntryColumn, isOver, type RowEntryProps, rowOf } from '../entry.columns.ts'
+import { focusCell } from '../entry.keys.ts'
 import classes from '../results.module.css'
+import { useChosenLine } from '../use-chosen-line.ts'
 import type { Entry, EntryRow } from '../use-entry.ts'
+import { useRowKeys } from '../use-row-keys.ts'
 import { EntryCell } from './entry-cell.tsx'
-import { cellOf, type EntryColumn, isOver, type RowEntryProps, rowOf } from './entry-column.ts'
 import { EntryState } from './entry-state.tsx'
 import { GoToNumber } from './go-to-number.tsx'
 import { Reason, Reasons } from './reason.tsx'
 import { RowNotes, useRowNotes } from './row-notes.tsx'
 import { StartStep } from './start-step.tsx'
 import { StatusChoice } from './status-choice.tsx'
-import { useChosenLine } from './use-chosen-line.ts'
-import { useRowKeys } from './use-row-keys.ts'
 
 /** Letters as buttons, so that a phone user need not find them on the keyboard. */
 const Taps = ({ entry, row: { line, typed }, column }: { entry: Entry; row: EntryRow; column: EntryColumn }) => (

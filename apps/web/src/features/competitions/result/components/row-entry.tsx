@@ -6,16 +6,16 @@ import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.s
 import { StartNumberPlate } from '@oxer/ui'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusCell } from '../entry-keys.ts'
+import { cellOf, isFigure, isOver, type RowEntryProps, rowOf } from '../entry.columns.ts'
+import { focusCell } from '../entry.keys.ts'
 import classes from '../results.module.css'
+import { useRowKeys } from '../use-row-keys.ts'
 import { EntryCell } from './entry-cell.tsx'
-import { cellOf, isFigure, isOver, type RowEntryProps, rowOf } from './entry-column.ts'
 import { EntryState } from './entry-state.tsx'
 import { GoToNumber } from './go-to-number.tsx'
 import { Reason, Reasons } from './reason.tsx'
 import { RowCard } from './row-card.tsx'
 import { hasNotes, RowNotes, useRowNotes } from './row-notes.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 
 export const RowEntry = (props: RowEntryProps) => {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false

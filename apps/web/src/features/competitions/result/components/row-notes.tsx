@@ -1,12 +1,13 @@
 // The notes of a row: errors with their fields, an elimination to confirm, a conflict.
 import { useTranslation } from 'react-i18next'
-import { problemText } from '../result-texts.ts'
+import type { RowEntryProps } from '../entry.columns.ts'
+import { eliminated } from '../entry.view.ts'
+import { problemText } from '../result-failures.view.ts'
 import classes from '../results.module.css'
 import type { EntryRow } from '../use-entry.ts'
 import { Conflict } from './conflict.tsx'
-import { EliminationProposal, eliminated } from './elimination-proposal.tsx'
+import { EliminationProposal } from './elimination-proposal.tsx'
 import { errorIdOf } from './entry-cell.tsx'
-import type { RowEntryProps } from './entry-column.ts'
 
 type Notes = {
   readonly messages: readonly string[]

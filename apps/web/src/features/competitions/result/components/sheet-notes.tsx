@@ -1,13 +1,13 @@
 // The notes of a sheet: an elimination to confirm, errors with their fields, a conflict.
 import { useTranslation } from 'react-i18next'
-import type { Typed } from '../result-fields.ts'
-import { problemText } from '../result-texts.ts'
+import { eliminated, statusWord, typedOfLine } from '../entry.view.ts'
+import type { MarkSheetProps } from '../mark-sheet.view.ts'
+import type { Typed } from '../result.form.ts'
+import { problemText } from '../result-failures.view.ts'
 import classes from '../results.module.css'
+import type { MarkSheetState } from '../use-mark-sheet.ts'
 import { Conflict } from './conflict.tsx'
-import { EliminationProposal, eliminated } from './elimination-proposal.tsx'
-import { statusWord, typedOfLine } from './entry-words.ts'
-import type { MarkSheetProps } from './mark-sheet-cells.ts'
-import type { MarkSheetState } from './use-mark-sheet.ts'
+import { EliminationProposal } from './elimination-proposal.tsx'
 
 const useMessages = ({ row, cells, judges, extras }: MarkSheetState): readonly string[] => {
   const { t, i18n } = useTranslation('competitions')

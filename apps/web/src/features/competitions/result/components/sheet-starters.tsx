@@ -2,11 +2,11 @@
 import { NativeSelect } from '@mantine/core'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { useTranslation } from 'react-i18next'
+import { statusWord } from '../entry.view.ts'
+import type { MarkSheetProps } from '../mark-sheet.view.ts'
 import classes from '../results.module.css'
-import { statusWord } from './entry-words.ts'
+import type { MarkSheetState } from '../use-mark-sheet.ts'
 import { GoToNumber } from './go-to-number.tsx'
-import type { MarkSheetProps } from './mark-sheet-cells.ts'
-import type { MarkSheetState } from './use-mark-sheet.ts'
 
 const Starter = ({
   line,

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ChosenLine } from './use-chosen-line.ts'
+import type { ChosenLine } from '../use-chosen-line.ts'
 
 /** The button to the start before or after the shown one. */
 export const StartStep = ({

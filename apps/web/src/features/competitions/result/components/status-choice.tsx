@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { statusKeys } from '../entry-keys.ts'
+import { statusKeys } from '../entry.keys.ts'
 
 /** The status of a ride as buttons, for users who do not type its letter. */
 export const StatusChoice = ({

@@ -1,6 +1,6 @@
 // A judge's sheet as fields, with the same names in every discipline with sheets.
 import type { DressageExercise, JudgeSheet } from '@oxer/domain/competitions/result/result.schema'
-import { decimalOf, markOf, percentageTyped } from '../result-typing.ts'
+import { decimalOf, markOf, percentageTyped } from '../result-typing.form.ts'
 import { type FieldReader, put, type Typed } from './field-reader.ts'
 
 /** What a sheet of marks needs from its protocol. */

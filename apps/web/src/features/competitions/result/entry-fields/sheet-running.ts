@@ -10,7 +10,7 @@ import {
   sum,
   zero,
 } from '@oxer/domain/kernel/decimal'
-import { markOf } from '../result-typing.ts'
+import { markOf } from '../result-typing.form.ts'
 import type { Typed } from './field-reader.ts'
 import { type SheetRules, sheetField } from './sheet-fields.ts'
 

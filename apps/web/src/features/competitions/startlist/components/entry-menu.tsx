@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { MenuAt, type MenuPlace } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import type { Entry } from '../startlist-view.ts'
+import type { Entry } from '../startlist.view.ts'
 
 export type EntryMenuProps = MenuPlace & {
   entry: Entry

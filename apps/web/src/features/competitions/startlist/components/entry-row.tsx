@@ -6,7 +6,7 @@ import { IconDotsVertical, IconGripVertical, IconLock, IconLockOpen } from '@tab
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../startlist.module.css'
-import { type Entry, nameOf } from '../startlist-view.ts'
+import { type Entry, nameOf } from '../startlist.view.ts'
 import { WarningMark, type WarningsByEntry } from './plan-warnings.tsx'
 
 /** The menu and dialogs of a row. There is one of each for all rows. */

@@ -10,7 +10,7 @@ import { showSuccess } from '../../../../shared/failure.ts'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
-import { emptyPart, type Jumping, type Part, timeAllowedOf, timeLimitOf } from '../course-parameters.ts'
+import { emptyPart, type Jumping, type Part, timeAllowedOf, timeLimitOf } from '../course-parameters.form.ts'
 import classes from '../startlist.module.css'
 import { CourseDesignField } from './course-design-field.tsx'
 

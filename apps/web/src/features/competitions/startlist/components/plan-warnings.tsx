@@ -3,7 +3,7 @@ import type { StartlistWarning } from '@oxer/domain/competitions/startlist/start
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from '../startlist.module.css'
-import { type Entry, nameOf } from '../startlist-view.ts'
+import { type Entry, nameOf } from '../startlist.view.ts'
 
 /** Whole minutes, never in favour of the rider: the available time is rounded down, the required time up. */
 const minutesLeft = (seconds: number | null): number => Math.floor(Math.max(0, seconds ?? 0) / 60)

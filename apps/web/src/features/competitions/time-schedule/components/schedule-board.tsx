@@ -2,7 +2,7 @@
 import type { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { frameOf, heightOf, hoursOf, lanesOf, pixelsPerMinute, timeText, topOf } from '../schedule-grid.ts'
+import { frameOf, heightOf, hoursOf, lanesOf, pixelsPerMinute, timeText, topOf } from '../schedule-grid.view.ts'
 import classes from '../time-schedule.module.css'
 import { type Move, type ScheduleMoves, useScheduleMoves } from '../use-schedule-moves.ts'
 

@@ -9,7 +9,7 @@ import type {
 } from '@oxer/domain/competitions/result/result.schema'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put } from '../../entry-fields/field-reader.ts'
-import { decimalOf, timeOf } from '../../result-typing.ts'
+import { decimalOf, timeOf } from '../../result-typing.form.ts'
 
 export const rideField = {
   fences: 'xc.fences',

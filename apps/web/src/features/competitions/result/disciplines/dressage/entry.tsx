@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
 import { MarkSheet } from '../../components/mark-sheet.tsx'
 import { PercentageEntry } from '../../components/percentage-entry.tsx'
-import { judgesOf, runningScore, scoreText } from '../../result-fields.ts'
+import { judgesOf, runningScore, scoreText } from '../../result.form.ts'
 import type { Entry } from '../../use-entry.ts'
 
 /** Mark by mark if the protocol lists its exercises, otherwise one figure from each judge. */

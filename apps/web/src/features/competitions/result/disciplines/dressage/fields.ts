@@ -2,7 +2,7 @@ import type { DressageProtocol, DressageResult } from '@oxer/domain/competitions
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, put } from '../../entry-fields/field-reader.ts'
 import { readSheets, sheetFieldOf, typeSheet } from '../../entry-fields/sheet-fields.ts'
-import { percentageTyped } from '../../result-typing.ts'
+import { percentageTyped } from '../../result-typing.form.ts'
 
 export const typeDressage = (typed: Record<string, string>, result: DressageResult): void => {
   put(typed, 'percentage', result.percentage)

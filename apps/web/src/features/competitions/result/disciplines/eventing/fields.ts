@@ -7,7 +7,7 @@ import { formatRoundTime } from '@oxer/i18n/formats'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put } from '../../entry-fields/field-reader.ts'
 import { readSheets, sheetFieldOf, typeSheet } from '../../entry-fields/sheet-fields.ts'
-import { decimalOf, timeOf } from '../../result-typing.ts'
+import { decimalOf, timeOf } from '../../result-typing.form.ts'
 import { readRide, rideFieldOf, typeRide } from '../cross-country/fields.ts'
 
 export const eventingField = {

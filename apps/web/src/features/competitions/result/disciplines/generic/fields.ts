@@ -2,7 +2,7 @@ import type { GenericProtocol, GenericResult } from '@oxer/domain/competitions/r
 import { formatRoundTime } from '@oxer/i18n/formats'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put } from '../../entry-fields/field-reader.ts'
-import { decimalOf, percentageTyped, timeOf } from '../../result-typing.ts'
+import { decimalOf, percentageTyped, timeOf } from '../../result-typing.form.ts'
 
 export const genericField = { value: 'value', outcome: 'outcome', time: 'time' } as const
 

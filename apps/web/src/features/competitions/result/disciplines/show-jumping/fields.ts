@@ -4,7 +4,7 @@ import { formatRoundTime } from '@oxer/i18n/formats'
 import { courseOf, courseText } from '../../entry-fields/course-text.ts'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put, type Typed } from '../../entry-fields/field-reader.ts'
-import { clearedOf, clearedText, decimalOf, markOf, timeOf } from '../../result-typing.ts'
+import { clearedOf, clearedText, decimalOf, markOf, timeOf } from '../../result-typing.form.ts'
 
 export const jumpingField = {
   /** Obstacle by obstacle. */

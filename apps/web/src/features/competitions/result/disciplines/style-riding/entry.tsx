@@ -7,7 +7,9 @@ import { EmptyState } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
-import type { EntryColumn } from '../../components/entry-column.ts'
+import { MarkSheet } from '../../components/mark-sheet.tsx'
+import { RowEntry } from '../../components/row-entry.tsx'
+import type { EntryColumn } from '../../entry.columns.ts'
 import {
   eliminationOf,
   positionsOf,
@@ -16,12 +18,10 @@ import {
   statusTextOf,
   tidyTime,
   typedOfLine,
-} from '../../components/entry-words.ts'
-import { MarkSheet } from '../../components/mark-sheet.tsx'
-import { RowEntry } from '../../components/row-entry.tsx'
+} from '../../entry.view.ts'
 import { runningSheets } from '../../entry-fields/sheet-running.ts'
-import { field, readFields, scoreText, type Typed } from '../../result-fields.ts'
-import { percentageTyped } from '../../result-typing.ts'
+import { field, readFields, scoreText, type Typed } from '../../result.form.ts'
+import { percentageTyped } from '../../result-typing.form.ts'
 import classes from '../../results.module.css'
 import type { Entry } from '../../use-entry.ts'
 import { styleField } from './fields.ts'

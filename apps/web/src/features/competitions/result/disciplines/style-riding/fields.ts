@@ -3,7 +3,7 @@ import { formatRoundTime } from '@oxer/i18n/formats'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, isAny, put } from '../../entry-fields/field-reader.ts'
 import { readSheets, sheetFieldOf, typeSheet } from '../../entry-fields/sheet-fields.ts'
-import { decimalOf, timeOf } from '../../result-typing.ts'
+import { decimalOf, timeOf } from '../../result-typing.form.ts'
 
 export const styleField = {
   faults: (round: 0 | 1): string => `r${round}.faults`,

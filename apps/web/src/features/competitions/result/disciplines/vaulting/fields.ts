@@ -7,7 +7,7 @@ import type {
 import { partFields } from '@oxer/domain/disciplines/vaulting/vaulting.score'
 import type { DisciplineFields, EntryDraft, SharedFields } from '../../entry-fields/entry-draft.ts'
 import { type FieldReader, put, type Typed } from '../../entry-fields/field-reader.ts'
-import { decimalOf } from '../../result-typing.ts'
+import { decimalOf } from '../../result-typing.form.ts'
 
 export const vaultingField = {
   score: (test: number): string => `v.${test}.score`,

@@ -1,7 +1,7 @@
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { describe, expect, it } from 'vitest'
-import { createResultQueue, type Pending, type QueueOptions, type SendOutcome } from './result-queue.ts'
+import { createResultQueue, type Pending, type QueueOptions, type SendOutcome } from './result-queue.mutations.ts'
 
 const jumped = (faults: string, time: number): Result => ({
   discipline: 'SHOW_JUMPING',

@@ -1,9 +1,9 @@
 import type { CrossCountryRules } from '@oxer/domain/competitions/result/result.schema'
 import type { TFunction } from 'i18next'
-import { fencesOf, fencesText, rideField } from '../disciplines/cross-country/fields.ts'
-import type { EntryColumn } from './entry-column.ts'
-import { tidyCourseTime } from './entry-words.ts'
-import type { EntryMode } from './phase-rows.tsx'
+import type { EntryMode } from './components/phase-rows.tsx'
+import { fencesOf, fencesText, rideField } from './disciplines/cross-country/fields.ts'
+import type { EntryColumn } from './entry.columns.ts'
+import { tidyCourseTime } from './entry.view.ts'
 
 /** The ride by fence, or its published penalties. */
 export const crossCountryColumns = (

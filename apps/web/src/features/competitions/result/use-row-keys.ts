@@ -1,9 +1,9 @@
 // The keys of a row, the same in the grid and on a card.
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { KeyboardEvent, RefObject } from 'react'
-import { onEntryKey } from '../entry-keys.ts'
-import type { EntryRow } from '../use-entry.ts'
-import { type EntryColumn, isOver, nextColumn, type RowEntryProps } from './entry-column.ts'
+import { type EntryColumn, isOver, nextColumn, type RowEntryProps } from './entry.columns.ts'
+import { onEntryKey } from './entry.keys.ts'
+import type { EntryRow } from './use-entry.ts'
 
 export type RowKeys = {
   readonly onKeyDown: (event: KeyboardEvent, row: EntryRow, column: EntryColumn) => void

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeAllowedOf, timeLimitOf } from './course-parameters.ts'
+import { timeAllowedOf, timeLimitOf } from './course-parameters.form.ts'
 
 describe('the time allowed for a course', () => {
   it('is the length divided by the speed, rounded up to a whole second', () => {

@@ -2,10 +2,10 @@
 import type { OtherStanding } from '../discipline.ts'
 import { collect } from '../problem.ts'
 import type { ResultStatus } from '../result-words.schema.ts'
-import { defaultPhases, isPhaseRidden, phaseOfEnd } from './eventing.phases.ts'
 import type { EventingPhase, EventingProtocol } from './eventing.protocol.schema.ts'
 import type { EventingResult } from './eventing.result.schema.ts'
 import { scoreEventing } from './eventing.score.ts'
+import { defaultPhases, isPhaseRidden, phaseOfEnd } from './eventing-phases.ts'
 
 /** Statuses that end a ride on the way; the others invalidate all phases or none. */
 const endsOnTheWay: ReadonlySet<ResultStatus> = new Set(['RETIRED', 'ELIMINATED', 'WITHDRAWN'])

@@ -11,11 +11,11 @@ import {
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { useTranslation } from 'react-i18next'
-import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
-import { useFormats } from '../../../../shared/use-formats.ts'
-import type { MomentText, PeriodText } from '../period-text.ts'
-import type { FeesText } from './fees-fields.tsx'
-import type { OrganizerText } from './organizer-fields.tsx'
+import { choices, type FormWords } from '../../../shared/form/form-words.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import type { FeesText } from './components/fees-fields.tsx'
+import type { OrganizerText } from './components/organizer-fields.tsx'
+import type { MomentText, PeriodText } from './period.form.ts'
 
 export type SectionValues = {
   name: string

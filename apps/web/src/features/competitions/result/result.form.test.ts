@@ -8,8 +8,8 @@ import type {
 import { isSameResult } from '@oxer/domain/competitions/result/result-content.rules'
 import { describe, expect, it } from 'vitest'
 import { courseEndOf, courseOf, courseText } from './entry-fields/course-text.ts'
-import { readFields, roundScores, runningScore, scoreText, typedOf, withUnshown } from './result-fields.ts'
-import { clearedOf, markOf, percentageTyped, stepFaults, timeOf } from './result-typing.ts'
+import { readFields, roundScores, runningScore, scoreText, typedOf, withUnshown } from './result.form.ts'
+import { clearedOf, markOf, percentageTyped, stepFaults, timeOf } from './result-typing.form.ts'
 
 const jumping: JumpingProtocol = {
   discipline: 'SHOW_JUMPING',

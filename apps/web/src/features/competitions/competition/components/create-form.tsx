@@ -9,20 +9,11 @@ import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleDashed } from '@tab
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureTexts, fieldErrorsOf, showSuccess } from '../../../shared/failure.ts'
-import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
-import { trpc } from '../../../shared/trpc.ts'
-import { useFormats } from '../../../shared/use-formats.ts'
-import { useCompetitionChanged } from './competition.mutations.ts'
-import { ContactsFields } from './components/contacts-fields.tsx'
-import { FeesFields } from './components/fees-fields.tsx'
-import fieldClasses from './components/fields.module.css'
-import { partOf } from './components/fields.ts'
-import { LocationFields } from './components/location-fields.tsx'
-import { OrganizerFields } from './components/organizer-fields.tsx'
-import { RegistrationFields } from './components/registration-fields.tsx'
-import { SportTypesField } from './components/sport-types-field.tsx'
-import classes from './create.module.css'
+import { failureTexts, fieldErrorsOf, showSuccess } from '../../../../shared/failure.ts'
+import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import { useCompetitionChanged } from '../competition.mutations.ts'
 import {
   type CreateText,
   dropDraft,
@@ -31,7 +22,16 @@ import {
   readDraft,
   toCreateInput,
   toFormField,
-} from './create-draft.ts'
+} from '../create.form.ts'
+import classes from '../create.module.css'
+import { partOf } from '../field-group.form.ts'
+import { ContactsFields } from './contacts-fields.tsx'
+import { FeesFields } from './fees-fields.tsx'
+import fieldClasses from './fields.module.css'
+import { LocationFields } from './location-fields.tsx'
+import { OrganizerFields } from './organizer-fields.tsx'
+import { RegistrationFields } from './registration-fields.tsx'
+import { SportTypesField } from './sport-types-field.tsx'
 
 /** The seven sections of the form, with the fields of each. */
 const steps = [

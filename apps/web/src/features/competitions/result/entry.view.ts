@@ -4,14 +4,13 @@ import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
 import type { EventingPhase, JudgeSheet, Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultScore, ScorePhase } from '@oxer/domain/competitions/result/result-entry.schema'
 import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
-import { type EventingReason, eventingReasons } from '@oxer/domain/disciplines/eventing/eventing.reasons'
+import { type EventingReason, eventingReasons } from '@oxer/domain/disciplines/eventing/eventing-reasons'
 import { formatRoundTime } from '@oxer/i18n/formats'
 import type { TFunction } from 'i18next'
-import { courseTimeOf, courseTimeText } from '../disciplines/cross-country/fields.ts'
-import { eliminationTyped, readFields, type Typed, typedOf } from '../result-fields.ts'
-import { timeOf } from '../result-typing.ts'
-import type { EntryRow } from '../use-entry.ts'
-import { eliminated } from './elimination-proposal.tsx'
+import { courseTimeOf, courseTimeText } from './disciplines/cross-country/fields.ts'
+import { eliminationTyped, readFields, type Typed, typedOf } from './result.form.ts'
+import { timeOf } from './result-typing.form.ts'
+import type { EntryRow } from './use-entry.ts'
 
 type Words = TFunction<'competitions'>
 
@@ -48,6 +47,12 @@ export const eliminationOf =
   (protocol: Protocol) =>
   (typed: Typed): Elimination | null =>
     eliminationTyped(typed, protocol)
+
+/** The values of a row after its elimination is confirmed. */
+export const eliminated = ({ reason }: Elimination): Typed => ({
+  status: 'ELIMINATED',
+  ...(reason === null ? {} : { reason }),
+})
 
 /** The effect of a status key: an elimination takes the reason of the faults, and a finisher has none. */
 export const statusChangeOf =

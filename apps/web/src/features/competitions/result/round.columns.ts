@@ -2,12 +2,12 @@
 import type { JumpingProtocol } from '@oxer/domain/competitions/result/result.schema'
 import { formatExact } from '@oxer/domain/kernel/decimal'
 import type { TFunction } from 'i18next'
-import { isAccumulator, jumpingField } from '../disciplines/show-jumping/fields.ts'
-import { courseEndOf, courseOf, courseText, endLetters, faultLetters } from '../entry-fields/course-text.ts'
-import { roundScores, type Typed } from '../result-fields.ts'
-import { decimalOf, markOf, stepFaults } from '../result-typing.ts'
-import type { EntryColumn } from './entry-column.ts'
-import { tidyTime } from './entry-words.ts'
+import { isAccumulator, jumpingField } from './disciplines/show-jumping/fields.ts'
+import type { EntryColumn } from './entry.columns.ts'
+import { tidyTime } from './entry.view.ts'
+import { courseEndOf, courseOf, courseText, endLetters, faultLetters } from './entry-fields/course-text.ts'
+import { roundScores, type Typed } from './result.form.ts'
+import { decimalOf, markOf, stepFaults } from './result-typing.form.ts'
 
 type Words = TFunction<'competitions'>
 

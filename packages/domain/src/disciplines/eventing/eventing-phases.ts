@@ -1,8 +1,8 @@
 // The phases of an eventing test: their order, their place in a result, and the phase in which a ride ended.
 import { isWithin } from '../problem.ts'
 import type { EventingPhase } from './eventing.protocol.schema.ts'
-import { eventingReasons, isEventingReason } from './eventing.reasons.ts'
 import type { EventingResult } from './eventing.result.schema.ts'
+import { eventingReasons, isEventingReason } from './eventing-reasons.ts'
 
 /** The phases of a protocol that does not list them. */
 export const defaultPhases: readonly EventingPhase[] = ['DRESSAGE', 'CROSS_COUNTRY', 'SHOW_JUMPING']

@@ -4,10 +4,10 @@ import type { Elimination } from '@oxer/domain/competitions/result/elimination.r
 import type { ResultInputKind } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { TFunction } from 'i18next'
-import type { SheetRules } from '../entry-fields/sheet-fields.ts'
-import type { RunningScore } from '../entry-fields/sheet-running.ts'
-import { field, type Typed } from '../result-fields.ts'
-import type { Entry } from '../use-entry.ts'
+import type { SheetRules } from './entry-fields/sheet-fields.ts'
+import type { RunningScore } from './entry-fields/sheet-running.ts'
+import { field, type Typed } from './result.form.ts'
+import type { Entry } from './use-entry.ts'
 
 /** A figure of a sheet that does not come from a judge, such as the faults of the course. */
 export type ExtraField = {

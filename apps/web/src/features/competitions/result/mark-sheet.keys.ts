@@ -1,8 +1,8 @@
 // The keyboard of a sheet: down the marks of a judge, then the next judge, then the figures that do not come from a
 // judge.
 import type { KeyboardEvent } from 'react'
-import { type KeyActions, onEntryKey } from '../entry-keys.ts'
-import type { Entry } from '../use-entry.ts'
+import { type KeyActions, onEntryKey } from './entry.keys.ts'
+import type { Entry } from './use-entry.ts'
 import type { MarkSheetState } from './use-mark-sheet.ts'
 
 /** The keys in every field of the sheet. */

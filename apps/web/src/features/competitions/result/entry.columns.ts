@@ -2,9 +2,9 @@
 import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { MarkScale } from '../mark-scale.ts'
-import type { FieldProblem, Typed } from '../result-fields.ts'
-import type { Entry, EntryRow } from '../use-entry.ts'
+import type { MarkScale } from './mark-scale.view.ts'
+import type { FieldProblem, Typed } from './result.form.ts'
+import type { Entry, EntryRow } from './use-entry.ts'
 
 export type EntryColumn = {
   readonly id: string

@@ -19,7 +19,7 @@ import type { EntryDraft } from './entry-fields/entry-draft.ts'
 import { type FieldProblem, type FieldReader, put, readerOf, type Typed } from './entry-fields/field-reader.ts'
 import { sheetField } from './entry-fields/sheet-fields.ts'
 import type { RunningScore } from './entry-fields/sheet-running.ts'
-import { markOf } from './result-typing.ts'
+import { markOf } from './result-typing.form.ts'
 
 export type { FieldProblem, Typed } from './entry-fields/field-reader.ts'
 

@@ -2,10 +2,10 @@
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusCell } from '../entry-keys.ts'
-import { eliminated } from './elimination-proposal.tsx'
-import { isOver } from './entry-column.ts'
-import { type MarkSheetProps, markCells } from './mark-sheet-cells.ts'
+import { isOver } from './entry.columns.ts'
+import { focusCell } from './entry.keys.ts'
+import { eliminated } from './entry.view.ts'
+import { type MarkSheetProps, markCells } from './mark-sheet.view.ts'
 import type { ChosenLine } from './use-chosen-line.ts'
 
 const useSheetFocus = (judges: readonly string[], participation: string) => {

@@ -2,7 +2,7 @@
 import type { JumpingProtocol, JumpingRoundKind } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { jumpingRoundsOf } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
-import type { Typed } from '../../result-fields.ts'
+import type { Typed } from '../../result.form.ts'
 import { isRoundTyped } from './fields.ts'
 
 /** Rounds (index) on one screen: both phases of a test are one ride, every other round has a screen of its own. */

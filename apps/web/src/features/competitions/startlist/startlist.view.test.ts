@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { viewOf } from './startlist-view.ts'
+import { viewOf } from './startlist.view.ts'
 import { testEntry, testStartlist } from './testing/startlist.ts'
 
 const list = testStartlist([

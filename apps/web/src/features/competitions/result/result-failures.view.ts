@@ -1,7 +1,7 @@
 import { resultProblemCodes } from '@oxer/domain/competitions/result/result.rules'
 import type { i18n } from 'i18next'
 import { failureOf, failureTexts } from '../../../shared/failure.ts'
-import type { RefusedPart } from './result-queue.ts'
+import type { RefusedPart } from './result-queue.mutations.ts'
 
 const words: ReadonlySet<string> = new Set([...resultProblemCodes, 'NOT_READABLE', 'NOT_ENTITLED'])
 

@@ -8,7 +8,7 @@ import {
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import type { FeesText } from './components/fees-fields.tsx'
 import type { OrganizerText } from './components/organizer-fields.tsx'
-import { emptyPeriod, type PeriodText, toPeriod } from './period-text.ts'
+import { emptyPeriod, type PeriodText, toPeriod } from './period.form.ts'
 
 export type CreateText = {
   name: string

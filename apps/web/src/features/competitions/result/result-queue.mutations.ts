@@ -4,7 +4,7 @@
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { isSameResult, mergeResults } from '@oxer/domain/competitions/result/result-content.rules'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
-import type { Typed } from './result-fields.ts'
+import type { Typed } from './result.form.ts'
 
 /** The stored result that the user saw when they began. */
 export type Base = { readonly version: number; readonly content: Result | null }
