@@ -8,30 +8,15 @@ import { findFormProblems } from './forms.mjs'
 import { findFunctionProblems } from './functions.mjs'
 import { findLanguageProblems } from './language.mjs'
 import { findTableProblems } from './tables.mjs'
+import { findVocabularyProblems } from './vocabulary.mjs'
 
 const forbiddenWords = /(^|[-./])(utils?|helpers?|common|misc|stuff)([-./]|$)/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const routeFile = /^apps\/web\/src\/routes\//
 
-const apiEndings = [
-  'router',
-  'guards',
-  'queries',
-  'commands',
-  'files',
-  'jobs',
-  'gateway',
-  'mappers',
-  'api.test',
-  'fixture',
-]
-const apiNoun = /^packages\/api\/src\/(?!kernel\/)[a-z-]+\/([a-z-]+)\/([^/]+)$/
 const modelFile = /^packages\/db\/prisma\/models\/([a-z-]+)\/([a-z-]+)\.prisma$/
 /** Their rows belong to a mechanism (history, sessions, roles), not to a noun with its own screens and calls. */
 const technicalAreas = new Set(['kernel', 'access'])
-/** Applies to the folder of a noun. A folder inside it is a family of rules, with a file for each rule. */
-const domainNoun = /^packages\/domain\/src\/(?!kernel\/|disciplines\/)[a-z-]+\/[a-z-]+\/([^/]+)$/
-const domainEndings = ['schema', 'rules', 'policy', 'errors', 'presets', 'cases', 'fixtures', 'bench', 'test']
 const maximumLines = 500
 /** A condition on a version, as written for the client; one level of braces may precede it. */
 const versionInWhere = /\bwhere: \{(?:[^{}]|\{[^{}]*\})*?\bversion\b/
@@ -113,16 +98,6 @@ export const findStructureProblems = (paths, read) => {
       problems.push(`${path}: names no subject; say what it is about (a rule, a mapper, a format)`)
     }
     if (!routeFile.test(path) && !kebab.test(name)) problems.push(`${path}: file names are kebab-case`)
-    const noun = apiNoun.exec(path)
-    if (noun) {
-      const known = apiEndings.some((ending) => noun[2].endsWith(`.${ending}.ts`))
-      const isOwn = noun[2].endsWith('.d.ts') || noun[2].endsWith('.test.ts') || noun[2].endsWith('.publication.ts')
-      if (!known && !isOwn) problems.push(`${path}: endings in a noun's folder are ${apiEndings.join(', ')}`)
-    }
-    const rule = domainNoun.exec(path)
-    if (rule && !domainEndings.some((ending) => rule[1].endsWith(`.${ending}.ts`))) {
-      problems.push(`${path}: endings in a noun's folder are ${domainEndings.join(', ')}`)
-    }
     const text = read(path)
     const lines = text.split('\n').length
     if (lines > maximumLines && !/\.test\.tsx?$/.test(path) && !/\/(demo|presets)\//.test(path)) {
@@ -203,6 +178,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   }
   const problems = [
     ...findStructureProblems(paths, read),
+    ...findVocabularyProblems(paths, read),
     ...findTableProblems(paths, read),
     ...findFunctionProblems(paths, read),
     ...findFormProblems(paths, read),

@@ -8,8 +8,6 @@ describe('structure', () => {
     ['packages/domain/src/kernel/date-utils.ts', '', 'names no subject'],
     ['packages/api/src/parties/helpers/a.ts', '', 'names no subject'],
     ['packages/domain/src/kernel/DateRules.ts', '', 'kebab-case'],
-    ['packages/api/src/parties/horse/horse.service.ts', '', 'endings in a noun'],
-    ['packages/domain/src/parties/horse/horse-age.ts', '', 'endings in a noun'],
     ['packages/ui/src/a.ts', 'x\n'.repeat(501), 'more than one reason'],
     ['apps/web/src/features/parties/horse/horse.page.tsx', '<p>All horses here</p>', 'literal text'],
     ['packages/api/src/shell/a/a.router.ts', 'x.query(async () => await y())', 'table of contents'],
