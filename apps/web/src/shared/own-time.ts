@@ -7,13 +7,14 @@ const partsOf = (date: string): [number, number, number] => {
   return [year, month - 1, day]
 }
 
-const toDate = (moment: Date): string =>
+/** The local day of a moment. */
+export const localDate = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-export const todayHere = (): string => toDate(new Date())
+export const todayHere = (): string => localDate(new Date())
 
-/** The local day of an instant. */
-export const dateHere = (instant: string): string => toDate(new Date(instant))
+/** The local day of an instant of the server. */
+export const dateHere = (instant: string): string => localDate(new Date(instant))
 
 /** A day counts through its end (decision 31): the instant of its last millisecond, in local time. */
 export const endOfDayHere = (date: string): string => {
@@ -23,5 +24,5 @@ export const endOfDayHere = (date: string): string => {
 
 export const daysAfter = (date: string, days: number): string => {
   const [year, month, day] = partsOf(date)
-  return toDate(new Date(year, month, day + days))
+  return localDate(new Date(year, month, day + days))
 }

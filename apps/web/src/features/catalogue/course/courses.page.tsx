@@ -14,6 +14,7 @@ import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useCourseChanges } from './course.mutations.ts'
+import { courseColumns } from './courses.columns.tsx'
 
 type Values = {
   title: string
@@ -55,8 +56,6 @@ export const CoursesPage = () => {
   const achievements = trpc.catalogue.achievement.list.useQuery(input)
   const addressWord = useAddressWord()
   const { create, update, remove } = useCourseChanges()
-  const priceOf = ({ money }: CourseView): string =>
-    money.amountWithTax === 0 ? t('field.free') : formats.money(money.amountWithTax, money.currency)
   return (
     <CatalogueList
       texts={{
@@ -69,63 +68,7 @@ export const CoursesPage = () => {
       tableId="courses"
       nameOf={(row) => row.title}
       canEdit={abilities.canManageSport}
-      columns={[
-        {
-          id: 'title',
-          header: t('course.name'),
-          width: 'minmax(170px, 2fr)',
-          primary: true,
-          text: (row) => row.title,
-          compare: (one, other) => one.title.localeCompare(other.title),
-          cell: (row) => row.title,
-        },
-        {
-          id: 'days',
-          header: t('course.days'),
-          width: '80px',
-          numeric: true,
-          compare: (one, other) => one.days - other.days,
-          cell: (row) => row.days,
-        },
-        {
-          id: 'place',
-          header: t('course.location'),
-          width: 'minmax(100px, 1fr)',
-          text: (row) => row.location?.cityName ?? '',
-          cell: (row) => row.location?.cityName ?? '',
-        },
-        {
-          id: 'achievement',
-          header: t('course.achievement'),
-          width: 'minmax(130px, 1.2fr)',
-          text: (row) => row.achievement?.name ?? '',
-          cell: (row) => row.achievement?.name ?? '',
-        },
-        {
-          id: 'amount',
-          header: t('field.price'),
-          width: '110px',
-          numeric: true,
-          compare: (one, other) => one.money.amountWithTax - other.money.amountWithTax,
-          cell: priceOf,
-        },
-        {
-          id: 'start',
-          header: t('field.start'),
-          width: '120px',
-          numeric: true,
-          hidden: true,
-          cell: (row) => (row.start === null ? '' : formats.date(row.start)),
-        },
-        {
-          id: 'end',
-          header: t('field.end'),
-          width: '120px',
-          numeric: true,
-          hidden: true,
-          cell: (row) => (row.end === null ? '' : formats.date(row.end)),
-        },
-      ]}
+      columns={courseColumns(t, formats)}
       form={{
         size: 'xl',
         fieldOfServer: { 'money.amountWithTax': 'amount' },

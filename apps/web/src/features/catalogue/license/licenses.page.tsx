@@ -12,7 +12,7 @@ import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tr
 import { useTranslation } from 'react-i18next'
 import { ArticleField, useArticleWord } from '../../../shared/article-field.tsx'
 import { PublishableList } from '../../../shared/catalogue-list.tsx'
-import { choices } from '../../../shared/form/form-words.ts'
+import { choices, type FormWords } from '../../../shared/form/form-words.ts'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { type FormMoney, fromFormMoney, toFormMoney } from '../../../shared/money-form.ts'
@@ -24,6 +24,7 @@ import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useLicenseChanges } from './license.mutations.ts'
+import { licenseColumns } from './licenses.columns.tsx'
 
 type Values = {
   name: string
@@ -59,6 +60,34 @@ const valuesOf = (row: LicenseView | null): Values => ({
   rules: row?.rules ?? emptyRules,
 })
 
+const useLicenseWords = (federation: string): FormWords<Values> => {
+  const { t } = useTranslation('catalogue')
+  const renewalText = useRenewalText()
+  const articleWord = useArticleWord(federation)
+  return {
+    name: t('field.name'),
+    description: t('field.description'),
+    type: { label: t('field.type'), options: choices(LicenseType.options, (type) => t(`license.type.${type}`)) },
+    validityType: {
+      label: t('license.holds'),
+      options: choices(LicenseValidityType.options, (value) => t(`license.validityType.${value}`)),
+    },
+    renewal: { label: t('renewal.title'), text: renewalText },
+    feeType: {
+      label: t('license.fee'),
+      options: choices(LicenseFeeType.options, (value) => t(`license.feeType.${value}`)),
+    },
+    articleRef: articleWord,
+    amount: t('field.amount'),
+    quantityType: {
+      label: t('license.uses'),
+      options: choices(LicenseQuantityType.options, (value) => t(`license.quantityType.${value}`)),
+    },
+    quantityValue: t('license.times'),
+    rules: rulesWord(t('license.rules'), federation),
+  }
+}
+
 /** Licenses to start or to officiate: their price, validity and holders. */
 export const LicensesPage = ({
   type: wanted,
@@ -78,7 +107,7 @@ export const LicensesPage = ({
     { ...input, ...(type !== undefined && { licenseType: type }) },
     { meta: { page: true } },
   )
-  const articleWord = useArticleWord(federation.ref)
+  const words = useLicenseWords(federation.ref)
   const { create, update, changes } = useLicenseChanges(federation.ref)
   const validityOf = (row: LicenseView): string =>
     row.validityType === 'RECURRING' ? renewalText(row.renewal) : t(`license.validityType.${row.validityType}`)
@@ -106,80 +135,12 @@ export const LicensesPage = ({
           onChange={({ currentTarget }) => onType(LicenseType.options.find((value) => value === currentTarget.value))}
         />
       }
-      columns={[
-        {
-          id: 'name',
-          header: t('field.name'),
-          width: 'minmax(150px, 1.2fr)',
-          primary: true,
-          text: (row) => row.name,
-          compare: (one, other) => one.name.localeCompare(other.name),
-          cell: (row) => row.name,
-        },
-        {
-          id: 'type',
-          header: t('field.type'),
-          width: '120px',
-          text: (row) => t(`license.type.${row.type}`),
-          cell: (row) => t(`license.type.${row.type}`),
-        },
-        {
-          id: 'validity',
-          header: t('license.validity'),
-          width: 'minmax(195px, 1fr)',
-          text: validityOf,
-          cell: validityOf,
-        },
-        {
-          id: 'amount',
-          header: t('field.price'),
-          width: '110px',
-          numeric: true,
-          compare: (one, other) => one.money.amountWithTax - other.money.amountWithTax,
-          cell: ({ money }) =>
-            money.amountWithTax === 0 ? t('field.free') : formats.money(money.amountWithTax, money.currency),
-        },
-        {
-          id: 'fee',
-          header: t('license.fee'),
-          width: '110px',
-          hidden: true,
-          cell: (row) => t(`license.feeType.${row.feeType}`),
-        },
-        {
-          id: 'article',
-          header: t('field.article'),
-          hidden: true,
-          text: (row) => row.article?.name ?? '',
-          cell: (row) => row.article?.name ?? '',
-        },
-      ]}
+      columns={licenseColumns(t, formats, validityOf)}
       form={{
         size: 'xl',
         fieldOfServer: { 'money.amountWithTax': 'amount' },
         view: LicenseView,
-        words: {
-          name: t('field.name'),
-          description: t('field.description'),
-          type: { label: t('field.type'), options: choices(LicenseType.options, (type) => t(`license.type.${type}`)) },
-          validityType: {
-            label: t('license.holds'),
-            options: choices(LicenseValidityType.options, (value) => t(`license.validityType.${value}`)),
-          },
-          renewal: { label: t('renewal.title'), text: renewalText },
-          feeType: {
-            label: t('license.fee'),
-            options: choices(LicenseFeeType.options, (value) => t(`license.feeType.${value}`)),
-          },
-          articleRef: articleWord,
-          amount: t('field.amount'),
-          quantityType: {
-            label: t('license.uses'),
-            options: choices(LicenseQuantityType.options, (value) => t(`license.quantityType.${value}`)),
-          },
-          quantityValue: t('license.times'),
-          rules: rulesWord(t('license.rules'), federation.ref),
-        },
+        words,
         valuesOf,
         validate: (values) => schemaErrorsOf(CreateLicense, toInput(values), i18n),
         save: (values, row) =>

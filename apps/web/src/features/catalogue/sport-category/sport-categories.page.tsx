@@ -6,6 +6,7 @@ import { orNull } from '../../../shared/form/form-words.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { sportCategoryColumns } from './sport-categories.columns.tsx'
 import { useSportCategoryChanges } from './sport-category.mutations.ts'
 
 type Values = {
@@ -46,55 +47,7 @@ export const SportCategoriesPage = () => {
       nameOf={(row) => row.name}
       canEdit={abilities.canManageSport}
       canCreate={variants.data !== undefined && variants.data.length > 0}
-      columns={[
-        { id: 'code', header: t('field.code'), width: '110px', text: (row) => row.code, cell: (row) => row.code },
-        {
-          id: 'name',
-          header: t('field.name'),
-          width: 'minmax(140px, 1.5fr)',
-          primary: true,
-          text: (row) => row.name,
-          cell: (row) => row.name,
-        },
-        {
-          id: 'discipline',
-          header: t('field.discipline'),
-          width: 'minmax(112px, 0.8fr)',
-          text: (row) => row.sportTypeVariant.name,
-          compare: (one, other) => one.sportTypeVariant.name.localeCompare(other.sportTypeVariant.name),
-          cell: (row) => row.sportTypeVariant.name,
-        },
-        {
-          id: 'rank',
-          header: t('field.rank'),
-          width: '90px',
-          numeric: true,
-          compare: (one, other) => one.rank - other.rank,
-          cell: (row) => row.rank,
-        },
-        {
-          id: 'protocol',
-          header: t('field.protocol'),
-          width: 'minmax(180px, 1.2fr)',
-          text: (row) => row.protocol?.name ?? '',
-          cell: (row) => row.protocol?.name ?? '',
-        },
-        {
-          id: 'seconds',
-          header: t('field.averageRound'),
-          hidden: true,
-          width: '150px',
-          numeric: true,
-          cell: (row) => row.averageRoundSeconds,
-        },
-        {
-          id: 'pony',
-          header: t('field.pony'),
-          hidden: true,
-          width: '90px',
-          cell: (row) => (row.isPony ? t('field.yes') : ''),
-        },
-      ]}
+      columns={sportCategoryColumns(t)}
       form={{
         view: SportCategoryView,
         words: {

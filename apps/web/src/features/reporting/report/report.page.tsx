@@ -44,6 +44,55 @@ const useCellText = () => {
 /** Wide enough for the header and its sort mark on one line. */
 const widthOf = (header: string): string => `minmax(${Math.max(96, Math.round(header.length * 6.5) + 44)}px, 1fr)`
 
+const ExportMenu = ({ hrefOf }: { hrefOf: (format: 'XLSX' | 'CSV') => string }) => {
+  const { t } = useTranslation('reporting')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          {t('report.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['XLSX', 'CSV'] as const).map((format) => (
+          <Menu.Item key={format} component="a" href={hrefOf(format)} download>
+            {format}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const Pages = ({
+  label,
+  isBusy,
+  data: { page, numberOfElements, totalElements },
+  wanted,
+  onPage,
+}: {
+  label: string
+  isBusy: boolean
+  data: { page: number; numberOfElements: number; totalElements: number }
+  /** The page that the address names; the one before it may still be shown. */
+  wanted: number
+  onPage: (page: number) => void
+}) => {
+  const { t } = useTranslation('reporting')
+  const last = page * pageSize + numberOfElements
+  return (
+    <nav className={classes.pages} aria-busy={isBusy} aria-label={label}>
+      <Button variant="default" disabled={wanted === 0} onClick={() => onPage(page - 1)}>
+        {t('report.previous')}
+      </Button>
+      <span>{t('report.page', { from: page * pageSize + 1, to: last, total: totalElements })}</span>
+      <Button variant="default" disabled={last >= totalElements} onClick={() => onPage(page + 1)}>
+        {t('report.next')}
+      </Button>
+    </nav>
+  )
+}
+
 const Report = ({ federation, report, search, onSearch }: ReportPageProps & { report: ReportKey }) => {
   const { t } = useTranslation('reporting')
   const { user } = useSession()
@@ -57,7 +106,6 @@ const Report = ({ federation, report, search, onSearch }: ReportPageProps & { re
   const [first] = shown
   const rows = (data?.items ?? []).map((row, index) => ({ key: String(index), row, isTotal: false }))
   if (data && rows.length > 0) rows.push({ key: 'total', row: data.totals, isTotal: true })
-  const place = (search.page ?? 0) * pageSize
   const name = user?.federations.find(({ ref }) => ref === federation)?.name
   const cellText = (id: ReportColumnId, type: string, entry: Entry): string => {
     if (!entry.isTotal) return textOf(id, type, entry.row[id])
@@ -71,27 +119,7 @@ const Report = ({ federation, report, search, onSearch }: ReportPageProps & { re
       crumbs={[
         { label: [t('report.list'), name].filter(Boolean).join(', '), href: `/myfederation/${federation}/reporting` },
       ]}
-      actions={
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-              {t('report.export')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {(['XLSX', 'CSV'] as const).map((format) => (
-              <Menu.Item
-                key={format}
-                component="a"
-                href={exportHref(federation, { ...search, report }, format)}
-                download
-              >
-                {format}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      }
+      actions={<ExportMenu hrefOf={(format) => exportHref(federation, { ...search, report }, format)} />}
     >
       <ReportFields
         federation={federation}
@@ -145,29 +173,13 @@ const Report = ({ federation, report, search, onSearch }: ReportPageProps & { re
         empty={<EmptyState title={t('report.empty')} message={t('report.emptyWhy')} />}
       />
       {data && data.totalElements > pageSize && (
-        <nav className={classes.pages} aria-busy={isPlaceholderData} aria-label={t(`report.title.${report}`)}>
-          <Button
-            variant="default"
-            disabled={place === 0}
-            onClick={() => onSearch({ ...search, page: data.page - 1 || undefined })}
-          >
-            {t('report.previous')}
-          </Button>
-          <span>
-            {t('report.page', {
-              from: data.page * pageSize + 1,
-              to: data.page * pageSize + data.numberOfElements,
-              total: data.totalElements,
-            })}
-          </span>
-          <Button
-            variant="default"
-            disabled={data.page * pageSize + data.numberOfElements >= data.totalElements}
-            onClick={() => onSearch({ ...search, page: data.page + 1 })}
-          >
-            {t('report.next')}
-          </Button>
-        </nav>
+        <Pages
+          label={t(`report.title.${report}`)}
+          isBusy={isPlaceholderData}
+          data={data}
+          wanted={search.page ?? 0}
+          onPage={(page) => onSearch({ ...search, page: page || undefined })}
+        />
       )}
     </OfficePage>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CalendarSection, CalendarSkeleton, LoadMore } from '../../../shared/calendar-list.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
+import { localDate } from '../../../shared/own-time.ts'
 import { useSession } from '../../../shared/session.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ChampionshipCarousel } from './components/championship-carousel.tsx'
@@ -10,9 +11,6 @@ import { CreateButtons } from './components/create-buttons.tsx'
 import { greetingAt } from './greeting.view.ts'
 import classes from './home.module.css'
 import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
-
-const dateHere = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** `now` is the reader's own clock, because the greeting depends on their local time. */
 export const HomePage = ({ now }: { now?: Date }) => {
@@ -22,7 +20,7 @@ export const HomePage = ({ now }: { now?: Date }) => {
   const [moment] = useState(() => now ?? new Date())
   const groups = useHomeCalendar()
   const championships = useHomeChampionships()
-  const today = dateHere(moment)
+  const today = localDate(moment)
   const greeting = greetingAt(moment.getHours())
   const firstName = user?.name.split(' ')[0]
   const title =

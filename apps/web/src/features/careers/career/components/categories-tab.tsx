@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { CareerCategory } from '@oxer/domain/careers/career/career.schema'
 import type { CareerView } from '@oxer/domain/careers/career/career-view.schema'
-import { DataTable, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
+import { DataTable, type DataTableColumn, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,100 @@ import { useCareerParts } from '../career.mutations.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; category: CareerCategory }
+
+const positionIn = ({ categories }: CareerView, { ref }: CareerCategory): number =>
+  categories.findIndex((each) => each.ref === ref)
+
+/** Moves a category up or down by one. The highest is last in the career and first on the screen. */
+const MoveButtons = ({
+  career,
+  category,
+  isBusy,
+  onMove,
+}: {
+  career: CareerView
+  category: CareerCategory
+  isBusy: boolean
+  onMove: (position: number) => void
+}) => {
+  const { t } = useTranslation('careers')
+  const { name } = category
+  const position = positionIn(career, category)
+  return (
+    <span className={classes.actions}>
+      <ActionIcon
+        aria-label={t('career.moveUp', { name })}
+        disabled={position === career.categories.length - 1 || isBusy}
+        onClick={() => onMove(position + 1)}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('career.moveDown', { name })}
+        disabled={position === 0 || isBusy}
+        onClick={() => onMove(position - 1)}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}
+
+const useOrderColumn = (career: CareerView, federation: string): DataTableColumn<CareerCategory> => {
+  const { t } = useTranslation('careers')
+  const { moveCategory } = useCareerParts()
+  const of = { federation, career: career.ref, version: career.version }
+  return {
+    id: 'order',
+    header: t('career.order'),
+    width: '100px',
+    cell: (category) => (
+      <MoveButtons
+        career={career}
+        category={category}
+        isBusy={moveCategory.isPending}
+        onMove={(position) => {
+          const { ref, name, criteria } = category
+          moveCategory.mutate({ ...of, ref, name, criteria, position })
+        }}
+      />
+    ),
+  }
+}
+
+const useCategoryColumns = (
+  career: CareerView,
+  federation: string,
+  canEdit: boolean,
+): readonly DataTableColumn<CareerCategory>[] => {
+  const { t } = useTranslation(['catalogue', 'careers'])
+  const metadata = trpc.careers.career.categoryMetadata.useQuery({ federation, career: career.ref })
+  const orderColumn = useOrderColumn(career, federation)
+  const championshipName = ({ criteria }: CareerCategory): string =>
+    criteria.type === 'NONE'
+      ? t('careers:career.criteriaNone')
+      : (metadata.data?.championshipCategories.find(({ ref }) => ref === criteria.championshipCategoryRef)?.name ?? '')
+  return [
+    {
+      id: 'level',
+      header: t('careers:career.level'),
+      width: '80px',
+      numeric: true,
+      cell: (row) => positionIn(career, row) + 1,
+    },
+    { id: 'name', header: t('field.name'), width: 'minmax(120px, 1fr)', primary: true, cell: (row) => row.name },
+    { id: 'criteria', header: t('careers:career.criteria'), width: 'minmax(150px, 1fr)', cell: championshipName },
+    {
+      id: 'points',
+      header: t('careers:career.tab.points'),
+      width: 'minmax(150px, 1fr)',
+      cell: (row) =>
+        row.pointDistributions.map(({ distribution }) => t(`careers:career.kind.${distribution.kind}`)).join(', ') ||
+        t('careers:career.noTable'),
+    },
+    ...(canEdit ? [orderColumn] : []),
+  ]
+}
 
 /** The categories, the highest on top; up and down change their order. */
 export const CategoriesTab = ({
@@ -25,21 +119,12 @@ export const CategoriesTab = ({
 }) => {
   const { t } = useTranslation(['catalogue', 'careers'])
   const input = { federation, career: career.ref }
-  const { moveCategory, deleteCategory } = useCareerParts()
-  const metadata = trpc.careers.career.categoryMetadata.useQuery(input)
+  const { deleteCategory } = useCareerParts()
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
-  const { categories, version } = career
-  const rows = categories.toReversed()
-  const positionOf = (category: CareerCategory): number => categories.findIndex(({ ref }) => ref === category.ref)
-  const move = (category: CareerCategory, step: number): void => {
-    const { ref, name, criteria } = category
-    moveCategory.mutate({ ...input, ref, name, criteria, position: positionOf(category) + step, version })
-  }
-  const championshipName = ({ criteria }: CareerCategory): string =>
-    criteria.type === 'NONE'
-      ? t('careers:career.criteriaNone')
-      : (metadata.data?.championshipCategories.find(({ ref }) => ref === criteria.championshipCategoryRef)?.name ?? '')
+  const rows = career.categories.toReversed()
+  const columns = useCategoryColumns(career, federation, canEdit)
+  const leaving = open?.kind === 'delete' ? open.category : null
   return (
     <Section
       title={t('careers:career.tab.categories')}
@@ -54,58 +139,7 @@ export const CategoriesTab = ({
     >
       <DataTable
         label={t('careers:career.tab.categories')}
-        columns={[
-          {
-            id: 'level',
-            header: t('careers:career.level'),
-            width: '80px',
-            numeric: true,
-            cell: (row) => positionOf(row) + 1,
-          },
-          { id: 'name', header: t('field.name'), width: 'minmax(120px, 1fr)', primary: true, cell: (row) => row.name },
-          {
-            id: 'criteria',
-            header: t('careers:career.criteria'),
-            width: 'minmax(150px, 1fr)',
-            cell: championshipName,
-          },
-          {
-            id: 'points',
-            header: t('careers:career.tab.points'),
-            width: 'minmax(150px, 1fr)',
-            cell: (row) =>
-              row.pointDistributions
-                .map(({ distribution }) => t(`careers:career.kind.${distribution.kind}`))
-                .join(', ') || t('careers:career.noTable'),
-          },
-          ...(canEdit
-            ? [
-                {
-                  id: 'order',
-                  header: t('careers:career.order'),
-                  width: '100px',
-                  cell: (category: CareerCategory) => (
-                    <span className={classes.actions}>
-                      <ActionIcon
-                        aria-label={t('careers:career.moveUp', { name: category.name })}
-                        disabled={positionOf(category) === categories.length - 1 || moveCategory.isPending}
-                        onClick={() => move(category, 1)}
-                      >
-                        <IconArrowUp size={16} aria-hidden />
-                      </ActionIcon>
-                      <ActionIcon
-                        aria-label={t('careers:career.moveDown', { name: category.name })}
-                        disabled={positionOf(category) === 0 || moveCategory.isPending}
-                        onClick={() => move(category, -1)}
-                      >
-                        <IconArrowDown size={16} aria-hidden />
-                      </ActionIcon>
-                    </span>
-                  ),
-                },
-              ]
-            : []),
-        ]}
+        columns={columns}
         rows={rows}
         rowKey={(row) => row.ref}
         rowName={(row) => row.name}
@@ -131,16 +165,12 @@ export const CategoriesTab = ({
         />
       )}
       <DeleteConfirmation
-        opened={open?.kind === 'delete'}
+        opened={leaving !== null}
         onClose={close}
         isBusy={deleteCategory.isPending}
-        title={t('entry.deleteName', { name: open?.kind === 'delete' ? open.category.name : '' })}
+        title={t('entry.deleteName', { name: leaving?.name ?? '' })}
         message={t('careers:career.deleteCategoryWhy')}
-        onConfirm={() => {
-          if (open?.kind === 'delete') {
-            deleteCategory.mutate({ ...input, category: open.category.ref }, { onSettled: close })
-          }
-        }}
+        onConfirm={() => leaving && deleteCategory.mutate({ ...input, category: leaving.ref }, { onSettled: close })}
       />
     </Section>
   )

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { CareerCategory } from '@oxer/domain/careers/career/career.schema'
 import { CareerView } from '@oxer/domain/careers/career/career-view.schema'
 import {
@@ -21,39 +22,17 @@ import { beginningOf } from '../distribution.form.ts'
 import { useDistributionText } from '../use-distribution-text.ts'
 import { DistributionFields } from './distribution-fields.tsx'
 
+type Variant = CareerView['sportTypeVariants'][number]
 type Values = { request: PointDistribution; preset: string; isForAll: boolean }
 
 /** The error of a field, or of the first one below it, because a list shows only one error. */
 const messageAt = (errors: Record<string, React.ReactNode>, field: string): React.ReactNode =>
   errors[field] ?? Object.entries(errors).find(([key]) => key.startsWith(`${field}.`))?.[1]
 
-/** ps169: the point distribution of one category for tests of one discipline. */
-export const DistributionDrawer = ({
-  career,
-  federation,
-  category,
-  variant,
-  onClose,
-}: {
-  career: CareerView
-  federation: string
-  category: CareerCategory
-  variant: CareerView['sportTypeVariants'][number]
-  onClose: () => void
-}) => {
+/** The messages of a distribution that cannot be saved, by field. */
+const useValidate = () => {
   const { t, i18n } = useTranslation(['catalogue', 'careers'])
-  const { saveDistribution } = useCareerParts()
-  const summary = useDistributionText()
-  /** As stored in the career; the server refuses a category that was removed in the meantime. */
-  const storedIn = ({ categories }: CareerView): PointDistribution | undefined =>
-    categories
-      .find(({ ref }) => ref === category.ref)
-      ?.pointDistributions.find((each) => each.sportTypeVariantRef === variant.ref)?.distribution
-  const kinds = PointDistributionKind.options.filter(
-    (kind) => kind !== 'JUMPING_RESULT' || isRiddenInRounds(variant.sportType),
-  )
-  const presets = pointDistributionPresets.filter(({ definition }) => distributionFits(definition, variant.sportType))
-  const validate = ({ request }: Values): Record<string, string> => {
+  return ({ request }: Values): Record<string, string> => {
     const parsed = PointDistribution.safeParse(request)
     if (!parsed.success) {
       return Object.fromEntries(
@@ -70,6 +49,76 @@ export const DistributionDrawer = ({
       ]),
     )
   }
+}
+
+/** What the distribution starts from: a preset, or the defaults of a kind. */
+const BeginFields = ({
+  form,
+  presets,
+  sportType,
+}: {
+  form: UseFormReturnType<Values>
+  presets: typeof pointDistributionPresets
+  sportType: Variant['sportType']
+}) => {
+  const { t } = useTranslation('careers')
+  const kinds = PointDistributionKind.options.filter((kind) => kind !== 'JUMPING_RESULT' || isRiddenInRounds(sportType))
+  return (
+    <>
+      <NativeSelect
+        label={t('career.pointsPreset')}
+        description={presets.find(({ key }) => key === form.values.preset)?.source}
+        data={[
+          { value: '', label: t('career.presetOwn') },
+          ...presets.map(({ key }) => ({ value: key, label: key.replaceAll('_', ' ') })),
+        ]}
+        value={form.values.preset}
+        onChange={({ currentTarget }) => {
+          const preset = presets.find(({ key }) => key === currentTarget.value)
+          form.setValues({ preset: currentTarget.value, ...(preset && { request: preset.definition }) })
+        }}
+      />
+      <NativeSelect
+        label={t('career.kindLabel')}
+        description={t(`career.kindAbout.${form.values.request.kind}`)}
+        data={kinds.map((kind) => ({ value: kind, label: t(`career.kind.${kind}`) }))}
+        value={form.values.request.kind}
+        onChange={(event) => {
+          form.clearErrors()
+          form.setValues({
+            preset: '',
+            request: beginningOf(PointDistributionKind.parse(event.currentTarget.value), sportType),
+          })
+        }}
+      />
+    </>
+  )
+}
+
+/** ps169: the point distribution of one category for tests of one discipline. */
+export const DistributionDrawer = ({
+  career,
+  federation,
+  category,
+  variant,
+  onClose,
+}: {
+  career: CareerView
+  federation: string
+  category: CareerCategory
+  variant: Variant
+  onClose: () => void
+}) => {
+  const { t } = useTranslation(['catalogue', 'careers'])
+  const { saveDistribution } = useCareerParts()
+  const summary = useDistributionText()
+  /** As stored in the career; the server refuses a category that was removed in the meantime. */
+  const storedIn = ({ categories }: CareerView): PointDistribution | undefined =>
+    categories
+      .find(({ ref }) => ref === category.ref)
+      ?.pointDistributions.find((each) => each.sportTypeVariantRef === variant.ref)?.distribution
+  const presets = pointDistributionPresets.filter(({ definition }) => distributionFits(definition, variant.sportType))
+  const validate = useValidate()
   const save = async ({ request, isForAll }: Values, seen: CareerView): Promise<void> => {
     let { version } = seen
     for (const { ref } of isForAll ? seen.categories : [category]) {
@@ -116,32 +165,7 @@ export const DistributionDrawer = ({
     >
       {(form) => (
         <>
-          <NativeSelect
-            label={t('careers:career.pointsPreset')}
-            description={presets.find(({ key }) => key === form.values.preset)?.source}
-            data={[
-              { value: '', label: t('careers:career.presetOwn') },
-              ...presets.map(({ key }) => ({ value: key, label: key.replaceAll('_', ' ') })),
-            ]}
-            value={form.values.preset}
-            onChange={({ currentTarget }) => {
-              const preset = presets.find(({ key }) => key === currentTarget.value)
-              form.setValues({ preset: currentTarget.value, ...(preset && { request: preset.definition }) })
-            }}
-          />
-          <NativeSelect
-            label={t('careers:career.kindLabel')}
-            description={t(`careers:career.kindAbout.${form.values.request.kind}`)}
-            data={kinds.map((kind) => ({ value: kind, label: t(`careers:career.kind.${kind}`) }))}
-            value={form.values.request.kind}
-            onChange={(event) => {
-              form.clearErrors()
-              form.setValues({
-                preset: '',
-                request: beginningOf(PointDistributionKind.parse(event.currentTarget.value), variant.sportType),
-              })
-            }}
-          />
+          <BeginFields form={form} presets={presets} sportType={variant.sportType} />
           <DistributionFields
             key={form.values.preset}
             value={form.values.request}

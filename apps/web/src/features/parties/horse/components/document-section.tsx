@@ -6,14 +6,79 @@ import {
   HorseDocumentType,
   maximumDocumentBytes,
 } from '@oxer/domain/parties/horse/horse-document.schema'
-import { DataTable, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
+import type { Formats } from '@oxer/i18n/formats'
+import { DataTable, type DataTableColumn, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { IconFileUpload, IconTrash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts, showSuccess } from '../../../../shared/failure.ts'
 import { dateHere } from '../../../../shared/own-time.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useHorseChanges } from '../horse.mutations.ts'
+
+const documentColumns = (
+  t: TFunction<'parties'>,
+  formats: Formats,
+  horse: string,
+): readonly DataTableColumn<HorseDocument>[] => [
+  {
+    id: 'name',
+    header: t('horse.document.file'),
+    width: 'minmax(180px, 3fr)',
+    primary: true,
+    cell: (row) => (
+      <Anchor href={`/api/horse/${horse}/document/${row.ref}`} download style={{ overflowWrap: 'anywhere' }}>
+        {row.name}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'type',
+    header: t('horse.document.type'),
+    width: '180px',
+    cell: (row) => t(`horse.document.types.${row.type}`),
+  },
+  {
+    id: 'date',
+    header: t('horse.document.addedOn'),
+    width: '130px',
+    numeric: true,
+    cell: (row) => formats.date(dateHere(row.createdAt)),
+  },
+]
+
+/** Asks for the kind of the document first, and then for the file. */
+const AddButton = ({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File, type: HorseDocumentType) => void }) => {
+  const { t } = useTranslation('parties')
+  const chosenType = useRef<HorseDocumentType>('OTHER')
+  return (
+    <FileButton accept={documentTypes.join(',')} onChange={(file) => file && onFile(file, chosenType.current)}>
+      {({ onClick }) => (
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" loading={isBusy} leftSection={<IconFileUpload size={16} aria-hidden />}>
+              {t('horse.document.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {HorseDocumentType.options.map((type) => (
+              <Menu.Item
+                key={type}
+                onClick={() => {
+                  chosenType.current = type
+                  onClick()
+                }}
+              >
+                {t(`horse.document.types.${type}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </FileButton>
+  )
+}
 
 /** Documents of a horse: uploaded with their kind, downloaded by a click on the name. */
 export const DocumentSection = ({ horse, canEdit }: { horse: HorseDetail; canEdit: boolean }) => {
@@ -22,9 +87,7 @@ export const DocumentSection = ({ horse, canEdit }: { horse: HorseDetail; canEdi
   const { addDocument, removeDocument } = useHorseChanges()
   const [problem, setProblem] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<HorseDocument | null>(null)
-  const chosenType = useRef<HorseDocumentType>('OTHER')
-  const send = (file: File | null): void => {
-    if (!file) return
+  const send = (file: File, type: HorseDocumentType): void => {
     setProblem(null)
     if (file.size > maximumDocumentBytes) {
       setProblem(t('horse.document.tooLarge'))
@@ -32,7 +95,7 @@ export const DocumentSection = ({ horse, canEdit }: { horse: HorseDetail; canEdi
     }
     const form = new FormData()
     form.set('horse', horse.ref)
-    form.set('type', chosenType.current)
+    form.set('type', type)
     form.set('file', file)
     addDocument.mutate(form, {
       onSuccess: ({ name }) => showSuccess(t('horse.document.added', { name })),
@@ -43,38 +106,7 @@ export const DocumentSection = ({ horse, canEdit }: { horse: HorseDetail; canEdi
     <Section
       title={t('horse.document.title')}
       description={canEdit ? t('horse.document.why') : t('horse.identityWhy')}
-      actions={
-        canEdit && (
-          <FileButton accept={documentTypes.join(',')} onChange={send}>
-            {({ onClick }) => (
-              <Menu>
-                <Menu.Target>
-                  <Button
-                    variant="default"
-                    loading={addDocument.isPending}
-                    leftSection={<IconFileUpload size={16} aria-hidden />}
-                  >
-                    {t('horse.document.add')}
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  {HorseDocumentType.options.map((type) => (
-                    <Menu.Item
-                      key={type}
-                      onClick={() => {
-                        chosenType.current = type
-                        onClick()
-                      }}
-                    >
-                      {t(`horse.document.types.${type}`)}
-                    </Menu.Item>
-                  ))}
-                </Menu.Dropdown>
-              </Menu>
-            )}
-          </FileButton>
-        )
-      }
+      actions={canEdit && <AddButton isBusy={addDocument.isPending} onFile={send} />}
     >
       {problem !== null && (
         <Alert color="red" role="alert" mb="sm">
@@ -83,36 +115,7 @@ export const DocumentSection = ({ horse, canEdit }: { horse: HorseDetail; canEdi
       )}
       <DataTable
         label={t('horse.document.title')}
-        columns={[
-          {
-            id: 'name',
-            header: t('horse.document.file'),
-            width: 'minmax(180px, 3fr)',
-            primary: true,
-            cell: (row) => (
-              <Anchor
-                href={`/api/horse/${horse.ref}/document/${row.ref}`}
-                download
-                style={{ overflowWrap: 'anywhere' }}
-              >
-                {row.name}
-              </Anchor>
-            ),
-          },
-          {
-            id: 'type',
-            header: t('horse.document.type'),
-            width: '180px',
-            cell: (row) => t(`horse.document.types.${row.type}`),
-          },
-          {
-            id: 'date',
-            header: t('horse.document.addedOn'),
-            width: '130px',
-            numeric: true,
-            cell: (row) => formats.date(dateHere(row.createdAt)),
-          },
-        ]}
+        columns={documentColumns(t, formats, horse.ref)}
         rows={horse.documents}
         rowKey={(row) => row.ref}
         maxHeight="none"
