@@ -27,6 +27,119 @@ export type ExerciseRowProps = RowPlace & {
 
 const figures = ['coefficient', 'maximum', 'markStep'] as const
 
+type RowMenuProps = Pick<ExerciseRowProps, 'row' | 'count' | 'parts' | 'onAct' | 'onPart'> & {
+  name: string
+  place: RowPlace
+}
+
+const RowMenu = ({ name, place, row, count, parts, onAct, onPart }: RowMenuProps) => {
+  const { t } = useTranslation('catalogue')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon className={classes.menu} variant="subtle" aria-label={t('protocol.row.actions', { name })}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={place.index === 0} onClick={() => onAct(place, 'up')}>
+          {t('protocol.row.up')}
+        </Menu.Item>
+        <Menu.Item disabled={place.index === count - 1} onClick={() => onAct(place, 'down')}>
+          {t('protocol.row.down')}
+        </Menu.Item>
+        {parts.map((to) => (
+          <Menu.Item key={to} onClick={() => onPart(place, to)}>
+            {t('protocol.row.to', { part: t(`protocol.list.${to}`) })}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {!row.isHeading && (
+          <>
+            <Menu.Item onClick={() => onAct(place, 'duplicate')}>{t('protocol.row.duplicate')}</Menu.Item>
+            <Menu.Item onClick={() => onAct(place, 'headingAbove')}>{t('protocol.row.headingAbove')}</Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item c="var(--oxer-danger-ink)" onClick={() => onAct(place, 'remove')}>
+          {t('protocol.row.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type FieldsProps = Pick<ExerciseRowProps, 'row' | 'no' | 'errors' | 'onField' | 'onLeave'> & { place: RowPlace }
+
+const Fields = ({ row, no, place, errors, onField, onLeave }: FieldsProps) => {
+  const { t } = useTranslation('catalogue')
+  const labelOf = (column: 'letters' | 'exercise' | 'directive' | 'coefficient' | 'maximum' | 'step'): string =>
+    t('protocol.cell', { column: t(`protocol.column.${column}`), no })
+  const fieldOf = (field: Exclude<keyof RowValues, 'id' | 'isHeading'>) => ({
+    'data-field': field,
+    value: row[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => onField(place, field, event.currentTarget.value),
+    onBlur: () => onLeave(place, field),
+  })
+  const size = 'xs' as const
+  if (row.isHeading) {
+    return (
+      <TextInput
+        size={size}
+        className={classes.heading}
+        aria-label={t('protocol.row.headingText')}
+        placeholder={t('protocol.row.headingText')}
+        {...fieldOf('name')}
+      />
+    )
+  }
+  return (
+    <>
+      <Textarea
+        size={size}
+        autosize
+        minRows={1}
+        className={classes.letters}
+        aria-label={labelOf('letters')}
+        placeholder={t('protocol.column.letters')}
+        {...fieldOf('letters')}
+      />
+      <Textarea
+        size={size}
+        autosize
+        minRows={1}
+        className={classes.name}
+        aria-label={labelOf('exercise')}
+        placeholder={t('protocol.column.exercise')}
+        {...fieldOf('name')}
+      />
+      {figures.map((field) => (
+        <TextInput
+          key={field}
+          size={size}
+          className={classes.figure}
+          inputMode="decimal"
+          data-figure={field}
+          leftSection={<span className={classes.small}>{t(`protocol.short.${field}`)}</span>}
+          leftSectionWidth={field === 'coefficient' ? 22 : 32}
+          aria-label={labelOf(field === 'markStep' ? 'step' : field)}
+          {...fieldOf(field)}
+        />
+      ))}
+      <Textarea
+        size={size}
+        autosize
+        minRows={1}
+        className={classes.directive}
+        aria-label={labelOf('directive')}
+        placeholder={t('protocol.column.directive')}
+        {...fieldOf('directive')}
+      />
+    </>
+  )
+}
+
 /** One line of a list: a heading, or an exercise with its weight. */
 const Row = ({ row, no, part, index, count, errors, isReadOnly, parts, drag, ...props }: ExerciseRowProps) => {
   const { t } = useTranslation('catalogue')
@@ -34,15 +147,6 @@ const Row = ({ row, no, part, index, count, errors, isReadOnly, parts, drag, ...
   const name = row.isHeading
     ? t('protocol.row.heading', { name: row.name })
     : t('protocol.row.exercise', { no: no ?? 0 })
-  const labelOf = (column: 'letters' | 'exercise' | 'directive' | 'coefficient' | 'maximum' | 'step'): string =>
-    t('protocol.cell', { column: t(`protocol.column.${column}`), no })
-  const fieldOf = (field: Exclude<keyof RowValues, 'id' | 'isHeading'>) => ({
-    'data-field': field,
-    value: row[field],
-    error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => props.onField(place, field, event.currentTarget.value),
-    onBlur: () => props.onLeave(place, field),
-  })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (isReadOnly || !(event.target instanceof HTMLElement)) return
     const field = event.target.dataset.field
@@ -55,7 +159,6 @@ const Row = ({ row, no, part, index, count, errors, isReadOnly, parts, drag, ...
       props.onAct(place, 'next', field)
     }
   }
-  const size = 'xs' as const
   return (
     <li
       ref={drag.innerRef}
@@ -75,93 +178,8 @@ const Row = ({ row, no, part, index, count, errors, isReadOnly, parts, drag, ...
         )}
         {no !== null && <span className={classes.number}>{no}</span>}
       </span>
-      {row.isHeading ? (
-        <TextInput
-          size={size}
-          className={classes.heading}
-          aria-label={t('protocol.row.headingText')}
-          placeholder={t('protocol.row.headingText')}
-          {...fieldOf('name')}
-        />
-      ) : (
-        <>
-          <Textarea
-            size={size}
-            autosize
-            minRows={1}
-            className={classes.letters}
-            aria-label={labelOf('letters')}
-            placeholder={t('protocol.column.letters')}
-            {...fieldOf('letters')}
-          />
-          <Textarea
-            size={size}
-            autosize
-            minRows={1}
-            className={classes.name}
-            aria-label={labelOf('exercise')}
-            placeholder={t('protocol.column.exercise')}
-            {...fieldOf('name')}
-          />
-          {figures.map((field) => (
-            <TextInput
-              key={field}
-              size={size}
-              className={classes.figure}
-              inputMode="decimal"
-              data-figure={field}
-              leftSection={<span className={classes.small}>{t(`protocol.short.${field}`)}</span>}
-              leftSectionWidth={field === 'coefficient' ? 22 : 32}
-              aria-label={labelOf(field === 'markStep' ? 'step' : field)}
-              {...fieldOf(field)}
-            />
-          ))}
-          <Textarea
-            size={size}
-            autosize
-            minRows={1}
-            className={classes.directive}
-            aria-label={labelOf('directive')}
-            placeholder={t('protocol.column.directive')}
-            {...fieldOf('directive')}
-          />
-        </>
-      )}
-      {!isReadOnly && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon className={classes.menu} variant="subtle" aria-label={t('protocol.row.actions', { name })}>
-              <IconDotsVertical size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item disabled={index === 0} onClick={() => props.onAct(place, 'up')}>
-              {t('protocol.row.up')}
-            </Menu.Item>
-            <Menu.Item disabled={index === count - 1} onClick={() => props.onAct(place, 'down')}>
-              {t('protocol.row.down')}
-            </Menu.Item>
-            {parts.map((to) => (
-              <Menu.Item key={to} onClick={() => props.onPart(place, to)}>
-                {t('protocol.row.to', { part: t(`protocol.list.${to}`) })}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            {!row.isHeading && (
-              <>
-                <Menu.Item onClick={() => props.onAct(place, 'duplicate')}>{t('protocol.row.duplicate')}</Menu.Item>
-                <Menu.Item onClick={() => props.onAct(place, 'headingAbove')}>
-                  {t('protocol.row.headingAbove')}
-                </Menu.Item>
-                <Menu.Divider />
-              </>
-            )}
-            <Menu.Item c="var(--oxer-danger-ink)" onClick={() => props.onAct(place, 'remove')}>
-              {t('protocol.row.remove')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <Fields row={row} no={no} place={place} errors={errors} onField={props.onField} onLeave={props.onLeave} />
+      {!isReadOnly && <RowMenu name={name} place={place} row={row} count={count} parts={parts} {...props} />}
     </li>
   )
 }

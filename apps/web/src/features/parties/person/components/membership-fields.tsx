@@ -88,6 +88,121 @@ const StatuteRows = ({
   )
 }
 
+type RowProps = {
+  row: MembershipValue
+  /** Where the form holds the membership, for its errors. */
+  path: string
+  errors: Errors
+  onChange: (over: Partial<MembershipValue>) => void
+}
+
+/** The club of a new membership is searched for; that of a stored one does not change. */
+const Club = ({ federation, name, row, path, errors, onChange }: RowProps & { federation: string; name: string }) => {
+  const { t } = useTranslation('parties')
+  const { client } = trpc.useUtils()
+  if (row.ref !== undefined) {
+    return (
+      <Text className={classes.wide ?? ''} fw={600}>
+        {name}
+      </Text>
+    )
+  }
+  return (
+    <Typeahead
+      className={classes.wide ?? ''}
+      label={t('person.memberOf')}
+      required
+      value={row.organisation}
+      onChange={(organisation) => onChange({ organisation })}
+      error={errorAt(errors, `${path}.organisation`)}
+      search={async (q, signal) =>
+        (await client.parties.organisation.search.query({ q, federation }, { signal })).matches.map(
+          ({ ref, name: found, cityName }) => ({
+            ref,
+            name: found,
+            ...(cityName && { detail: cityName }),
+          }),
+        )
+      }
+    />
+  )
+}
+
+const Rights = ({ row, onChange }: Pick<RowProps, 'row' | 'onChange'>) => {
+  const { t } = useTranslation('parties')
+  return (
+    <div className={classes.checks}>
+      <Checkbox
+        label={t('person.membershipForm.canOrganize')}
+        checked={row.canOrganizeCompetitions}
+        onChange={(event) => onChange({ canOrganizeCompetitions: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('person.membershipForm.canAssignTime')}
+        checked={row.canAssignTimeForCompetitions}
+        onChange={(event) => onChange({ canAssignTimeForCompetitions: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}
+
+const OwnMembership = ({
+  federation,
+  name,
+  onRemove,
+  ...part
+}: RowProps & { federation: string; name: string; onRemove: () => void }) => {
+  const { t } = useTranslation('parties')
+  const { row, path, errors, onChange } = part
+  return (
+    <FormRow label={name} removeLabel={t('person.membershipForm.remove')} {...(row.ref === undefined && { onRemove })}>
+      <Club federation={federation} name={name} {...part} />
+      <DateInput
+        label={t('person.memberSince')}
+        required
+        value={row.start}
+        onChange={(start) => onChange({ start })}
+        error={errorAt(errors, `${path}.start`)}
+      />
+      <DateInput
+        label={t('person.end')}
+        value={row.end}
+        onChange={(end) => onChange({ end })}
+        error={errorAt(errors, `${path}.end`)}
+      />
+      <NativeSelect
+        label={t('person.association')}
+        data={AssociationType.options.map((value) => ({ value, label: t(`person.associations.${value}`) }))}
+        value={row.associationType}
+        onChange={(event) => onChange({ associationType: AssociationType.parse(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t('person.role')}
+        data={OrganisationRoleName.options.map((value) => ({
+          value,
+          label: t(`organisation.roles.${value}`),
+        }))}
+        value={row.role}
+        onChange={(event) => onChange({ role: OrganisationRoleName.parse(event.currentTarget.value) })}
+        error={errorAt(errors, `${path}.role`)}
+      />
+      <TextInput
+        label={t('person.memberId')}
+        value={row.memberId}
+        onChange={(event) => onChange({ memberId: event.currentTarget.value })}
+        error={errorAt(errors, `${path}.memberId`)}
+      />
+      <Rights row={row} onChange={onChange} />
+      <StatuteRows
+        statutes={row.statutes}
+        onChange={(statutes) => onChange({ statutes })}
+        errors={errors}
+        path={`${path}.statutes`}
+      />
+    </FormRow>
+  )
+}
+
 /** A membership that another club manages is only shown, and changed there. */
 export const MembershipFields = ({
   federation,
@@ -101,7 +216,6 @@ export const MembershipFields = ({
   errors: Errors
 }) => {
   const { t } = useTranslation('parties')
-  const { client } = trpc.useUtils()
   const { user } = useSession()
   const change = (key: string, over: Partial<MembershipValue>): void =>
     onChange(memberships.map((row) => (row.key === key ? { ...row, ...over } : row)))
@@ -134,93 +248,16 @@ export const MembershipFields = ({
           )
         }
         return (
-          <FormRow
+          <OwnMembership
             key={row.key}
-            label={name}
-            removeLabel={t('person.membershipForm.remove')}
-            {...(row.ref === undefined && {
-              onRemove: () => onChange(memberships.filter(({ key }) => key !== row.key)),
-            })}
-          >
-            {row.ref === undefined ? (
-              <Typeahead
-                className={classes.wide ?? ''}
-                label={t('person.memberOf')}
-                required
-                value={row.organisation}
-                onChange={(organisation) => change(row.key, { organisation })}
-                error={errorAt(errors, `${field}.organisation`)}
-                search={async (q, signal) =>
-                  (
-                    await client.parties.organisation.search.query({ q, federation: federation.ref }, { signal })
-                  ).matches.map(({ ref, name: found, cityName }) => ({
-                    ref,
-                    name: found,
-                    ...(cityName && { detail: cityName }),
-                  }))
-                }
-              />
-            ) : (
-              <Text className={classes.wide ?? ''} fw={600}>
-                {name}
-              </Text>
-            )}
-            <DateInput
-              label={t('person.memberSince')}
-              required
-              value={row.start}
-              onChange={(start) => change(row.key, { start })}
-              error={errorAt(errors, `${field}.start`)}
-            />
-            <DateInput
-              label={t('person.end')}
-              value={row.end}
-              onChange={(end) => change(row.key, { end })}
-              error={errorAt(errors, `${field}.end`)}
-            />
-            <NativeSelect
-              label={t('person.association')}
-              data={AssociationType.options.map((value) => ({ value, label: t(`person.associations.${value}`) }))}
-              value={row.associationType}
-              onChange={(event) =>
-                change(row.key, { associationType: AssociationType.parse(event.currentTarget.value) })
-              }
-            />
-            <NativeSelect
-              label={t('person.role')}
-              data={OrganisationRoleName.options.map((value) => ({
-                value,
-                label: t(`organisation.roles.${value}`),
-              }))}
-              value={row.role}
-              onChange={(event) => change(row.key, { role: OrganisationRoleName.parse(event.currentTarget.value) })}
-              error={errorAt(errors, `${field}.role`)}
-            />
-            <TextInput
-              label={t('person.memberId')}
-              value={row.memberId}
-              onChange={(event) => change(row.key, { memberId: event.currentTarget.value })}
-              error={errorAt(errors, `${field}.memberId`)}
-            />
-            <div className={classes.checks}>
-              <Checkbox
-                label={t('person.membershipForm.canOrganize')}
-                checked={row.canOrganizeCompetitions}
-                onChange={(event) => change(row.key, { canOrganizeCompetitions: event.currentTarget.checked })}
-              />
-              <Checkbox
-                label={t('person.membershipForm.canAssignTime')}
-                checked={row.canAssignTimeForCompetitions}
-                onChange={(event) => change(row.key, { canAssignTimeForCompetitions: event.currentTarget.checked })}
-              />
-            </div>
-            <StatuteRows
-              statutes={row.statutes}
-              onChange={(statutes) => change(row.key, { statutes })}
-              errors={errors}
-              path={`${field}.statutes`}
-            />
-          </FormRow>
+            federation={federation.ref}
+            row={row}
+            name={name}
+            path={field}
+            errors={errors}
+            onChange={(over) => change(row.key, over)}
+            onRemove={() => onChange(memberships.filter(({ key }) => key !== row.key))}
+          />
         )
       })}
     </FormPart>

@@ -1,0 +1,93 @@
+import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
+import type { Formats } from '@oxer/i18n/formats'
+import { type DataTableColumn, StatusBadge } from '@oxer/ui'
+import type { TFunction } from 'i18next'
+
+const namesOf = (held: readonly HeldByMember[]): string => [...new Set(held.map(({ offer }) => offer.name))].join(', ')
+
+/** `withEnded`: the list shows memberships that have ended as well, so it shows when. */
+export const organisationMemberColumns = (
+  t: TFunction<'parties'>,
+  formats: Formats,
+  withEnded: boolean,
+): readonly DataTableColumn<OrganisationMember>[] => [
+  {
+    id: 'name',
+    header: t('person.name'),
+    width: 'minmax(200px, 2fr)',
+    primary: true,
+    hideable: false,
+    cell: (row) => row.sortName,
+  },
+  {
+    id: 'birthDate',
+    header: t('person.birthDate'),
+    width: '130px',
+    numeric: true,
+    cell: (row) => (row.birthDate === null ? '' : formats.date(row.birthDate)),
+  },
+  {
+    id: 'role',
+    header: t('person.role'),
+    width: 'minmax(96px, 0.6fr)',
+    cell: (row) => t(`organisation.roles.${row.membership.role}`),
+  },
+  {
+    id: 'association',
+    header: t('person.association'),
+    hidden: true,
+    cell: (row) => t(`person.associations.${row.membership.associationType}`),
+  },
+  {
+    id: 'memberId',
+    header: t('person.memberId'),
+    width: '110px',
+    cell: (row) => row.membership.memberId ?? '',
+  },
+  {
+    id: 'start',
+    header: t('person.start'),
+    width: '120px',
+    numeric: true,
+    cell: (row) => formats.date(row.membership.start),
+  },
+  {
+    id: 'end',
+    header: t('person.end'),
+    hidden: !withEnded,
+    width: '120px',
+    numeric: true,
+    cell: (row) => (row.membership.end === null ? '' : formats.date(row.membership.end)),
+  },
+  {
+    id: 'licenses',
+    header: t('person.sections.licenses'),
+    width: 'minmax(170px, 3fr)',
+    cell: (row) => namesOf(row.licenses),
+  },
+  {
+    id: 'memberBenefits',
+    header: t('person.sections.benefits'),
+    hidden: true,
+    cell: (row) => namesOf(row.memberBenefits),
+  },
+  {
+    id: 'combinations',
+    header: t('person.part.combinations'),
+    width: '120px',
+    numeric: true,
+    cell: (row) => row.combinationCount,
+  },
+  {
+    id: 'status',
+    header: t('person.status'),
+    width: '120px',
+    hidden: !withEnded,
+    cell: (row) =>
+      row.membership.isActive ? (
+        <StatusBadge tone="good">{t('person.active')}</StatusBadge>
+      ) : (
+        <StatusBadge tone="neutral">{t('person.ended')}</StatusBadge>
+      ),
+  },
+]
