@@ -10,8 +10,6 @@ const lists = /\.(test|fixture|flow|cases|presets)\.(ts|tsx|mjs)$|\/testing\//
 
 /** @type {Record<string, string>} a function over the size, as `path: name`, with the reason why it is one */
 const longWithReason = {
-  'apps/web/src/features/catalogue/protocol/components/exercise-lists.tsx: ExerciseLists': 'not split yet',
-  'apps/web/src/features/catalogue/protocol/components/protocol-editor.tsx: ProtocolEditor': 'not split yet',
   'apps/web/src/features/competitions/competition/components/create-form.tsx: CreateForm': 'not split yet',
   'apps/web/src/features/competitions/registration/components/registration-drawer.tsx: Fields': 'not split yet',
   'apps/web/src/features/competitions/result/disciplines/show-jumping/entry.tsx: RoundEntry': 'not split yet',

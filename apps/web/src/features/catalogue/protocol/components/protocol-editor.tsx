@@ -35,21 +35,18 @@ const hasField = (values: Record<string, unknown>, field: string): boolean => {
     : value !== null && typeof value !== 'object' && value !== undefined
 }
 
-/**
- * The page that edits one protocol: name, rules and one save. Refusals are shown at their fields, or else above. Steps can be undone until
- * they are saved. Leaving with unsaved changes asks for confirmation. After a conflict, the user chooses which version of the protocol to
- * keep.
- */
-export const ProtocolEditor = <Values extends { name: string }, Protocol extends Stored>({
+/** The form of a protocol, the version that it has shown, and its save. */
+const useProtocolForm = <Values extends { name: string }, Protocol extends Stored>({
   stored,
-  canEdit,
   valuesOf,
   validate,
   save,
   fieldOfServer = (field) => field,
-  children,
-  preview,
-}: ProtocolEditorProps<Values, Protocol>) => {
+  onProblem,
+}: Pick<ProtocolEditorProps<Values, Protocol>, 'stored' | 'valuesOf' | 'validate' | 'save' | 'fieldOfServer'> & {
+  /** After a refusal, here or by the server. */
+  onProblem: () => void
+}) => {
   const { t, i18n } = useTranslation('catalogue')
   const history = useFormHistory<Values>()
   const [seen, setSeen] = useState(stored)
@@ -61,9 +58,7 @@ export const ProtocolEditor = <Values extends { name: string }, Protocol extends
   })
   const [refusal, setRefusal] = useState<string[]>([])
   const [isSaving, setSaving] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
   const isDirty = form.isDirty()
-  const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
   const isChangedElsewhere = stored.version > seen.version && !isSaving
 
   const take = (next: Protocol): void => {
@@ -79,8 +74,6 @@ export const ProtocolEditor = <Values extends { name: string }, Protocol extends
     if (isChangedElsewhere && !isDirty) take(stored)
   })
 
-  const focusProblem = (): void =>
-    void requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   const submit = form.onSubmit(async (values) => {
     setSaving(true)
     setRefusal([])
@@ -97,11 +90,119 @@ export const ProtocolEditor = <Values extends { name: string }, Protocol extends
         ),
       )
       setRefusal(failureTexts(error, i18n))
-      focusProblem()
+      onProblem()
     } finally {
       setSaving(false)
     }
-  }, focusProblem)
+  }, onProblem)
+  return {
+    form,
+    seen,
+    history,
+    refusal,
+    isSaving,
+    isChangedElsewhere,
+    submit,
+    keepMine: (): void => {
+      setSeen(stored)
+      setRefusal([])
+    },
+    takeTheirs: () => take(stored),
+  }
+}
+
+const ConflictNotice = ({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) => {
+  const { t } = useTranslation('catalogue')
+  return (
+    <Alert color="yellow" role="alert">
+      <p className={classes.message}>{t('protocol.conflict.why')}</p>
+      <div className={classes.actions}>
+        <Button size="compact-sm" variant="default" onClick={onMine}>
+          {t('protocol.conflict.mine')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onTheirs}>
+          {t('protocol.conflict.theirs')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+const Problems = ({ texts }: { texts: readonly string[] }) => (
+  <Alert color="red" role="alert">
+    {texts.map((text) => (
+      <p key={text} className={classes.message}>
+        {text}
+      </p>
+    ))}
+  </Alert>
+)
+
+const SaveBar = ({
+  isSaving,
+  isDirty,
+  canUndo,
+  onUndo,
+  wrong,
+  onWrong,
+}: {
+  isSaving: boolean
+  isDirty: boolean
+  canUndo: boolean
+  onUndo: () => void
+  /** How many values are invalid. */
+  wrong: number
+  onWrong: () => void
+}) => {
+  const { t } = useTranslation('catalogue')
+  return (
+    <div className={classes.save}>
+      <Button type="submit" loading={isSaving} disabled={!isDirty}>
+        {t('protocol.save')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        disabled={!canUndo || isSaving}
+        onClick={onUndo}
+      >
+        {t('protocol.undo')}
+      </Button>
+      {isDirty && <SaveState state="unsaved" message={t('protocol.unsaved')} />}
+      {wrong > 0 && (
+        <Button variant="subtle" color="red" onClick={onWrong}>
+          {t('protocol.wrong', { count: wrong })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The page that edits one protocol: name, rules and one save. Refusals are shown at their fields, or else above. Steps can be undone until
+ * they are saved. Leaving with unsaved changes asks for confirmation. After a conflict, the user chooses which version of the protocol to
+ * keep.
+ */
+export const ProtocolEditor = <Values extends { name: string }, Protocol extends Stored>({
+  stored,
+  canEdit,
+  valuesOf,
+  validate,
+  save,
+  fieldOfServer,
+  children,
+  preview,
+}: ProtocolEditorProps<Values, Protocol>) => {
+  const { t } = useTranslation('catalogue')
+  const element = useRef<HTMLFormElement>(null)
+  const focusProblem = (): void =>
+    void requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const { form, seen, history, refusal, isSaving, isChangedElsewhere, submit, keepMine, takeTheirs } = useProtocolForm<
+    Values,
+    Protocol
+  >({ stored, valuesOf, validate, save, onProblem: focusProblem, ...(fieldOfServer && { fieldOfServer }) })
+  const isDirty = form.isDirty()
+  const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
   const wrong = isDirty ? Object.keys(validate(form.values)).length : 0
   const unplaced = Object.entries(form.errors).flatMap(([field, text]) =>
     typeof text === 'string' && !hasField(form.values, field) ? [text] : [],
@@ -129,64 +230,24 @@ export const ProtocolEditor = <Values extends { name: string }, Protocol extends
         >
           <fieldset disabled={!canEdit} className={classes.form}>
             {isChangedElsewhere && isDirty ? (
-              <Alert color="yellow" role="alert">
-                <p className={classes.message}>{t('protocol.conflict.why')}</p>
-                <div className={classes.actions}>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() => {
-                      setSeen(stored)
-                      setRefusal([])
-                    }}
-                  >
-                    {t('protocol.conflict.mine')}
-                  </Button>
-                  <Button size="compact-sm" variant="default" onClick={() => take(stored)}>
-                    {t('protocol.conflict.theirs')}
-                  </Button>
-                </div>
-              </Alert>
+              <ConflictNotice onMine={keepMine} onTheirs={takeTheirs} />
             ) : (
-              problems.length > 0 && (
-                <Alert color="red" role="alert">
-                  {problems.map((text) => (
-                    <p key={text} className={classes.message}>
-                      {text}
-                    </p>
-                  ))}
-                </Alert>
-              )
+              problems.length > 0 && <Problems texts={problems} />
             )}
             <TextInput label={t('field.name')} required {...form.getInputProps('name')} />
             {children(form)}
             {canEdit && (
-              <div className={classes.save}>
-                <Button type="submit" loading={isSaving} disabled={!isDirty}>
-                  {t('protocol.save')}
-                </Button>
-                <Button
-                  variant="default"
-                  leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                  disabled={!history.canUndo || isSaving}
-                  onClick={undo}
-                >
-                  {t('protocol.undo')}
-                </Button>
-                {isDirty && <SaveState state="unsaved" message={t('protocol.unsaved')} />}
-                {wrong > 0 && (
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    onClick={() => {
-                      form.validate()
-                      focusProblem()
-                    }}
-                  >
-                    {t('protocol.wrong', { count: wrong })}
-                  </Button>
-                )}
-              </div>
+              <SaveBar
+                isSaving={isSaving}
+                isDirty={isDirty}
+                canUndo={history.canUndo}
+                onUndo={undo}
+                wrong={wrong}
+                onWrong={() => {
+                  form.validate()
+                  focusProblem()
+                }}
+              />
             )}
           </fieldset>
         </form>
