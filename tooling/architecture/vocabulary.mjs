@@ -99,6 +99,12 @@ const webProblem = (path, text) => {
 /** A view is tested without a screen. */
 const viewImport = /^import (?!type\b)[^']*from '(react|react-i18next|@mantine\/[^']+|@tanstack\/[^']+|\.[^']+\.tsx)'/m
 
+/** Every ending, as docs/ARCHITECTURE.md has to describe it. */
+export const endings = [
+  ...[...domainEndings, ...disciplineEndings, ...apiEndings].map((ending) => `.${ending}.ts`),
+  ...webEndings.map((ending) => `.${ending}`),
+]
+
 /**
  * @param {string[]} paths @param {(path: string) => string} read
  * @returns {string[]} the problems, each with its solution

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findVocabularyProblems } from './vocabulary.mjs'
+import { endings, findVocabularyProblems } from './vocabulary.mjs'
 
 const screen = 'export const HorseDrawer = () => null'
 const problemsOf = (path, text = screen) => findVocabularyProblems([path], () => text).join('\n')
@@ -63,5 +65,11 @@ describe('the vocabulary of file names', () => {
     'apps/web/src/shared/changes.ts',
   ])('%s is accepted', (path) => {
     expect(problemsOf(path)).toBe('')
+  })
+
+  it('is described, ending by ending, in ARCHITECTURE', () => {
+    const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'ARCHITECTURE.md'), 'utf8')
+    const [, names = ''] = /\n## File names\n([\s\S]*?)\n## /.exec(text) ?? []
+    expect(endings.filter((ending) => !names.includes(`\`${ending}\``))).toEqual([])
   })
 })
