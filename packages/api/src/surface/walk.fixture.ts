@@ -3,6 +3,7 @@ import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { protocolOf, type TwinWorlds, type World } from '@oxer/testing'
+import type { FileStorage } from '../kernel/storage/storage.gateway.ts'
 import { callAs, downloadAs } from '../kernel/testing/call.ts'
 import { sampleInput } from './sample-input.ts'
 import type { SurfaceRow } from './surface.ts'
@@ -177,10 +178,15 @@ export const uncommitted = (database: Database): Database => {
 export const walk = (
   row: SurfaceRow,
   actor: Actor | null,
-  { database, worlds, now }: { database: Database; worlds: TwinWorlds; now: () => Date },
+  {
+    database,
+    worlds,
+    now,
+    storage,
+  }: { database: Database; worlds: TwinWorlds; now: () => Date; storage?: FileStorage },
 ) => {
   const { ref } = worlds.a.federation
-  const options = { database, now, tenant: { federationRefs: [ref], federationRef: ref } }
+  const options = { database, now, ...(storage && { storage }), tenant: { federationRefs: [ref], federationRef: ref } }
   const caller: unknown = row.isDownload ? downloadAs(actor, options) : callAs(actor, options)
   return row.procedure.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], caller) as (
     input: unknown,
