@@ -26,10 +26,12 @@ export const searchPersons = async (
   const { db, actor } = ctx
   const text = toSearchText(q)
   const federationRefs = searchedFederations(actor, ctx.tenant, federation)
-  const shared = await federationsOfShares(db, actor, ctx.now())
-  const open = federationRefs.filter((federationRef) =>
-    canFindEverybody(actor, { federationRef, holdsShare: shared.has(federationRef) }),
-  )
+  const isOpen = (federationRef: string, shared?: ReadonlySet<string>): boolean =>
+    canFindEverybody(actor, { federationRef, holdsShare: shared?.has(federationRef) ?? false })
+  // Shares only add to what the actor may find by itself, so whoever may find everybody is not asked for them.
+  const isAllOpen = federationRefs.every((ref) => isOpen(ref))
+  const shared = isAllOpen ? undefined : await federationsOfShares(db, actor, ctx.now())
+  const open = federationRefs.filter((ref) => isOpen(ref, shared))
   // An account without a person has no reference to find.
   const whom =
     open.length > 0 ? { federationRefs: open } : { federationRefs, onlyRef: actor.personRef ?? actor.accountRef }
