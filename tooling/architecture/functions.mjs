@@ -13,8 +13,6 @@ const longWithReason = {
   'apps/web/src/features/competitions/competition/components/create-form.tsx: CreateForm': 'not split yet',
   'apps/web/src/features/competitions/registration/components/registration-drawer.tsx: Fields': 'not split yet',
   'apps/web/src/features/competitions/result/disciplines/show-jumping/entry.tsx: RoundEntry': 'not split yet',
-  'apps/web/src/features/competitions/result/disciplines/style-riding/entry.tsx: StyleRidingEntry': 'not split yet',
-  'apps/web/src/features/competitions/result/result-queue.mutations.ts: createResultQueue': 'not split yet',
 }
 
 const isAssertion = (node) => node.type && ts.isTypePredicateNode(node.type) && node.type.assertsModifier !== undefined

@@ -85,116 +85,150 @@ const baseOf = (line: ResultLine): Base => ({
   content: line.result?.content ?? null,
 })
 
-export const createResultQueue = (options: QueueOptions): ResultQueue => {
-  const { storage, place, send, onStored, onMerged, newKey, later } = options
+/** The entries that are not saved yet, kept in the browser as well, so that a closed page loses none. */
+const createPendingEntries = ({ storage, place }: Pick<QueueOptions, 'storage' | 'place'>) => {
   const prefix = `oxer.result.${place}.`
   const listeners = new Set<() => void>()
   let pending = new Map<string, Pending>()
   let isOffline = false
-  let isStopped = false
-  let attempt = 0
-  let callOff: (() => void) | null = null
-  let running: Promise<void> | null = null
-  let counter = 0
-  let shown: QueueView = { byParticipation: pending, isOffline }
-
-  const load = (): void => {
-    for (let index = 0; index < storage.length; index += 1) {
-      const name = storage.key(index)
-      if (name === null || !name.startsWith(prefix)) continue
-      const kept = JSON.parse(storage.getItem(name) ?? 'null') as
-        | (Omit<Pending, 'refused'> & Partial<Pick<Pending, 'refused'>>)
-        | null
-      // It is unknown whether a call under way has arrived, so it is sent once more, with its key.
-      if (kept) {
-        const { refused = [], state } = kept
-        pending.set(kept.participation, { ...kept, refused, state: state === 'SENDING' ? 'WAITING' : state })
-      }
-      counter = Math.max(counter, kept?.at ?? 0)
+  let latest = 0
+  for (let index = 0; index < storage.length; index += 1) {
+    const name = storage.key(index)
+    if (name === null || !name.startsWith(prefix)) continue
+    const kept = JSON.parse(storage.getItem(name) ?? 'null') as
+      | (Omit<Pending, 'refused'> & Partial<Pick<Pending, 'refused'>>)
+      | null
+    // It is unknown whether a call under way has arrived, so it is sent once more, with its key.
+    if (kept) {
+      const { refused = [], state } = kept
+      pending.set(kept.participation, { ...kept, refused, state: state === 'SENDING' ? 'WAITING' : state })
     }
+    latest = Math.max(latest, kept?.at ?? 0)
   }
-  load()
-
+  let shown: QueueView = { byParticipation: pending, isOffline }
   const tell = (): void => {
     shown = { byParticipation: pending, isOffline }
     for (const listener of listeners) listener()
   }
-  const keep = (entry: Pending): void => {
-    storage.setItem(prefix + entry.participation, JSON.stringify(entry))
-    pending = new Map(pending).set(entry.participation, entry)
-    tell()
+  return {
+    view: (): QueueView => shown,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** The number of the last entry, in the order in which they were made. */
+    latest,
+    get: (participation: string) => pending.get(participation),
+    /** Returns the entry that has waited longest. */
+    next: (): (Pending & { result: Result }) | null => {
+      const waiting = [...pending.values()].filter((entry) => entry.state === 'WAITING').sort((a, b) => a.at - b.at)[0]
+      return waiting?.result ? { ...waiting, result: waiting.result } : null
+    },
+    keep: (entry: Pending): void => {
+      storage.setItem(prefix + entry.participation, JSON.stringify(entry))
+      pending = new Map(pending).set(entry.participation, entry)
+      tell()
+    },
+    forget: (participation: string): void => {
+      storage.removeItem(prefix + participation)
+      pending = new Map(pending)
+      pending.delete(participation)
+      tell()
+    },
+    setOffline: (value: boolean): void => {
+      if (isOffline === value) return
+      isOffline = value
+      tell()
+    },
   }
-  const forget = (participation: string): void => {
-    storage.removeItem(prefix + participation)
-    pending = new Map(pending)
-    pending.delete(participation)
-    tell()
-  }
-  const setOffline = (value: boolean): void => {
-    if (isOffline === value) return
-    isOffline = value
-    tell()
-  }
+}
 
-  const next = (): (Pending & { result: Result }) | null => {
-    const waiting = [...pending.values()].filter((entry) => entry.state === 'WAITING').sort((a, b) => a.at - b.at)[0]
-    return waiting?.result ? { ...waiting, result: waiting.result } : null
-  }
+type PendingEntries = ReturnType<typeof createPendingEntries>
 
-  const settle = (sent: Pending & { result: Result }, outcome: SendOutcome): void => {
-    const now = pending.get(sent.participation)
-    const isUnchanged = now?.key === sent.key
-    if (outcome.kind === 'STORED') {
-      onStored(outcome.line)
-      if (isUnchanged) forget(sent.participation)
-      // Typed while it was being sent, so what follows is based on the stored version.
-      else if (now) keep({ ...now, base: baseOf(outcome.line), unanswered: [] })
-      return
-    }
-    if (!now || !isUnchanged) return
-    if (outcome.kind === 'REFUSED') {
-      keep({ ...now, state: 'REFUSED', messages: outcome.messages, refused: outcome.refused })
-      return
-    }
-    if (outcome.kind === 'OFFLINE') {
-      keep({ ...now, state: 'WAITING' })
-      return
-    }
-    const { current } = outcome
-    onStored(current)
-    const theirs = current.result?.content ?? null
-    // The other writer was this user: an earlier value had arrived, and only the answer was lost.
-    if (theirs !== null && now.unanswered.some((earlier) => isSameResult(earlier, theirs))) {
-      keep({ ...now, state: 'WAITING', base: baseOf(current), key: newKey(), isTried: false })
-      return
-    }
-    const merged = theirs === null ? null : mergeResults(sent.base.content, sent.result, theirs)
-    if (theirs !== null && merged?.ok) {
-      if (isSameResult(merged.result, theirs)) {
-        forget(sent.participation)
-        return
-      }
-      onMerged(sent.participation)
-      keep({ ...now, state: 'WAITING', base: baseOf(current), result: merged.result, key: newKey(), isTried: false })
-      return
-    }
-    keep({ ...now, state: 'CONFLICT', current })
+/** Applies the server's answer to the entry that was sent. The entry may have been changed meanwhile. */
+const settle = (
+  { get, keep, forget }: PendingEntries,
+  { onStored, onMerged, newKey }: Pick<QueueOptions, 'onStored' | 'onMerged' | 'newKey'>,
+  sent: Pending & { result: Result },
+  outcome: SendOutcome,
+): void => {
+  const now = get(sent.participation)
+  const isUnchanged = now?.key === sent.key
+  if (outcome.kind === 'STORED') {
+    onStored(outcome.line)
+    if (isUnchanged) forget(sent.participation)
+    // Typed while it was being sent, so what follows is based on the stored version.
+    else if (now) keep({ ...now, base: baseOf(outcome.line), unanswered: [] })
+    return
   }
+  if (!now || !isUnchanged) return
+  if (outcome.kind === 'REFUSED') {
+    keep({ ...now, state: 'REFUSED', messages: outcome.messages, refused: outcome.refused })
+    return
+  }
+  if (outcome.kind === 'OFFLINE') {
+    keep({ ...now, state: 'WAITING' })
+    return
+  }
+  const { current } = outcome
+  onStored(current)
+  const theirs = current.result?.content ?? null
+  // The other writer was this user: an earlier value had arrived, and only the answer was lost.
+  if (theirs !== null && now.unanswered.some((earlier) => isSameResult(earlier, theirs))) {
+    keep({ ...now, state: 'WAITING', base: baseOf(current), key: newKey(), isTried: false })
+    return
+  }
+  const merged = theirs === null ? null : mergeResults(sent.base.content, sent.result, theirs)
+  if (theirs !== null && merged?.ok) {
+    if (isSameResult(merged.result, theirs)) {
+      forget(sent.participation)
+      return
+    }
+    onMerged(sent.participation)
+    keep({ ...now, state: 'WAITING', base: baseOf(current), result: merged.result, key: newKey(), isTried: false })
+    return
+  }
+  keep({ ...now, state: 'CONFLICT', current })
+}
+
+/** An entry as it is typed. Its key is new, because other values are another call. */
+const entryOf = (
+  known: Pending | undefined,
+  entry: Pick<Pending, 'participation' | 'typed' | 'base' | 'state' | 'result' | 'key' | 'at'>,
+): Pending => ({
+  ...entry,
+  base: known?.base ?? entry.base,
+  isTried: false,
+  unanswered: unansweredOf(known),
+  messages: [],
+  refused: [],
+  current: null,
+})
+
+export const createResultQueue = (options: QueueOptions): ResultQueue => {
+  const { send, newKey, later } = options
+  const entries = createPendingEntries(options)
+  const { get, keep } = entries
+  let isStopped = false
+  let attempt = 0
+  let callOff: (() => void) | null = null
+  let running: Promise<void> | null = null
+  let counter = entries.latest
 
   const run = async (): Promise<void> => {
-    for (let entry = next(); entry !== null && !isStopped; entry = next()) {
+    for (let entry = entries.next(); entry !== null && !isStopped; entry = entries.next()) {
       keep({ ...entry, state: 'SENDING', isTried: true })
       const outcome = await send(entry)
-      settle(entry, outcome)
+      settle(entries, options, entry, outcome)
       if (outcome.kind === 'OFFLINE') {
-        setOffline(true)
+        entries.setOffline(true)
         attempt += 1
         callOff?.()
         callOff = later(() => void flush(), attempt)
         return
       }
       attempt = 0
-      setOffline(false)
+      entries.setOffline(false)
     }
   }
   const flush = (): Promise<void> => {
@@ -205,51 +239,23 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
   }
 
   return {
-    view: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    view: entries.view,
+    subscribe: entries.subscribe,
     draft: (participation, typed, base) => {
-      const known = pending.get(participation)
+      const known = get(participation)
       counter += known ? 0 : 1
-      keep({
-        participation,
-        typed,
-        base: known?.base ?? base,
-        state: 'DRAFT',
-        result: null,
-        key: newKey(),
-        at: known?.at ?? counter,
-        isTried: false,
-        unanswered: unansweredOf(known),
-        messages: [],
-        refused: [],
-        current: null,
-      })
+      const at = known?.at ?? counter
+      keep(entryOf(known, { participation, typed, base, state: 'DRAFT', result: null, key: newKey(), at }))
     },
     submit: (participation, typed, base, result) => {
-      const known = pending.get(participation)
       counter += 1
-      keep({
-        participation,
-        typed,
-        base: known?.base ?? base,
-        state: 'WAITING',
-        result,
-        key: newKey(),
-        at: counter,
-        isTried: false,
-        unanswered: unansweredOf(known),
-        messages: [],
-        refused: [],
-        current: null,
-      })
+      const entry = { participation, typed, base, state: 'WAITING', result, key: newKey(), at: counter } as const
+      keep(entryOf(get(participation), entry))
       void flush()
     },
-    discard: forget,
+    discard: entries.forget,
     keepMine: (participation) => {
-      const known = pending.get(participation)
+      const known = get(participation)
       if (known?.state !== 'CONFLICT' || !known.current) return
       keep({ ...known, state: 'WAITING', base: baseOf(known.current), current: null, key: newKey(), isTried: false })
       void flush()

@@ -4,7 +4,8 @@ import type { StyleRidingProtocol } from '@oxer/domain/competitions/result/resul
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { inputKindOf } from '@oxer/domain/competitions/result/result-score.rules'
 import { EmptyState } from '@oxer/ui'
-import { useState } from 'react'
+import type { TFunction } from 'i18next'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
 import { MarkSheet } from '../../components/mark-sheet.tsx'
@@ -38,6 +39,84 @@ const isEntitled = (protocol: StyleRidingProtocol, typed: Typed): boolean => {
   return scored.ok && scored.score.discipline === 'STYLE_RIDING' && scored.score.isJumpOffEntitled
 }
 
+/** The faults and the time of a round; 1 is the jump-off. */
+const columnsOf = (t: TFunction<'competitions'>, round: 0 | 1): EntryColumn[] => [
+  { id: `faults${round}`, label: t('result.column.faults'), field: styleField.faults(round), width: '7ch' },
+  {
+    id: `time${round}`,
+    label: t('result.column.time'),
+    field: styleField.time(round),
+    width: '9ch',
+    tidy: tidyTime,
+  },
+]
+
+type Rows = Pick<
+  ComponentProps<typeof RowEntry>,
+  'entry' | 'statusText' | 'typedOfLine' | 'score' | 'elimination' | 'empty'
+>
+
+const JumpOff = ({ rows, lines }: { rows: Rows; lines: readonly ResultLine[] }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <>
+      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.jumpOff')}</p>
+      <RowEntry
+        {...rows}
+        key="JUMP_OFF"
+        label={t('result.round.JUMP_OFF')}
+        lines={lines}
+        columns={columnsOf(t, 1)}
+        // A rider who retires in the jump-off keeps the score of the round.
+        statusChange={(status) =>
+          status === 'FINISHED'
+            ? { 'r1.outcome': '' }
+            : { 'r1.outcome': status === 'WITHDRAWN' ? 'WITHDREW' : 'ELIMINATED' }
+        }
+        statusText={({ typed }) =>
+          typed['r1.outcome'] === 'WITHDREW'
+            ? t('result.withdrew')
+            : typed['r1.outcome'] === 'ELIMINATED'
+              ? t('result.status.ELIMINATED')
+              : ''
+        }
+        sayResult={sayFields(t, [styleField.faults(1), styleField.time(1)])}
+      />
+    </>
+  )
+}
+
+/** One figure of each judge, for a protocol without exercises. */
+const Figures = ({ rows, sheet, protocol }: { rows: Rows; sheet: ResultSheet; protocol: StyleRidingProtocol }) => {
+  const { t } = useTranslation('competitions')
+  const judges = [...new Set(sheet.lines.flatMap((line) => judgesOf(protocol, line)))]
+  const isPoints = protocol.judgeMaximum !== null
+  const fieldOf = isPoints ? field.points : field.percentage
+  return (
+    <>
+      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.percentage')}</p>
+      <RowEntry
+        {...rows}
+        key="STYLE"
+        label={t('result.round.STYLE')}
+        lines={sheet.lines}
+        columns={[
+          ...judges.map((judge) => ({
+            id: judge,
+            label: isPoints ? t('result.column.pointsOf', { judge }) : t('result.column.percentageOf', { judge }),
+            field: fieldOf(judge),
+            width: '9ch',
+            tidy: (text: string) => (isPoints ? text : (percentageTyped(text) ?? text)),
+          })),
+          ...columnsOf(t, 0),
+        ]}
+        statusChange={statusChangeOf(protocol)}
+        sayResult={sayFields(t, [...judges.map(fieldOf), styleField.faults(0), styleField.time(0)])}
+      />
+    </>
+  )
+}
+
 /** Style over a course: the judges' marks, then faults and time of the round, and the jump-off for entitled riders. */
 export const StyleRidingEntry = ({
   sheet,
@@ -55,16 +134,6 @@ export const StyleRidingEntry = ({
     const text = scoreText(protocol, typed)
     return text === null ? '' : formats.number(text)
   }
-  const columnsOf = (round: 0 | 1): EntryColumn[] => [
-    { id: `faults${round}`, label: t('result.column.faults'), field: styleField.faults(round), width: '7ch' },
-    {
-      id: `time${round}`,
-      label: t('result.column.time'),
-      field: styleField.time(round),
-      width: '9ch',
-      tidy: tidyTime,
-    },
-  ]
   const inJumpOff =
     protocol.jumpOff === null
       ? []
@@ -73,9 +142,6 @@ export const StyleRidingEntry = ({
           return isEntitled(protocol, typed) || (typed[styleField.faults(1)] ?? '') !== ''
         })
   const isShowingJumpOff = isJumpOff && inJumpOff.length > 0
-  const judges = [...new Set(sheet.lines.flatMap((line) => judgesOf(protocol, line)))]
-  const isPoints = protocol.judgeMaximum !== null
-  const fieldOf = isPoints ? field.points : field.percentage
   const rows = {
     entry,
     statusText: statusTextOf(t),
@@ -100,30 +166,7 @@ export const StyleRidingEntry = ({
         </div>
       )}
       {isShowingJumpOff ? (
-        <>
-          <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.jumpOff')}</p>
-          <RowEntry
-            {...rows}
-            key="JUMP_OFF"
-            label={t('result.round.JUMP_OFF')}
-            lines={inJumpOff}
-            columns={columnsOf(1)}
-            // A rider who retires in the jump-off keeps the score of the round.
-            statusChange={(status) =>
-              status === 'FINISHED'
-                ? { 'r1.outcome': '' }
-                : { 'r1.outcome': status === 'WITHDRAWN' ? 'WITHDREW' : 'ELIMINATED' }
-            }
-            statusText={({ typed }) =>
-              typed['r1.outcome'] === 'WITHDREW'
-                ? t('result.withdrew')
-                : typed['r1.outcome'] === 'ELIMINATED'
-                  ? t('result.status.ELIMINATED')
-                  : ''
-            }
-            sayResult={sayFields(t, [styleField.faults(1), styleField.time(1)])}
-          />
-        </>
+        <JumpOff rows={rows} lines={inJumpOff} />
       ) : protocol.exercises.length > 0 ? (
         <MarkSheet
           sheet={sheet}
@@ -145,31 +188,11 @@ export const StyleRidingEntry = ({
             }
           }}
           score={score}
-          extras={columnsOf(0)}
+          extras={columnsOf(t, 0)}
           elimination={eliminationOf(protocol)}
         />
       ) : (
-        <>
-          <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.percentage')}</p>
-          <RowEntry
-            {...rows}
-            key="STYLE"
-            label={t('result.round.STYLE')}
-            lines={sheet.lines}
-            columns={[
-              ...judges.map((judge) => ({
-                id: judge,
-                label: isPoints ? t('result.column.pointsOf', { judge }) : t('result.column.percentageOf', { judge }),
-                field: fieldOf(judge),
-                width: '9ch',
-                tidy: (text: string) => (isPoints ? text : (percentageTyped(text) ?? text)),
-              })),
-              ...columnsOf(0),
-            ]}
-            statusChange={statusChangeOf(protocol)}
-            sayResult={sayFields(t, [...judges.map(fieldOf), styleField.faults(0), styleField.time(0)])}
-          />
-        </>
+        <Figures rows={rows} sheet={sheet} protocol={protocol} />
       )}
     </>
   )
