@@ -9,11 +9,7 @@ const apart = /\/(generated|fixtures|presets|demo)\/|\.d\.ts$/
 const lists = /\.(test|fixture|flow|cases|presets)\.(ts|tsx|mjs)$|\/testing\//
 
 /** @type {Record<string, string>} a function over the size, as `path: name`, with the reason why it is one */
-const longWithReason = {
-  'apps/web/src/features/competitions/competition/components/create-form.tsx: CreateForm': 'not split yet',
-  'apps/web/src/features/competitions/registration/components/registration-drawer.tsx: Fields': 'not split yet',
-  'apps/web/src/features/competitions/result/disciplines/show-jumping/entry.tsx: RoundEntry': 'not split yet',
-}
+const longWithReason = {}
 
 const isAssertion = (node) => node.type && ts.isTypePredicateNode(node.type) && node.type.assertsModifier !== undefined
 

@@ -134,26 +134,12 @@ const Offer = ({ form, competition, isNew }: { form: Form; competition: string; 
   )
 }
 
-const Fields = ({
-  form,
-  metadata,
-  isNew,
-  isTestFixed,
-}: {
-  form: Form
-  metadata: RegistrationMetadata
-  isNew: boolean
-  isTestFixed: boolean
-}) => {
+type FieldsProps = { form: Form; metadata: RegistrationMetadata; isNew: boolean; isTestFixed: boolean }
+
+/** The test, and the part of it in which the combination starts. */
+const TestFields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
   const { t } = useTranslation('competitions')
-  const { competition } = useManagedCompetition()
-  const searchPersons = usePersonSearch(competition.federationRef)
-  const { values } = form
-  const test = metadata.tests.find((each) => each.ref === values.test)
-  const candidates = trpc.competitions.registration.startlistEntryCandidates.useQuery(
-    { competition: competition.ref, test: values.test, testSet: values.testSetRef },
-    { enabled: isNew && values.test !== '' && values.testSetRef !== '' },
-  )
+  const test = metadata.tests.find((each) => each.ref === form.values.test)
   return (
     <>
       {!isTestFixed && (
@@ -182,6 +168,22 @@ const Fields = ({
           {...form.getInputProps('testSetRef')}
         />
       )}
+    </>
+  )
+}
+
+const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const searchPersons = usePersonSearch(competition.federationRef)
+  const { values } = form
+  const candidates = trpc.competitions.registration.startlistEntryCandidates.useQuery(
+    { competition: competition.ref, test: values.test, testSet: values.testSetRef },
+    { enabled: isNew && values.test !== '' && values.testSetRef !== '' },
+  )
+  return (
+    <>
+      <TestFields form={form} metadata={metadata} isNew={isNew} isTestFixed={isTestFixed} />
       <SegmentedControl
         fullWidth
         aria-label={t('registration.form.mode')}

@@ -1,0 +1,155 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { CompetitionCreateMetadata } from '@oxer/domain/competitions/competition/competition.schema'
+import { DateInput, Facts } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import { type CreateText, toCreateInput } from '../create.form.ts'
+import { partOf } from '../field-group.form.ts'
+import type { CreateFormState, StepId } from '../use-create-form.ts'
+import { ContactsFields } from './contacts-fields.tsx'
+import { FeesFields } from './fees-fields.tsx'
+import fieldClasses from './fields.module.css'
+import { LocationFields } from './location-fields.tsx'
+import { OrganizerFields } from './organizer-fields.tsx'
+import { RegistrationFields } from './registration-fields.tsx'
+import { SportTypesField } from './sport-types-field.tsx'
+
+type Form = CreateFormState['form']
+
+const GeneralFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('competitions')
+  const { values } = form
+  return (
+    <>
+      <TextInput label={t('competition.field.name')} required {...form.getInputProps('name')} />
+      <div className={fieldClasses.pair}>
+        <DateInput
+          label={t('competition.field.start')}
+          required
+          value={values.start}
+          error={form.errors.start}
+          onChange={(start) =>
+            form.setValues({ start, ...((values.end === null || (start ?? '') > values.end) && { end: start }) })
+          }
+        />
+        <DateInput
+          label={t('competition.field.end')}
+          required
+          value={values.end}
+          error={form.errors.end}
+          {...(values.start !== null && { minimum: values.start })}
+          onChange={(end) => form.setFieldValue('end', end)}
+        />
+      </div>
+      <SportTypesField
+        value={values.sportTypes}
+        error={form.errors.sportTypes}
+        onChange={(sportTypes) => form.setFieldValue('sportTypes', sportTypes)}
+      />
+      <LocationFields {...partOf(form, 'location')} />
+      <Textarea
+        label={t('competition.field.remarksPublic')}
+        description={t('competition.fieldWhy.remarksPublic')}
+        autosize
+        minRows={3}
+        {...form.getInputProps('remarks')}
+      />
+    </>
+  )
+}
+
+const Summary = ({ values, metadata }: { values: CreateText; metadata: CompetitionCreateMetadata }) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const { federation } = metadata
+  const input = toCreateInput(values, federation)
+  const organizer = metadata.organizers.find((each) => each.ref === values.organizer.ref)
+  const instant = (at: string | null): string | null => (at === null ? null : formats.instant(at, federation.timeZone))
+  return (
+    <Facts
+      items={[
+        { label: t('competition.field.federation'), value: federation.name },
+        { label: t('competition.field.name'), value: values.name },
+        {
+          label: t('competition.section.dates'),
+          value: values.start && values.end ? formats.dateRange(values.start, values.end) : null,
+        },
+        {
+          label: t('competition.field.sportTypes'),
+          value: formats.list(values.sportTypes.map((type) => t(`competition.sportType.${type}`))),
+        },
+        {
+          label: t('competition.section.location'),
+          value: [values.location.facility, values.location.address.cityName].filter(Boolean).join(', '),
+        },
+        { label: t('competition.field.organizer'), value: organizer?.name ?? null },
+        { label: t('competition.field.responsible'), value: values.organizer.responsible?.name ?? null },
+        {
+          label: t('competition.section.contacts'),
+          value: formats.list(values.contacts.map((contact) => contact.name)),
+        },
+        { label: t('competition.field.opensAt'), value: instant(input.registration.opensAt) },
+        { label: t('competition.field.closesAt'), value: instant(input.registration.closesAt) },
+        { label: t('competition.field.lateAt'), value: instant(input.registration.lateAt) },
+        {
+          label: t('competition.field.fee.registration'),
+          value: formats.money(input.fees.registration.amountWithTax, input.fees.registration.currency),
+        },
+      ]}
+    />
+  )
+}
+
+const PublishFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <>
+      <Checkbox
+        label={t('competition.create.publishAfter')}
+        description={t('competition.create.publishAfterWhy')}
+        {...form.getInputProps('publishAfterCreate', { type: 'checkbox' })}
+      />
+      <Textarea
+        label={t('competition.field.notes')}
+        description={t('competition.fieldWhy.notes')}
+        autosize
+        minRows={3}
+        {...form.getInputProps('notes')}
+      />
+    </>
+  )
+}
+
+/** One of the seven sections. */
+export const CreateStep = ({
+  step,
+  form,
+  metadata,
+}: {
+  step: StepId
+  form: Form
+  metadata: CompetitionCreateMetadata
+}) => {
+  switch (step) {
+    case 'general':
+      return <GeneralFields form={form} />
+    case 'organizer':
+      return (
+        <OrganizerFields
+          {...partOf(form, 'organizer')}
+          organizers={metadata.organizers}
+          federationRef={metadata.federation.ref}
+        />
+      )
+    case 'contacts':
+      return <ContactsFields {...partOf(form, 'contacts')} />
+    case 'registration':
+      return <RegistrationFields {...partOf(form, 'registration')} />
+    case 'finance':
+      return <FeesFields {...partOf(form, 'prices')} choices={metadata} />
+    case 'summary':
+      return <Summary values={form.values} metadata={metadata} />
+    case 'publish':
+      return <PublishFields form={form} />
+  }
+}
