@@ -10,7 +10,7 @@ const { api, database, worlds } = await apiTest()
 const as = (subject: Subject) => api(subject).competitions.arena
 
 describe('arenas (c052-c055)', () => {
-  it('are added one or several at a time, after those there are', async () => {
+  it('adds one or several arenas after the existing ones', async () => {
     const competition = worlds.a.draft.ref
     await as('federationAdministrator').add({ competition, code: 'A', name: 'Main arena' })
     const all = await as('federationAdministrator').add({
@@ -33,7 +33,7 @@ describe('arenas (c052-c055)', () => {
     expect(missing.causes[0]?.field).toBe('code')
   })
 
-  it('are changed by those who saw the newest version, and deleted while nothing is planned in them', async () => {
+  it('changes an arena on its current version only, and deletes it while nothing is planned in it', async () => {
     const competition = worlds.a.competition.ref
     const organizer = as('competitionOrganizer')
     const [arena] = await organizer.list({ competition })
@@ -70,7 +70,7 @@ describe('arenas (c052-c055)', () => {
     await refused(as(subject).add({ competition: worlds.a.competition.ref, code: 'X', name: 'X' }), error)
   })
 
-  it('of another competition are not there (decision 6), and a locked one takes changes of administrators only (decision 9)', async () => {
+  it('returns 404 for an arena of another competition (decision 6); only administrators change arenas of a locked one (decision 9)', async () => {
     const competition = worlds.a.competition.ref
     await refused(
       as('federationAdministrator').update({

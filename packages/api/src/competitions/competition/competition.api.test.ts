@@ -27,7 +27,7 @@ const draft = async (over: Partial<CreateCompetition> = {}) =>
   (await as('federationAdministrator').create(formFor(over))).ref
 
 describe('POST /competition', () => {
-  it('makes a draft from the whole form, with the time zone of its federation', async () => {
+  it('creates a draft from the whole form, in the time zone of its federation', async () => {
     const created = await as('federationCollaborator').create(formFor())
     expect(created).toMatchObject({
       name: 'Spring Jumping',
@@ -42,12 +42,12 @@ describe('POST /competition', () => {
     expect(row).toMatchObject({ searchName: 'spring jumping gent alpha', cityName: 'Gent', publishedAt: null })
   })
 
-  it('publishes at once when asked to', async () => {
+  it('publishes at once on request', async () => {
     const created = await as('federationAdministrator').create(formFor({ publishAfterCreate: true }))
     expect(created.status).toBe('PUBLISHED')
   })
 
-  it('lets a competition organizer organise in the name of the own club only (cr567-cr569)', async () => {
+  it('lets a competition organizer create a competition for the own club only (cr567-cr569)', async () => {
     const club = { type: 'ORGANISATION', ref: worlds.a.club.ref, responsibleRef: null } as const
     const created = await as('competitionOrganizer').create(formFor({ organizer: club }))
     expect(created.organizer).toMatchObject({ type: 'ORGANISATION', name: 'Alpha Riding Club' })
@@ -68,7 +68,7 @@ describe('POST /competition', () => {
     await refused(as(subject).createMetadata({ federationRef: worlds.a.federation.ref }), error)
   })
 
-  it('takes no organiser, price profile or article of another federation (decision 6)', async () => {
+  it('refuses an organiser, price profile or article of another federation (decision 6)', async () => {
     const administrator = as('federationAdministrator')
     const foreign = { type: 'ORGANISATION', ref: worlds.b.club.ref, responsibleRef: null } as const
     await refused(administrator.create(formFor({ organizer: foreign })), kernelErrors.notFound)
@@ -82,7 +82,7 @@ describe('POST /competition', () => {
     await refused(administrator.create(formFor({ fees })), kernelErrors.notFound)
   })
 
-  it('names the field of bad input: an empty name, an end before the start, a duration without end, periods out of order', async () => {
+  it('reports the field of bad input: an empty name, an end before the start, a missing duration end, periods out of order', async () => {
     const administrator = as('federationAdministrator')
     const fields = async (over: object, error: Parameters<typeof refused>[1]) =>
       (await refused(administrator.create({ ...formFor(), ...over }), error)).causes[0]?.field
@@ -102,7 +102,7 @@ describe('POST /competition', () => {
 })
 
 describe('GET /competition/create/meta-data', () => {
-  it('offers staff the federation and all its clubs, an organizer the own club', async () => {
+  it('offers staff the federation and all its clubs, and an organizer the own club', async () => {
     const federationRef = worlds.a.federation.ref
     const forStaff = await as('federationCollaborator').createMetadata({ federationRef })
     expect(forStaff.organizers.map((organizer) => organizer.name)).toEqual([
@@ -119,7 +119,7 @@ describe('GET /competition/create/meta-data', () => {
 })
 
 describe('reading the manage screens', () => {
-  it('is open in every state to those with the right (decision 10, decision 13), and to nobody else', async () => {
+  it('is open in every state to those with the right (decision 10, decision 13), and refused to all others', async () => {
     const competition = worlds.a.competition.ref
     for (const subject of [
       'clubAdministrator',
@@ -136,7 +136,7 @@ describe('reading the manage screens', () => {
     expect((await as('federationAdministrator').getGeneral({ competition: worlds.a.draft.ref })).status).toBe('DRAFT')
   })
 
-  it('the code is short, never changes, and comes with the public address (c101)', async () => {
+  it('returns a short code that never changes, with the public address (c101)', async () => {
     const competition = worlds.a.competition.ref
     const { code, url } = await as('resultProcessor').code({ competition })
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
@@ -145,7 +145,7 @@ describe('reading the manage screens', () => {
     expect((await as('federationAdministrator').code({ competition: worlds.a.draft.ref })).code).not.toBe(code)
   })
 
-  it('security names the moves that state and right leave open (c100, decision 8, decision 13)', async () => {
+  it('returns in security the state changes that state and right allow (c100, decision 8, decision 13)', async () => {
     const competition = worlds.a.competition.ref
     const actionsOf = async (subject: Subject) => (await as(subject).abilities({ competition })).actions
     expect(await actionsOf('federationAdministrator')).toEqual(['HIDE', 'LOCK', 'ARCHIVE', 'CANCEL'])
@@ -156,7 +156,7 @@ describe('reading the manage screens', () => {
 })
 
 describe('states (decision 8)', () => {
-  it('walks the whole table, and each move is sent to open pages and kept in the history', async () => {
+  it('allows every state change of the table, sends each to open pages and keeps it in the history', async () => {
     const competition = await draft()
     const administrator = as('federationAdministrator')
     const told: string[] = []
@@ -187,7 +187,7 @@ describe('states (decision 8)', () => {
     ])
   })
 
-  it('refuses other moves with 409 and names the states', async () => {
+  it('refuses other state changes with 409 and lists the allowed states', async () => {
     const competition = await draft()
     const administrator = as('federationAdministrator')
     const failure = await refused(administrator.hide({ competition }), competitionErrors.transitionNotAllowed)
@@ -200,7 +200,7 @@ describe('states (decision 8)', () => {
     await refused(administrator.publish({ competition }), competitionErrors.transitionNotAllowed)
   })
 
-  it('deletes no draft in which a registration stands, but a cancelled one', async () => {
+  it('refuses to delete a draft with a registration, and deletes a cancelled competition with one', async () => {
     const competition = await rows.competition({ federationRef: worlds.a.federation.ref, status: 'DRAFT' })
     const test = await rows.test({ competitionRef: competition.ref })
     const [practitioner] = worlds.a.practitioners
@@ -218,7 +218,7 @@ describe('states (decision 8)', () => {
     expect(row).toMatchObject({ status: 'DELETED', deletedAt: now() })
   })
 
-  it('a collaborator publishes, hides and locks, but neither cancels nor deletes nor shares (decision 13)', async () => {
+  it('lets a collaborator publish, hide and lock, but not cancel, delete or share (decision 13)', async () => {
     const competition = worlds.a.competition.ref
     const collaborator = as('shareCollaborator')
     await refused(collaborator.cancel({ competition, reason: 'x' }), kernelErrors.insufficientPermissions)
@@ -229,7 +229,7 @@ describe('states (decision 8)', () => {
     expect((await collaborator.unlock({ competition })).status).toBe('PUBLISHED')
   })
 
-  it('publishing parts works while locked (decision 9), withdraws parts, and moves start lists one step (decision 11)', async () => {
+  it('publishes parts while locked (decision 9), withdraws parts, and moves start lists one step (decision 11)', async () => {
     const competition = worlds.a.competition.ref
     const administrator = as('federationAdministrator')
     await administrator.lock({ competition })
@@ -251,7 +251,7 @@ describe('states (decision 8)', () => {
 })
 
 describe('changing sections', () => {
-  it('each changes its own fields, raises the version and refuses a stale one with the current value (decision 4)', async () => {
+  it('changes only the fields of the section, raises the version and refuses a stale one with the current value (decision 4)', async () => {
     const competition = await draft()
     const administrator = as('federationAdministrator')
     expect(await administrator.updateName({ competition, name: 'Summer Jumping', version: 1 })).toMatchObject({
@@ -301,7 +301,7 @@ describe('changing sections', () => {
     expect(row.searchName).toBe('summer jumping liege alpha riding club')
   })
 
-  it('is refused once the competition is archived or cancelled, and to a result processor', async () => {
+  it('refuses changes once the competition is archived or cancelled, and by a result processor', async () => {
     const competition = await draft()
     await as('federationAdministrator').cancel({ competition, reason: 'Rain' })
     await refused(
@@ -317,7 +317,7 @@ describe('changing sections', () => {
 })
 
 describe('sharing (decision 13)', () => {
-  it('gives, changes and takes back; an expired share stays listed and grants nothing', async () => {
+  it('gives, changes and withdraws a share; an expired share stays listed and grants nothing', async () => {
     const competition = worlds.a.draft.ref
     const administrator = as('federationAdministrator')
     const personRef = worlds.actors.rider?.personRef ?? ''
@@ -338,7 +338,7 @@ describe('sharing (decision 13)', () => {
     await refused(administrator.removeShare({ competition, personRef }), competitionErrors.shareNotFound)
   })
 
-  it('with nobody of another federation, and never with oneself', async () => {
+  it('refuses a share with a user of another federation or with the caller', async () => {
     const competition = worlds.a.competition.ref
     const foreigner = await rows.person({ federationRef: worlds.b.federation.ref })
     await refused(
@@ -357,7 +357,7 @@ describe('sharing (decision 13)', () => {
 })
 
 describe('GET /competition/manage/{competition}/history (c104)', () => {
-  it('shows the newest first, including changes within the competition, page by page', async () => {
+  it('returns the newest changes first, including those of tests and lists, in pages', async () => {
     const competition = await draft()
     const administrator = as('federationAdministrator')
     await administrator.updateName({ competition, name: 'Renamed', version: 1 })
@@ -382,7 +382,7 @@ describe('pictures (c121, c122)', () => {
     'base64',
   )
 
-  it('are stored, shown to everybody, and give way to the next', async () => {
+  it('stores a picture, shows it to everybody, and replaces it by the next one', async () => {
     const competition = await draft()
     const administrator = as('federationAdministrator')
     const first = await administrator.uploadBanner({ competition, file: new File([png], 'photo.exe') })
@@ -396,7 +396,7 @@ describe('pictures (c121, c122)', () => {
     expect((await administrator.uploadAvatar({ competition, file: new File([png], 'a.png') })).avatar).not.toBeNull()
   })
 
-  it('are recognised by their bytes: neither a text named .png nor more than three megabytes', async () => {
+  it('checks the bytes of a picture: refuses a text named .png and more than three megabytes', async () => {
     const competition = worlds.a.competition.ref
     const administrator = as('federationAdministrator')
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'], 'x.png', { type: 'image/png' })
@@ -411,7 +411,7 @@ describe('pictures (c121, c122)', () => {
 })
 
 describe('GET /competition/search (c002)', () => {
-  it('finds what is public here by part of name or place, accents or not; neither drafts nor other hosts’', async () => {
+  it('finds public competitions by part of name or place, ignoring accents; never drafts or those of other hosts', async () => {
     await as('federationAdministrator').create(
       formFor({ name: 'Grand Prix Été', publishAfterCreate: true, federationRef: worlds.a.federation.ref }),
     )

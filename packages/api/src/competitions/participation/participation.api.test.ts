@@ -9,7 +9,7 @@ const { api, database, federation, make, now, worlds } = await apiTest()
 const startsOf = (subject: Subject) => api(subject).competitions.participation
 
 describe('registrations and results of a member (p035, p036)', () => {
-  it('are for the person, the club and the staff', async () => {
+  it('are read by the person, the club and the staff', async () => {
     const member = worlds.a.practitioners[0]?.personRef ?? ''
     expect(await startsOf('federationCollaborator').listOfMember({ member })).toMatchObject([
       { event: { ref: worlds.a.competition.ref }, result: null, rank: null },
@@ -19,7 +19,7 @@ describe('registrations and results of a member (p035, p036)', () => {
       await refused(startsOf('foreignAdministrator')[call]({ member }), kernelErrors.notFound)
     }
   })
-  it('show a result and a place once they are public', async () => {
+  it('contain a result and a place once they are public', async () => {
     const [registration] = worlds.a.registrations
     const member = worlds.a.practitioners[0]?.personRef ?? ''
     const registrationRef = registration?.ref ?? ''
@@ -82,7 +82,7 @@ describe('registrations and results of a horse (p066, p067)', () => {
   })
 })
 
-it('the feed of a horse turns the pages of its public results (p072)', async () => {
+it('returns the public results of a horse in pages (p072)', async () => {
   const federationRef = worlds.a.federation.ref
   const { ref: horse } = await make.horse({ federationRef })
   const { ref: personRef } = await make.person({ federationRef })

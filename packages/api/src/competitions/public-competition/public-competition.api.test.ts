@@ -102,7 +102,7 @@ const as = (subject: Subject) => api(subject).competitions.publicCompetition
 const visitor = () => as('anonymous')
 
 describe('c125 a competition', () => {
-  it('is shown with contacts by name and role only (decision 33)', async () => {
+  it('contains contacts by name and role only (decision 33)', async () => {
     await database.prisma.competition.update({
       where: { ref: competition },
       data: { contacts: [{ role: 'FARRIER', name: 'Jan Smid', phone: '+32 1', email: 'jan@smid.test' }] },
@@ -119,7 +119,7 @@ describe('c125 a competition', () => {
     })
   })
   it.each(['DRAFT', 'HIDDEN', 'CANCELLED', 'DELETED'])(
-    'does not exist for the public in %s (decision 8, cs001)',
+    'returns 404 to the public in %s (decision 8, cs001)',
     async (status) => {
       await database.prisma.competition.update({ where: { ref: competition }, data: { status } })
       const reads = [
@@ -136,28 +136,28 @@ describe('c125 a competition', () => {
       for (const read of reads) await refused(read(), kernelErrors.notFound)
     },
   )
-  it.each(['PUBLISHED', 'LOCKED', 'ARCHIVED'])('is open in %s', async (status) => {
+  it.each(['PUBLISHED', 'LOCKED', 'ARCHIVED'])('returns the competition in %s', async (status) => {
     await database.prisma.competition.update({ where: { ref: competition }, data: { status } })
     expect((await visitor().get({ competition })).status).toBe(status)
   })
-  it('of another federation is as if it were not there (decision 6)', async () => {
+  it('returns 404 for a competition of another federation (decision 6)', async () => {
     await refused(visitor().get({ competition: worlds.b.competition.ref }), kernelErrors.notFound)
     await refused(visitor().get({ competition: newRef() }), kernelErrors.notFound)
     await refused(visitor().startlist({ competition: worlds.b.competition.ref, activity }), kernelErrors.notFound)
   })
-  it('names the field of bad input', async () => {
+  it('reports the field of bad input', async () => {
     const failure = await refused(visitor().get({ competition: 'x' }), kernelErrors.wrongReferenceFormat)
     expect(failure.causes[0]?.field).toBe('competition')
   })
 })
 
-describe('c126 what the caller may do', () => {
-  it('costs a visitor no statement', async () => {
+describe('c126 the permissions of the caller', () => {
+  it('runs no statement for a visitor', async () => {
     const silent = { ...database, query: () => Promise.reject(new Error('asked the database')) }
     const call = api('anonymous', { database: silent }).competitions.publicCompetition
     expect(await call.abilities({ competition: newRef() })).toMatchObject({ canManage: false, canViewManage: false })
   })
-  it('says of each what the guards say (decision 45)', async () => {
+  it('returns for each permission what its guard decides (decision 45)', async () => {
     expect(await as('federationAdministrator').abilities({ competition })).toMatchObject({ canWriteWhileLocked: true })
     expect(await as('resultProcessor').abilities({ competition })).toMatchObject({
       canViewManage: true,
@@ -167,7 +167,7 @@ describe('c126 what the caller may do', () => {
     expect(await as('expiredShare').abilities({ competition })).toMatchObject({ canViewManage: false })
     expect(await as('rider').abilities({ competition })).toMatchObject({ canViewManage: false })
   })
-  it('hides what is not public from those without a hand in it', async () => {
+  it('returns 404 for an unpublished competition to callers without a role in it', async () => {
     const draft = worlds.a.draft.ref
     expect(await as('federationCollaborator').abilities({ competition: draft })).toMatchObject({ canManage: true })
     await refused(as('rider').abilities({ competition: draft }), kernelErrors.notFound)
@@ -176,7 +176,7 @@ describe('c126 what the caller may do', () => {
 })
 
 describe('c127 the time schedule', () => {
-  it('is by day and arena', async () => {
+  it('is grouped by day and arena', async () => {
     const { isPublished, days } = await visitor().timeSchedule({ competition })
     expect(isPublished).toBe(true)
     expect(days).toMatchObject([
@@ -186,7 +186,7 @@ describe('c127 the time schedule', () => {
       },
     ])
   })
-  it('is empty until it is published, and then hides the times that are to be hidden', async () => {
+  it('is empty until it is published, and then omits times that are hidden', async () => {
     await parts('STARTLISTS')
     expect(await visitor().timeSchedule({ competition })).toEqual({ isPublished: false, days: [] })
     expect((await visitor().startlist({ competition, activity })).entries[0]?.time).toBeNull()
@@ -199,7 +199,7 @@ describe('c127 the time schedule', () => {
 })
 
 describe('c128 the start list', () => {
-  it('has numbers, times, riders, horses, clubs and live results', async () => {
+  it('contains numbers, times, riders, horses, clubs and live results', async () => {
     const list = await visitor().startlist({ competition, activity })
     expect(list).toMatchObject({ status: 'FINAL', mayChange: false })
     expect(list.entries[0]).toMatchObject({
@@ -223,14 +223,14 @@ describe('c128 the start list', () => {
     if (!isPublic) await refused(read, publicCompetitionErrors.partNotPublished)
     else expect((await read).mayChange).toBe(status === 'DRAFT_PROPOSAL')
   })
-  it('shows no result before results are published', async () => {
+  it('contains no result before results are published', async () => {
     await parts('STARTLISTS', 'TIMESCHEDULE')
     const list = await visitor().startlist({ competition, activity })
     expect(list.entries.every((entry) => entry.result === null)).toBe(true)
     await parts('RESULTS', 'TIMESCHEDULE')
     await refused(visitor().startlist({ competition, activity }), publicCompetitionErrors.partNotPublished)
   })
-  it('strikes out who has signed off, and keeps the reason', async () => {
+  it('marks a signed-off entry and keeps the reason', async () => {
     const { ref } = registrations[4] ?? { ref: '' }
     await database.prisma.registration.update({
       where: { ref },
@@ -244,7 +244,7 @@ describe('c128 the start list', () => {
 })
 
 describe('c130 rankings', () => {
-  it('follow the results, tell why, and mark ties (decision 22)', async () => {
+  it('follow the results, explain each place, and mark ties (decision 22)', async () => {
     const [ranking] = await visitor().activityRankings({ competition, activity })
     expect(ranking).toMatchObject({ state: 'PROVISIONAL', testSetRef: testSet })
     expect(ranking?.rows.map((row) => [row.place, row.isShared])).toEqual([
@@ -256,7 +256,7 @@ describe('c130 rankings', () => {
     expect(ranking?.rows.map((row) => row.behind?.key)).toEqual([undefined, 'SCORE', null, 'STATUS'])
     expect(ranking?.rows[1]?.behind).toMatchObject({ left: '0', right: '4' })
   })
-  it('once closed stay as they were closed (decision 27), with the reasons as long as these still hold', async () => {
+  it('keep their closing state after a later result (decision 27), and keep reasons that still apply', async () => {
     const ranked = rank(
       protocol,
       rides.slice(0, 3).map((result, index) => ({ id: registrations[index]?.ref ?? '', result })),
@@ -288,7 +288,7 @@ describe('c130 rankings', () => {
     await refused(visitor().ranking({ competition, ranking: newRef() }), kernelErrors.notFound)
     await database.prisma.ranking.delete({ where: { ref: stored.ref } })
   })
-  it('c129 of championships are not here yet, and say so', async () => {
+  it('returns the error for missing rankings of championships (c129)', async () => {
     await refused(
       visitor().championshipRanking({ competition, activity }),
       publicCompetitionErrors.championshipRankingMissing,
@@ -297,7 +297,7 @@ describe('c130 rankings', () => {
 })
 
 describe('now and next', () => {
-  it('says who is in and how late it runs', async () => {
+  it('returns the starter in the arena and the delay', async () => {
     const { rings, date } = await visitor().overview({ competition })
     expect(date).toBe('2026-05-17')
     expect(rings).toMatchObject([
@@ -309,14 +309,14 @@ describe('now and next', () => {
       },
     ])
   })
-  it('is silent while the schedule is not public', async () => {
+  it('is empty while the schedule is not public', async () => {
     await parts('STARTLISTS', 'RESULTS')
     expect((await visitor().overview({ competition })).rings).toEqual([])
   })
 })
 
 describe('c131 the master list', () => {
-  it('names a minor only where a public start list does (decision 33)', async () => {
+  it('names a minor only if a public start list does (decision 33)', async () => {
     const names = async () => (await visitor().masterlist({ competition })).riders.map((rider) => rider.name)
     expect(await names()).not.toContain('Rider No6')
     expect((await visitor().masterlist({ competition })).unnamedRiders).toBe(1)
@@ -334,7 +334,7 @@ describe('c131 the master list', () => {
     expect(await names()).not.toContain('Rider No6')
     await database.prisma.startlistEntry.deleteMany({ where: { startlistRef: startlist, order: 9 } })
   })
-  it('can be fetched as a file by anybody', async () => {
+  it('is exported as a file for every caller', async () => {
     const { url } = await visitor().masterlistDownloadUrl({ competition, format: 'csv' })
     expect(url).toBe(`/api/public/competition/${competition}/masterlist/download?format=csv`)
     const file = await downloads('anonymous', { language: 'NL' }).competitions.publicCompetition.downloadMasterlist({
@@ -348,8 +348,8 @@ describe('c131 the master list', () => {
   })
 })
 
-describe('each read', () => {
-  it('is one statement, at any size', async () => {
+describe('each public query', () => {
+  it('is one statement at any size', async () => {
     let statements = 0
     const counting = {
       ...database,

@@ -71,7 +71,7 @@ const overTests = (testSetRefs: string[], over: Partial<SaveComposedRanking> = {
 })
 const teamRule = { count: 2, aggregate: 'SUM' as const, decimals: 0, worstFinishedPlus: null }
 
-describe('who may', () => {
+describe('permissions for composed rankings', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
@@ -90,7 +90,7 @@ describe('who may', () => {
     await refused(ranking.standings({ ...where, test, testSet: testSet.ref }), error)
   })
 
-  it('a result processor reads rankings and makes none (decision 13)', async () => {
+  it('lets a result processor read rankings and refuses to create one (decision 13)', async () => {
     const competition = worlds.a.competition.ref
     expect((await as('resultProcessor').composedRanking.list({ competition })).rankings).toEqual([])
     await refused(
@@ -100,8 +100,8 @@ describe('who may', () => {
   })
 })
 
-describe('over several tests', () => {
-  it('adds what each combination did, follows every result (decision 27), and is public when it is published', async () => {
+describe('a ranking over several tests', () => {
+  it('adds the scores of each combination, follows every result (decision 27), and is public once published', async () => {
     const { competition, addTest } = await givenCompetition()
     const one = await addTest(againstTheClock, [jumped('4', 6000), jumped('0', 6000), jumped('0', 6100)])
     const two = await addTest(againstTheClock, [jumped('0', 6000), jumped('8', 6000), jumped('0', 1, 'RETIRED')])
@@ -142,7 +142,7 @@ describe('over several tests', () => {
     await refused(as('anonymous').publicCompetition.composedRanking(where), publicCompetitionErrors.partNotPublished)
   })
 
-  it('is changed on the version that was seen, and deleted', async () => {
+  it('is changed with its current version only, and is deleted', async () => {
     const { competition, addTest } = await givenCompetition()
     const one = await addTest(againstTheClock, [jumped('4', 6000)])
     const two = await addTest(againstTheClock, [jumped('0', 6000)])
@@ -182,8 +182,8 @@ describe('over several tests', () => {
   })
 })
 
-describe('what cannot be', () => {
-  it('is refused with its reason on its field', async () => {
+describe('an impossible ranking', () => {
+  it('is refused with the reason at its field', async () => {
     const { competition, addTest } = await givenCompetition()
     const one = await addTest(againstTheClock, [])
     const two = await addTest(againstTheClock, [])
@@ -236,8 +236,8 @@ describe('what cannot be', () => {
   })
 })
 
-describe('teams', () => {
-  it('are ranked by the best of their members, the drop score marked', async () => {
+describe('a ranking of teams', () => {
+  it('adds the best members of each team and marks the drop score', async () => {
     const { competition, addTest } = await givenCompetition()
     const set = await addTest(againstTheClock, [
       jumped('0', 6000),
@@ -266,7 +266,7 @@ describe('teams', () => {
 })
 
 describe('standings of one test', () => {
-  it('eventing: after each phase, and the public reads them beside the final one', async () => {
+  it('ranks eventing after each phase, and the public reads these beside the final ranking', async () => {
     const { addTest, competition } = await givenCompetition()
     const eventing = protocolPresets.find(({ key }) => key === 'FEI_EVENTING')?.definition
     if (eventing === undefined) throw new Error('the preset is gone')
@@ -311,8 +311,8 @@ describe('standings of one test', () => {
   })
 })
 
-describe('a sheet of a judge who does not judge here', () => {
-  it('is refused by name, and nothing is stored', async () => {
+describe('a sheet of a judge who is not in the jury', () => {
+  it('is refused with the name of the position, and nothing is stored', async () => {
     const { addTest } = await givenCompetition()
     const set = await addTest(protocolOf.dressage(['C', 'H']), [])
     const practitioner = await make.practitioner({ federationRef: worlds.a.federation.ref })

@@ -72,7 +72,7 @@ const givenRanking = async (results: readonly Result[], competition: Record<stri
   return { testSet, where, participations, startlist, correct }
 }
 
-describe('who may (decision 13)', () => {
+describe('permissions for rankings (decision 13)', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
@@ -98,7 +98,7 @@ describe('who may (decision 13)', () => {
     await refused(rankings.choosePlaced({ ...where, placed: 3 }), error)
   })
 
-  it('a result processor has rankings recalculated, and neither closes nor publishes them', async () => {
+  it('lets a result processor recalculate rankings, and refuses to close or publish them', async () => {
     const { test, testSet, competition } = {
       competition: worlds.a.competition.ref,
       test: worlds.a.dressage.ref,
@@ -114,7 +114,7 @@ describe('who may (decision 13)', () => {
     await refused(as('resultProcessor').ranking.delete(where), kernelErrors.insufficientPermissions)
   })
 
-  it('what is of elsewhere, or of another test set, is not there (decision 6)', async () => {
+  it('returns 404 for a ranking of another competition or test set (decision 6)', async () => {
     const { where } = await givenRanking([jumped('0', 6000)])
     const other = await givenRanking([jumped('0', 6000)])
     await refused(staff().get({ ...where, ranking: other.where.ranking }), resultErrors.rankingMissing)
@@ -127,7 +127,7 @@ describe('who may (decision 13)', () => {
 })
 
 describe('GET ranking (c091, c092)', () => {
-  it('shows headers by priority, shared places and names', async () => {
+  it('returns headers by priority, shared places and names', async () => {
     const { where } = await givenRanking([jumped('4', 6000), jumped('0', 6500), jumped('0', 6500), jumped('8', 6000)])
     const view = await staff().get(where)
     expect(view.rows.map(({ place, isShared, score }) => [place, isShared, score])).toEqual([
@@ -145,7 +145,7 @@ describe('GET ranking (c091, c092)', () => {
     })
   })
 
-  it('says why one place is before another', async () => {
+  it('explains why one place comes before another', async () => {
     const { where, participations } = await givenRanking([jumped('0', 6500), jumped('0', 6432)])
     const [left = '', right = ''] = participations
     expect(await staff().explain({ ...where, left, right })).toMatchObject({
@@ -158,7 +158,7 @@ describe('GET ranking (c091, c092)', () => {
 })
 
 describe('recalculate, placed and delete (c093, c094, c098)', () => {
-  it('a recalculation gives the same ranking from the same results (decision 27, decision 3)', async () => {
+  it('gives the same ranking from the same results again (decision 27, decision 3)', async () => {
     const { where } = await givenRanking([jumped('4', 6000), jumped('0', 6500)])
     const before = await staff().get(where)
     await database.prisma.ranking.update({ where: { ref: where.ranking }, data: { entries: [], headers: [] } })
@@ -167,7 +167,7 @@ describe('recalculate, placed and delete (c093, c094, c098)', () => {
     expect((await staff().recalculate(where)).version).toBe(after.version)
   })
 
-  it('says how many places count as placed, and goes back to one in four (decision 24)', async () => {
+  it('sets the number of placed entries, and goes back to one in four (decision 24)', async () => {
     const { where } = await givenRanking([jumped('0', 6000), jumped('4', 6500), jumped('8', 6500)])
     const chosen = await staff().choosePlaced({ ...where, placed: 2 })
     expect(chosen.rows.map((row) => row.placed)).toEqual([true, true, false])
@@ -177,7 +177,7 @@ describe('recalculate, placed and delete (c093, c094, c098)', () => {
     await refused(staff().choosePlaced({ ...where, placed: -1 }), kernelErrors.tooSmall)
   })
 
-  it('is deleted without the results, and the next result creates it again', async () => {
+  it('deletes a ranking without its results, and the next result creates it again', async () => {
     const { where, testSet, correct } = await givenRanking([jumped('0', 6000), jumped('4', 6500)])
     await staff().delete(where)
     await refused(staff().get(where), resultErrors.rankingMissing)
@@ -187,7 +187,7 @@ describe('recalculate, placed and delete (c093, c094, c098)', () => {
     expect(row.entries).toMatchObject([{ score: '0' }, { score: '8' }])
   })
 
-  it('a result that a changed protocol cannot score is listed separately and takes nobody’s place', async () => {
+  it('lists a result that a changed protocol cannot score separately, without a place', async () => {
     const { where, participations } = await givenRanking([jumped('0', 6000), jumped('4', 6500)])
     await database.prisma.result.update({
       where: { registrationRef: participations[0] ?? '' },
@@ -200,7 +200,7 @@ describe('recalculate, placed and delete (c093, c094, c098)', () => {
 })
 
 describe('close and reopen (c096, c097, decision 27)', () => {
-  it('a closed ranking takes no results, recalculation, deletion or number of places', async () => {
+  it('refuses results, recalculation, deletion and a number of placed entries once closed', async () => {
     const { where, testSet, correct } = await givenRanking([jumped('0', 6000)])
     expect((await staff().close(testSet)).lock).toBe('CLOSED')
     await refused(correct(0, 1, jumped('4', 6000)), resultErrors.rankingClosed)
@@ -210,7 +210,7 @@ describe('close and reopen (c096, c097, decision 27)', () => {
     await refused(staff().close(testSet), resultErrors.rankingClosed)
   })
 
-  it('reopened for the results alone, it stays as it was; reopened itself, it follows them', async () => {
+  it('keeps the ranking when only the results are reopened, and updates it when it is reopened itself', async () => {
     const { where, testSet, correct } = await givenRanking([jumped('0', 6000), jumped('4', 6500)])
     await refused(staff().reopen(testSet), resultErrors.rankingNotClosed)
     await staff().close(testSet)
@@ -228,7 +228,7 @@ describe('close and reopen (c096, c097, decision 27)', () => {
     expect(lines.map((line) => line.action)).toEqual(['close', 'reopen-results', 'reopen'])
   })
 
-  it('a locked competition’s rankings are closed and reopened by federation administrators only (decision 9)', async () => {
+  it('lets only federation administrators close and reopen rankings of a locked competition (decision 9)', async () => {
     const { testSet } = await givenRanking([jumped('0', 6000)])
     await database.prisma.competition.update({ where: { ref: testSet.competition }, data: { status: 'LOCKED' } })
     await refused(as('federationCollaborator').ranking.close(testSet), competitionErrors.locked)
@@ -237,7 +237,7 @@ describe('close and reopen (c096, c097, decision 27)', () => {
 })
 
 describe('publish (c095)', () => {
-  it('makes the parts public, dates the ranking and moves the start lists along', async () => {
+  it('makes the parts public, dates the ranking and moves the start lists to the next state', async () => {
     const { where, startlist } = await givenRanking([jumped('0', 6000)])
     const { publication } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: where.competition } })
     const answer = await staff().publish({
@@ -256,7 +256,7 @@ describe('publish (c095)', () => {
     await refused(staff().publish({ ...where, startlistStatus: 'INITIAL' }), startlistErrors.transitionNotAllowed)
   })
 
-  it('still works in a locked competition (decision 9), and no more in an archived one', async () => {
+  it('works in a locked competition (decision 9) and is refused in an archived one', async () => {
     const { where } = await givenRanking([jumped('0', 6000)])
     const set = (status: string) =>
       database.prisma.competition.update({ where: { ref: where.competition }, data: { status } })

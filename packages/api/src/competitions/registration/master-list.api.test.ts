@@ -78,7 +78,7 @@ const sides = [
 ] as const
 
 describe.each(sides)('the master lists of a %s', (_, side) => {
-  it('have who is expected in the ring, in a small row', async () => {
+  it('contain the expected starters, each in a small row', async () => {
     const { lists, list: starts } = side(api('clubAdministrator'), place)
     expect((await lists()).find(({ ref }) => ref === place.competition)).toMatchObject({
       name: 'Pony Cup',
@@ -96,7 +96,7 @@ describe.each(sides)('the master lists of a %s', (_, side) => {
     })
     expect(JSON.stringify(row)).not.toMatch(/2014-03-01|example\.org|528003201400111/)
   })
-  it('are those of competitions with a public master list, as the public has it (cs007, c131)', async () => {
+  it('contain competitions with a public master list, as on the public page (cs007, c131)', async () => {
     const { lists, list: starts } = side(api('federationAdministrator'), place)
     for (const status of ['DRAFT', 'CANCELLED', 'DELETED']) {
       await setCompetition({ status })
@@ -106,7 +106,7 @@ describe.each(sides)('the master lists of a %s', (_, side) => {
     await setCompetition({ status: 'PUBLISHED' })
     expect(await starts()).toHaveLength(1)
   })
-  it('are nothing to another federation, and to nobody', async () => {
+  it('return 404 to another federation and refuse signed-out callers', async () => {
     const foreign = side(api('foreignAdministrator'), place)
     await refused(foreign.lists(), kernelErrors.notFound)
     await refused(foreign.list(), kernelErrors.notFound)
@@ -121,7 +121,7 @@ describe.each(sides)('the master lists of a %s', (_, side) => {
   })
 })
 
-it('of a horse name a minor no earlier than the public start list does (p070, decision 33)', async () => {
+it('names a minor on the list of a horse no earlier than on the public start list (p070, decision 33)', async () => {
   const riderIn = async () => (await api('rider').competitions.horseRegistration.masterList(place))[0]?.rider
   expect(await riderIn()).toBeNull()
   expect((await api('clubAdministrator').competitions.memberRegistration.masterList(place))[0]?.rider?.name).toBe(
@@ -133,7 +133,7 @@ it('of a horse name a minor no earlier than the public start list does (p070, de
   expect(await riderIn()).toBeNull()
 })
 
-it('have a registration once if it is on two start lists, and a rider as public as the further of them', async () => {
+it('lists a registration once if it is on two start lists, and names its rider if either list is public', async () => {
   const second = newRef()
   await database.prisma.startlist.create({
     data: { ref: second, competitionRef: place.competition, status: 'FINAL', name: 'Second list' },

@@ -49,7 +49,7 @@ const givenChild = async (permission: 'REGISTRATION' | 'FULL' = 'REGISTRATION', 
   return { member: child.ref, competition: competition.ref, practitioner, enter }
 }
 
-describe('a parent enters a child (relation permission REGISTRATION or FULL)', () => {
+describe('lets a parent enter a child (relation permission REGISTRATION or FULL)', () => {
   it.each(['REGISTRATION', 'FULL'] as const)(
     '%s: with what the form needs, under the club of the child',
     async (permission) => {
@@ -65,7 +65,7 @@ describe('a parent enters a child (relation permission REGISTRATION or FULL)', (
       expect((await as('rider').metadata({ member, competition })).registrations).toHaveLength(1)
     },
   )
-  it('nobody else does, but the child’s club and the federation', async () => {
+  it('refuses all others except the child’s club and the federation', async () => {
     const { member, competition, enter } = await givenChild()
     for (const subject of ['member', 'otherClubAdministrator'] as const) {
       await refused(enter(subject), kernelErrors.insufficientPermissions)
@@ -75,7 +75,7 @@ describe('a parent enters a child (relation permission REGISTRATION or FULL)', (
     await refused(enter('anonymous'), kernelErrors.noUserContext)
     expect((await enter('clubAdministrator')).registrations).toHaveLength(1)
   })
-  it('only with the child’s own horses, where individuals may enter, and by the rules', async () => {
+  it('accepts the child’s own horses only, where individuals may enter, and checks the rules', async () => {
     const { enter } = await givenChild()
     const foreign = worlds.a.practitioners[0]?.ref ?? ''
     const failed = await refused(enter('rider', foreign), kernelErrors.notFound)
@@ -98,7 +98,7 @@ describe('a parent enters a child (relation permission REGISTRATION or FULL)', (
       await refused(ruled.enter('rider'), error)
     }
   })
-  it('waits for approval where the club of the rider wants to give it', async () => {
+  it('is pending approval if the rider’s club wants to approve', async () => {
     const { enter } = await givenChild()
     const where = { ref: worlds.a.club.ref }
     await database.prisma.organisation.update({ where, data: { needsApproval: true } })
@@ -108,7 +108,7 @@ describe('a parent enters a child (relation permission REGISTRATION or FULL)', (
 })
 
 describe('the master list of a member (p037, p038)', () => {
-  it('is for the person, a parent with FULL, the club and the federation', async () => {
+  it('is read by the person, a parent with FULL, the club and the federation', async () => {
     const { member, competition, enter } = await givenChild('FULL')
     await enter('rider')
     for (const subject of ['rider', 'clubAdministrator', 'federationCollaborator'] as const) {

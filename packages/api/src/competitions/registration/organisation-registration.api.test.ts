@@ -27,7 +27,7 @@ const subscribe = (place: { competitionRef: string; testRef: string }, practitio
   ...over,
 })
 
-describe('who may register for a club (p088-p095)', () => {
+describe('permissions to register for a club (p088-p095)', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext],
     ['clubMember', kernelErrors.insufficientPermissions],
@@ -39,7 +39,7 @@ describe('who may register for a club (p088-p095)', () => {
     await refused(as(subject).list({ organisation: worlds.a.club.ref }), error)
     await refused(as(subject).create(subscribe(place, (await member()).ref)), error)
   })
-  it('nobody for a club or in a competition of another federation (decision 6)', async () => {
+  it('returns 404 for a club or competition of another federation (decision 6)', async () => {
     await refused(as('clubAdministrator').list({ organisation: worlds.b.club.ref }), kernelErrors.notFound)
     const foreign = { competitionRef: worlds.b.competition.ref, testRef: worlds.b.dressage.ref }
     await refused(as('clubAdministrator').create(subscribe(foreign, (await member()).ref)), kernelErrors.notFound)
@@ -54,7 +54,7 @@ describe('who may register for a club (p088-p095)', () => {
 })
 
 describe('registering members (p090-p092)', () => {
-  it('registers one under the name of the club, and lists it by competition', async () => {
+  it('registers one member in the name of the club, and lists the registration by competition', async () => {
     const place = await givenCompetition()
     const { ref, personRef } = await member()
     const metadata = await as('clubAdministrator').metadata({
@@ -78,7 +78,7 @@ describe('registering members (p090-p092)', () => {
     ).toMatchObject({ riders: 1, registrations: 1 })
   })
 
-  it('refuses who is no member, and says for which of several (all or none)', async () => {
+  it('refuses a non-member and reports which one of several; all are registered or none', async () => {
     const place = await givenCompetition()
     const own = await member()
     const other = await member(worlds.a.otherClub.ref)
@@ -95,7 +95,7 @@ describe('registering members (p090-p092)', () => {
     expect(await database.prisma.registration.count({ where: { testRef: place.testRef } })).toBe(0)
   })
 
-  it('registers several in several tests at once', async () => {
+  it('registers several members in several tests at once', async () => {
     const place = await givenCompetition()
     const second = await make.test({ competitionRef: place.competitionRef })
     const riders = [await member(), await member()]
@@ -110,7 +110,7 @@ describe('registering members (p090-p092)', () => {
     expect(registrations).toHaveLength(4)
   })
 
-  it('a known member may bring a new horse; a new rider is for the organiser', async () => {
+  it('accepts a new horse of a known member, and leaves a new rider to the organiser', async () => {
     const place = await givenCompetition()
     const { personRef } = await member()
     const horse = { name: 'Brand New' }
@@ -130,7 +130,7 @@ describe('registering members (p090-p092)', () => {
     )
   })
 
-  it('waits for approval where the organisation wants it (decision 12)', async () => {
+  it('is pending approval if the organisation wants to approve (decision 12)', async () => {
     await database.prisma.organisation.update({ where: { ref: worlds.a.club.ref }, data: { needsApproval: true } })
     const made = await as('clubAdministrator').create(subscribe(await givenCompetition(), (await member()).ref))
     await database.prisma.organisation.update({ where: { ref: worlds.a.club.ref }, data: { needsApproval: false } })
@@ -152,7 +152,7 @@ describe('registering members (p090-p092)', () => {
     await refused(as('clubAdministrator').create(subscribe(place, (await member()).ref)), error)
   })
 
-  it('in the late period it is a late one; after it, staff of the federation still may', async () => {
+  it('marks a registration in the late period; afterwards only staff of the federation may register', async () => {
     const late = await givenCompetition({
       registrationClosesAt: new Date('2026-05-16T08:00:00Z'),
       registrationLateAt: new Date('2026-05-18T08:00:00Z'),
@@ -165,7 +165,7 @@ describe('registering members (p090-p092)', () => {
     ).toHaveLength(1)
   })
 
-  it('does not offer, nor take, a test that is hidden from registration', async () => {
+  it('neither offers nor accepts a test that is hidden from registration', async () => {
     const place = await givenCompetition()
     const hidden = await make.test({ competitionRef: place.competitionRef, isHiddenFromRegistration: true })
     const metadata = await as('clubAdministrator').metadata({
@@ -181,7 +181,7 @@ describe('registering members (p090-p092)', () => {
 })
 
 describe('signing off', () => {
-  it('a club signs off its own, with a reason, once', async () => {
+  it('lets a club sign off its own registration once, with a reason', async () => {
     const place = await givenCompetition()
     const { registrations } = await as('clubAdministrator').create(subscribe(place, (await member()).ref))
     const signOff = {
@@ -206,7 +206,7 @@ describe('signing off', () => {
 })
 
 describe('history (p089)', () => {
-  it('lists what was entered, in the period asked for', async () => {
+  it('lists the registrations of the requested period', async () => {
     const past = await givenCompetition({ start: '2026-03-01', end: '2026-03-01' })
     const { ref } = await member()
     await as('federationAdministrator').create(subscribe(past, ref))

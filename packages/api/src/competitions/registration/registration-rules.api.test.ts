@@ -75,7 +75,7 @@ const adult = (weight = 'REQUIRED'): Rule => ({ kind: 'PERSON_HAS_AGE', operator
 const young = { birthDate: '2012-03-01' }
 
 describe('weights (decision 35)', () => {
-  it('REQUIRED refuses a club with the code of each rule, whatever it confirms, and registers nobody', async () => {
+  it('REQUIRED refuses a club with the code of each rule, despite a confirmation, and registers nobody', async () => {
     const place = await givenPlace(all(adult(), { kind: 'HORSE_IS_TYPE', text: 'PONY' } as Rule))
     const [good, bad] = [await givenMember({}, { isPony: true }), await givenMember(young)]
     for (const confirmSaveWithWarnings of [false, true]) {
@@ -107,7 +107,7 @@ describe('weights (decision 35)', () => {
     expect(failed.causes.map((cause) => cause.code)).toContain(ruleFailureErrors.personAge.code)
     expect((await asClub(place, [ref], { confirmSaveWithWarnings: true })).registrations).toHaveLength(1)
   })
-  it('OPTIONAL saves and tells', async () => {
+  it('OPTIONAL saves the registration and reports the rule', async () => {
     const place = await givenPlace(all(adult('OPTIONAL')))
     const { ref } = await givenMember(young)
     const { registrations, informed } = await asClub(place, [ref])
@@ -116,7 +116,7 @@ describe('weights (decision 35)', () => {
       { testRef: place.test, practitionerRef: ref, error: ruleFailureErrors.personAge.code, values: { actual: 14 } },
     ])
   })
-  it('an empty tree and none let everybody in (decision 34)', async () => {
+  it('an empty or missing tree admits everybody (decision 34)', async () => {
     const place = await givenPlace(all())
     const { ref } = await givenMember(young)
     expect(await offerOf('federationAdministrator', place, ref)).toEqual({ outcome: 'ALLOWED', reasons: [] })
@@ -125,13 +125,13 @@ describe('weights (decision 35)', () => {
     await database.prisma.registrationRules.delete({ where: { competitionRef: place.competition } })
     expect((await asStaff(place, ref)).registrations).toHaveLength(1)
   })
-  it('an inverted group turns its rules round', async () => {
+  it('an inverted group negates its rules', async () => {
     const rules = { ...any({ kind: 'PERSON_HAS_AGE', operator: '<', number: 16 }), inverted: true }
     const place = await givenPlace(rules)
     await refused(asClub(place, [(await givenMember(young)).ref]), ruleFailureErrors.personAge)
     expect((await asClub(place, [(await givenMember()).ref])).registrations).toHaveLength(1)
   })
-  it('a choice is shown with its alternatives', async () => {
+  it('a choice of rules is reported with its alternatives', async () => {
     const place = await givenPlace(any(adult(), { kind: 'HORSE_REGISTERED_TO_STUDBOOK', text: 'BWP' } as Rule))
     const { ref } = await givenMember(young, { studbook: 'KWPN' })
     expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({
@@ -152,7 +152,7 @@ describe('weights (decision 35)', () => {
 })
 
 describe('a test of a career (cr699)', () => {
-  it('is ridden by its members: a suspended one is refused, another category warns, and a combination without a category is informed', async () => {
+  it('refuses a suspended member, warns of another category, and informs of a missing category', async () => {
     const place = await givenPlace(all())
     const career = await make.career({ ...inA(), sportTypeVariantRefs: [worlds.a.variant.ref] })
     const [own = '', other = ''] = career.categoryRefs
@@ -180,7 +180,7 @@ describe('a test of a career (cr699)', () => {
   })
 })
 
-describe('facts', () => {
+describe('facts for the rules', () => {
   it.each([
     ['ends on the day', { end: day }, 'ALLOWED'],
     ['ended the day before', { end: '2026-05-29' }, 'BLOCKED'],
@@ -194,7 +194,7 @@ describe('facts', () => {
       expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({ outcome })
     }
   })
-  it('an age is that of the day on which the test is ridden by the time schedule', async () => {
+  it('uses the age on the day of the test in the time schedule', async () => {
     const place = await givenPlace(all(adult()))
     const { ref } = await givenMember({ birthDate: '2010-05-31' })
     expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({ outcome: 'BLOCKED' })
@@ -217,7 +217,7 @@ describe('facts', () => {
     })
     expect(await offerOf('federationAdministrator', place, ref)).toMatchObject({ outcome: 'ALLOWED' })
   })
-  it('what was never written is not known: it satisfies nothing, and the reason says so', async () => {
+  it('treats a missing fact as unknown: it satisfies no rule, and the reason reports it', async () => {
     const place = await givenPlace(
       all(adult(), {
         kind: 'PONY_HAS_WITHERHEIGHT',
@@ -234,7 +234,7 @@ describe('facts', () => {
     )
     await refused(asClub(place, [member.ref]), missingFactErrors.birthDate)
   })
-  it('licenses and achievements: those held on the day, by ref and by type; their last day counts (decision 31)', async () => {
+  it('licenses and achievements are those held on the day, by ref and by type, including their last day (decision 31)', async () => {
     const { prisma } = database
     const common = { ...inA(), name: 'Rider', searchName: 'rider' }
     const license = await prisma.license.create({
@@ -289,7 +289,7 @@ describe('facts', () => {
       ruleFailureErrors.achievementMissing.code,
     ])
   })
-  it('the horse: its age by the year, its type and height', async () => {
+  it('uses the age of the horse by year, its type and its height', async () => {
     const place = await givenPlace(
       all({ kind: 'HORSE_HAS_AGE', operator: '>=', number: 6 }, {
         kind: 'PONY_HAS_WITHERHEIGHT',
@@ -308,7 +308,7 @@ describe('facts', () => {
     }
     expect(outcomes).toEqual(['ALLOWED', 'BLOCKED', 'BLOCKED'])
   })
-  it('counts existing and requested starts, within one request too', async () => {
+  it('counts existing and requested starts, including those of the same request', async () => {
     const place = await givenPlace(
       all({ kind: 'MAX_REGISTRATIONS', operator: '<=', number: 2, text: 'OVERALL' } as Rule, {
         kind: 'PERSON_HAS_INDIVIDUAL_COMBINATIONS',
@@ -330,7 +330,7 @@ describe('facts', () => {
       { error: ruleFailureErrors.combinationCount.code, values: { actual: 2 } },
     ])
   })
-  it('two who register at the same moment do not both pass a rule on the whole competition', async () => {
+  it('refuses the second of two simultaneous registrations that break a rule on the whole competition together', async () => {
     const place = await givenPlace(
       all({ kind: 'MAX_REGISTRATIONS', operator: '<=', number: 1, text: 'OVERALL' } as Rule),
     )
@@ -342,7 +342,7 @@ describe('facts', () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     expect(await registered(place)).toBe(1)
   })
-  it('somebody described is judged by the description', async () => {
+  it('judges an unknown rider by the entered data', async () => {
     const place = await givenPlace(all(adult(), { kind: 'PERSON_IS_MEMBER_OF_FEDERATION', weight: 'OPTIONAL' }))
     const practitioner = {
       isUnknown: true,
@@ -358,8 +358,8 @@ describe('facts', () => {
   })
 })
 
-describe('another federation (decision 6)', () => {
-  it('its organisations and itself are not named in rules', async () => {
+describe('rules and another federation (decision 6)', () => {
+  it('refuses a rule that names its organisations or the federation itself', async () => {
     const place = await givenPlace(all())
     for (const rule of [
       { kind: 'PERSON_IS_MEMBER_OF_ORGANISATION' as const, ref: worlds.b.club.ref },
@@ -392,22 +392,22 @@ describe('another federation (decision 6)', () => {
     })
     await refused(asClub(place, [(await givenMember()).ref]), ruleFailureErrors.personNotInOrganisation)
   })
-  it('if they are stored anyway, nobody meets them, and no name is shown', async () => {
+  it('treats a stored rule of that kind as not satisfied, and shows no name', async () => {
     const place = await givenPlace(all({ kind: 'PERSON_IS_MEMBER_OF_ORGANISATION', ref: worlds.b.club.ref }))
     const failed = await refused(asClub(place, [(await givenMember()).ref]), ruleFailureErrors.personNotInOrganisation)
     expect(JSON.stringify(failed)).not.toContain(worlds.b.club.name)
   })
-  it('nobody of it is judged', async () => {
+  it('returns 404 for a combination of another federation', async () => {
     const place = await givenPlace(all(adult()))
     const [foreign] = worlds.b.practitioners
     await refused(offerOf('federationAdministrator', place, foreign?.ref ?? ''), kernelErrors.notFound)
   })
 })
 
-describe('who sees what (decision 32, decision 33)', () => {
+describe('visibility of the reasons (decision 32, decision 33)', () => {
   const rules = () => all(adult(), { kind: 'PERSON_HAS_AGE_YEAR', operator: '<=', number: 2010 }, adult('OPTIONAL'))
   const ofStranger = () => givenMember(young, {}, { organisationRef: worlds.a.otherClub.ref })
-  it('an organiser of another club reads the requirement, not the age or year of birth', async () => {
+  it('shows an organiser of another club the requirement, but not the age or year of birth', async () => {
     const place = await givenPlace(rules())
     const { ref } = await ofStranger()
     const { competition, test } = place
@@ -428,7 +428,7 @@ describe('who sees what (decision 32, decision 33)', () => {
     expect(JSON.stringify(informed)).not.toContain('"actual"')
     expect(JSON.stringify(await offerOf('federationAdministrator', place, ref))).toContain('"actual":14')
   })
-  it('a club that names a rider of another club learns nothing else about the rider', async () => {
+  it('shows a club nothing else about a rider of another club', async () => {
     const place = await givenPlace(all(...rules().children, { kind: 'HORSE_IS_TYPE', text: 'PONY' } as Rule))
     const failed = await refused(asClub(place, [(await ofStranger()).ref]), registrationErrors.riderNotInOrganisation)
     expect(failed.causes.map((cause) => cause.code)).toEqual([
@@ -436,7 +436,7 @@ describe('who sees what (decision 32, decision 33)', () => {
       ruleFailureErrors.notAPony.code,
     ])
   })
-  it('a result processor, who registers nobody, gets no verdict', async () => {
+  it('returns no verdict to a result processor, who may not register', async () => {
     const competition = worlds.a.competition.ref
     await database.prisma.registrationRules.create({ data: { competitionRef: competition, rules: all(adult()) } })
     const { ref } = await givenMember(young)
@@ -447,8 +447,8 @@ describe('who sees what (decision 32, decision 33)', () => {
   })
 })
 
-describe('changing and moving', () => {
-  it('asks of another combination and of another test, and of nothing else', async () => {
+describe('changing and moving a registration', () => {
+  it('checks the rules for another combination and another test, and for no other change', async () => {
     const place = await givenPlace(all({ ...adult() }))
     const [old, child] = [await givenMember(), await givenMember(young)]
     const [registration] = (await asStaff(place, old.ref)).registrations
@@ -470,8 +470,8 @@ describe('changing and moving', () => {
   })
 })
 
-describe('many', () => {
-  it('judges ten thousand starts with one compiled tree and two reads', async () => {
+describe('ten thousand starts', () => {
+  it('are judged with one compiled tree and two reads', async () => {
     const place = await givenPlace(all(adult(), { kind: 'HORSE_HAS_AGE', operator: '>=', number: 6 }))
     const riders = Array.from({ length: 100 }, (_, index) => ({
       ref: newRef(),

@@ -51,7 +51,7 @@ const registerOne = async (place: Place, over: object = {}) => {
 }
 const stored = (ref: string) => database.prisma.registration.findUniqueOrThrow({ where: { ref } })
 
-describe('who may (decision 13)', () => {
+describe('permissions for registrations (decision 13)', () => {
   const input = () => ({ competition: worlds.a.competition.ref })
   it.each([
     ['anonymous', kernelErrors.noUserContext],
@@ -63,7 +63,7 @@ describe('who may (decision 13)', () => {
     await refused(as(subject).metadata(input()), error)
     await refused(as(subject).listAll(input()), error)
   })
-  it('a result processor reads, and registers nobody', async () => {
+  it('lets a result processor read, and refuses a registration', async () => {
     expect((await as('resultProcessor').metadata(input())).abilities.canRegister).toBe(false)
     const place = await givenTest()
     await refused(
@@ -71,7 +71,7 @@ describe('who may (decision 13)', () => {
       kernelErrors.insufficientPermissions,
     )
   })
-  it('answers 404 for a competition and a test of the other federation (decision 6)', async () => {
+  it('returns 404 for a competition and a test of the other federation (decision 6)', async () => {
     await refused(staff().metadata({ competition: worlds.b.competition.ref }), kernelErrors.notFound)
     await refused(staff().list({ ...input(), test: worlds.b.dressage.ref }), kernelErrors.notFound)
     await refused(
@@ -82,7 +82,7 @@ describe('who may (decision 13)', () => {
 })
 
 describe('POST subscription/test/{test} (c069)', () => {
-  it('registers a known combination, tells its history, and the list and counts show it (c067, c068)', async () => {
+  it('registers a known combination, writes the history, and updates the list and counts (c067, c068)', async () => {
     const place = await givenTest()
     const { ref } = await combination()
     const before = await database.prisma.competition.findUniqueOrThrow({ where: { ref: place.competition } })
@@ -101,7 +101,7 @@ describe('POST subscription/test/{test} (c069)', () => {
     expect(after.publication).toBe(before.publication + 1)
   })
 
-  it('finds rider, horse and number in a list, pages it, and reads all tests at once', async () => {
+  it('finds rider, horse and number in a list, returns pages, and reads all tests at once', async () => {
     const place = await givenTest()
     const person = await make.person({ ...inA(), firstName: 'Élise', lastName: 'Van Damme' })
     const horse = await make.horse({ ...inA(), name: '100% Pure' })
@@ -118,7 +118,7 @@ describe('POST subscription/test/{test} (c069)', () => {
     expect((await staff().listAll({ competition: place.competition, size: 1000 })).totalElements).toBeGreaterThan(3)
   })
 
-  it('makes the combination of a known rider and horse', async () => {
+  it('creates the combination of a known rider and horse', async () => {
     const place = await givenTest()
     const person = await make.person(inA())
     const horse = await make.horse(inA())
@@ -128,7 +128,7 @@ describe('POST subscription/test/{test} (c069)', () => {
     expect(notices).toEqual([])
   })
 
-  it('makes an unknown rider and horse, says that they will be billed, and marks the combination', async () => {
+  it('creates an unknown rider and horse, reports that they will be billed, and marks the combination', async () => {
     const place = await givenTest()
     const data = {
       person: { firstName: 'Zoë', lastName: 'Niemand' },
@@ -144,7 +144,7 @@ describe('POST subscription/test/{test} (c069)', () => {
     await refused(staff().create({ ...place, data: { ...data, isUnknown: true } }), partiesErrors.uelnInUse)
   })
 
-  it('holds an unknown rider and horse against the rules of their own forms', async () => {
+  it('checks an unknown rider and horse by the rules of their own forms', async () => {
     const place = await givenTest()
     const person = { firstName: 'Zita', lastName: 'Niemand' }
     const horse = { name: 'Nobody II' }
@@ -166,7 +166,7 @@ describe('POST subscription/test/{test} (c069)', () => {
     expect(await fieldOf({ horse: foal }, partiesErrors.horseGenderAge)).toBe('data.horse.gender')
   })
 
-  it('names the field of bad input, and knows nobody of another federation', async () => {
+  it('reports the field of bad input, and treats a combination of another federation as missing', async () => {
     const place = await givenTest()
     const blank = { isUnknown: true, person: { firstName: ' ', lastName: 'X' }, horse: { name: 'Y' } }
     const failed = await refused(staff().create({ ...place, data: blank }), kernelErrors.blankFirstName)
@@ -181,7 +181,7 @@ describe('POST subscription/test/{test} (c069)', () => {
     expect(stranger.causes[0]?.field).toBe('data.practitionerRef')
   })
 
-  it('takes the number that the combination has, the only club of the rider and the quantity (default 1)', async () => {
+  it('uses the number of the combination, the only club of the rider and the quantity (default 1)', async () => {
     const place = await givenTest({ maxPerCombination: 0 })
     const { ref, personRef } = await combination()
     await make.membership({ personRef, organisationRef: worlds.a.club.ref })
@@ -194,7 +194,7 @@ describe('POST subscription/test/{test} (c069)', () => {
     ])
   })
 
-  it('refuses a part of another test, a cancelled test, a locked, archived and cancelled competition (decision 9)', async () => {
+  it('refuses a part of another test, a cancelled test, and a locked, archived or cancelled competition (decision 9)', async () => {
     const place = await givenTest()
     const other = await givenTest()
     const { ref } = await combination()
@@ -214,7 +214,7 @@ describe('POST subscription/test/{test} (c069)', () => {
 })
 
 describe('limits (decision 14, spec section 8)', () => {
-  it('a full test and a full competition are full for the organiser too', async () => {
+  it('refuses the organiser too if a test or the competition is full', async () => {
     const place = await givenTest({ maxRegistrations: 1 })
     await registerOne(place)
     const full = await refused(
@@ -227,7 +227,7 @@ describe('limits (decision 14, spec section 8)', () => {
     await refused(staff().create(create(crowded, (await combination()).ref)), registrationErrors.maxOverallReached)
   })
 
-  it('answers 422 with a cause for each warning, and saves once they are confirmed (decision 4)', async () => {
+  it('returns 422 with a cause for each warning, and saves once they are confirmed (decision 4)', async () => {
     const place = await givenTest({ maxPerRider: 1, maxPerHorse: 1, maxPerCombination: 1 })
     const { ref } = await combination()
     await staff().create(create(place, ref))
@@ -258,7 +258,7 @@ describe('limits (decision 14, spec section 8)', () => {
     ])
   })
 
-  it('a cancelled registration gives its place free; taken back it needs one', async () => {
+  it('frees the place of a cancelled registration; restoring it needs a free place', async () => {
     const place = await givenTest({ maxRegistrations: 1 })
     const first = await registerOne(place)
     const ref = { competition: place.competition, test: place.test, registration: first.ref }
@@ -267,7 +267,7 @@ describe('limits (decision 14, spec section 8)', () => {
     await refused(staff().changeStatus({ ...ref, status: 'SUBSCRIBED' }), registrationErrors.maxTestReached)
   })
 
-  it('gives the last place once to two writers at the same moment', async () => {
+  it('gives the last place to one of two simultaneous writers', async () => {
     const place = await givenTest({ maxRegistrations: 3 })
     const combinations = await Promise.all(Array.from({ length: 12 }, combination))
     const outcomes = await Promise.allSettled(combinations.map(({ ref }) => staff().create(create(place, ref))))
@@ -275,7 +275,7 @@ describe('limits (decision 14, spec section 8)', () => {
     expect(await database.prisma.registration.count({ where: { testRef: place.test } })).toBe(3)
   })
 
-  it('keeps the limits of the whole competition over several tests at once', async () => {
+  it('applies the limits of the whole competition over several tests at once', async () => {
     const first = await givenTest({}, { settings: { maxRegistrations: 2 } })
     const second = await make.test({ competitionRef: first.competition })
     const combinations = await Promise.all(Array.from({ length: 8 }, combination))
@@ -289,7 +289,7 @@ describe('limits (decision 14, spec section 8)', () => {
 })
 
 describe('a retry', () => {
-  it('with the same key gives the same registrations, also at the same moment', async () => {
+  it('with the same key returns the same registrations, also at the same moment', async () => {
     const place = await givenTest({ maxPerCombination: 0 })
     const { ref } = await combination()
     const request = create(place, ref, { requestKey: 'browser-tab-1', quantity: 2 })
@@ -320,7 +320,7 @@ describe('kinds and fees (decision 12)', () => {
   }
   const later = () => new Date('2026-05-17T08:00:01Z')
 
-  it('counts the closing moment as in time, and charges the late fee a second after', async () => {
+  it('counts the closing moment as in time, and charges the late fee one second later', async () => {
     const place = await givenTest({}, { fees, ...period })
     expect(await registerOne(place)).toMatchObject({ kind: 'REGISTRATION', fee: { amountWithTax: 2000 } })
     const late = await as('competitionOrganizer', { now: later }).create(create(place, (await combination()).ref))
@@ -328,7 +328,7 @@ describe('kinds and fees (decision 12)', () => {
     expect(late.registrations).toMatchObject([{ kind: 'LATE_REGISTRATION', fee: { amountWithTax: 3000 } }])
   })
 
-  it('takes the fee of the test and the reduction of the price profile', async () => {
+  it('uses the fee of the test and the reduction of the price profile', async () => {
     const profile = await make.priceProfile({ ...inA(), reductionBasisPoints: 2500 })
     const place = await givenTest({ registrationFeeCents: 1001 }, { fees, priceProfileRefs: [profile.ref] })
     expect(await registerOne(place, { priceProfileRef: profile.ref })).toMatchObject({
@@ -341,7 +341,7 @@ describe('kinds and fees (decision 12)', () => {
     )
   })
 
-  it('is free to sign off until the closing, and not after', async () => {
+  it('lets an entry sign off free of charge until the closing only', async () => {
     const place = await givenTest({}, { fees, ...period })
     const early = await registerOne(place)
     const late = await registerOne(place)
@@ -357,7 +357,7 @@ describe('kinds and fees (decision 12)', () => {
     )
   })
 
-  it('offers a price before anybody registers (c083)', async () => {
+  it('returns a price before the registration (c083)', async () => {
     const profile = await make.priceProfile({ ...inA(), reductionBasisPoints: 5000, isDefault: true })
     const place = await givenTest({ registrationFeeCents: 1500 }, { fees, priceProfileRefs: [profile.ref] })
     const ask = {
@@ -400,7 +400,7 @@ describe('changing a registration (c082)', () => {
     await refused(as('resultProcessor').update(change), kernelErrors.insufficientPermissions)
   })
 
-  it('takes another combination, unless there is a result, and brings up the number of starts', async () => {
+  it('accepts another combination unless there is a result, and updates the number of starts', async () => {
     const place = await givenTest({ maxPerCombination: 0 })
     const registration = await registerOne(place)
     const { ref } = await combination()
@@ -429,7 +429,7 @@ describe('changing a registration (c082)', () => {
 })
 
 describe('states (c072)', () => {
-  it('announces, takes back and cancels; a cancelled one stays cancelled', async () => {
+  it('announces, restores and cancels; a cancelled registration stays cancelled', async () => {
     const place = await givenTest()
     const { ref } = await registerOne(place)
     const change = (status: 'ANNOUNCED' | 'SUBSCRIBED' | 'CANCELLED', over: object = {}) =>
@@ -443,7 +443,7 @@ describe('states (c072)', () => {
     await refused(change('SUBSCRIBED'), registrationErrors.transitionNotAllowed)
   })
 
-  it('approves and rejects what waits', async () => {
+  it('approves and rejects registrations that are pending approval', async () => {
     const place = await givenTest()
     const waiting = await registerOne(place)
     const rejected = await registerOne(place)
@@ -476,7 +476,7 @@ describe('states (c072)', () => {
 })
 
 describe('deleting (c070, c071)', () => {
-  it('deletes one and many, softly, and none when one of them has a result', async () => {
+  it('deletes one or many softly, and none if one of them has a result', async () => {
     const place = await givenTest()
     const rows = await Promise.all(Array.from({ length: 4 }, () => registerOne(place)))
     const [first, second, third, fourth] = rows.map((row) => row.ref)
@@ -503,7 +503,7 @@ describe('deleting (c070, c071)', () => {
     await refused(as('resultProcessor').deleteMany({ ...of, registrationRefs }), kernelErrors.insufficientPermissions)
   })
 
-  it('leaves an open position on a list that the public has seen, and closes up one that nobody has', async () => {
+  it('leaves an open position on a list that was public, and closes the gap on any other', async () => {
     for (const [status, left] of [
       ['DRAFT', ['PARTICIPANT']],
       ['DRAFT_PROPOSAL', ['OPEN_POSITION', 'PARTICIPANT']],
@@ -527,7 +527,7 @@ describe('deleting (c070, c071)', () => {
 })
 
 describe('moving (c078-c080)', () => {
-  it('offers the other parts, moves to one, and takes open positions there', async () => {
+  it('offers the other parts, moves to one, and fills its open positions', async () => {
     const place = await givenTest()
     const target = await givenTest()
     const registration = await registerOne(place)
@@ -552,7 +552,7 @@ describe('moving (c078-c080)', () => {
     await refused(staff().move({ ...move, targetTestSetRef: worlds.b.dressage.testSet.ref }), kernelErrors.notFound)
   })
 
-  it('refuses a full target and moves nobody', async () => {
+  it('refuses a full target and moves no registration', async () => {
     const place = await givenTest()
     const target = await givenTest({ maxRegistrations: 1 })
     const rows = [await registerOne(place), await registerOne(place)]
@@ -589,7 +589,7 @@ describe('the form of one rider (c075)', () => {
 
 describe('rules (c076, c077)', () => {
   const of = () => ({ competition: worlds.a.competition.ref })
-  it('are empty at first, stored whole and read back', async () => {
+  it('are empty at first, are stored whole and read back', async () => {
     const none = { logicalOperator: 'all', inverted: false, children: [] }
     expect(await staff().rules(of())).toEqual({ rules: none, version: 0 })
     const rules = {
@@ -605,7 +605,7 @@ describe('rules (c076, c077)', () => {
       expect(stale).toMatchObject({ causes: [{ field: 'version' }], current: { rules, version: 2 } })
     }
   })
-  it('are at most five deep and complete (decision 35)', async () => {
+  it('are at most five levels deep and complete (decision 35)', async () => {
     const deep = (levels: number): never =>
       ({ logicalOperator: 'all', children: levels === 0 ? [] : [deep(levels - 1)] }) as never
     await refused(staff().saveRules({ ...of(), rules: deep(6), version: 0 }), ruleTreeErrors.tooDeep)
@@ -622,7 +622,7 @@ describe('GET subscription/export (c081)', () => {
       competition: worlds.a.competition.ref,
       ...input,
     })
-  it('is a CSV with semicolons and a byte order mark in which no name is a formula', async () => {
+  it('is a CSV with semicolons and a byte order mark, and no name in it is a formula', async () => {
     const place = await givenTest({ name: '=1+1' })
     const person = await make.person({ ...inA(), firstName: '=HYPERLINK("x")', lastName: '@evil' })
     await staff().create(create(place, (await make.practitioner({ ...inA(), personRef: person.ref })).ref))
@@ -633,7 +633,7 @@ describe('GET subscription/export (c081)', () => {
       for (const cell of line.split(';')) expect(cell).not.toMatch(/^"?[=+\-@\t]/)
     }
   })
-  it('is an XLSX by default, and not for everybody', async () => {
+  it('is an XLSX by default, and is refused to those without the right', async () => {
     const file = await download('competitionOrganizer', {})
     expect(file.contentType).toContain('spreadsheetml')
     expect(file.body).toBeInstanceOf(Uint8Array)

@@ -145,7 +145,7 @@ const kinds: readonly Kind[] = [
 ]
 
 describe.each(kinds)('$name', ({ protocol, entryKind, better, worse, scores }) => {
-  it('is offered, entered, scored and ranked, and says the same when it is recalculated', async () => {
+  it('is offered, entered, scored and ranked, and recalculates to the same score', async () => {
     const { where, first, second } = await givenTest(protocol())
     const { tests } = await staff().result.metadata({ competition: where.competition })
     expect(tests).toMatchObject([{ testKind: better.discipline, entryKind, testSets: [{ left: 2, done: 0 }] }])
@@ -168,7 +168,7 @@ describe.each(kinds)('$name', ({ protocol, entryKind, better, worse, scores }) =
     expect(fresh.lines.map(({ result }) => result?.score?.text ?? null)).toEqual([scores[1], scores[0]])
   })
 
-  it('takes who did not start, and no result of another discipline', async () => {
+  it('accepts a starter who did not start, and refuses a result of another discipline', async () => {
     const { where, first } = await givenTest(protocol())
     const status = { ...worse, status: 'NOT_STARTED' as const }
     expect(
@@ -183,7 +183,7 @@ describe.each(kinds)('$name', ({ protocol, entryKind, better, worse, scores }) =
     expect(failure.causes[0]?.values).toEqual({ reason: 'DISCIPLINE_MISMATCH' })
   })
 
-  it('is exported in full, and what is read again is the very same; a corrected file is stored', async () => {
+  it('is exported in full and imported unchanged; a corrected file is stored', async () => {
     const { where, first, second } = await givenTest(protocol())
     const { competition } = where
     await staff().result.enter({ ...where, participation: first, version: 0, result: worse })

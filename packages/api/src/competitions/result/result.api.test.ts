@@ -62,7 +62,7 @@ const jumped = (obstaclePenalties: string, time: number, over: Partial<Result> =
 const inSheet = (lines: readonly ResultLine[], participation: string) =>
   lines.find((line) => line.participation === participation)
 
-describe('who reads and writes results (decision 13, decision 9)', () => {
+describe('permissions to read and write results (decision 13, decision 9)', () => {
   const place = () => ({
     competition: worlds.a.competition.ref,
     test: worlds.a.dressage.ref,
@@ -93,7 +93,7 @@ describe('who reads and writes results (decision 13, decision 9)', () => {
     await refused(files.export({ competition: place().competition }), error)
   })
 
-  it('a result processor by a share writes (decision 13), and a competition of another federation is not there (decision 6)', async () => {
+  it('lets a result processor with a share write (decision 13); returns 404 for a competition of another federation (decision 6)', async () => {
     expect((await as('resultProcessor').result.enter(entry())).result?.version).toBe(1)
     await refused(
       as('resultProcessor').result.list({ ...place(), competition: worlds.b.competition.ref }),
@@ -101,7 +101,7 @@ describe('who reads and writes results (decision 13, decision 9)', () => {
     )
   })
 
-  it('a test set, test or participation of elsewhere is not there, whoever asks (decision 6)', async () => {
+  it('returns 404 for a test set, test or participation of another competition, to every caller (decision 6)', async () => {
     const foreign = { ...place(), test: worlds.b.dressage.ref, testSet: worlds.b.dressage.testSet.ref }
     await refused(staff().result.list(foreign), competitionErrors.testNotFound)
     await refused(staff().result.list({ ...place(), test: worlds.a.jumping.ref }), competitionErrors.testNotFound)
@@ -110,7 +110,7 @@ describe('who reads and writes results (decision 13, decision 9)', () => {
     await refused(staff().result.get({ ...place(), participation: other }), kernelErrors.notFound)
   })
 
-  it('a locked competition takes results of federation administrators only (decision 9)', async () => {
+  it('accepts results in a locked competition from federation administrators only (decision 9)', async () => {
     const { where, participations } = await givenTest('jumping', [{}], { status: 'LOCKED' })
     const input = { ...where, participation: participations[0] ?? '', version: 0, result: jumped('0', 6500) }
     await refused(as('federationCollaborator').result.enter(input), competitionErrors.locked)
@@ -119,7 +119,7 @@ describe('who reads and writes results (decision 13, decision 9)', () => {
 })
 
 describe('GET results (c084, c085)', () => {
-  it('lists the test set in the order of its start list, with how far it is', async () => {
+  it('lists the test set in the order of its start list, with its progress', async () => {
     const { where, participations } = await givenTest('jumping')
     await database.prisma.startlistEntry.updateMany({
       where: { registrationRef: participations[2] ?? '' },
@@ -140,7 +140,7 @@ describe('GET results (c084, c085)', () => {
     ])
   })
 
-  it('names the riders who may ride the jump-off by the present results', async () => {
+  it('returns the riders who may ride the jump-off by the current results', async () => {
     const { where, participations } = await givenTest('jumping')
     const [first = '', second = '', third = ''] = participations
     await staff().result.enter({ ...where, participation: first, version: 0, result: jumped('0', 6900) })
@@ -150,7 +150,7 @@ describe('GET results (c084, c085)', () => {
     expect(new Set(jumpOff?.entitled)).toEqual(new Set([first, third]))
   })
 
-  it('refuses the jump-off of somebody who is not in it, at its field; one that stood before stays writable', async () => {
+  it('refuses a jump-off at its field if the rider is not entitled; a stored one stays writable', async () => {
     const { where, participations } = await givenTest('jumping')
     const [first = '', second = ''] = participations
     const withJumpOff = (obstaclePenalties: string, time: number) => {
@@ -178,7 +178,7 @@ describe('GET results (c084, c085)', () => {
 })
 
 describe('POST one result (c088, decision 26)', () => {
-  it('stores it, ranks, tells the public pages and leaves a line in the history, all at once', async () => {
+  it('stores the result, ranks, updates the public pages and writes the history in one transaction', async () => {
     const { where, participations } = await givenTest('jumping')
     const publication = async () =>
       (await database.prisma.competition.findUniqueOrThrow({ where: { ref: where.competition } })).publication
@@ -202,7 +202,7 @@ describe('POST one result (c088, decision 26)', () => {
     ])
   })
 
-  it('twice the same content changes nothing, however it is written (decision 26)', async () => {
+  it('changes nothing for the same content in any notation (decision 26)', async () => {
     const { where, participations } = await givenTest('jumping', [{}])
     const input = { ...where, participation: participations[0] ?? '', version: 0 }
     const first = await staff().result.enter({ ...input, result: jumped('4', 6500) })
@@ -211,7 +211,7 @@ describe('POST one result (c088, decision 26)', () => {
     expect(await database.prisma.history.count({ where: { parentRef: where.competition } })).toBe(1)
   })
 
-  it('on an older version answers 409 with the stored line, and stores nothing (decision 26)', async () => {
+  it('returns 409 with the stored line for an older version, and stores nothing (decision 26)', async () => {
     const { where, participations } = await givenTest('jumping', [{}])
     const input = { ...where, participation: participations[0] ?? '', version: 0 }
     await staff().result.enter({ ...input, result: jumped('4', 6500) })
@@ -224,7 +224,7 @@ describe('POST one result (c088, decision 26)', () => {
     expect(line.result).toMatchObject({ version: 1, score: { text: '4' } })
   })
 
-  it('names the field of what cannot be', async () => {
+  it('reports the field of an impossible value', async () => {
     const { where, participations } = await givenTest('dressage', [{}])
     const input = { ...where, participation: participations[0] ?? '', version: 0 }
     const marks = ['7', '6.3', '11', '5', '5', '5', '5', '5', '5', '5']
@@ -250,7 +250,7 @@ describe('POST one result (c088, decision 26)', () => {
     expect(await database.prisma.result.count({ where: { competitionRef: where.competition } })).toBe(0)
   })
 
-  it('keeps a status with its reason, and not having started costs the no-show fee (decision 12)', async () => {
+  it('keeps a status with its reason, and charges the no-show fee for an entry that did not start (decision 12)', async () => {
     const fees = { noShow: { amountWithTax: 3000, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null } }
     const { where, participations } = await givenTest('jumping', [{}], { fees })
     const input = { ...where, participation: participations[0] ?? '' }
@@ -267,7 +267,7 @@ describe('POST one result (c088, decision 26)', () => {
     expect(await kind()).toBe('REGISTRATION')
   })
 
-  it('a cancelled test takes none', async () => {
+  it('refuses a result in a cancelled test', async () => {
     const { where, participations } = await givenTest('jumping', [{}])
     await database.prisma.competitionTest.update({ where: { ref: where.test }, data: { cancelledAt: now() } })
     await refused(
@@ -278,7 +278,7 @@ describe('POST one result (c088, decision 26)', () => {
 })
 
 describe('many writers at once', () => {
-  it('two on one result: one is stored, the other is refused, and retries; none is lost', async () => {
+  it('of two writers to one result the second is refused and retries; no result is lost', async () => {
     const { where, participations } = await givenTest('jumping', [{}])
     const write = (obstaclePenalties: string, version: number) =>
       staff().result.enter({
@@ -297,7 +297,7 @@ describe('many writers at once', () => {
     }
   })
 
-  it('twenty on twenty results: the ranking has them all', async () => {
+  it('twenty writers to twenty results: the ranking contains them all', async () => {
     const { where, participations } = await givenTest(
       'jumping',
       Array.from({ length: 20 }, () => ({})),
@@ -313,7 +313,7 @@ describe('many writers at once', () => {
 })
 
 describe('GET recalculate (c086, decision 3)', () => {
-  it('makes scores and ranking of a changed protocol, and a second one changes nothing', async () => {
+  it('recalculates scores and ranking after a change of protocol; a second call changes nothing', async () => {
     const { where, participations } = await givenTest('jumping', [{}])
     await staff().result.enter({
       ...where,
@@ -356,7 +356,7 @@ const pair = [
 ] satisfies Named[]
 
 describe('export and import (c089, c090)', () => {
-  it('other export types are refused as not offered yet', async () => {
+  it('refuses other export types as not offered yet', async () => {
     const { where } = await givenTest('jumping', pair)
     const failure = await refused(
       exportOf(where.competition, { exportType: 'KNHS_DRESSAGE' }),
@@ -492,7 +492,7 @@ describe('export and import (c089, c090)', () => {
     expect(await database.prisma.result.count({ where: { competitionRef: where.competition } })).toBe(0)
   })
 
-  it('tells what cannot be read and what cannot be, each with its row', async () => {
+  it('reports unreadable and impossible values, each with its row', async () => {
     const { where } = await givenTest('dressage', pair)
     const unreadable = await refused(
       staff().result.import({
@@ -513,7 +513,7 @@ describe('export and import (c089, c090)', () => {
     expect(await database.prisma.result.count({ where: { competitionRef: where.competition } })).toBe(0)
   })
 
-  it('refuses what is no table, and what is too large to the byte', async () => {
+  it('refuses a file that is no table, and one that is a byte too large', async () => {
     const { where } = await givenTest('jumping', pair)
     const send = (file: File) => staff().result.import({ competition: where.competition, file })
     await refused(send(new File(['hello'], 'a.txt')), resultErrors.importUnreadable)
@@ -522,7 +522,7 @@ describe('export and import (c089, c090)', () => {
     await refused(send(new File([new Uint8Array(3_145_728)], 'a.csv')), resultErrors.importUnreadable)
   })
 
-  it('a file without a test column needs one test set, or the choice of one', async () => {
+  it('a file without a test column needs a single test set, or a chosen one', async () => {
     const { where } = await givenTest('jumping', pair)
     await make.test({ competitionRef: where.competition, protocolDefinition: protocolOf.jumping() })
     const file = csv('Rider;Horse;Penalties;Time', 'Anna de Smet;Bolero;0;60', 'Bert Claes;Corrado;0;61')

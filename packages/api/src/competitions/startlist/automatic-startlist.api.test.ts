@@ -59,7 +59,7 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
     return { first, of, registrations: registrations.map((row) => row.ref) }
   }
 
-  it('previews and then stores who goes on, tells who leaves and who is not registered', async () => {
+  it('previews and then stores the qualified starters, and reports those who leave and those not registered', async () => {
     const { of, first, registrations } = await givenRounds()
     const shown = await staff().automatic({ ...of, sort: 'ERRORS', direction: 'DESCENDING', apply: false })
     expect(shown).toMatchObject({ isApplied: false, startlist: { version: 1, participantCount: 1 } })
@@ -90,7 +90,7 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
     )
   })
 
-  it('leaves locked entries, refuses an older version, a list with results, itself and a list of elsewhere', async () => {
+  it('keeps locked entries; refuses an older version, a list with results, the list itself and one of another competition', async () => {
     const { of, first, registrations } = await givenRounds()
     const [entry] = (await staff().get({ competition: of.competition, id: of.id })).entries
     const { version } = await staff().toggleLock({
@@ -128,7 +128,7 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
     await refused(as(subject).automatic(of), error)
   })
 
-  it('names the field of an invalid setting', async () => {
+  it('reports the field of an invalid setting', async () => {
     const { of } = await givenRounds()
     const failure = await refused(
       staff().automatic({ ...of, selection: { kind: 'TOP', count: 0 } }),

@@ -15,7 +15,7 @@ const staff = () => as('competitionOrganizer')
 const inA = () => ({ federationRef: federation })
 
 describe('entries and times (c004, c008, c022, decision 17)', () => {
-  it('gives positions and times from the planning', async () => {
+  it('returns positions and times from the planning', async () => {
     const list = await givenList({ riders: 3, test: { averageRoundSeconds: 90, draggingBreakEvery: 2 } })
     expect((await staff().get(list.of)).entries.map((entry) => entry.startSeconds)).toEqual([null, null, null])
     const arena = await make.arena({ competitionRef: list.competition })
@@ -52,7 +52,7 @@ describe('entries and times (c004, c008, c022, decision 17)', () => {
     expect(stored.map((entry) => entry.startSeconds)).toEqual([32_400, 32_490, 33_180])
   })
 
-  it('counts', async () => {
+  it('returns the counts of a list', async () => {
     const list = await givenList({ riders: 3 })
     await staff().addOpenPositions({ ...list.of, position: 1, quantity: 2 })
     await staff().addBreak({ ...list.of, order: 0, duration: 300 })
@@ -70,7 +70,7 @@ describe('entries and times (c004, c008, c022, decision 17)', () => {
 })
 
 describe('moving and swapping (c009, c010)', () => {
-  it('moves, swaps and leaves a line', async () => {
+  it('moves, swaps and inserts a blank line', async () => {
     const list = await givenList()
     const moved = await staff().move({ ...list.of, fromIndex: 0, toIndex: 2, version: 1 })
     expect(moved.version).toBe(2)
@@ -82,7 +82,7 @@ describe('moving and swapping (c009, c010)', () => {
     await refused(staff().move({ ...list.of, fromIndex: 0, toIndex: 9 }), startlistErrors.indexOutOfRange)
   })
 
-  it('refuses a stale version with the list as it is now, so that nobody overwrites unseen (decision 26)', async () => {
+  it('refuses a stale version with the current list, so that no change is overwritten (decision 26)', async () => {
     const list = await givenList()
     await staff().move({ ...list.of, fromIndex: 0, toIndex: 1, version: 1 })
     const stale = await refused(
@@ -93,7 +93,7 @@ describe('moving and swapping (c009, c010)', () => {
     expect(await orderOf(list)).toEqual(refsOf(list, 1, 0, 2, 3))
   })
 
-  it('of ten writers who saw the same list one writes', async () => {
+  it('accepts one of ten writers with the same version', async () => {
     const list = await givenList({ riders: 6 })
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
@@ -104,7 +104,7 @@ describe('moving and swapping (c009, c010)', () => {
     expect((await staff().get(list.of)).version).toBe(2)
   })
 
-  it('loses and doubles nobody when several write without having seen', async () => {
+  it('neither loses nor duplicates an entry when several writers send no version', async () => {
     const list = await givenList({ riders: 8 })
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -114,7 +114,7 @@ describe('moving and swapping (c009, c010)', () => {
     expect((await orderOf(list)).toSorted()).toEqual(list.registrations.map((row) => row.ref).toSorted())
   })
 
-  it('a locked entry keeps its place (c021)', async () => {
+  it('keeps a locked entry at its position (c021)', async () => {
     const list = await givenList()
     const { entries } = await staff().get(list.of)
     const second = entries[1]?.ref ?? ''
@@ -128,7 +128,7 @@ describe('moving and swapping (c009, c010)', () => {
     await refused(staff().toggleLock({ ...list.of, entry: newRef() }), kernelErrors.notFound)
   })
 
-  it('stays one write for a thousand entries', async () => {
+  it('is one write for a thousand entries', async () => {
     const list = await givenList({ riders: 0 })
     const person = await make.person(inA())
     const registrations = await Promise.all(
@@ -155,7 +155,7 @@ describe('moving and swapping (c009, c010)', () => {
 })
 
 describe('adding and removing (c014-c020)', () => {
-  it('adds all, some and one; fills open positions first', async () => {
+  it('adds all, some or one, and fills open positions first', async () => {
     const list = await givenList({ riders: 2 })
     const late = []
     for (let index = 0; index < 3; index += 1) {
@@ -189,7 +189,7 @@ describe('adding and removing (c014-c020)', () => {
     expect(full.unassignedCount).toBe(0)
   })
 
-  it('takes nobody of another test, nobody signed off, and not more than there is room for', async () => {
+  it('refuses entries of another test, signed-off entries, and more than there is room for', async () => {
     const list = await givenList({ riders: 1, test: { maxStartlistEntries: 2 } })
     const other = await givenList({ riders: 1, competition: {} })
     await refused(staff().addMany({ ...list.of, registrations: refsOf(other, 0).map(String) }), kernelErrors.notFound)
@@ -213,7 +213,7 @@ describe('adding and removing (c014-c020)', () => {
     await staff().addOpenPositions({ ...list.of, position: 2, quantity: 1 })
   })
 
-  it('puts breaks in and takes entries out, but none with a result', async () => {
+  it('adds breaks and removes entries, but none with a result', async () => {
     const list = await givenList()
     const { entries } = await staff().addBreak({ ...list.of, order: 1, breakType: 'INSUFFICIENT_WARMUP' })
     expect(entries[1]).toMatchObject({

@@ -11,7 +11,7 @@ const { givenList } = startlistsOf(test)
 const staff = () => api('competitionOrganizer').competitions.startlist
 
 describe('layout, parameters and course design (c023-c029)', () => {
-  it('keeps how a list is shown', async () => {
+  it('stores the layout of a list', async () => {
     const list = await givenList()
     const layout = await staff().layout(list.of)
     expect(layout.columns).toContain('RIDER')
@@ -19,7 +19,7 @@ describe('layout, parameters and course design (c023-c029)', () => {
     expect(await staff().layout(list.of)).toMatchObject({ columns: ['TIME', 'RIDER'], orientation: 'LANDSCAPE' })
   })
 
-  it('keeps the parameters of each part, versioned', async () => {
+  it('stores the parameters of each part with a version', async () => {
     const list = await givenList()
     const parts = [{ testPart: 1, jumping: { obstacles: 11, efforts: 13, lengthMetres: 420, speed: 350 } }]
     const saved = await staff().saveParameters({ ...list.of, parts, version: 1 })
@@ -36,7 +36,7 @@ describe('layout, parameters and course design (c023-c029)', () => {
     bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
     return new File([bytes], 'x.html', { type: 'text/html' })
   }
-  it('takes a course design of exactly 3,145,728 bytes, told by its content', async () => {
+  it('accepts a course design of at most 3,145,728 bytes, with the type found in its content', async () => {
     const list = await givenList()
     const of = { ...list.of, testPart: 1 }
     const saved = await staff().uploadCourseDesign({ ...of, file: pdf(3_145_728) })

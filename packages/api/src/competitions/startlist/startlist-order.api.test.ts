@@ -15,7 +15,7 @@ const as = (subject: Subject) => api(subject).competitions.startlist
 const staff = () => as('competitionOrganizer')
 
 describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
-  it('draws from a seed that is stored and shown, and that anybody can repeat', async () => {
+  it('draws from a seed that is stored and shown, so that anybody can repeat the draw', async () => {
     const list = await givenList({ riders: 9 })
     const drawn = await staff().compute({ ...list.of, method: 'RANDOM', seed: 'Zwolle 2026' })
     expect(drawn).toMatchObject({ isApplied: true, draw: { seed: 'Zwolle 2026', algorithm: 'oxer-draw-1' } })
@@ -26,7 +26,7 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     expect(lines.map((line) => line.action)).toEqual(['draw'])
   })
 
-  it('gives a seed when there is none, and another one each time', async () => {
+  it('generates a new seed each time if none is given', async () => {
     const list = await givenList()
     const first = await staff().compute({ ...list.of, method: 'RANDOM' })
     const second = await staff().compute({ ...list.of, method: 'RANDOM' })
@@ -34,7 +34,7 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     expect(second.draw.seed).not.toBe(first.draw.seed)
   })
 
-  it('previews by GET and by POST with apply=false; apply on GET is 405', async () => {
+  it('previews by GET and by POST with apply=false; refuses apply on GET with 405', async () => {
     const list = await givenList()
     await staff().move({ ...list.of, fromIndex: 0, toIndex: 3 })
     const before = await orderOf(list)
@@ -49,7 +49,7 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     expect(history.map((line) => line.action)).toEqual(['move'])
   })
 
-  it('orders by field, selection and another list; a locked entry stays', async () => {
+  it('orders by field, by selection and by another list; a locked entry keeps its position', async () => {
     const list = await givenList()
     for (const [index, number] of [30, 10, 40, 20].entries()) {
       await database.prisma.registration.update({
@@ -79,7 +79,7 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     )
   })
 
-  it('keeps the horses of one rider apart and warns of those who start again too soon (decision 16, decision 18)', async () => {
+  it('keeps the horses of one rider apart and warns of starts too close together (decision 16, decision 18)', async () => {
     const list = await givenList({ riders: 7, test: { averageRoundSeconds: 600 } })
     const personRef = list.practitioners[0]?.personRef ?? ''
     const second = await make.practitioner({ federationRef: federation, personRef })
@@ -111,7 +111,7 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     expect(await staff().statistics(list.of)).toMatchObject({ ridersWithSeveralStarts: 1, leastRiderGap: 6 })
   })
 
-  it('puts the horses of one rider as close as the rest allows: the distance follows from it when none is given (decision 16)', async () => {
+  it('without a given distance, keeps the horses of one rider as far apart as their rest needs (decision 16)', async () => {
     const list = await givenList({ riders: 8, test: { averageRoundSeconds: 600 } })
     const second = await make.practitioner({
       federationRef: federation,
@@ -131,7 +131,7 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     expect(await staff().statistics(list.of)).toMatchObject({ leastRiderGap: 6 })
   })
 
-  it('keeps what it was ordered by, so that ordering again gives the same', async () => {
+  it('keeps its order settings, so that ordering again gives the same list', async () => {
     const list = await givenList()
     await staff().compute({ ...list.of, method: 'BY_SELECTION', order: refsOf(list, 3, 2).map(String) })
     expect((await staff().get(list.of)).draw).not.toHaveProperty('source')
@@ -147,7 +147,7 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     expect(kept.draw).toMatchObject({ method: 'FROM_OTHER' })
   })
 
-  it('moves nobody who has ridden', async () => {
+  it('refuses to order a list with results', async () => {
     const list = await givenList()
     await enterResult(list, 0)
     await refused(
@@ -213,7 +213,7 @@ const givenDay = async ({ hasLunch = false } = {}) => {
 }
 
 describe('the planner (c031, decision 18)', () => {
-  it('warns by entry of conflicts with other lists of that day, with the numbers, and of breaks', async () => {
+  it('warns for each entry of conflicts with other lists of that day and of breaks, with the numbers', async () => {
     const day = await givenDay({ hasLunch: true })
     const { warnings, entries } = await staff().get(day.of)
     const horse = await database.prisma.horse.findUniqueOrThrow({ where: { ref: day.star.horseRef } })
@@ -247,7 +247,7 @@ describe('the planner (c031, decision 18)', () => {
     ])
   })
 
-  it('SOFT warns only, HARD finds the rest in this list, and the other lists stay', async () => {
+  it('SOFT warns only, HARD finds the rest in this list, and the other lists do not change', async () => {
     const day = await givenDay()
     const before = await day.orderThere()
     const soft = await staff().compute({ ...day.of, intensity: 'SOFT', apply: false })
@@ -267,7 +267,7 @@ describe('the planner (c031, decision 18)', () => {
     expect(await day.orderThere()).toEqual(before)
   })
 
-  it('MEDIUM moves nobody by more than ten positions, and is never worse than the order that was asked for', async () => {
+  it('MEDIUM moves no entry by more than ten positions, and has no more warnings than the requested order', async () => {
     const day = await givenDay()
     const medium = await staff().compute({ ...day.of, intensity: 'MEDIUM', apply: false })
     for (const [index, entry] of medium.startlist.entries.entries()) {
@@ -277,7 +277,7 @@ describe('the planner (c031, decision 18)', () => {
     expect(medium.warningCounts.planned).toBeLessThanOrEqual(medium.warningCounts.ordered)
   })
 
-  it('leaves a locked entry, and who has ridden, where they are', async () => {
+  it('does not move a locked entry or an entry with a result', async () => {
     const day = await givenDay()
     const { entries } = await staff().get(day.of)
     await staff().toggleLock({ ...day.of, entry: entries[0]?.ref ?? '' })
@@ -288,7 +288,7 @@ describe('the planner (c031, decision 18)', () => {
     expect((await staff().compute({ ...ridden.of, intensity: 'HARD' })).movedByPlanner).toBe(0)
   })
 
-  it('refuses what is no intensity, an older version, and nothing of a closed list is warned of', async () => {
+  it('refuses an unknown intensity and an older version; a closed list has no warnings', async () => {
     const day = await givenDay()
     await refused(staff().compute({ ...day.of, intensity: 'EXTREME' as never }), kernelErrors.notAnEnumValue)
     const repeat = { place: 3, of: 2 }

@@ -67,8 +67,8 @@ const rankingOf = async ({ where }: Given) => {
   return rows.map(({ id, place }) => [id, place])
 }
 
-describe('the course of a start list is what scores (c025, c026)', () => {
-  it('shows the time allowed of the protocol until the list has one of its own', async () => {
+describe('the parameters of a start list decide the score (c025, c026)', () => {
+  it('returns the time allowed of the protocol until the list has its own', async () => {
     const test = await givenTest()
     expect(await staff().startlist.parameters(test.list)).toMatchObject({
       parts: [
@@ -82,7 +82,7 @@ describe('the course of a start list is what scores (c025, c026)', () => {
     expect(sheet.protocol).toMatchObject({ rounds: [{ timeAllowed: 7400 }, { timeAllowed: 4200 }] })
   })
 
-  it('moves penalties and places at once, up and down, with a line in the history and a new publication', async () => {
+  it('updates penalties and places at once, in both directions, with a history entry and a new publication', async () => {
     const test = await givenTest()
     const [first = '', second = ''] = test.participations
     await rideAll(test)
@@ -116,7 +116,7 @@ describe('the course of a start list is what scores (c025, c026)', () => {
     expect(history).toHaveLength(4)
   })
 
-  it('leaves a closed ranking, its scores and the protocol it was closed with as they are, until it is reopened', async () => {
+  it('does not change a closed ranking, its scores and its protocol until it is reopened', async () => {
     const test = await givenTest()
     await rideAll(test)
     await staff().ranking.close(test.where)
@@ -134,7 +134,7 @@ describe('the course of a start list is what scores (c025, c026)', () => {
     expect((await rankingOf(test)).map(([, place]) => place)).toEqual([1, 1])
   })
 
-  it('refuses a stale version and a time that cannot be, and changes nothing then', async () => {
+  it('refuses a stale version and an impossible time, and then changes nothing', async () => {
     const test = await givenTest()
     await rideAll(test)
     const { version } = await staff().startlist.parameters(test.list)
@@ -148,7 +148,7 @@ describe('the course of a start list is what scores (c025, c026)', () => {
     expect(await scoresOf(test)).toEqual(['0', '4'])
   })
 
-  it('a test that is saved with other times has them on its list as well', async () => {
+  it('changes the times of the list when the test is saved with other times', async () => {
     const test = await givenTest()
     await saveTime(test, 80)
     await staff().test.save({

@@ -14,7 +14,7 @@ const as = (subject: Subject) => api(subject).competitions.startlist
 const staff = () => as('competitionOrganizer')
 const inA = () => ({ federationRef: federation })
 
-describe('who may (decision 13)', () => {
+describe('permissions for start lists (decision 13)', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
@@ -25,13 +25,13 @@ describe('who may (decision 13)', () => {
     await refused(as(subject).get(list.of), error)
     await refused(as(subject).move({ ...list.of, fromIndex: 0, toIndex: 1 }), error)
   })
-  it('a result processor reads and does not change', async () => {
+  it('lets a result processor read, and refuses changes', async () => {
     const of = { competition: worlds.a.competition.ref, id: worlds.a.startlist.ref }
     expect((await as('resultProcessor').get(of)).entries).toHaveLength(2)
     expect((await as('resultProcessor').metadata(of)).canManage).toBe(false)
     await refused(as('resultProcessor').move({ ...of, fromIndex: 0, toIndex: 1 }), kernelErrors.insufficientPermissions)
   })
-  it('a list of another competition is not there (decision 6)', async () => {
+  it('returns 404 for a list of another competition (decision 6)', async () => {
     const list = await givenList()
     await refused(staff().get({ competition: list.competition, id: worlds.a.startlist.ref }), kernelErrors.notFound)
     await refused(
@@ -39,7 +39,7 @@ describe('who may (decision 13)', () => {
       kernelErrors.notFound,
     )
   })
-  it('a locked competition is for federation administrators, an archived one for nobody (decision 9)', async () => {
+  it('is changed by federation administrators only in a locked competition, and by nobody in an archived one (decision 9)', async () => {
     const locked = await givenList({ competition: { status: 'LOCKED' } })
     await refused(staff().move({ ...locked.of, fromIndex: 0, toIndex: 1 }), competitionErrors.locked)
     await as('federationAdministrator').move({ ...locked.of, fromIndex: 0, toIndex: 1 })
@@ -48,8 +48,8 @@ describe('who may (decision 13)', () => {
   })
 })
 
-describe('making lists (c003, c006, c007, c011-c013)', () => {
-  it('makes one for each part with everybody registered, and reports who is on no planning', async () => {
+describe('creating lists (c003, c006, c007, c011-c013)', () => {
+  it('creates one for each part with all registrations, and reports registrations without a planning', async () => {
     const { competition } = await givenList()
     const test = await make.test({ competitionRef: competition, name: 'Dressage M' })
     const practitioner = await make.practitioner(inA())
@@ -69,7 +69,7 @@ describe('making lists (c003, c006, c007, c011-c013)', () => {
     })
   })
 
-  it('makes one list for several tests, timed by the round of each', async () => {
+  it('creates one list for several tests, timed by the round time of each', async () => {
     const { competition } = await givenList()
     const tests = [
       await make.test({ competitionRef: competition, averageRoundSeconds: 60 }),
@@ -92,7 +92,7 @@ describe('making lists (c003, c006, c007, c011-c013)', () => {
     await refused(staff().createCombined({ competition, tests: refs, name: 'Again' }), startlistErrors.testHasStartlist)
   })
 
-  it('adds a part with its list to a test and takes it away again', async () => {
+  it('adds a part with its list to a test and removes it again', async () => {
     const list = await givenList()
     const of = { competition: list.competition, group: list.test.ref }
     await refused(staff().removeFromGroup({ ...of, id: list.ref }), startlistErrors.lastOfGroup)
@@ -111,7 +111,7 @@ describe('making lists (c003, c006, c007, c011-c013)', () => {
     await refused(staff().addToGroup({ ...of, group: worlds.b.dressage.ref }), kernelErrors.notFound)
   })
 
-  it('deletes a list, and its registrations wait again (c005)', async () => {
+  it('deletes a list, and its registrations are without a list again (c005)', async () => {
     const list = await givenList()
     await staff().delete(list.of)
     await refused(staff().get(list.of), kernelErrors.notFound)
@@ -123,7 +123,7 @@ describe('making lists (c003, c006, c007, c011-c013)', () => {
 })
 
 describe('states (c032, decision 11)', () => {
-  it('goes one step at a time, back too, and tells the public what it may see', async () => {
+  it('moves one step at a time in both directions, and the public sees the list accordingly', async () => {
     const list = await givenList()
     const to = (status: 'INITIAL' | 'DRAFT' | 'DRAFT_PROPOSAL' | 'FINAL' | 'CLOSED') =>
       staff().changeStatus({ ...list.of, status })
@@ -150,7 +150,7 @@ describe('states (c032, decision 11)', () => {
 })
 
 describe('competition numbers (c033-c035)', () => {
-  it('numbers list after list; a combination keeps its number, others keep theirs', async () => {
+  it('numbers one list after another; a combination keeps its number, and other combinations keep theirs', async () => {
     const list = await givenList({ riders: 3 })
     const test = await make.test({ competitionRef: list.competition })
     const common = { competitionRef: list.competition, testRef: test.ref, testSetRef: test.testSet.ref }

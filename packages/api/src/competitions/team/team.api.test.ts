@@ -53,7 +53,7 @@ const givenTest = async (own = 4, over: Record<string, unknown> = {}) => {
 
 const organisation = () => worlds.a.club.ref
 
-describe('who may', () => {
+describe('permissions for teams', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext],
     ['clubMember', kernelErrors.insufficientPermissions],
@@ -81,7 +81,7 @@ describe('who may', () => {
     await refused(team.delete({ ...where, team: newRef() }), error)
   })
 
-  it('a result processor reads teams and changes none (decision 13)', async () => {
+  it('lets a result processor read teams, and refuses changes (decision 13)', async () => {
     const where = { competition: worlds.a.competition.ref }
     expect((await as('resultProcessor').team.list(where)).tests.length).toBeGreaterThan(0)
     await refused(
@@ -92,7 +92,7 @@ describe('who may', () => {
 })
 
 describe('teams of a club (p093, q042-q044)', () => {
-  it('are made of its own riders, listed, changed and deleted', async () => {
+  it('consist of its own riders; are listed, changed and deleted', async () => {
     const { test, members } = await givenTest()
     const made = await club().create({
       organisation: organisation(),
@@ -116,7 +116,7 @@ describe('teams of a club (p093, q042-q044)', () => {
     await refused(club().delete({ organisation: organisation(), team: made.ref }), teamErrors.notFound)
   })
 
-  it('have no riders of others, nobody twice, and a name of their own', async () => {
+  it('accept no riders of other clubs, no rider twice, and no duplicate name', async () => {
     const { test, members, others, competition } = await givenTest()
     const form = { organisation: organisation(), testRef: test }
     const [first = '', second = ''] = members
@@ -151,7 +151,7 @@ describe('teams of a club (p093, q042-q044)', () => {
     expect(large.causes[0]?.values).toEqual({ most: '2' })
   })
 
-  it('cannot be changed once the first result exists, except by the competition office', async () => {
+  it('cannot be changed after the first result, except by the competition office', async () => {
     const { test, members, competition, enter } = await givenTest()
     const [first = '', second = ''] = members
     const made = await club().create({ organisation: organisation(), testRef: test, name: 'Vast', memberRefs: [first] })
@@ -172,7 +172,7 @@ describe('teams of a club (p093, q042-q044)', () => {
     expect(changed).toMatchObject({ substitutions: 1, jumpOff: { penalties: '4', time: 4012 }, organisation: null })
   })
 
-  it('are made in published competitions only, and not for tests of elsewhere', async () => {
+  it('are created in published competitions only, and not for tests of other competitions', async () => {
     const hidden = await givenTest(1, { status: 'LOCKED' })
     const form = { organisation: organisation(), name: 'X', memberRefs: [] }
     await refused(club().create({ ...form, testRef: hidden.test }), competitionErrors.locked)
@@ -184,7 +184,7 @@ const setOf = async (testRef: string): Promise<string> =>
   (await database.prisma.testSet.findFirstOrThrow({ where: { testRef } })).ref
 
 describe('teams of the competition office', () => {
-  it('may be of several clubs, and of a club of this federation', async () => {
+  it('may have members of several clubs, and belong to a club of this federation', async () => {
     const { competition, test, members, others } = await givenTest()
     const memberRefs = [members[0] ?? '', others[0] ?? '']
     const made = await office().team.create({ competition, testRef: test, name: 'Gemengd', memberRefs })
@@ -201,7 +201,7 @@ describe('teams of the competition office', () => {
     await refused(office().team.delete({ competition, team: made.ref }), teamErrors.notFound)
   })
 
-  it('are of a test of this competition', async () => {
+  it('belong to a test of this competition', async () => {
     const { competition } = await givenTest(1)
     const other = await givenTest(1)
     await refused(
@@ -210,7 +210,7 @@ describe('teams of the competition office', () => {
     )
   })
 
-  it('a signed-off member stays until another one takes the place, and is not accepted again', async () => {
+  it('keep a signed-off member until it is replaced, and then refuse that member', async () => {
     const { competition, test, members } = await givenTest()
     const [first = '', second = ''] = members
     const made = await office().team.create({ competition, testRef: test, name: 'A', memberRefs: [first] })

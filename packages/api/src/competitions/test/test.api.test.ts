@@ -30,7 +30,7 @@ const testWith = async (registrations: number) => {
   return { competition: competitionRef, test: test.ref, testSet: test.testSet.ref, registrations: made }
 }
 
-describe('a protocol made of a rule set and a format', () => {
+describe('a protocol from a rule set and a format', () => {
   const wish = {
     discipline: 'SHOW_JUMPING' as const,
     format: 'SIX_BAR' as const,
@@ -45,7 +45,7 @@ describe('a protocol made of a rule set and a format', () => {
     ...over,
   })
 
-  it('is the test’s own copy, with the rounds of the format; the rules in force are offered first', async () => {
+  it('is a copy that belongs to the test, with the rounds of the format; current rules are offered first', async () => {
     const staff = as('federationCollaborator')
     const { ruleSets } = await staff.metadata({ competition: worlds.a.draft.ref })
     const first = ruleSets.find(({ isDefaultFor }) => isDefaultFor.includes('SHOW_JUMPING'))
@@ -68,7 +68,7 @@ describe('a protocol made of a rule set and a format', () => {
     expect(changed).toMatchObject({ protocolDefinition: { format: 'TWO_PHASES' }, version: made.version + 1 })
   })
 
-  it('is made with a test of a discipline too (c059)', async () => {
+  it('is created with a test of a discipline too (c059)', async () => {
     const variant = await rows.sportTypeVariant({
       federationRef: worlds.a.federation.ref,
       name: 'Jumping',
@@ -82,7 +82,7 @@ describe('a protocol made of a rule set and a format', () => {
     expect(created).toMatchObject({ name: 'Jumping', protocolDefinition: { format: 'SIX_BAR' } })
   })
 
-  it('needs rules that are there, in force, of that sport and with that format', async () => {
+  it('needs a rule set that exists, is in force, and has that sport and format', async () => {
     const staff = as('federationCollaborator')
     const withRules = (ruleSet: string, over: Record<string, unknown> = {}) =>
       staff.save(saving({ protocolFromRules: { ruleSet, wish }, ...over }))
@@ -104,7 +104,7 @@ describe('a protocol made of a rule set and a format', () => {
 })
 
 describe('creating tests', () => {
-  it('from a discipline, with the federation’s protocol and one test set (c059, decision 15)', async () => {
+  it('creates one from a discipline, with the federation’s protocol and one test set (c059, decision 15)', async () => {
     const created = await as('federationCollaborator').createForSportTypeVariant({
       competition: worlds.a.draft.ref,
       id: worlds.a.variant.ref,
@@ -120,7 +120,7 @@ describe('creating tests', () => {
     })
   })
 
-  it('from a category, with its protocol and round time (c058)', async () => {
+  it('creates one from a category, with its protocol and round time (c058)', async () => {
     const protocol = await rows.protocol({
       federationRef: worlds.a.federation.ref,
       definition: protocolOf.dressage(['C', 'E']),
@@ -152,7 +152,7 @@ describe('creating tests', () => {
     expect(later.protocolDefinition).toMatchObject({ judges: ['C', 'E'] })
   })
 
-  it('by hand, with its own protocol and limits (c061)', async () => {
+  it('creates one by hand, with its own protocol and limits (c061)', async () => {
     const created = await as('competitionOrganizer').save({
       competition: worlds.a.competition.ref,
       name: '1.20 m',
@@ -167,7 +167,7 @@ describe('creating tests', () => {
     expect(metadata.tests.map((test) => test.registrationCount)).toContain(2)
   })
 
-  it('not without a protocol, nor with one of another sport or another federation', async () => {
+  it('refuses a missing protocol, one of another sport and one of another federation', async () => {
     const competition = worlds.a.draft.ref
     const administrator = as('federationAdministrator')
     await refused(administrator.save({ competition, name: 'x' }), competitionErrors.protocolMissing)
@@ -208,7 +208,7 @@ describe('creating tests', () => {
 })
 
 describe('changing tests', () => {
-  it('keeps what is not named, and refuses a stale version with the current value (decision 4)', async () => {
+  it('keeps fields that are not sent, and refuses a stale version with the current value (decision 4)', async () => {
     const { competition, test } = await testWith(0)
     const administrator = as('federationAdministrator')
     const changed = await administrator.save({ competition, ref: test, version: 1, name: 'M2', maxRegistrations: 12 })
@@ -227,7 +227,7 @@ describe('changing tests', () => {
     )
   })
 
-  it('gives another discipline a protocol that fits, and lets the old category fall away (c060)', async () => {
+  it('gives another discipline a matching protocol, and clears the old category (c060)', async () => {
     const competition = worlds.a.draft.ref
     const administrator = as('federationAdministrator')
     const created = await administrator.createForSportCategory({ competition, id: worlds.a.category.ref })
@@ -244,7 +244,7 @@ describe('changing tests', () => {
     })
   })
 
-  it('never takes the protocol from under a result (decision 27)', async () => {
+  it('refuses to replace the protocol once there is a result (decision 27)', async () => {
     const { competition, test, testSet, registrations } = await testWith(1)
     await database.prisma.result.create({
       data: {
@@ -281,7 +281,7 @@ describe('changing tests', () => {
     })
   })
 
-  it('cancels, undoes, and does neither twice (c064, c065)', async () => {
+  it('cancels and restores, and refuses either one twice (c064, c065)', async () => {
     const { competition, test } = await testWith(0)
     const administrator = as('federationAdministrator')
     await refused(administrator.undoCancel({ competition, test }), competitionErrors.testNotCancelled)
@@ -290,7 +290,7 @@ describe('changing tests', () => {
     expect((await administrator.undoCancel({ competition, test })).isCancelled).toBe(false)
   })
 
-  it('deletes a test nobody registered for, with its start list; otherwise not (c063)', async () => {
+  it('deletes a test without registrations, with its start list; refuses any other (c063)', async () => {
     const empty = await testWith(0)
     const administrator = as('federationAdministrator')
     const list = await rows.startlist({
@@ -308,7 +308,7 @@ describe('changing tests', () => {
     )
   })
 
-  it('in a locked competition is for federation administrators (decision 9), in an archived one for nobody', async () => {
+  it('is changed by federation administrators only in a locked competition (decision 9), and by nobody in an archived one', async () => {
     const competition = worlds.a.competition.ref
     const test = worlds.a.jumping.ref
     await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'LOCKED' } })
@@ -332,7 +332,7 @@ describe('POST …/segment (c066)', () => {
       orderBy: { order: 'asc' },
     })
 
-  it('MANUAL: shares the registrations out over the parts, and together again', async () => {
+  it('MANUAL distributes the registrations over the parts, and joins them again', async () => {
     const { competition, test, registrations } = await testWith(5)
     const administrator = as('federationAdministrator')
     const split = await administrator.segment({
@@ -354,7 +354,7 @@ describe('POST …/segment (c066)', () => {
     expect(set?.registrations.map((row) => row.ref)).toEqual(registrations)
   })
 
-  it('MANUAL with REMOVE_PARTICIPATIONS: who is in a part that goes, goes with it', async () => {
+  it('MANUAL with REMOVE_PARTICIPATIONS removes the registrations of a removed part', async () => {
     const { competition, test, registrations } = await testWith(4)
     const administrator = as('federationAdministrator')
     await administrator.segment({ competition, test, segment: SegmentTest.parse({ method: 'MANUAL', parts: 2 }) })
@@ -400,7 +400,7 @@ describe('POST …/segment (c066)', () => {
     },
   )
 
-  it('takes who moves to another part off the old start list, which closes up', async () => {
+  it('removes an entry that moves to another part from the old start list, and closes the gap', async () => {
     const { competition, test, testSet, registrations } = await testWith(4)
     await rows.startlist({
       competitionRef: competition,

@@ -67,7 +67,7 @@ const givenCompetition = async ({ lists = 2, isShared = false, status = 'PUBLISH
 
 const clock = (time: string): number => Number(time.slice(0, 2)) * 3600 + Number(time.slice(3)) * 60
 
-describe('who may', () => {
+describe('permissions for the time schedule', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext, kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions, kernelErrors.insufficientPermissions],
@@ -103,7 +103,7 @@ describe('who may', () => {
     }
   })
 
-  it('a locked competition’s schedule is written by federation administrators only (decision 9)', async () => {
+  it('is changed in a locked competition by federation administrators only (decision 9)', async () => {
     const { sport } = await givenCompetition({ status: 'LOCKED' })
     await refused(as('federationCollaborator').saveSport(sport(0, '09:00')), competitionErrors.locked)
     expect((await staff().saveSport(sport(0, '09:00'))).start).toBe('09:00')
@@ -111,7 +111,7 @@ describe('who may', () => {
 })
 
 describe('POST sport (c040)', () => {
-  it('takes the time of its entries, and gives each its start', async () => {
+  it('lasts as long as its entries, and sets the start of each', async () => {
     const { competition, sport, at, startlists } = await givenCompetition()
     const activity = await staff().saveSport(sport(0, '09:00'))
     expect(activity).toMatchObject({ kind: 'SPORT', name: 'List 1', start: '09:00', end: '09:06', version: 1 })
@@ -121,7 +121,7 @@ describe('POST sport (c040)', () => {
     expect(unplanned.map(({ name }) => name)).toEqual(['List 2'])
   })
 
-  it('is changed by the same call, with the version that was seen', async () => {
+  it('changes an activity with its current version', async () => {
     const { sport, at, startlists, second } = await givenCompetition()
     const { ref } = await staff().saveSport(sport(0, '09:00'))
     await refused(staff().saveSport(sport(0, '10:00', { ref })), kernelErrors.fieldRequired)
@@ -132,7 +132,7 @@ describe('POST sport (c040)', () => {
     expect(stale.current).toMatchObject({ start: '10:00', version: 2 })
   })
 
-  it('refuses what is not of this competition, twice the same list, and times that cannot be', async () => {
+  it('refuses a list of another competition, the same list twice, and impossible times', async () => {
     const { sport } = await givenCompetition()
     await staff().saveSport(sport(0, '09:00'))
     const wrong = [
@@ -151,7 +151,7 @@ describe('POST sport (c040)', () => {
     }
   })
 
-  it('refuses activities that wait for each other in a circle', async () => {
+  it('refuses activities that depend on each other in a circle', async () => {
     const { sport } = await givenCompetition()
     const first = await staff().saveSport(sport(0, '09:00'))
     const second = await staff().saveSport(sport(1, '10:00', { dependsOn: [first.ref] }))
@@ -161,7 +161,7 @@ describe('POST sport (c040)', () => {
     )
   })
 
-  it('is taken off, and its entries have no time any more (c045)', async () => {
+  it('removes an activity, and its entries have no time any more (c045)', async () => {
     const { competition, sport, at, startlists } = await givenCompetition()
     const { ref } = await staff().saveSport(sport(0, '09:00'))
     await refused(staff().deleteText({ competition, id: ref }), kernelErrors.notFound)
@@ -172,7 +172,7 @@ describe('POST sport (c040)', () => {
 })
 
 describe('texts, breaks and rankings (c041-c044)', () => {
-  it('makes, changes and deletes a text and a break', async () => {
+  it('creates, changes and deletes a text and a break', async () => {
     const { competition, main } = await givenCompetition()
     const placed = { competition, date, start: '12:00', end: '13:00' }
     const text = await staff().saveText({
@@ -196,7 +196,7 @@ describe('texts, breaks and rankings (c041-c044)', () => {
     expect((await staff().metadata({ competition })).activities).toEqual([])
   })
 
-  it('puts rankings of this competition on the schedule', async () => {
+  it('adds rankings of this competition to the schedule', async () => {
     const { competition, startlists } = await givenCompetition()
     const testSet = await database.prisma.testSet.findFirstOrThrow({ where: { startlistRef: startlists[0] ?? '' } })
     const ranking = await database.prisma.ranking.create({
@@ -216,7 +216,7 @@ describe('texts, breaks and rankings (c041-c044)', () => {
     await staff().deleteRanking({ competition, id: saved.ref })
   })
 
-  it('knows no championship yet, and says so (c043, c050)', async () => {
+  it('returns the error for missing championships (c043, c050)', async () => {
     const { competition } = await givenCompetition()
     expect(await staff().championshipRankingChoices({ competition })).toEqual({
       championships: [],
@@ -232,7 +232,7 @@ describe('texts, breaks and rankings (c041-c044)', () => {
 })
 
 describe('proposal and create (c037, c038, decision 19)', () => {
-  it('packs each arena with the gap and stores what it showed', async () => {
+  it('fills each arena with the gap in between and stores the shown proposal', async () => {
     const { competition, main, second, startlists, at } = await givenCompetition({ lists: 3 })
     const input = {
       competition,
@@ -256,7 +256,7 @@ describe('proposal and create (c037, c038, decision 19)', () => {
     expect((await staff().create({ competition })).activities).toHaveLength(3)
   })
 
-  it('keeps one rider out of two arenas at once, and plans behind what already stands', async () => {
+  it('keeps one rider out of two arenas at once, and plans after the existing activities', async () => {
     const { competition, main, second, startlists } = await givenCompetition({ lists: 2, isShared: true })
     await staff().saveText({ competition, date, start: '08:30', end: '09:30', arenaRef: main, name: 'Course walk' })
     const { activities, warnings } = await staff().proposal({
@@ -277,7 +277,7 @@ describe('proposal and create (c037, c038, decision 19)', () => {
     expect(warnings.map(({ code }) => code)).not.toContain('COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME')
   })
 
-  it('says who is busy elsewhere, works around breaks, and tells what finds no room', async () => {
+  it('reports riders who are busy in another arena, plans around breaks, and reports lists without room', async () => {
     const { competition, main, second, startlists } = await givenCompetition({ lists: 2, isShared: true })
     const placed = { competition, date, arenaRef: main }
     await staff().saveBreak({ ...placed, start: '09:05', end: '09:30', name: 'Lunch' })
@@ -310,7 +310,7 @@ describe('proposal and create (c037, c038, decision 19)', () => {
 })
 
 describe('POST recalculate-time (c039, decision 19)', () => {
-  it('shifts what follows in that arena and what depends on it, and says why', async () => {
+  it('shifts later activities of that arena and dependent activities, and reports the reasons', async () => {
     const { competition, sport, second, startlists, at } = await givenCompetition({ lists: 4 })
     const first = await staff().saveSport(sport(0, '09:00'))
     const next = await staff().saveSport(sport(1, '09:10'))
@@ -333,7 +333,7 @@ describe('POST recalculate-time (c039, decision 19)', () => {
     expect(await at(startlists[2] ?? '')).toEqual([clock('09:46'), clock('09:48'), clock('09:50')])
   })
 
-  it('leaves what need not move: slack takes a delay up', async () => {
+  it('does not move later activities if a gap absorbs the delay', async () => {
     const { competition, sport } = await givenCompetition({ lists: 3 })
     const first = await staff().saveSport(sport(0, '09:00'))
     const next = await staff().saveSport(sport(1, '09:10'))
@@ -348,7 +348,7 @@ describe('POST recalculate-time (c039, decision 19)', () => {
     expect(back.moved.map(({ ref, reason }) => [ref, reason])).toEqual([[first.ref, 'CHANGED']])
   })
 
-  it('names the rider who is still elsewhere, and what is fixed and would have to move', async () => {
+  it('reports the rider who is in another arena, and a fixed activity that would have to move', async () => {
     const { competition, sport, second, star } = await givenCompetition({ lists: 3, isShared: true })
     const rider = await database.prisma.practitioner.findUniqueOrThrow({
       where: { ref: star.ref },
@@ -369,7 +369,7 @@ describe('POST recalculate-time (c039, decision 19)', () => {
     ])
   })
 
-  it('without a change, takes the time that the entries now need', async () => {
+  it('without a change, uses the current duration of the entries', async () => {
     const { competition, sport, startlists } = await givenCompetition()
     const first = await staff().saveSport(sport(0, '09:00'))
     const second = await staff().saveSport(sport(1, '09:06'))
@@ -385,7 +385,7 @@ describe('POST recalculate-time (c039, decision 19)', () => {
     expect((await staff().recalculate({ competition })).moved).toEqual([])
   })
 
-  it('refuses an activity of elsewhere, and a day that would not end', async () => {
+  it('refuses an activity of another competition, and a day that would not end', async () => {
     const { competition, sport } = await givenCompetition()
     const { ref } = await staff().saveSport(sport(0, '09:00'))
     await refused(staff().recalculate({ competition, ref: newRef(), start: '10:00' }), kernelErrors.notFound)
@@ -398,7 +398,7 @@ describe('POST recalculate-time (c039, decision 19)', () => {
 })
 
 describe('warnings (decision 18)', () => {
-  it('tells who would be in two arenas at once, too short a way and too little rest', async () => {
+  it('reports a rider in two arenas at once, too short a way and too short a rest', async () => {
     const { competition, sport, second, star } = await givenCompetition({ isShared: true })
     const rider = await database.prisma.practitioner.findUniqueOrThrow({ where: { ref: star.ref } })
     await staff().saveSport(sport(0, '09:00'))
@@ -425,7 +425,7 @@ describe('warnings (decision 18)', () => {
     })
   })
 
-  it('tells of two activities in one arena at once', async () => {
+  it('reports two activities in one arena at once', async () => {
     const { competition, sport } = await givenCompetition()
     await staff().saveSport(sport(0, '09:00'))
     await staff().saveSport(sport(1, '09:03'))
@@ -434,7 +434,7 @@ describe('warnings (decision 18)', () => {
 })
 
 describe('two planners at once', () => {
-  it('of two changes of one activity one is stored and the other is refused', async () => {
+  it('stores one of two changes to one activity and refuses the other', async () => {
     const { sport } = await givenCompetition()
     const { ref } = await staff().saveSport(sport(0, '09:00'))
     const outcomes = await Promise.allSettled([
