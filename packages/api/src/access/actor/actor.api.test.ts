@@ -37,8 +37,8 @@ const reportedEvents = async (table: string): Promise<string[]> => {
 /** Rows of these tables say nothing about an account until a row of another table ties them to it, and that row is reported. */
 const newOnesSayNothing = ['federation', 'organisation', 'person']
 
-describe('what an actor is read from', () => {
-  it('has triggers that report each change, whoever makes it', async () => {
+describe('the tables that an actor is read from', () => {
+  it('have triggers that report each change by any writer', async () => {
     const tables = new Set<string>()
     for (const [name, statement] of Object.entries(actorStatements)) {
       for (const { table } of await columnsOf(name, statement)) tables.add(table)
@@ -62,7 +62,7 @@ describe('what an actor is read from', () => {
   })
 })
 
-describe('changes of rights', () => {
+describe('reports of changed rights', () => {
   const reportedBy = async (work: () => Promise<unknown>): Promise<(string | null)[]> => {
     const reported: (string | null)[] = []
     const end = database.onRightsChanged((accountRef) => reported.push(accountRef))
@@ -72,7 +72,7 @@ describe('changes of rights', () => {
     end()
     return reported
   }
-  it('are reported once the transaction commits, and not when it is rolled back', async () => {
+  it('are sent when the transaction commits, and not when it is rolled back', async () => {
     const { ref } = await make.account()
     const block = { where: { ref }, data: { isBlocked: true } }
     const reported = await reportedBy(() =>
@@ -86,7 +86,7 @@ describe('changes of rights', () => {
     expect(reported).toEqual([])
     expect(await reportedBy(() => database.prisma.account.update(block))).toEqual([ref])
   })
-  it('name the account of the person whose membership it is, and nobody when the person has none', async () => {
+  it('name the account of the person with the membership, and are not sent if the person has none', async () => {
     const { ref: federationRef } = await make.federation()
     const { ref: organisationRef } = await make.organisation({ federationRef })
     const { ref: personRef } = await make.person({ federationRef })
@@ -98,7 +98,7 @@ describe('changes of rights', () => {
     const rename = { where: { ref: personRef }, data: { deletedAt: new Date() } }
     expect(await reportedBy(() => database.prisma.person.update(rename))).toEqual([ref])
   })
-  it('of many accounts at once are one notice', async () => {
+  it('are one notice for many accounts at once', async () => {
     const accounts = []
     for (let count = 0; count < 60; count += 1) accounts.push((await make.account()).ref)
     const change = { where: { ref: { in: accounts } }, data: { language: 'NL' } }
@@ -158,8 +158,8 @@ const givenMemory = () => {
   }
 }
 
-describe('the memory of actors', () => {
-  it('reads once, and again after a report of the account or of anybody, not of another', async () => {
+describe('the cache of actors', () => {
+  it('reads once, and reads again after a change of that account or of all accounts', async () => {
     const { memory, read, reads, report } = givenMemory()
     const first = await memory.find('key', read)
     await memory.find('key', read)
@@ -175,7 +175,7 @@ describe('the memory of actors', () => {
     await memory.find('key', read)
     expect(reads()).toBe(3)
   })
-  it('does not keep what was being read when a change was reported', async () => {
+  it('does not keep a value that changed while it was being read', async () => {
     const { memory, read, reads, report } = givenMemory()
     const found = await memory.find('key', async () => {
       const before = await read()
@@ -186,7 +186,7 @@ describe('the memory of actors', () => {
     await memory.find('key', read)
     expect(reads()).toBe(2)
   })
-  it('keeps rights no longer than to the midnight at which a membership may end', async () => {
+  it('keeps rights until the next midnight at which a membership may end', async () => {
     const { memory, read, reads, at } = givenMemory()
     at('2026-05-17T21:59:30Z')
     const midnight = { rightsChangeAt: new Date('2026-05-17T22:00:00Z') }
@@ -198,7 +198,7 @@ describe('the memory of actors', () => {
     await memory.find('key', read)
     expect(reads()).toBe(2)
   })
-  it('keeps nothing longer than a minute, nothing that is null, and at most 5,000 entries', async () => {
+  it('keeps an entry for at most a minute, never a null, and at most 5,000 entries', async () => {
     const { memory, read, reads, wait } = givenMemory()
     await memory.find('key', read)
     wait(60_000)
@@ -211,7 +211,7 @@ describe('the memory of actors', () => {
     await memory.find('key', read)
     expect(reads()).toBe(5_004)
   })
-  it('reads what was forgotten', async () => {
+  it('reads a forgotten entry again', async () => {
     const { memory, read, reads } = givenMemory()
     await memory.find('key', read)
     memory.forget('key')

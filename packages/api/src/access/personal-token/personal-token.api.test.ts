@@ -47,7 +47,7 @@ it('shows a token once and stores only its hash (decision 43)', async () => {
   )
 })
 
-it('opens the account with the scopes of the token and no more', async () => {
+it('grants the account within the scopes of the token only', async () => {
   const actor = await somebody()
   const { token } = await create(actor)
   const found = await findByPersonalToken(database, hashOfSecret(token))
@@ -59,13 +59,13 @@ it('opens the account with the scopes of the token and no more', async () => {
   await refused(apiOf(found.actor).access.session.current(), accessErrors.tokenLacksScope)
 })
 
-it('makes no tokens by token, whatever its scopes', async () => {
+it('refuses to create a token by token, with any scopes', async () => {
   const actor = { ...(await somebody()), tokenScopes: ['access:read', 'access:write'] }
   await refused(create(actor), kernelErrors.insufficientPermissions)
   await refused(apiOf(actor).access.personalToken.list(), kernelErrors.insufficientPermissions)
 })
 
-it('a revoked token is gone at once, and so is one of a stranger untouched', async () => {
+it('revokes a token at once, and refuses to revoke the token of another user', async () => {
   const [owner, stranger] = [await somebody(), await somebody()]
   const { ref, token } = await create(owner)
   await refused(apiOf(stranger).access.personalToken.revoke({ ref }), kernelErrors.notFound)
@@ -76,7 +76,7 @@ it('a revoked token is gone at once, and so is one of a stranger untouched', asy
   await refused(apiOf(owner).access.personalToken.revoke({ ref }), kernelErrors.notFound)
 })
 
-it('ends when it says, and does not begin with an end in the past', async () => {
+it('ends at its expiry, and refuses an expiry in the past', async () => {
   const actor = await somebody()
   const at = (time: string) => () => new Date(time)
   await refused(
@@ -89,7 +89,7 @@ it('ends when it says, and does not begin with an end in the past', async () => 
   expect((await list('2026-05-17T10:00:00Z'))[0]?.isExpired).toBe(true)
 })
 
-it('a client acts for its account, within its scopes and those of its token', async () => {
+it('a client acts for its account, within its own scopes and those of its token', async () => {
   const { accountRef } = await somebody()
   const clientId = `script-${newRef()}`
   const scopes = ['competitions:read', 'parties:read']

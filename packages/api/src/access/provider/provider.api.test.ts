@@ -12,14 +12,14 @@ const { database, make } = await emptyApiTest({ now: () => new Date() })
 const passwordHash = await hashPassword('correct horse')
 
 describe('passwords', () => {
-  it('are kept as argon2id', () => {
+  it('are stored as argon2id', () => {
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
-  it('let in who knows them, under the name with blanks around it too', async () => {
+  it('sign in by name, also with blanks around the name', async () => {
     const account = await make.account({ passwordHash })
     expect(await checkPassword(database, ` ${account.username} `, 'correct horse')).toBe(account.subject)
   })
-  it('are refused in one way, whatever is wrong', async () => {
+  it('are refused with the same answer for every cause', async () => {
     const account = await make.account({ passwordHash })
     const blocked = await make.account({ passwordHash, isBlocked: true })
     const without = await make.account()
@@ -50,7 +50,7 @@ describe('the account of an identity', () => {
   })
   const now = new Date('2026-05-17T08:00:00Z')
 
-  it('is made without any right at the first sign-in, with its line in the history, and found at the next', async () => {
+  it('is created without rights at the first sign-in, with a history entry, and found at the next', async () => {
     const nina = identity()
     const ref = await findOrCreateAccount(database, nina, now)
     expect(await database.prisma.account.findUnique({ where: { ref } })).toMatchObject({
@@ -63,12 +63,12 @@ describe('the account of an identity', () => {
     expect(await database.prisma.history.count({ where: { ref, action: 'create' } })).toBe(1)
     expect(await findOrCreateAccount(database, nina, now)).toBe(ref)
   })
-  it('is never another account of the same e-mail address', async () => {
+  it('is never another account with the same e-mail address', async () => {
     const first = await findOrCreateAccount(database, identity(), now)
     const second = await findOrCreateAccount(database, identity(), now)
     expect(second).not.toBe(first)
   })
-  it('is one when the same identity signs in several times at once', async () => {
+  it('is created once when the same identity signs in several times at once', async () => {
     const nina = identity()
     const refs = await Promise.all([1, 2, 3].map(() => findOrCreateAccount(database, nina, now)))
     expect(new Set(refs).size).toBe(1)
@@ -81,8 +81,8 @@ describe('the account of an identity', () => {
   })
 })
 
-describe('what the provider keeps', () => {
-  it('is found until it expires, and consumed once', async () => {
+describe('the records of the provider', () => {
+  it('are found until they expire, and are consumed once', async () => {
     const codes = storeOf(database, 'AuthorizationCode')
     await codes.upsert('one', { grantId: 'g1', value: 1 }, 60)
     await codes.upsert('two', { grantId: 'g1' }, -1)
@@ -93,12 +93,12 @@ describe('what the provider keeps', () => {
     await codes.revokeByGrantId('g1')
     expect(await codes.find('one')).toBeUndefined()
   })
-  it('keeps kinds apart and finds a session by its uid', async () => {
+  it('keep kinds apart, and a session is found by its uid', async () => {
     await storeOf(database, 'Session').upsert('s', { uid: 'u' }, 60)
     expect(await storeOf(database, 'Session').findByUid('u')).toEqual({ uid: 'u' })
     expect(await storeOf(database, 'Interaction').find('s')).toBeUndefined()
   })
-  it('has one set of keys and one secret, whoever asks first', async () => {
+  it('contain one set of keys and one secret for all servers', async () => {
     const [first, second] = await Promise.all([getSigningKeys(database), getSigningKeys(database)])
     expect(first).toEqual(second)
     expect(first.keys[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', d: expect.any(String) })
@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
   const tenant = { name: 'Ruiters & <b>Vrienden</b>', avatar: null, colour: '#ffee00' }
   const page = { language: 'nl' as const, tenant, nonce: 'n0', action: '/oidc/interaction/x', problem: null }
 
-  it('writes what somebody typed as text', () => {
+  it('escapes typed text', () => {
     const html = toSignInPage({ ...page, username: '"><script>alert(1)</script>' })
     expect(html).not.toContain('<script')
     expect(html).not.toContain('<b>Vrienden')
@@ -127,13 +127,13 @@ describe('the sign-in page', () => {
     const html = toSignInPage({ ...page, username: '', tenant: { ...tenant, colour: 'red;}body{display:none' } })
     expect(html).not.toContain('display:none')
   })
-  it('names the problem to screen readers', () => {
+  it('announces the problem to screen readers', () => {
     const html = toSignInPage({ ...page, username: 'a', problem: { kind: 'tooMany', minutes: 15 } })
     expect(html).toContain('role="alert"')
     expect(html).toContain('15 min')
     expect(html).toContain('aria-describedby="problem"')
   })
-  it('speaks both languages', () => {
+  it('is in both languages', () => {
     expect(toMessagePage({ ...page, message: 'expired' })).toContain('verlopen')
     expect(toMessagePage({ ...page, language: 'en', message: 'expired' })).toContain('expired')
   })
@@ -142,7 +142,7 @@ describe('the sign-in page', () => {
     ['#ffee00', '#111111'],
     ['#14543d', '#ffffff'],
     ['#8a2f5d', '#ffffff'],
-  ])('writes on %s in %s', (colour, expected) => {
+  ])('has contrast of text on %s in %s', (colour, expected) => {
     expect(textColourOn(colour)).toBe(expected)
   })
 })

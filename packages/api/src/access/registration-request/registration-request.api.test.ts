@@ -33,7 +33,7 @@ const requestOf = async (stranger: Actor) => {
 }
 const ask = (stranger: Actor) => apiOf(stranger).access.registrationRequest.request({ message: 'I ride at Alpha' })
 
-it('is sent once, by somebody signed in without an account (q008)', async () => {
+it('is sent once, by a signed-in user without an account (q008)', async () => {
   const stranger = await actor({ isRegistered: false })
   await ask(stranger)
   expect(await requestOf(stranger)).toMatchObject({ message: 'I ride at Alpha', name: stranger.name })
@@ -41,14 +41,14 @@ it('is sent once, by somebody signed in without an account (q008)', async () => 
   await refused(ask(await actor()), accessErrors.alreadyRegistered)
 })
 
-it('of several at once one is stored', async () => {
+it('is stored once if several are sent at once', async () => {
   const stranger = await actor({ isRegistered: false })
   const outcomes = await Promise.allSettled([ask(stranger), ask(stranger), ask(stranger)])
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   expect(await database.prisma.registrationRequest.count({ where: { accountRef: stranger.accountRef } })).toBe(1)
 })
 
-it('is accepted by a super administrator: the login becomes an account of a person', async () => {
+it('is accepted by a super administrator: the login becomes the account of a person', async () => {
   const federation = await make.federation()
   const person = await make.person({ federationRef: federation.ref })
   const stranger = await actor({ isRegistered: false })
@@ -86,7 +86,7 @@ it('may be sent again after a refusal', async () => {
   expect((await requestOf(stranger)).ref).toBe(ref)
 })
 
-it('is decided by nobody else', async () => {
+it('is decided by super administrators only', async () => {
   const stranger = await actor({ isRegistered: false })
   await ask(stranger)
   const { ref } = await requestOf(stranger)

@@ -26,32 +26,32 @@ const actorOf = async (over: Parameters<Given['account']>[0] = {}) => {
 }
 
 describe('sessions', () => {
-  it('sends a cookie that only this host and only https may read', async () => {
+  it('sends a cookie that is readable by this host and over https only', async () => {
     const { cookie } = await signIn()
     expect(cookie).toMatch(/^__Host-oxer_session=[a-z0-9]{40}; /)
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
     expect(cookie).not.toContain('Domain')
   })
-  it('stores the hash of the id and nothing else of it', async () => {
+  it('stores only the hash of the id', async () => {
     const { id } = await signIn()
     const stored = await database.prisma.session.findMany()
     expect(stored.some((row) => row.id === hashOfSecret(id))).toBe(true)
     expect(JSON.stringify(stored)).not.toContain(id)
   })
-  it('begins a new session at sign-in and ends the one that the browser came with', async () => {
+  it('starts a new session at sign-in and ends the previous session of the browser', async () => {
     const { sessions, account, id } = await signIn()
     const second = idIn(await sessions.start(account.ref, null, id))
     expect(second).not.toBe(id)
     expect(await sessions.open(id)).toBeNull()
     expect(await sessions.open(second)).not.toBeNull()
   })
-  it('does not open an expired session, and removes it', async () => {
+  it('refuses an expired session and removes it', async () => {
     const { sessions, id } = await signIn()
     await database.prisma.session.update({ where: { id: hashOfSecret(id) }, data: { expiresAt: new Date(0) } })
     expect(await sessions.open(id)).toBeNull()
     expect(await database.prisma.session.findUnique({ where: { id: hashOfSecret(id) } })).toBeNull()
   })
-  it('prolongs a session that is past half of its time, and sends the cookie again', async () => {
+  it('extends a session past half of its lifetime, and sends the cookie again', async () => {
     const { sessions, id } = await signIn()
     const soon = new Date(Date.now() + 24 * 3_600_000)
     await database.prisma.session.update({ where: { id: hashOfSecret(id) }, data: { expiresAt: soon } })
@@ -60,14 +60,14 @@ describe('sessions', () => {
     expect(row.expiresAt.getTime()).toBeGreaterThan(soon.getTime())
     expect((await sessions.open(id))?.renewedCookie).toBeNull()
   })
-  it('does not take the stored hash for an id', async () => {
+  it('refuses the stored hash as an id', async () => {
     const { sessions, id } = await signIn()
     expect(await sessions.open(hashOfSecret(id))).toBeNull()
   })
 })
 
 describe('rights end at once', () => {
-  it('a role that is taken away is gone at the next call of the open session', async () => {
+  it('a withdrawn role is gone at the next call of the open session', async () => {
     const federation = await make.federation()
     const { sessions, id, account } = await signIn({
       federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_ADMINISTRATOR' }],
@@ -76,7 +76,7 @@ describe('rights end at once', () => {
     await database.prisma.federationRole.deleteMany({ where: { accountRef: account.ref } })
     expect((await sessions.open(id))?.actor.federationRoles).toEqual([])
   })
-  it('a role in a club that was deleted grants nothing', async () => {
+  it('a role in a deleted club grants nothing', async () => {
     const federation = await make.federation()
     const club = await make.organisation({ federationRef: federation.ref })
     const { sessions, id } = await signIn({ organisationRoles: [{ organisationRef: club.ref, role: 'MANAGER' }] })
@@ -86,7 +86,7 @@ describe('rights end at once', () => {
     await database.prisma.organisation.update({ where: { ref: club.ref }, data: { deletedAt: new Date() } })
     expect((await sessions.open(id))?.actor.organisationRoles).toEqual([])
   })
-  it('an office, a right and a role in a club hold while its member is one, to the end of the last day there (decision 31)', async () => {
+  it('an office, a right and a role in a club end with the membership, after its last day (decision 31)', async () => {
     const { ref: federationRef } = await make.federation({ timeZone: 'Europe/Brussels' })
     const [club, other] = [await make.organisation({ federationRef }), await make.organisation({ federationRef })]
     const { ref: personRef } = await make.person({ federationRef })
@@ -119,7 +119,7 @@ describe('rights end at once', () => {
     })
     expect(await rolesAt('2026-05-17T22:01:00Z')).toEqual(['COLLABORATOR', 'MANAGER', 'TIME_ASSIGMENT_RESPONSIBLE'])
   })
-  it('a member with the right to organise makes competitions in the name of that club alone (spec section 6)', async () => {
+  it('a member with the right to organise creates competitions in the name of that club only (spec section 6)', async () => {
     const { ref: federationRef } = await make.federation()
     const [club, other] = [await make.organisation({ federationRef }), await make.organisation({ federationRef })]
     const { ref: personRef } = await make.person({ federationRef })
@@ -149,7 +149,7 @@ describe('rights end at once', () => {
     await database.prisma.account.update({ where: { ref: account.ref }, data: { isBlocked: true } })
     expect(await sessions.open(id)).toBeNull()
   })
-  it('reads session, account and roles in one statement, and nothing when they are remembered', async () => {
+  it('reads session, account and roles in one statement, and runs none when they are cached', async () => {
     const { id } = await signIn()
     const statements: string[] = []
     const counting = createSessions(
@@ -172,7 +172,7 @@ describe('rights end at once', () => {
 })
 
 describe('the signed-in user (p012)', () => {
-  it('has profile, roles, and the federations and organisations they give', async () => {
+  it('gets profile and roles, with their federations and organisations', async () => {
     const federation = await make.federation({ name: 'Alpha' })
     await make.federation({ name: 'Elsewhere' })
     const club = await make.organisation({ federationRef: federation.ref, name: 'Club' })
@@ -191,7 +191,7 @@ describe('the signed-in user (p012)', () => {
       organisationRoles: [{ organisationRef: club.ref, federationRef: federation.ref, role: 'MANAGER' }],
     })
   })
-  it('gets the open screens of each federation, so that menus ask nothing more (decision 32)', async () => {
+  it('gets the open screens of each federation, so that menus need no further call (decision 32)', async () => {
     const federation = await make.federation()
     const club = await make.organisation({ federationRef: federation.ref })
     const of = async (roles: Parameters<typeof actorOf>[0]) => {
@@ -210,24 +210,24 @@ describe('the signed-in user (p012)', () => {
     expect(asClub).toMatchObject({ ...nothing, canReadRegistry: true })
     expect(asMember).toMatchObject(nothing)
   })
-  it('a super administrator sees every federation', async () => {
+  it('sees every federation as a super administrator', async () => {
     const { actor } = await actorOf({ isSuperAdmin: true })
     const profile = await apiOf(actor).access.session.current()
     expect(profile.federations).toHaveLength(await database.prisma.federation.count())
   })
-  it('without an account it says so, and whether a request waits', async () => {
+  it('without an account gets that state, and whether a request is pending', async () => {
     const { actor } = await actorOf({ isRegistered: false })
     const api = apiOf(actor)
     expect(await api.access.session.current()).toMatchObject({ isRegistered: false, hasPendingRegistration: false })
     await api.access.registrationRequest.request({ message: 'Please' })
     expect(await api.access.session.current()).toMatchObject({ isRegistered: false, hasPendingRegistration: true })
   })
-  it('a visitor is asked to sign in, and boots all the same', async () => {
+  it('is asked to sign in as a visitor, who can still start the application', async () => {
     const api = apiOf(null, { language: 'NL' })
     await refused(api.access.session.current(), kernelErrors.noUserContext)
     expect(await api.access.session.boot()).toMatchObject({ user: null, language: 'NL', tenant: { name: 'Test' } })
   })
-  it('ends its own session and no other (p013)', async () => {
+  it('ends only the own session (p013)', async () => {
     const { actor, sessionHash, account } = await actorOf()
     const other = await createSessions(database, { isHttps: true }).start(account.ref, null, null)
     await apiOf(actor, { sessionId: sessionHash }).access.session.end()
@@ -237,7 +237,7 @@ describe('the signed-in user (p012)', () => {
 })
 
 describe('preferences (q007)', () => {
-  it('are saved with their line in the history', async () => {
+  it('are saved with a history entry', async () => {
     const federation = await make.federation()
     const { actor, account } = await actorOf({
       federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_COLLABORATOR' }],
@@ -251,7 +251,7 @@ describe('preferences (q007)', () => {
       after: wanted,
     })
   })
-  it("do not tell another's federation from one that does not exist (decision 6)", async () => {
+  it('refuse another federation and a missing one in the same way (decision 6)', async () => {
     const foreign = await make.federation()
     const { actor } = await actorOf()
     for (const defaultFederation of [foreign.ref, newRef()]) {

@@ -6,13 +6,13 @@ const { apiOf, database, make } = await emptyApiTest({ now: () => new Date() })
 const keptMs = 10_000
 
 describe('tenants by host name', () => {
-  it('without any, one stands for the installation and shows every federation', async () => {
+  it('are replaced by one for the installation with every federation if none is stored', async () => {
     const federation = await make.federation()
     const directory = createTenantDirectory(database)
     expect(await directory.byHost('anything.test')).toMatchObject({ name: 'Oxer', federationRefs: [federation.ref] })
     expect(await directory.knows('anything.test')).toBe(false)
   })
-  it('are found whatever the port and case; an unknown host gets the default one', async () => {
+  it('are found by host without port and case; an unknown host gets the default tenant', async () => {
     const federation = await make.federation()
     await make.tenant({ federationRef: federation.ref, host: 'alpha.test', name: 'Alpha' })
     await make.tenant({ federationRef: federation.ref, host: 'beta.test', name: 'Beta', isDefault: true })
@@ -31,7 +31,7 @@ describe('tenants by host name', () => {
     clock = keptMs
     expect((await directory.byHost('alpha.test')).name).toBe('Gamma')
   })
-  it('answer anybody under their host (q001)', async () => {
+  it('are returned to every caller by host (q001)', async () => {
     const tenant = { name: 'Alpha', colour: '#123456', languages: ['NL', 'EN', 'nl'], defaultLanguage: 'NL' }
     expect(await apiOf(null, { tenant }).access.tenant.current()).toEqual({
       name: 'Alpha',

@@ -11,7 +11,7 @@ const as = (subject: Subject) => api(subject).catalogue
 const staff = () => as('federationCollaborator')
 
 describe('achievements (q095-q098, c161, p023)', () => {
-  it('every field survives create, read, edit and read', async () => {
+  it('every field is unchanged after create, read, edit and read', async () => {
     const { achievement } = staff()
     const fields = { name: 'Brevet Mennen', validityDays: 365, start: '2026-01-01', end: '2026-12-31' }
     const made = await achievement.create({ federation, ...fields })
@@ -26,13 +26,13 @@ describe('achievements (q095-q098, c161, p023)', () => {
       kernelErrors.staleVersion,
     )
   })
-  it('end no sooner than they start, and hold a day at least', async () => {
+  it('end no earlier than they start, and are valid for at least a day', async () => {
     const { achievement } = staff()
     const end = { federation, name: 'Wrong', start: '2026-02-02', end: '2026-02-01' }
     expect((await refused(achievement.create(end), kernelErrors.endBeforeStart)).causes[0]?.field).toBe('end')
     await refused(achievement.create({ federation, name: 'Wrong', validityDays: 0 }), kernelErrors.tooSmall)
   })
-  it('stay while an active course gives them, which is named (019-0000000005)', async () => {
+  it('cannot be deleted while an active course gives them; the refusal names it (019-0000000005)', async () => {
     const { achievement, course } = staff()
     const { ref } = await achievement.create({ federation, name: 'Ruiterbrevet' })
     const given = await course.create({ federation, title: 'Ruiterweek', money, achievementRef: ref })
@@ -48,7 +48,7 @@ describe('achievements (q095-q098, c161, p023)', () => {
       achievementErrors.achievementUnknown,
     )
   })
-  it('are found by name, in one’s own federations or in one', async () => {
+  it('are found by name, in all own federations or in one', async () => {
     const { achievement } = staff()
     await achievement.create({ federation, name: 'Galopbrevet' })
     expect((await as('rider').achievement.search({ q: 'galòp' })).matches.map(({ name }) => name)).toEqual([
@@ -66,7 +66,7 @@ describe('achievements (q095-q098, c161, p023)', () => {
     )
     await refused(as('anonymous').achievement.search({ q: 'galop' }), kernelErrors.noUserContext)
   })
-  it('are the federation’s alone (decision 6, decision 32)', async () => {
+  it('are open to the own federation only (decision 6, decision 32)', async () => {
     const of = { federation, achievement: worlds.b.achievement.ref }
     await refused(staff().achievement.remove(of), kernelErrors.notFound)
     await refused(staff().achievement.update({ ...of, name: 'Mine', version: 1 }), kernelErrors.notFound)

@@ -18,7 +18,7 @@ describe('articles (p022, p167-p169, q117-q119)', () => {
     ...over,
   })
 
-  it('carry money with the net amount derived; one is the default of its type', async () => {
+  it('have a net amount derived from the gross one; one is the default of its type', async () => {
     const administrator = as('federationAdministrator').article
     const first = await administrator.create(fields())
     expect(first.defaultamount).toEqual({
@@ -38,7 +38,7 @@ describe('articles (p022, p167-p169, q117-q119)', () => {
     expect((await as('rider').article.search({ q: 'groot' })).matches).toEqual([])
     expect((await as('foreignAdministrator').article.search({ q: 'groot' })).matches).toEqual([])
   })
-  it('are the administrator’s to write (decision 32)', async () => {
+  it('are changed by administrators only (decision 32)', async () => {
     await refused(as('federationCollaborator').article.create(fields()), kernelErrors.insufficientPermissions)
     await refused(as('foreignAdministrator').article.create(fields()), kernelErrors.notFound)
     await refused(as('anonymous').article.create(fields()), kernelErrors.noUserContext)
@@ -51,7 +51,7 @@ describe('articles (p022, p167-p169, q117-q119)', () => {
     const update = { ...fields(), article: worlds.b.article.ref, version: 1 }
     await refused(as('federationAdministrator').article.update(update), kernelErrors.notFound)
   })
-  it('stay while a competition that is not over asks a fee by them', async () => {
+  it('cannot be deleted while a competition that is not over uses them for a fee', async () => {
     const article = worlds.a.article.ref
     const where = { ref: worlds.a.competition.ref }
     const fees = { registrationFee: { amountCents: 1500, taxLevelCode: 'VAT_21', articleRef: article } }

@@ -22,7 +22,7 @@ describe('courses (q048-q051, p024, p110)', () => {
     county: '',
     country: 'BEL',
   }
-  it('every field survives create, read, edit and read', async () => {
+  it('every field is unchanged after create, read, edit and read', async () => {
     const { course } = staff()
     const fields = {
       title: 'Cursus jury',
@@ -57,7 +57,7 @@ describe('courses (q048-q051, p024, p110)', () => {
     await course.remove({ federation, course: made.ref })
     await refused(course.get({ course: made.ref }), kernelErrors.notFound)
   })
-  it('refuse what does not fit', async () => {
+  it('refuse impossible values', async () => {
     const { course } = staff()
     const fields = { federation, title: 'Course', money }
     expect((await refused(course.create({ ...fields, title: '' }), kernelErrors.blankName)).causes[0]?.field).toBe(
@@ -87,7 +87,7 @@ describe('courses (q048-q051, p024, p110)', () => {
     ])
     await refused(as('rider').course.search({ federation, q: 'stal' }), kernelErrors.insufficientPermissions)
   })
-  it('are the federation’s alone (decision 6, decision 32)', async () => {
+  it('are open to the own federation only (decision 6, decision 32)', async () => {
     const course = worlds.b.course.ref
     await refused(staff().course.get({ course }), kernelErrors.notFound)
     await refused(staff().course.remove({ federation, course }), kernelErrors.notFound)

@@ -27,7 +27,7 @@ const licenseFields = () => ({
 })
 
 describe('licenses (p160-p166, q087)', () => {
-  it('every field survives create, read, edit and read', async () => {
+  it('every field is unchanged after create, read, edit and read', async () => {
     const fields = licenseFields()
     const { ref } = await staff().license.create({ federation, ...fields, money })
     const read = await staff().license.get({ federation, license: ref })
@@ -72,7 +72,7 @@ describe('licenses (p160-p166, q087)', () => {
     )
     expect(stale.current).toMatchObject({ ref, version: 2 })
   })
-  it('are published with a note, withdrawn and archived; who did what when is kept (p164-p166)', async () => {
+  it('are published with a note, withdrawn and archived, with user and moment of each (p164-p166)', async () => {
     const { license, publishable } = staff()
     const { ref } = await license.create({ federation, name: 'Officials', type: 'OFFICIAL', money })
     const of = { federation, license: ref }
@@ -108,7 +108,7 @@ describe('licenses (p160-p166, q087)', () => {
     ])
     expect(revisions[0]?.at).toBe('2026-05-17T08:00:00.000Z')
   })
-  it('go away as a draft, and are then not there (p163)', async () => {
+  it('are deleted as a draft, and then return 404 (p163)', async () => {
     const { license } = staff()
     const { ref } = await license.create({ federation, name: 'By mistake', type: 'OTHER', money })
     await license.remove({ federation, license: ref })
@@ -116,7 +116,7 @@ describe('licenses (p160-p166, q087)', () => {
     expect((await license.list({ federation })).map((row) => row.ref)).not.toContain(ref)
     expect((await license.search({ q: 'by mistake' })).matches).toEqual([])
   })
-  it('name what is wrong in what was sent', async () => {
+  it('report the invalid fields of the input', async () => {
     const { license } = staff()
     const create = (parts: object) => license.create({ federation, ...licenseFields(), money, ...parts })
     const fieldOf = async (call: Promise<unknown>, error: Parameters<typeof refused>[1]) =>
@@ -140,7 +140,7 @@ describe('licenses (p160-p166, q087)', () => {
       ruleTreeErrors.invalidRules,
     )
   })
-  it('are the federation’s alone (decision 6, decision 32)', async () => {
+  it('are open to the own federation only (decision 6, decision 32)', async () => {
     const { ref } = worlds.b.license
     await refused(staff().license.get({ federation, license: ref }), kernelErrors.notFound)
     await refused(staff().license.get({ federation: worlds.b.federation.ref, license: ref }), kernelErrors.notFound)
@@ -156,7 +156,7 @@ describe('licenses (p160-p166, q087)', () => {
 })
 
 describe('GET /license/search (p021)', () => {
-  it('forgives accents and typing errors, the best match first, at most ten', async () => {
+  it('ignores accents and typing errors, and returns at most ten, the best match first', async () => {
     const published = { federationRef: federation, state: 'PUBLISHED' }
     for (const name of ['Éventing junior', 'Junior', 'Juniorenvergunning', 'Brevet menner junior']) {
       await make.license({ ...published, name })
@@ -178,7 +178,7 @@ describe('GET /license/search (p021)', () => {
     await refused(as('rider').license.search({ q: ' a ' }), kernelErrors.searchNeedleTooSmall)
     await refused(as('anonymous').license.search({ q: 'regio' }), kernelErrors.noUserContext)
   })
-  it('shows drafts to the staff of the federation alone, and nothing of another federation', async () => {
+  it('shows drafts to the staff of the federation only, and nothing of another federation', async () => {
     await make.license({ federationRef: federation, name: 'Zomervergunning' })
     await make.license({ federationRef: worlds.b.federation.ref, name: 'Zomervergunning elders', state: 'PUBLISHED' })
     const names = async (subject: Subject, inFederation?: string) =>

@@ -14,7 +14,7 @@ const as = (subject: Subject) => api(subject).catalogue
 const staff = () => as('federationCollaborator')
 
 describe('member benefits (q088-q094)', () => {
-  it('every field survives create, read, edit and read', async () => {
+  it('every field is unchanged after create, read, edit and read', async () => {
     const { memberBenefit } = staff()
     const fields = { name: 'Magazine', description: 'Vier keer per jaar.', articleRef: worlds.a.article.ref, renewal }
     const { ref } = await memberBenefit.create({ federation, ...fields, money })
@@ -41,7 +41,7 @@ describe('member benefits (q088-q094)', () => {
       kernelErrors.staleVersion,
     )
   })
-  it('are published, withdrawn and archived; only a draft goes away (q091-q094)', async () => {
+  it('are published, withdrawn and archived; only a draft is deleted (q091-q094)', async () => {
     const { memberBenefit, publishable } = staff()
     const { ref } = await memberBenefit.create({ federation, name: 'Discount', money })
     const of = { federation, memberBenefit: ref }
@@ -54,7 +54,7 @@ describe('member benefits (q088-q094)', () => {
     await memberBenefit.remove({ federation, memberBenefit: draft.ref })
     await refused(memberBenefit.get({ federation, memberBenefit: draft.ref }), kernelErrors.notFound)
   })
-  it('refuse what does not fit, and who may not (decision 6, decision 32)', async () => {
+  it('refuse impossible values and callers without permission (decision 6, decision 32)', async () => {
     const { memberBenefit } = staff()
     const fields = { federation, name: 'Benefit', money }
     await refused(memberBenefit.create({ ...fields, articleRef: worlds.b.article.ref }), licenseErrors.articleUnknown)

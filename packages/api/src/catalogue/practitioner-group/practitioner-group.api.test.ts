@@ -21,7 +21,7 @@ const licensed = () =>
   ({ kind: 'PERSON_HAS_LICENSE', weight: 'REQUIRED', inverted: false, ref: worlds.a.license.ref }) as const
 
 describe('practitioner groups (q110-q113)', () => {
-  it('come back as they were sent, and are deleted when nothing uses them any more', async () => {
+  it('are read as they were sent, and deleted when they are no longer used', async () => {
     const nested = { ...rulesOf(licensed(), pony), logicalOperator: 'any' as const }
     const sent = { name: 'Ponies', practitionerType: 'HORSE' as const, rules: rulesOf(young, nested) }
     const made = await admin().practitionerGroup.create({ federation, ...sent })
@@ -45,7 +45,7 @@ describe('practitioner groups (q110-q113)', () => {
     await admin().practitionerGroup.remove(group)
     await refused(admin().practitionerGroup.remove(group), kernelErrors.notFound)
   })
-  it('are refused with an unknown kind, a stale version, and in another federation', async () => {
+  it('are refused with an unknown kind or a stale version, and return 404 to another federation', async () => {
     const kind = { federation, name: 'X', practitionerType: 'RIDER' } as never
     const wrong = await refused(admin().practitionerGroup.create(kind), kernelErrors.notAnEnumValue)
     expect(wrong.causes[0]?.field).toBe('practitionerType')

@@ -14,7 +14,7 @@ const refs = () => ({
 })
 
 describe('price profiles of practitioner groups (q106-q109)', () => {
-  it('come back as they were sent, and as they were changed', async () => {
+  it('are read as they were sent, and as they were changed', async () => {
     const price = { name: 'Young pay less', ...refs() }
     const priced = await admin().practitionerPriceProfile.create({ federation, ...price })
     const { ref, name } = worlds.a.practitionerGroup

@@ -10,7 +10,7 @@ const { api, database, federation, worlds } = await apiTest()
 const as = (subject: Subject) => api(subject).catalogue
 
 describe('price profiles (q102-q105)', () => {
-  it('have exactly one default, always', async () => {
+  it('have exactly one default at all times', async () => {
     const administrator = as('federationAdministrator').priceProfile
     const defaults = async () =>
       (await administrator.list({ federation })).filter((row) => row.isDefault).map((row) => row.name)
@@ -21,7 +21,7 @@ describe('price profiles (q102-q105)', () => {
     await refused(administrator.remove({ federation, priceProfile: youth.ref }), catalogueErrors.defaultStays)
     expect(await defaults()).toEqual(['Jeugd'])
   })
-  it('stay while a group of practitioners pays by them', async () => {
+  it('cannot be deleted while a group of practitioners uses them', async () => {
     const administrator = as('federationAdministrator').priceProfile
     const { ref: priceProfile } = await administrator.create({ federation, name: 'Groep', reductionBasisPoints: 500 })
     const practitionerGroupRef = worlds.a.practitionerGroup.ref
@@ -34,7 +34,7 @@ describe('price profiles (q102-q105)', () => {
     await database.prisma.practitionerPriceProfile.update({ where: { ref }, data: { isActive: false } })
     await administrator.remove({ federation, priceProfile })
   })
-  it('stay while a competition that is not over offers them', async () => {
+  it('cannot be deleted while a competition that is not over offers them', async () => {
     const priceProfile = worlds.a.priceProfile.ref
     await refused(
       as('federationAdministrator').priceProfile.remove({ federation, priceProfile }),

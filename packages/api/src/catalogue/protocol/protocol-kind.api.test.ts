@@ -44,7 +44,7 @@ const create = (administrator: ReturnType<typeof as>['protocol'], name: string, 
 }
 
 describe('protocols (q074-q086)', () => {
-  it('begin from presets, each of which may be stored as it is', async () => {
+  it('start from presets, each of which can be stored unchanged', async () => {
     const administrator = as('federationAdministrator').protocol
     const presets = await administrator.listPresets({ federation })
     expect(presets.length).toBe(protocolPresets.length)
@@ -53,7 +53,7 @@ describe('protocols (q074-q086)', () => {
       expect(made.definition).toEqual(definition)
     }
   })
-  it('of style riding are read, changed and taken away at their own path', async () => {
+  it('of style riding are read, changed and deleted at their own path', async () => {
     const administrator = as('federationAdministrator').protocol
     const definition = protocolPresets.find(({ key }) => key === 'KNHS_STYLE')?.definition
     if (definition?.discipline !== 'STYLE_RIDING') expect.fail('the preset is missing')
@@ -67,7 +67,7 @@ describe('protocols (q074-q086)', () => {
     await administrator.removeStyleRiding({ federation, protocol })
     await refused(administrator.getStyleRiding({ federation, protocol }), kernelErrors.notFound)
   })
-  it('change without touching a test that took it; each kind has its own path', async () => {
+  it('change without effect on a test that copied one; each kind has its own path', async () => {
     const collaborator = as('federationCollaborator').protocol
     const made = await collaborator.createDressage({ federation, name: 'GP', definition: dressage() })
     const definition = { ...dressage(), judges: ['C'] }
@@ -89,7 +89,7 @@ describe('protocols (q074-q086)', () => {
     await refused(as('foreignAdministrator').protocol.list({ federation }), kernelErrors.notFound)
     await refused(as('anonymous').protocol.list({ federation }), kernelErrors.noUserContext)
   })
-  it('refuse what no result could be scored by, and say where', async () => {
+  it('refuse a definition that cannot score a result, and report its fields', async () => {
     const administrator = as('federationAdministrator').protocol
     const rounds = await refused(
       administrator.createJumping({ federation, name: 'X', definition: { ...jumping(), format: 'TWO_PHASES' } }),
@@ -113,7 +113,7 @@ describe('protocols (q074-q086)', () => {
       catalogueErrors.protocolPartMissing,
     )
   })
-  it('go only when no category takes them', async () => {
+  it('are deleted only when no category uses them', async () => {
     const { protocol, sportCategory, sportTypeVariant } = as('federationAdministrator')
     const variant = await sportTypeVariant.create({ federation, name: 'D', code: 'D', sportType: 'DRESSAGE' })
     const made = await protocol.createDressage({ federation, name: 'Used', definition: dressage() })

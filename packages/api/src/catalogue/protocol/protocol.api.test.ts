@@ -72,7 +72,7 @@ const presentation: PresentationProtocol = {
 }
 
 describe('protocols with a sheet (q074-q086)', () => {
-  it('of dressage keep every field; a stale version and another kind’s path are refused (q075-q077)', async () => {
+  it('of dressage keep every field; refuse a stale version and the path of another kind (q075-q077)', async () => {
     const staff = as('federationAdministrator')
     const made = await staff.createDressage({ federation, name: 'M1', definition: dressage })
     expect(made).toEqual({ ref: made.ref, name: 'M1', definition: dressage, testCount: 0, version: 1 })
@@ -104,7 +104,7 @@ describe('protocols with a sheet (q074-q086)', () => {
     await staff.updatePresentation({ ...at, name: 'Foals', definition: changed, version: 1 })
     expect(await staff.getPresentation(at)).toMatchObject({ definition: changed, version: 2 })
   })
-  it('are refused with the field that is wrong, all at once (q075, q083)', async () => {
+  it('are refused with all wrong fields at once (q075, q083)', async () => {
     const staff = as('federationAdministrator')
     const [first, ...others] = exercises
     if (!first) expect.fail('there is an exercise')
@@ -129,7 +129,7 @@ describe('protocols with a sheet (q074-q086)', () => {
       'definition.tieBreak.0',
     )
   })
-  it('say how many tests took them, each with its own copy, and may still go (q074, q078)', async () => {
+  it('report the number of tests with a copy, and can still be deleted (q074, q078)', async () => {
     const staff = as('federationAdministrator')
     const definition = protocolPresets.find(({ key }) => key === 'GRAND_PRIX_2014')?.definition
     if (definition?.discipline !== 'DRESSAGE') expect.fail('the preset is missing')

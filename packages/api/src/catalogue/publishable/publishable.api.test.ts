@@ -7,8 +7,8 @@ import { money } from './offer.fixture.ts'
 const { api, federation, worlds } = await apiTest()
 const staff = () => api('federationCollaborator').catalogue
 
-describe('revisions of what a federation publishes', () => {
-  it('are listed in one way for each noun that is published, the newest first', async () => {
+describe('revisions of published records', () => {
+  it('are listed in the same way for each published noun, the newest first', async () => {
     const { license, memberBenefit, publishable } = staff()
     const { rulesTemplate } = api('federationAdministrator').catalogue
     const name = 'Season'
@@ -36,7 +36,7 @@ describe('revisions of what a federation publishes', () => {
       ])
     }
   })
-  it('are for the staff of the federation', async () => {
+  it('are read by the staff of the federation', async () => {
     const of = { federation, publishable: worlds.a.license.ref }
     const foreign = { federation, publishable: worlds.b.license.ref }
     const list = (subject: Parameters<typeof api>[0], input = of) =>

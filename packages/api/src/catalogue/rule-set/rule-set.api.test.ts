@@ -22,7 +22,7 @@ const historyOf = async (ref: string) =>
   (await database.prisma.history.findMany({ where: { ref }, orderBy: { id: 'asc' } })).map(({ action }) => action)
 
 describe('rule sets of a federation', () => {
-  it('are those that ship and its own, the own first; not those of another federation', async () => {
+  it('are the shipped ones and those of the federation, its own first', async () => {
     const rows = await as('federationCollaborator').list({ federation })
     expect(rows.map(({ id }) => id)).toEqual(
       expect.arrayContaining([worlds.a.ruleSet.ref, ...shippedRuleSets.map(({ key }) => key)]),
@@ -53,7 +53,7 @@ describe('rule sets of a federation', () => {
     expect(RuleSet.parse(JSON.parse(body))).toEqual(shippedRuleSets.find(({ key }) => key === 'FEI_2026'))
   })
 
-  it('are copied and changed, with a version, a source and a line in the history for each', async () => {
+  it('are copied and changed, with a version, a source and a history entry for each change', async () => {
     const copy = await staff().copy(copying())
     expect(copy).toMatchObject({
       isOwn: true,
@@ -99,14 +99,14 @@ describe('rule sets of a federation', () => {
     expect(await historyOf(copy.id)).toEqual(['copy', 'update', 'delete'])
   })
 
-  it('that ship stay as they are', async () => {
+  it('refuse changes to a shipped one', async () => {
     const shipped = { federation, ruleSet: 'FEI_2026' }
     const update = { ...shipped, name: 'Mine', validFrom: { value: '2027-01-01', source: 'x' }, version: 1 }
     await refused(staff().update(update), catalogueErrors.ruleSetShipped)
     await refused(staff().remove(shipped), catalogueErrors.ruleSetShipped)
   })
 
-  it('take no rule that is not there and no value that it cannot have; nothing of the change stays', async () => {
+  it('refuse an unknown rule and an impossible value, and then store nothing of the change', async () => {
     const ruleSet = worlds.a.ruleSet.ref
     const update = (path: string, value: string | number) =>
       staff().update({
@@ -139,7 +139,7 @@ describe('rule sets of a federation', () => {
     await expect(staff().copy(copying(over))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('of another federation are not there, and unknown ones neither', async () => {
+  it('return 404 for one of another federation and for an unknown one', async () => {
     const foreign = { federation, ruleSet: worlds.b.ruleSet.ref }
     await refused(staff().get(foreign), kernelErrors.notFound)
     await refused(staff().copy(copying(foreign)), kernelErrors.notFound)

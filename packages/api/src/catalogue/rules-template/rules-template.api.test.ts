@@ -33,7 +33,7 @@ const adult = { ...young, operator: '>=', number: 18 } as const
 const all = (...children: RuleGroup['children']): RuleGroup => ({ logicalOperator: 'all', inverted: false, children })
 
 describe('rules templates (p170-p173, q100, q101)', () => {
-  it('come back as they were sent, and as they were changed', async () => {
+  it('are read as they were sent, and as they were changed', async () => {
     const sent = { name: 'Youth', description: 'For the youth series', rules: rulesOf('a') }
     const made = await admin().rulesTemplate.create({ federation, ...sent })
     expect(made).toMatchObject({ ...sent, state: 'DRAFT', revision: 0, label: null, version: 1 })
@@ -43,7 +43,7 @@ describe('rules templates (p170-p173, q100, q101)', () => {
     expect(after).toMatchObject({ ...changed, version: 2 })
     expect(await as('federationCollaborator').rulesTemplate.list({ federation })).toContainEqual(after)
   })
-  it('are published with a note, revised and archived; only what is published is offered (q101)', async () => {
+  it('are published with a note, revised and archived; only published ones are offered (q101)', async () => {
     const { ref: rulesTemplate } = await admin().rulesTemplate.create({ federation, name: 'Series', rules: all(adult) })
     const own = { federation, rulesTemplate }
     const offered = async () =>
@@ -70,12 +70,12 @@ describe('rules templates (p170-p173, q100, q101)', () => {
       'UNPUBLISH 1',
     ])
   })
-  it('go while they are drafts', async () => {
+  it('are deleted while they are drafts', async () => {
     const { ref: rulesTemplate } = await admin().rulesTemplate.create({ federation, name: 'Draft', rules: all() })
     await admin().rulesTemplate.remove({ federation, rulesTemplate })
     await refused(admin().rulesTemplate.get({ federation, rulesTemplate }), kernelErrors.notFound)
   })
-  it('are refused when the rules are not whole, cannot hold or are of another federation (023)', async () => {
+  it('are refused if the rules are incomplete, contradictory or of another federation (023)', async () => {
     const make = (rules: unknown) => admin().rulesTemplate.create({ federation, name: 'X', rules } as never)
     await refused(make({ logicalOperator: 'none', children: [] }), ruleTreeErrors.invalidRules)
     const combination = await refused(make(all(adult, young)), ruleTreeErrors.invalidCombination)
@@ -96,7 +96,7 @@ describe('rules templates (p170-p173, q100, q101)', () => {
     )
     expect(stale.current).toMatchObject({ version: 1 })
   })
-  it('are read with the names of what they refer to, of the own federation only', async () => {
+  it('return the names of referenced records, of the own federation only', async () => {
     const refs = [worlds.a.license.ref, worlds.a.club.ref, worlds.a.achievement.ref, federation, worlds.b.club.ref]
     const names = await as('clubMember').rulesTemplate.names({ federation, refs })
     expect(new Map(names.map(({ ref, name }) => [ref, name]))).toEqual(
@@ -119,7 +119,7 @@ describe('rules templates (p170-p173, q100, q101)', () => {
     await refused(as(subject).rulesTemplate.create({ federation, name: 'X', rules: all() }), error)
     await refused(as(subject).rulesTemplate.publish({ ...own, note: 'X' }), error)
   })
-  it('of another federation are not there', async () => {
+  it('return 404 for those of another federation', async () => {
     const foreign = { federation, rulesTemplate: worlds.b.rulesTemplate.ref }
     await refused(admin().rulesTemplate.get(foreign), kernelErrors.notFound)
     await refused(admin().rulesTemplate.remove(foreign), kernelErrors.notFound)

@@ -16,7 +16,7 @@ const jumping = (): JumpingProtocol => {
 }
 
 describe('categories (q066-q069)', () => {
-  it('are made, changed and read by the federation’s staff (decision 32)', async () => {
+  it('are created, changed and read by the federation’s staff (decision 32)', async () => {
     const collaborator = as('federationCollaborator')
     const variant = await make.sportTypeVariant({ federationRef: federation, name: 'Springen' })
     const category = await collaborator.sportCategory.create({
@@ -39,7 +39,7 @@ describe('categories (q066-q069)', () => {
     )
     expect(stale.current).toMatchObject({ rank: 4 })
   })
-  it('refuse a protocol of another sport, and what is not this federation’s', async () => {
+  it('refuse a protocol of another sport, and records of another federation', async () => {
     const { sportCategory } = as('federationAdministrator')
     const fields = { federation, name: 'New', code: 'NEW', sportTypeVariantRef: worlds.a.variant.ref }
     await refused(
@@ -79,7 +79,7 @@ describe('categories (q066-q069)', () => {
       isActive: false,
     })
   })
-  it('stay while a competition that is not over has a test of them', async () => {
+  it('cannot be deleted while a competition that is not over has a test of them', async () => {
     const { ref } = await make.sportCategory({ federationRef: federation, sportTypeVariantRef: worlds.a.variant.ref })
     const where = { ref: worlds.a.dressage.ref }
     await database.prisma.competitionTest.update({ where, data: { sportCategoryRef: ref } })

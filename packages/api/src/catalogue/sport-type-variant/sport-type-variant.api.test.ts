@@ -8,7 +8,7 @@ const { api, federation, worlds } = await apiTest()
 const as = (subject: Subject) => api(subject).catalogue
 
 describe('disciplines (q070-q073, c153)', () => {
-  it('are made and read by the federation’s staff (decision 32)', async () => {
+  it('are created and read by the federation’s staff (decision 32)', async () => {
     const collaborator = as('federationCollaborator')
     const variant = await collaborator.sportTypeVariant.create({
       federation,
@@ -30,7 +30,7 @@ describe('disciplines (q070-q073, c153)', () => {
       catalogueErrors.codeInUse,
     )
   })
-  it('stay while a category or a competition that is not over uses them', async () => {
+  it('cannot be deleted while a category or a competition that is not over uses them', async () => {
     const { sportCategory, sportTypeVariant } = as('federationAdministrator')
     // The category prevents the deletion of the discipline, and so does a test of a running competition.
     await refused(

@@ -41,7 +41,7 @@ const whole = {
 }
 
 describe('accounts of a contact (p046, q022, q023, q024)', () => {
-  it('what a form sends is read, changed and read again as it was', async () => {
+  it('stores every field of the form, reads it back and changes it', async () => {
     const contactRef = personOf('rider')
     const mine = accounts('rider')
     const made = await mine.create({ contactType: 'PERSON', contactRef, ...whole })
@@ -58,7 +58,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     ).not.toContain('BE71')
   })
 
-  it('what a change does not speak of stays as it is (q023)', async () => {
+  it('keeps the fields that a change does not send (q023)', async () => {
     const contact = { contactType: 'ORGANISATION' as const, contactRef: worlds.b.club.ref }
     const staff = accounts('foreignAdministrator')
     const { ref, version } = await staff.create({ ...contact, ...whole })
@@ -68,7 +68,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     const { causes } = await refused(staff.update(nameless), partiesErrors.companyNameMissing)
     expect(causes[0]?.field).toBe('company')
   })
-  it('the first is the default; a purpose has one; the default passes on when its account goes', async () => {
+  it('makes the first account the default, allows one default per purpose, and passes it on when the account is deleted', async () => {
     const contactRef = personOf('member')
     const mine = accounts('member')
     const make = (name: string, over: { isInvoicing?: boolean; defaultFor?: 'INVOICING'[] } = {}) =>
@@ -86,7 +86,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     expect(await byName()).toEqual({})
   })
 
-  it('two that are made at once have one default between them', async () => {
+  it('two accounts created at once have one default between them', async () => {
     const contactRef = worlds.a.otherClub.ref
     const office = accounts('federationAdministrator')
     await Promise.all(
@@ -113,7 +113,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     ],
     ['a company without a name', { company: null }, partiesErrors.companyNameMissing, 'company'],
     ['a default for nothing', { defaultFor: ['FACILITY' as const] }, partiesErrors.defaultWithoutPurpose, 'defaultFor'],
-  ])('%s is refused, and names the field', async (_what, over, error, field) => {
+  ])('refuses %s and names the field', async (_what, over, error, field) => {
     const refusal = await refused(
       accounts('clubAdministrator').create({
         contactType: 'ORGANISATION',
@@ -126,7 +126,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     expect(refusal.causes.map((cause) => cause.field)).toEqual([field])
   })
 
-  it('numbers of other countries, and Belgian ones that begin with 1, are taken', async () => {
+  it('accepts numbers of other countries, and Belgian ones that begin with 1', async () => {
     for (const vatnumber of ['NL004495445B01', 'BE1000000021']) {
       const made = await accounts('clubAdministrator').create({
         contactType: 'ORGANISATION',
@@ -138,7 +138,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     }
   })
 
-  it('they are for the person, the own club’s staff and the federation’s; nobody else sees a bank number (decision 33)', async () => {
+  it('shows bank numbers to the person and to the staff of the own club and the federation only (decision 33)', async () => {
     const contact = personOf('rider')
     await refused(accounts('otherClubAdministrator').list({ contact }), kernelErrors.insufficientPermissions)
     await refused(accounts('member').list({ contact }), kernelErrors.insufficientPermissions)
@@ -153,7 +153,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     )
   })
 
-  it('come with the forms of a member and an organisation, and are read there (p030-p032, p078-p080)', async () => {
+  it('is created by the forms of a member and an organisation, and returned there (p030-p032, p078-p080)', async () => {
     const { person, organisation } = api('federationAdministrator').parties
     const federation = worlds.a.federation.ref
     const named = { firstName: 'Ada', lastName: 'Rekening', birthDate: '1990-01-01' }
@@ -193,7 +193,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     expect(JSON.stringify(lines.map(({ before, after }) => [before, after]))).not.toContain('BE71')
   })
 
-  it('of another contact are not taken by a form, and a wrong one names its field', async () => {
+  it('refuses an account of another contact in a form, and names the wrong field', async () => {
     const { person } = api('federationAdministrator').parties
     const contact = worlds.a.club.ref
     const [theirs] = await accounts('clubAdministrator').list({ contact })

@@ -74,7 +74,7 @@ const linesOf = (parentRef: string, action: string) =>
 const licenseRef = (name: string) => licenses[name] ?? ''
 
 describe('renewing licenses for the season in bulk (decision 42)', () => {
-  it('renews what was held, by whoever paid it; says of the others why not; a second time changes nothing', async () => {
+  it('renews held licenses with their payer, and gives the reason for the others; a second call changes nothing', async () => {
     const [paid, own, renewed, newcomer, left, elsewhere] = await Promise.all([
       member([{ license: 'Rider' }]),
       member([{ license: 'Rider', payer: 'SELF' }]),
@@ -109,7 +109,7 @@ describe('renewing licenses for the season in bulk (decision 42)', () => {
     const staff = await renewing('federationCollaborator').renew({ ...input, memberRefs: [elsewhere] })
     expect(staff.members).toMatchObject([{ outcome: 'RENEWED', ...season }])
   })
-  it('asks the rules of the license: required ones refuse, expected ones wait for a confirmation (decision 35)', async () => {
+  it('checks the rules of the license: required ones refuse, expected ones need a confirmation (decision 35)', async () => {
     const child = await member([{ license: 'Trainer' }, { license: 'Judge' }], { birthDate: '2012-03-04' })
     const input = { ...club(), memberRefs: [child] }
     const refusing = await renewing().renew({ ...input, licenseRef: licenseRef('Trainer') })
@@ -123,7 +123,7 @@ describe('renewing licenses for the season in bulk (decision 42)', () => {
     expect((await renewing().renew({ ...judge, confirmSaveWithWarnings: true })).members[0]?.outcome).toBe('RENEWED')
     expect(await heldBy(child)).toHaveLength(3)
   })
-  it('refuses what is not sold or not renewed, who may not, and what is not there', async () => {
+  it('refuses a license that is not sold or not renewed, missing permissions, and missing records', async () => {
     const memberRefs = [await member([{ license: 'Rider' }])]
     const renew = (name: string, subject?: Subject, over: object = {}) =>
       renewing(subject).renew({ ...club(), memberRefs, licenseRef: licenseRef(name), ...over })
@@ -150,7 +150,7 @@ describe('renewing licenses for the season in bulk (decision 42)', () => {
 })
 
 describe('giving one license in the form of a member (p031)', () => {
-  it('applies its rules to those who get it again, and not to those who have it', async () => {
+  it('checks its rules for members who get it again, and not for those who have it', async () => {
     const child = await member([{ license: 'Judge', ...season }], { birthDate: '2012-03-04' })
     const person = api('clubAdministrator').parties.person
     const before = await person.get({ member: child })
@@ -172,7 +172,7 @@ describe('giving one license in the form of a member (p031)', () => {
 })
 
 describe('the rules of a license (p161, p162)', () => {
-  it('name nothing that was taken away, and nothing of another federation', async () => {
+  it('refuse references to deleted records and to another federation', async () => {
     const federation = worlds.a.federation.ref
     const gone = await make.license({ federationRef: federation, name: 'Gone', state: 'DELETED' })
     const save = (ref: string) =>
@@ -191,7 +191,7 @@ describe('the rules of a license (p161, p162)', () => {
 })
 
 describe('ending licenses and benefits in bulk (q034, q035)', () => {
-  it('ends them through the day for all that the filter shows, once, with a line for each (decision 31)', async () => {
+  it('ends them through the day for all members of the filter, once, with a history entry for each (decision 31)', async () => {
     const [one, other, foreignPaid] = await Promise.all([
       member([{ license: 'Rider' }, { license: 'Rider', ...season }]),
       member([{ license: 'Rider', end: '2026-06-30' }]),
@@ -232,7 +232,7 @@ describe('ending licenses and benefits in bulk (q034, q035)', () => {
       { offer: { name: 'Rider' }, end: '2026-11-30' },
     ])
   })
-  it('is refused without the right, and for items that do not exist', async () => {
+  it('is refused without the permission, and for missing items', async () => {
     const memberRefs = [await member([{ license: 'Rider' }])]
     const end = (subject?: Subject, over: object = {}) =>
       ending(subject).endLicenses({ ...club(), memberRefs, endDate: '2026-11-30', ...over })
@@ -247,7 +247,7 @@ describe('ending licenses and benefits in bulk (q034, q035)', () => {
 })
 
 describe('the list of members (p084)', () => {
-  it('goes page by page, and finds words of a name and member numbers', async () => {
+  it('returns pages, and finds words of a name and member numbers', async () => {
     const all = await ending().listMembers(club())
     const [first, second] = all
     const page = await ending().listMembers({ ...club(), size: 1 })

@@ -29,8 +29,8 @@ const form = (type: string, file: File, horse = star): FormData => {
 const upload = (subject: Subject, type: string, file: File, horse?: string) =>
   as(subject).addDocument(form(type, file, horse))
 
-describe('papers of a horse (p074, p075, q030)', () => {
-  it('are kept, listed and downloaded as they were, by those who may see identity papers', async () => {
+describe('documents of a horse (p074, p075, q030)', () => {
+  it('are stored, listed and downloaded unchanged by users who may see identity papers', async () => {
     const made = await upload('federationCollaborator', 'PASSPORT', new File([pdf], 'Paspoort Star.exe'))
     expect(made).toMatchObject({ type: 'PASSPORT', name: 'Paspoort Star.pdf', createdAt: '2026-05-17T08:00:00.000Z' })
     expect((await as('clubAdministrator').get({ horse: star })).documents).toEqual([made])
@@ -47,7 +47,7 @@ describe('papers of a horse (p074, p075, q030)', () => {
     await refused(download('anonymous', made.ref), kernelErrors.noUserContext)
     await refused(download('clubAdministrator', made.ref, other), kernelErrors.notFound)
   })
-  it('are saved even when they are pictures, and never by the address of public files', async () => {
+  it('are downloaded as a file even if they are pictures, and never from the address of public files', async () => {
     const made = await upload('federationCollaborator', 'XRAY', new File([png], 'x.svg', { type: 'image/svg+xml' }))
     expect(await download('federationCollaborator', made.ref)).toMatchObject({
       contentType: 'image/png',
@@ -71,7 +71,7 @@ describe('papers of a horse (p074, p075, q030)', () => {
     expect(large.causes[0]?.field).toBe('file')
     expect((await send('RECIPE', new File([pdf], 'a.pdf'))).causes[0]?.field).toBe('type')
   })
-  it('are added and deleted by those who may edit the horse', async () => {
+  it('are added and deleted by users who may edit the horse', async () => {
     const made = await upload('federationCollaborator', 'VET_REPORT', new File([pdf], 'vet.pdf'))
     const file = new File([pdf], 'a.pdf')
     await refused(upload('rider', 'OTHER', file), kernelErrors.insufficientPermissions)
@@ -90,7 +90,7 @@ describe('papers of a horse (p074, p075, q030)', () => {
     expect(await storage.get(key)).toBeNull()
     await refused(as('federationCollaborator').removeDocument(of), kernelErrors.notFound)
   })
-  it('stay readable after their horse became another', async () => {
+  it('stay readable after their horse was merged into another', async () => {
     const made = await upload('federationCollaborator', 'PASSPORT', new File([pdf], 'kept.pdf'), other)
     await api('federationAdministrator').registry.merge.horses({
       horse: star,

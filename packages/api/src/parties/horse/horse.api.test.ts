@@ -27,7 +27,7 @@ const foal = (over: Record<string, unknown> = {}) => ({
 })
 
 describe('GET /horse/{horse} (p062, decision 33)', () => {
-  it('shows identity papers to the registry’s readers and hides them from others', async () => {
+  it('shows identity papers to readers of the register and hides them from others', async () => {
     const hidden = await as('rider').get({ horse: star.ref })
     expect(hidden).toMatchObject({ name: 'Star', ueln: null, chip: null, owner: null, feiPassport: null })
     expect(await as('clubAdministrator').get({ horse: star.ref })).toMatchObject({ ueln: '528003201400999' })
@@ -35,7 +35,7 @@ describe('GET /horse/{horse} (p062, decision 33)', () => {
     const list = await as('rider').list({ federation: worlds.a.federation.ref })
     expect(list.items.every((row) => row.ueln === null)).toBe(true)
   })
-  it('shows them to those who ride the horse', async () => {
+  it('shows identity papers to the riders of the horse', async () => {
     const personRef = worlds.actors.member?.personRef ?? ''
     await make.practitioner({
       federationRef: worlds.a.federation.ref,
@@ -44,7 +44,7 @@ describe('GET /horse/{horse} (p062, decision 33)', () => {
     })
     expect((await as('member').get({ horse: star.ref })).ueln).toBe('528003201400999')
   })
-  it('knows nothing of another federation (decision 6)', async () => {
+  it('returns 404 to another federation (decision 6)', async () => {
     await refused(as('foreignAdministrator').get({ horse: star.ref }), kernelErrors.notFound)
     await refused(as('rider').get({ horse: worlds.b.practitioners[0]?.horseRef ?? '' }), kernelErrors.notFound)
     await refused(as('anonymous').get({ horse: star.ref }), kernelErrors.noUserContext)
@@ -52,7 +52,7 @@ describe('GET /horse/{horse} (p062, decision 33)', () => {
 })
 
 describe('GET /horse (p019)', () => {
-  it('searches by key; a guess by papers confirms nothing', async () => {
+  it('searches by key; a search by papers confirms nothing', async () => {
     const federation = worlds.a.federation.ref
     const found = async (subject: Subject, key: 'NAME' | 'UELN' | 'CHIP', q: string) =>
       (await as(subject).list({ federation, key, q })).items.map((row) => row.name)
@@ -65,7 +65,7 @@ describe('GET /horse (p019)', () => {
 })
 
 describe('POST /horse (p060)', () => {
-  it('is for any account in the federation, who may correct it until it is verified or ridden', async () => {
+  it('lets any account of the federation create a horse, and correct it until it is verified or ridden', async () => {
     const made = await as('rider').create(foal({ ueln: '056 015 000000 001' }))
     expect(made).toMatchObject({ name: 'Foal', ueln: '056015000000001', verified: false, version: 1 })
     const {
@@ -94,7 +94,7 @@ describe('POST /horse (p060)', () => {
     expect(body.causes).toEqual([{ code: kernelErrors.tooLong.code, field: 'name', values: { maximum: 120 } }])
     expect(withSentences(body, language).message).toBe(sentence)
   })
-  it('keeps in a change what it does not speak of, and loses what it empties', async () => {
+  it('keeps the fields that a change does not send, and clears the fields that it empties', async () => {
     const sire = await as('rider').create(foal({ name: 'Sire of all', gender: 'STALLION', birthDate: null }))
     const made = await as('federationAdministrator').create(
       foal({
@@ -136,12 +136,12 @@ describe('POST /horse (p060)', () => {
       ...{ isPony: false, withersHeight: null, father: 'Another', fatherRef: null, version: grown.version },
     })
   })
-  it('refuses a UELN that is malformed or taken, in any spelling', async () => {
+  it('refuses a malformed or taken UELN in any spelling', async () => {
     await refused(as('rider').create(foal({ ueln: '12345' })), partiesErrors.uelnInvalid)
     const taken = await refused(as('rider').create(foal({ ueln: '528-003-201400999' })), partiesErrors.uelnInUse)
     expect(taken.causes[0]?.field).toBe('ueln')
   })
-  it('refuses a gender that does not fit the age, a date to come, a height of a horse, an unknown colour', async () => {
+  it('refuses a gender that contradicts the age, a birth date in the future, a height of a horse, an unknown colour', async () => {
     await refused(as('rider').create(foal({ birthDate: '2020-01-01' })), partiesErrors.horseGenderAge)
     await refused(as('rider').create(foal({ birthDate: '2027-01-01' })), partiesErrors.birthDateInFuture)
     await refused(as('rider').create(foal({ withersHeight: 'B' })), partiesErrors.withersHeightOnlyOfPony)
@@ -159,7 +159,7 @@ describe('heights at the withers (q032, q033, pr1070)', () => {
   const heights = ({ withersHeightHistory }: Awaited<ReturnType<typeof pony>>) =>
     withersHeightHistory.map(({ date, valueInCm, withersHeight }) => [date, valueInCm, withersHeight])
 
-  it('keeps every measurement, and the pony has the category of the latest, in whatever order they come', async () => {
+  it('keeps every measurement, and the latest by date gives the category of the pony', async () => {
     const { ref: horse, version } = await pony('Grower')
     const first = await staff().addWithersHeight({ horse, version, ...measured('2026-05-01', 128), withersHeight: 'C' })
     expect(first).toMatchObject({ withersHeight: 'C', version: version + 1 })
@@ -187,7 +187,7 @@ describe('heights at the withers (q032, q033, pr1070)', () => {
       'remove-withers-height',
     ])
   })
-  it('does not let the form say otherwise, and outgrown ponies have no category', async () => {
+  it('ignores a height that the form contradicts, and outgrown ponies have no category', async () => {
     const { ref: horse, ...made } = await pony('Tall')
     const { federation: _f, avatar: _a, withersHeightHistory: _w, practitionerCount: _p, ...fields } = made
     const saved = await staff().update({ horse, ...fields, withersHeightHistory: [measured('2026-05-01', 140)] })
@@ -197,7 +197,7 @@ describe('heights at the withers (q032, q033, pr1070)', () => {
     const tall = await staff().addWithersHeight({ horse, version: again.version, ...measured('2026-05-02', 158) })
     expect([tall.withersHeight, tall.withersHeightHistory[0]?.withersHeight]).toEqual([null, null])
   })
-  it('refuses a measurement of no pony, on an impossible day, in another category, on an old version', async () => {
+  it('refuses a measurement of a horse, on an impossible day, with another category, or with an old version', async () => {
     const { ref: horse, version } = await pony('Refused')
     const add = (subject: Subject, over: Record<string, unknown> = {}) =>
       as(subject).addWithersHeight({ horse, version, ...measured('2026-05-01', 128), ...over })
@@ -227,7 +227,7 @@ describe('heights at the withers (q032, q033, pr1070)', () => {
 })
 
 describe('GET /horse/validate-ueln (p077) and meta-data (p063, c162)', () => {
-  it('says whether it is well formed and free', async () => {
+  it('reports whether a UELN is well formed and free', async () => {
     const federation = worlds.a.federation.ref
     const ask = (ueln: string, horseRef?: string) => as('rider').validateUeln({ federation, ueln, horseRef })
     expect(await ask('528003201400999')).toEqual({ isValid: false, isInUse: true, code: partiesErrors.uelnInUse.code })
@@ -243,7 +243,7 @@ describe('GET /horse/validate-ueln (p077) and meta-data (p063, c162)', () => {
 })
 
 describe('riders and similar horses (p065, p071)', () => {
-  it('are read by the federation; similar ones by those who may edit', async () => {
+  it('are read by the federation; similar horses by users who may edit', async () => {
     const horse = worlds.a.practitioners[0]?.horseRef ?? ''
     expect(await as('rider').listCombinations({ horse })).toHaveLength(1)
     const twin = await as('rider').create(foal({ name: 'Star', gender: 'MARE' }))
@@ -253,7 +253,7 @@ describe('riders and similar horses (p065, p071)', () => {
 })
 
 describe('DELETE /horse/{horse}', () => {
-  it('hides a horse that nobody rides, and refuses one that is ridden', async () => {
+  it('deletes a horse that nobody rides, and refuses one that is ridden', async () => {
     const { ref } = await as('rider').create(foal({ name: 'Gone', ueln: '056015000000002' }))
     await refused(as('federationCollaborator').remove({ horse: ref }), kernelErrors.insufficientPermissions)
     await as('federationAdministrator').remove({ horse: ref })

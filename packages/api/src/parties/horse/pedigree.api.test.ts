@@ -20,7 +20,7 @@ const foal = (over: Record<string, unknown> = {}) => ({
 })
 
 describe('GET /horse/{horse}/pedigree (p068)', () => {
-  it('goes back three generations, by the registry and else by name, without papers', async () => {
+  it('returns three generations, from the register or else by name, without papers', async () => {
     const oldest = await horse('Generation four')
     const third = await horse('Generation three', {
       fatherRef: oldest,
@@ -50,7 +50,7 @@ describe('GET /horse/{horse}/pedigree (p068)', () => {
     await refused(as('foreignAdministrator').pedigree({ horse: made.ref }), kernelErrors.notFound)
     await refused(as('anonymous').pedigree({ horse: made.ref }), kernelErrors.noUserContext)
   })
-  it('ends where records say that a horse is its own ancestor, and does not show one that was taken away', async () => {
+  it('ends where a horse is its own ancestor, and omits a deleted horse', async () => {
     const one = await horse('One')
     const two = await horse('Two', { fatherRef: one })
     await database.prisma.horse.update({ where: { ref: one }, data: { fatherRef: two, father: 'Two' } })
@@ -62,7 +62,7 @@ describe('GET /horse/{horse}/pedigree (p068)', () => {
 })
 
 describe('parents of a horse (p060, p061)', () => {
-  it('are of the federation, of the right gender and no descendants', async () => {
+  it('must be of the federation, of the right gender, and not descendants', async () => {
     const refuses = async (over: Record<string, unknown>, error: (typeof partiesErrors)[keyof typeof partiesErrors]) =>
       (await refused(as('rider').create(foal(over)), error)).causes[0]?.field
     const elsewhere = worlds.b.practitioners[0]?.horseRef
@@ -80,7 +80,7 @@ describe('parents of a horse (p060, p061)', () => {
     const unlinked = await as('federationAdministrator').update({ horse: child.ref, ...sent, fatherRef: null })
     expect(unlinked).toMatchObject({ father: 'Sire', fatherRef: null })
   })
-  it('follow when a parent becomes another horse', async () => {
+  it('are replaced when a parent is merged into another horse', async () => {
     const kept = await horse('Kept sire')
     const twin = await horse('Kept sire')
     const child = await as('federationAdministrator').create(foal({ name: 'Of the twin', fatherRef: twin }))

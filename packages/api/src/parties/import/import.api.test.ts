@@ -101,7 +101,7 @@ const nothingLeft = async (prefix: string) => {
 }
 
 describe('q029 an import of horses', () => {
-  it('shows no row before all of them, in a list or in a search, and then finds each (q029)', async () => {
+  it('shows no row in a list or search before all are written, and then finds each (q029)', async () => {
     const seen: number[] = []
     const search = async () =>
       (await as().parties.horse.search({ q: 'Verborgen' })).matches.length +
@@ -120,14 +120,14 @@ describe('q029 an import of horses', () => {
     )
     expect(keys?.count).toBe(600)
   })
-  it('shows rows in their place: no index knows whether a row is deleted', async () => {
+  it('has no index on the deletion of a row, so that rows are shown without being moved', async () => {
     const indexes = await database.query(
       `SELECT indexrelid::regclass::text FROM pg_index i WHERE indrelid IN ('horse'::regclass, 'person'::regclass)
          AND (pg_get_indexdef(indexrelid) LIKE '%deleted_at%' OR pg_get_expr(indpred, indrelid) LIKE '%deleted_at%')`,
     )
     expect(indexes).toEqual([])
   })
-  it('takes in every row, and the history has one line', async () => {
+  it('imports every row, and writes one history entry', async () => {
     await run()
     const task = await order(csv(header, ...herd(3, 'Clean')))
     expect(await outcomeOf(task)).toMatchObject({ applied: true, dryRun: false, rows: 3, good: 3, bad: 0, warnings: 0 })
@@ -144,7 +144,7 @@ describe('q029 an import of horses', () => {
     expect([...stored].filter((key) => !key.includes('.'))).toEqual([])
   })
 
-  it('gives every column of the form back as it was written, in Dutch too', async () => {
+  it('reads back every column of the form as it was written, also in Dutch', async () => {
     await run()
     const task = await order(
       csv(
@@ -180,7 +180,7 @@ describe('q029 an import of horses', () => {
     })
   })
 
-  it('with bad rows changes nothing and says of each cell what is wrong, on the screen and in a file', async () => {
+  it('changes nothing if rows are bad, and reports each wrong cell on the screen and in a file', async () => {
     await run()
     const rows = herd(6, 'Bad')
     const [first = [], second = [], third = [], fourth = [], fifth = []] = rows
@@ -216,7 +216,7 @@ describe('q029 an import of horses', () => {
     await nothingLeft('Bad')
   })
 
-  it('as a dry run, the default, changes nothing', async () => {
+  it('changes nothing in a dry run, which is the default', async () => {
     await run()
     const file = fileOf(csv(header, ...herd(2, 'Dry')))
     const { ref } = await as().parties.import.horses({ federation, file })
@@ -231,7 +231,7 @@ describe('q029 an import of horses', () => {
     await nothingLeft('Dry')
   })
 
-  it('whose header does not fit names the columns, and looks at no row', async () => {
+  it('reports the wrong columns of a header, and reads no row', async () => {
     await run()
     const outcome = await outcomeOf(await order(csv(['Name', 'Shoe size', 'Gender'], ['A', '4', 'mare'])))
     expect(outcome).toMatchObject({ applied: false, rows: 0 })
@@ -244,13 +244,13 @@ describe('q029 an import of horses', () => {
   it.each([
     ['nothing under the header', csv(header), importErrors.empty.code],
     ['an archive of something else', 'PK\u0003\u0004 no table', importErrors.unreadable.code],
-  ])('with %s ends with its reason', async (_, text, code) => {
+  ])('ends with the reason for %s', async (_, text, code) => {
     await run()
     expect(await ended(await order(text))).toMatchObject({ status: 'ERROR', error: code })
     await nothingLeft('Nothing')
   })
 
-  it('names as known what others registered while it was written, and takes nothing in', async () => {
+  it('reports horses as known that others registered during the import, and imports nothing', async () => {
     const rows = herd(2, 'Rival')
     let isFirst = true
     await run(
@@ -278,7 +278,7 @@ describe('q029 an import of horses', () => {
     ['CHECK', 0],
     ['APPLY', 0],
     ['APPLY', batchSize],
-  ])('stopped in stage %s at row %i goes on where it stood, and takes every row in once', async (stage, row) => {
+  ])('continues after a stop in stage %s at row %i, and imports every row once', async (stage, row) => {
     const prefix = `Stop ${stage}${row}`
     let first: JobRunner | null = null
     const stopped = new Promise<void>((resolve) => {
@@ -303,7 +303,7 @@ describe('q029 an import of horses', () => {
     expect(horses.every(({ deletedAt }) => deletedAt === null)).toBe(true)
   })
 
-  it('killed after a batch was written, before it said so, writes it no second time', async () => {
+  it('writes no batch twice if it is killed after writing one and before reporting it', async () => {
     let isKilled = false
     const logged: string[] = []
     await run(
@@ -333,7 +333,7 @@ describe('q029 an import of horses', () => {
     ['READ', 0],
     ['CHECK', 0],
     ['APPLY', batchSize],
-  ])('cancelled in stage %s at row %i leaves nothing behind', async (stage, row) => {
+  ])('leaves nothing behind if it is cancelled in stage %s at row %i', async (stage, row) => {
     const prefix = `Cancel ${stage}`
     // The job may have begun before the answer to the order is here.
     let say: (task: string) => void = () => undefined
@@ -351,7 +351,7 @@ describe('q029 an import of horses', () => {
     await nothingLeft(prefix)
   })
 
-  it('cancelled while it waits to go on clears up first', async () => {
+  it('cleans up first if it is cancelled while it waits to continue', async () => {
     let first: JobRunner | null = null
     const stopped = new Promise<void>((resolve) => {
       void run(
@@ -375,7 +375,7 @@ describe('q029 an import of horses', () => {
 
 describe('q025 an import of persons', () => {
   const people = ['First name', 'Last name', 'Birth date', 'E-mail', 'Street', 'Country', 'Language', 'Gender']
-  it('takes them in, and warns of those who seem to be there already', async () => {
+  it('imports persons, and warns of those who may exist already', async () => {
     await run()
     const rows = [
       ['Zoë', 'Van Import', '17/05/1990', 'zoe@example.org', 'Dorpsstraat', 'BEL', 'nl', 'v'],
@@ -403,7 +403,7 @@ describe('q025 an import of persons', () => {
     ])
     expect(again.downloadUrl).not.toBeNull()
   })
-  it('says of each cell what is wrong', async () => {
+  it('reports the errors of each cell', async () => {
     await run()
     const rows = [['A', 'B', '31/02/1990', 'no address', 'X', 'België', 'klingon', '']]
     const { sample } = await outcomeOf(await order(csv(people, ...rows), { noun: 'person' }))
@@ -416,9 +416,9 @@ describe('q025 an import of persons', () => {
   })
 })
 
-describe('an import is ordered', () => {
+describe('an order of an import', () => {
   const input = () => ({ federation, file: fileOf(csv(header, ...herd(1, 'Order'))), dryRun: true })
-  it('by super administrators alone', async () => {
+  it('is refused to all except super administrators', async () => {
     for (const call of ['horses', 'persons'] as const) {
       await refused(api('anonymous').parties.import[call](input()), kernelErrors.noUserContext)
       for (const subject of ['rider', 'federationAdministrator'] as const) {
@@ -428,7 +428,7 @@ describe('an import is ordered', () => {
     const template = downloads('rider').parties.import
     await refused(template.horseTemplate(), kernelErrors.insufficientPermissions)
   })
-  it('for a federation that there is, with a file that may be a table', async () => {
+  it('needs an existing federation and a file that may be a table', async () => {
     await refused(as().parties.import.horses({ ...input(), federation: newRef() }), kernelErrors.notFound)
     const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'a.png')
     const { causes } = await refused(
@@ -437,7 +437,7 @@ describe('an import is ordered', () => {
     )
     expect(causes).toMatchObject([{ field: 'file' }])
   })
-  it('with a template whose columns it reads', async () => {
+  it('offers a template whose columns it reads', async () => {
     await run()
     const reply = await downloads('superAdministrator', {
       language: 'NL',

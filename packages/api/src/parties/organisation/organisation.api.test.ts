@@ -18,7 +18,7 @@ const as = (subject: Subject) => api(subject).parties.organisation
 const club = () => ({ organisation: worlds.a.club.ref })
 
 describe('organisations of the federation (p080-p083)', () => {
-  it('show their page to everybody in it, with the flags of what else is open', async () => {
+  it('show their page to the whole federation, with flags for the screens that are open to the caller', async () => {
     const { ref: membershipRef } = await database.prisma.membership.findFirstOrThrow({
       where: { personRef: eva.ref },
     })
@@ -68,7 +68,7 @@ describe('organisations of the federation (p080-p083)', () => {
 })
 
 describe('POST /organisation and /organisation/{organisation} (p078, p079)', () => {
-  it('are made by the federation’s staff, and changed by their own administration too', async () => {
+  it('are created by staff of the federation, and also changed by their own administration', async () => {
     const made = await as('federationCollaborator').create({
       federation: worlds.a.federation.ref,
       name: 'Ruiterclub Nieuw',
@@ -96,7 +96,7 @@ describe('POST /organisation and /organisation/{organisation} (p078, p079)', () 
     await refused(as('otherClubAdministrator').get(club()), kernelErrors.insufficientPermissions)
     await refused(as('foreignAdministrator').update({ ...club(), name: 'X', version }), kernelErrors.notFound)
   })
-  it('keep in a change what it does not speak of, and lose what it empties', async () => {
+  it('keep the fields that a change does not send, and clear the fields that it empties', async () => {
     const made = await as('federationCollaborator').create({
       federation: worlds.a.federation.ref,
       name: 'Ruiterclub Vol',
@@ -118,7 +118,7 @@ describe('POST /organisation and /organisation/{organisation} (p078, p079)', () 
     const changed = await as('federationCollaborator').update(change)
     expect(changed).toEqual({ ...made, name: 'Ruiterclub Leger', externalId: null, version: version + 1 })
   })
-  it('refuse a foreign mother, a circle of mothers and a website that is a script', async () => {
+  it('refuse a mother organisation of another federation, a circle of mothers and a script as website', async () => {
     const { version } = await as('federationAdministrator').get(club())
     const change = (over: Record<string, unknown>) =>
       as('federationAdministrator').update({ ...club(), name: 'Alpha Riding Club', version, ...over })
@@ -136,7 +136,7 @@ describe('POST /organisation and /organisation/{organisation} (p078, p079)', () 
 })
 
 describe('members of an organisation (p084-p086)', () => {
-  it('are shown to its own administration and the staff; an end date counts through that day (decision 31)', async () => {
+  it('are shown to its own administration and the staff; an end date includes that day (decision 31)', async () => {
     const names = async (subject: Subject, showInActive = false) =>
       (await as(subject).listMembers({ ...club(), showInActive })).map((row) => row.name)
     expect(await names('clubAdministrator')).toEqual(['Eva Claes'])
@@ -157,7 +157,7 @@ describe('members of an organisation (p084-p086)', () => {
     expect(String(file.body)).toContain("'=Lies Aerts")
     await refused(downloads('rider').parties.organisation.exportMembers(club()), kernelErrors.insufficientPermissions)
   })
-  it('are paged by name in a club of very many memberships too (p084)', async () => {
+  it('are returned in pages by name, also in a club of very many memberships (p084)', async () => {
     const { ref: organisationRef } = await make.organisation({ federationRef: worlds.a.federation.ref, name: 'Big' })
     await database.query(
       `INSERT INTO membership (ref, person_ref, organisation_ref, start, "end")
@@ -173,7 +173,7 @@ describe('members of an organisation (p084-p086)', () => {
     expect([first?.name, second?.name]).toEqual(['=Lies Aerts', 'Eva Claes'])
     expect(await page(second?.membership.ref)).toEqual([])
   })
-  it('end on a day; a retry changes nothing; who is no member is not there', async () => {
+  it('end on a day; a retry changes nothing; a non-member gets 404', async () => {
     const end = (member: string, endDate: string, subject: Subject = 'clubAdministrator') =>
       as(subject).endMembership({ ...club(), member, endDate })
     await refused(end(eva.ref, '2024-12-31'), kernelErrors.endBeforeStart)
@@ -188,7 +188,7 @@ describe('members of an organisation (p084-p086)', () => {
 })
 
 describe('DELETE /organisation/{organisation}', () => {
-  it('hides a club without members, for the federation’s administrator', async () => {
+  it('lets the federation’s administrator delete a club without members', async () => {
     const organisation = worlds.a.otherClub.ref
     await refused(as('federationCollaborator').remove({ organisation }), kernelErrors.insufficientPermissions)
     const personRef = worlds.actors.member?.personRef ?? ''

@@ -108,7 +108,7 @@ const whole = () => ({
 })
 
 describe('the whole payload (p030, p031, p032)', () => {
-  it('survives create, read, edit and read', async () => {
+  it('is unchanged after create, read, edit and read', async () => {
     const parent = await create()
     const made = await create({
       ...whole(),
@@ -172,7 +172,7 @@ describe('the whole payload (p030, p031, p032)', () => {
       { side: 'CHILD', person: { ref: made.ref }, permission: 'REGISTRATION' },
     ])
   })
-  it('a change says what changes: what it does not speak of stays', async () => {
+  it('a change keeps the fields that it does not send', async () => {
     const parent = await create()
     const made = await create({
       ...whole(),
@@ -221,7 +221,7 @@ describe('the whole payload (p030, p031, p032)', () => {
       version: again.version,
     })
   })
-  it('marked for deletion is gone; unchecked is over (markForDeletion, markedForDeletion, checked)', async () => {
+  it('deletes rows marked for deletion, and ends unchecked ones (markForDeletion, markedForDeletion, checked)', async () => {
     const parent = await create()
     const made = await create({
       memberships: [inClub({ statutes: [{ statute: 'DEAN', since: '2026-01-01' }] })],
@@ -260,7 +260,7 @@ describe('the whole payload (p030, p031, p032)', () => {
     const again = await as('clubAdministrator').update(sentBack(after))
     expect(again.memberBenefits).toEqual(after.memberBenefits)
   })
-  it('names each field of bad input', async () => {
+  it('reports each field of bad input', async () => {
     const stranger = worlds.b.practitioners[0]?.personRef ?? ''
     const elsewhere = await make.person({ federationRef: worlds.a.federation.ref })
     const bad = async (over: object, error: { code: string }, field: string) => {
@@ -304,7 +304,7 @@ describe('the whole payload (p030, p031, p032)', () => {
       'memberships.0.statutes.0.since',
     )
   })
-  it('a right in the club is the club administrator’s to give', async () => {
+  it('lets only an administrator of the club give a right in it', async () => {
     const manager = await make.account({
       personRef: (await make.person({ federationRef: worlds.a.federation.ref })).ref,
     })
@@ -321,7 +321,7 @@ describe('the whole payload (p030, p031, p032)', () => {
     expect(failed.causes[0]?.field).toBe('memberships.0.role')
     expect((await asManager.create(newcomer())).memberships).toHaveLength(1)
   })
-  it('a permission over a child is given by those who keep the child’s records', async () => {
+  it('lets only those who manage the child’s record give a permission over the child', async () => {
     const child = await make.person({ federationRef: worlds.a.federation.ref })
     const relations = [
       { side: 'CHILD' as const, person: { ref: child.ref }, type: 'FATHER' as const, permission: 'FULL' as const },
@@ -331,8 +331,8 @@ describe('the whole payload (p030, p031, p032)', () => {
   })
 })
 
-describe('two at once', () => {
-  it('do not both enrol one newcomer in one club, nor a member twice', async () => {
+describe('two forms at once', () => {
+  it('neither enrol one newcomer twice in one club, nor one member twice', async () => {
     const same = newcomer()
     const outcomes = await Promise.allSettled([
       as('clubAdministrator').create(same),
@@ -352,7 +352,7 @@ describe('two at once', () => {
 })
 
 describe('POST /person/validate (q026)', () => {
-  it('answers with the documented codes, and names the member that is meant', async () => {
+  it('answers with the documented codes, and names the existing member', async () => {
     const known = await create({ firstName: 'Éva', lastName: 'Maes', birthDate: '2011-02-03' })
     const ask = (over: object) => as('clubAdministrator').validate({ organisationRef: club(), ...over })
     expect(await ask({})).toEqual({
@@ -367,7 +367,7 @@ describe('POST /person/validate (q026)', () => {
     expect(await ask({ ...typed, birthDate: '2011-02-04' })).toEqual({ codes: [], members: [] })
     expect((await ask({ ...typed, birthDate: '2031-02-04' })).codes).toEqual(['INVALID_PERSON'])
   })
-  it('is for those who may enrol in the organisation', async () => {
+  it('is open to callers who may enrol in the organisation', async () => {
     const input = { organisationRef: club() }
     await refused(as('otherClubAdministrator').validate(input), kernelErrors.insufficientPermissions)
     await refused(as('rider').validate(input), kernelErrors.insufficientPermissions)
@@ -378,7 +378,7 @@ describe('POST /person/validate (q026)', () => {
 })
 
 describe('contacts and the form (p039)', () => {
-  it('are the member, the parents and the clubs', async () => {
+  it('returns the member, the parents and the clubs as contacts', async () => {
     const parent = await create()
     const made = await create({ relations: [{ person: { ref: parent.ref }, type: 'FATHER' }] })
     expect(await as('clubAdministrator').contacts({ member: made.ref })).toEqual([
@@ -390,7 +390,7 @@ describe('contacts and the form (p039)', () => {
     await refused(as('foreignAdministrator').contacts({ member: made.ref }), kernelErrors.notFound)
     await refused(as('anonymous').contacts({ member: made.ref }), kernelErrors.noUserContext)
   })
-  it('the form offers what is published, with the season that is sold', async () => {
+  it('offers what is published, with the season on sale', async () => {
     const form = await as('clubAdministrator').form({ federation: worlds.a.federation.ref })
     expect(form.licenses).toMatchObject([
       { name: 'Closed', season: null },
@@ -404,7 +404,7 @@ describe('contacts and the form (p039)', () => {
   })
 })
 
-describe('ending (q019-q021, decision 31)', () => {
+describe('end dates (q019-q021, decision 31)', () => {
   const enrolled = () =>
     create({
       memberships: [
@@ -422,7 +422,7 @@ describe('ending (q019-q021, decision 31)', () => {
       ],
     })
 
-  it('a membership ends with its statutes and the licenses that the club pays, and no others; that day still counts', async () => {
+  it('ends a membership with its statutes and the licenses that the club pays only; that day is included', async () => {
     const made = await enrolled()
     const [membership] = made.memberships
     const call = (subject: Subject, over: object = {}) =>
@@ -457,7 +457,7 @@ describe('ending (q019-q021, decision 31)', () => {
     expect((await tomorrow.get({ member: made.ref })).memberships).toMatchObject([{ isActive: false }])
     await refused(as('clubAdministrator').update(sentBack(made)), kernelErrors.staleVersion)
   })
-  it('the same from the form, and from the organisation', async () => {
+  it('ends the same from the form and from the organisation', async () => {
     const made = await enrolled()
     const ended = made.memberships.map((row) => ({ ...row, end: '2026-06-30' }))
     const saved = await as('clubAdministrator').update(sentBack(made, { memberships: ended }))
@@ -474,7 +474,7 @@ describe('ending (q019-q021, decision 31)', () => {
     expect(read.licenses.map(({ end }) => end).toSorted()).toEqual(['2026-06-30', null])
     expect(read.memberships[0]?.statutes.map(({ until }) => until)).toEqual(['2026-03-01', '2026-06-30'])
   })
-  it('a statute and a license end by themselves', async () => {
+  it('ends a statute and a license separately', async () => {
     const made = await enrolled()
     const statute = made.memberships[0]?.statutes.find((row) => row.statute === 'CAPTAIN')?.ref ?? ''
     const license = made.licenses.find((row) => row.name === 'Rider')?.ref ?? ''
@@ -553,8 +553,8 @@ describe('POST /person/{person}/deceased (p043, decision 31)', () => {
   })
 })
 
-describe('relations (p040, p041) and what a parent may', () => {
-  it('end from either side', async () => {
+describe('relations (p040, p041) and permissions of a parent', () => {
+  it('are ended by either side', async () => {
     const parent = await create()
     const child = await create({ relations: [{ person: { ref: parent.ref }, type: 'MOTHER' }] })
     const asParent = { member: child.ref, personRef: parent.ref }
@@ -583,7 +583,7 @@ describe('relations (p040, p041) and what a parent may', () => {
     await refused(as('anonymous').removeChild(asChild), kernelErrors.noUserContext)
     expect((await as('clubAdministrator').removeChild(asChild)).relations).toEqual([])
   })
-  it('with FULL a parent sees what the child sees, with REGISTRATION the name', async () => {
+  it('show a parent with FULL what the child sees, and with REGISTRATION the name', async () => {
     const parentRef = worlds.actors.rider?.personRef ?? ''
     const child = await create({
       relations: [{ person: { ref: parentRef }, type: 'FATHER', permission: 'FULL' }],
@@ -605,7 +605,7 @@ describe('relations (p040, p041) and what a parent may', () => {
 })
 
 describe('achievements of a member (q012-q014)', () => {
-  it('are the federation’s to give, for as many days as they hold, and to take away', async () => {
+  it('are given for their validity, and withdrawn, by the federation only', async () => {
     const made = await create()
     const member = made.ref
     const input = { member, achievementRef: refs.diploma, start: '2026-01-01' }

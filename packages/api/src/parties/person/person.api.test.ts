@@ -51,13 +51,13 @@ describe('GET /member/{member}/profile and /profile/{member}/security (p033, p04
       })
     },
   )
-  it('let a person see all of themselves, and change no record of the club', async () => {
+  it('let a person see all of their own record, and change no record of the club', async () => {
     const own = worlds.actors.rider?.personRef ?? ''
     expect((await as('rider').get({ member: own })).birthDate).toBe('1990-06-15')
     const { general } = await as('rider').abilities({ member: own })
     expect(general).toMatchObject({ canEdit: false, canEditAvatar: true, canViewResultsPage: true })
   })
-  it('answer for another federation as for nobody (decision 6)', async () => {
+  it('return the same 404 for another federation and for a missing person (decision 6)', async () => {
     await refused(as('federationAdministrator').profile({ member: foreign.ref }), kernelErrors.notFound)
     await refused(as('federationAdministrator').profile({ member: newRef() }), kernelErrors.notFound)
     await refused(as('foreignAdministrator').get({ member: eva.ref }), kernelErrors.notFound)
@@ -69,7 +69,7 @@ describe('GET /member (decision 32)', () => {
   const names = async (subject: Subject, over: Record<string, unknown> = {}) =>
     (await as(subject).list({ federation: worlds.a.federation.ref, ...over })).items.map((row) => row.lastName)
 
-  it('lists the federation for its staff, and the own club alone for a club', async () => {
+  it('lists the federation for its staff, and for a club only its members', async () => {
     expect(await names('clubAdministrator')).toEqual(['Claes'])
     expect(await names('otherClubAdministrator')).toEqual([])
     expect((await names('federationCollaborator')).length).toBeGreaterThan(5)
@@ -85,7 +85,7 @@ describe('GET /member (decision 32)', () => {
   ] as const)('refuses %s', async (subject, error) => {
     await refused(names(subject), error)
   })
-  it('goes by last name and then first name, as an alphabet has them', async () => {
+  it('sorts by last name and then first name, alphabetically', async () => {
     const federationRef = worlds.a.federation.ref
     for (const [firstName, lastName] of [
       ['Zoë', 'Ålström'],
@@ -108,7 +108,7 @@ describe('GET /member (decision 32)', () => {
     expect(found.indexOf('Claes, Eva')).toBeGreaterThan(found.indexOf('Ålström, Zoë'))
     expect(found.indexOf('Claes, Eva')).toBeLessThan(found.indexOf('De Boer, Bo'))
   })
-  it('turns pages without repeating or skipping anybody', async () => {
+  it('returns pages without repeating or skipping a member', async () => {
     const federation = worlds.a.federation.ref
     const whole = (await as('federationAdministrator').list({ federation, size: 200 })).items.map((row) => row.ref)
     for (const q of [undefined, 'rider']) {
@@ -137,7 +137,7 @@ describe('POST /member (p030)', () => {
     ...over,
   })
 
-  it('makes a member of the own club, found at once, with a line in the history that tells no address', async () => {
+  it('creates a member of the own club, found at once, with a history entry without address', async () => {
     const made = await as('clubAdministrator').create(newcomer({ email: 'nina@canary.test' }))
     expect(made).toMatchObject({ lastName: 'Nieuw', version: 1, memberships: [{ role: 'MEMBER', isActive: true }] })
     const q = Buffer.from('nieuw').toString('base64')
@@ -146,7 +146,7 @@ describe('POST /member (p030)', () => {
     expect(line).toMatchObject({ action: 'create', noun: 'person' })
     expect(JSON.stringify(line?.after)).not.toMatch(canary)
   })
-  it('refuses another club, an office that is not the actor’s to give, and a member of nothing', async () => {
+  it('refuses another club, a role that the caller may not give, and a member without a membership', async () => {
     const inOther = [{ organisation: { ref: worlds.a.otherClub.ref }, start: '2026-01-01' }]
     await refused(
       as('clubAdministrator').create(newcomer({ memberships: inOther })),
@@ -162,7 +162,7 @@ describe('POST /member (p030)', () => {
     await refused(as('foreignAdministrator').create(newcomer()), kernelErrors.notFound)
     await refused(as('anonymous').create(newcomer()), kernelErrors.noUserContext)
   })
-  it('names each field of bad input', async () => {
+  it('reports each field of bad input', async () => {
     const blank = await refused(
       as('clubAdministrator').create(newcomer({ firstName: ' ' })),
       kernelErrors.blankFirstName,
@@ -217,7 +217,7 @@ describe('POST /member/{member} (p031)', () => {
     expect(stale.current).toMatchObject({ firstName: 'Evi', version: version + 1 })
     await change('clubAdministrator', { firstName: 'Eva' })
   })
-  it('lets a club save a member who also belongs to another, and not touch that membership', async () => {
+  it('lets a club save a member who also belongs to another club, without changing that membership', async () => {
     const start = '2026-02-01'
     const { memberships } = await as('federationAdministrator').get({ member: eva.ref })
     const own = memberships.map(({ isActive: _active, ...membership }) => membership)
@@ -229,7 +229,7 @@ describe('POST /member/{member} (p031)', () => {
     const ended = all.map(({ isActive: _active, ...membership }) => ({ ...membership, end: '2026-05-01' }))
     await refused(change('clubAdministrator', { memberships: ended }), partiesErrors.organisationNotYours)
   })
-  it('refuses who may not, whatever the input', async () => {
+  it('refuses callers without permission, whatever the input', async () => {
     await refused(change('otherClubAdministrator'), kernelErrors.insufficientPermissions).catch(async () => {
       // She has become a member of the other club above, so its administrator may do it.
       expect((await change('otherClubAdministrator')).lastName).toBe('Claes')
@@ -241,7 +241,7 @@ describe('POST /member/{member} (p031)', () => {
 })
 
 describe('combinations of a member (p034, q017, q018)', () => {
-  it('are for the person, the club and the staff', async () => {
+  it('are read by the person, the club and the staff', async () => {
     const [practitioner] = worlds.a.practitioners
     const member = practitioner?.personRef ?? ''
     expect(await as('federationCollaborator').listCombinations({ member })).toMatchObject([
@@ -250,7 +250,7 @@ describe('combinations of a member (p034, q017, q018)', () => {
     await refused(as('rider').listCombinations({ member }), kernelErrors.insufficientPermissions)
     await refused(as('foreignAdministrator').listCombinations({ member }), kernelErrors.notFound)
   })
-  it('a combination is added once, ended, and taken up again', async () => {
+  it('adds a combination once, ends it and resumes it', async () => {
     const horse = await make.horse({ federationRef: worlds.a.federation.ref })
     const member = eva.ref
     const made = await as('clubAdministrator').addCombination({ member, horseRef: horse.ref })
@@ -279,7 +279,7 @@ describe('POST /person/{person}/avatar (p044)', () => {
       'face.png',
     )
 
-  it('takes a picture and shows it to the own federation alone', async () => {
+  it('accepts a picture and shows it to the own federation only', async () => {
     const { avatar } = await as('clubAdministrator').setAvatar({ person: eva.ref, file: png() })
     const file = avatar.slice(-36)
     expect(avatar).toBe(`/api/person/${eva.ref}/avatar?file=${file}`)
@@ -289,7 +289,7 @@ describe('POST /person/{person}/avatar (p044)', () => {
     await refused(read('anonymous'), kernelErrors.noUserContext)
     await refused(downloads('anonymous').kernel.storedFile.get({ file }), kernelErrors.notFound)
   })
-  it('goes by the first bytes, not by the name', async () => {
+  it('checks the first bytes, not the name', async () => {
     const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'face.png', { type: 'image/png' })
     await refused(as('clubAdministrator').setAvatar({ person: eva.ref, file }), kernelErrors.wrongFileType)
     await refused(as('rider').setAvatar({ person: eva.ref, file: png() }), kernelErrors.insufficientPermissions)
@@ -297,7 +297,7 @@ describe('POST /person/{person}/avatar (p044)', () => {
 })
 
 describe('the login of a member', () => {
-  it('is shown to those who keep the record, also that there is no login', async () => {
+  it('is shown to those who manage the record, also if there is no login', async () => {
     const own = worlds.actors.rider
     const administrator = as('federationAdministrator')
     expect(await administrator.login({ member: own?.personRef ?? '' })).toEqual({

@@ -11,7 +11,7 @@ const admin = () => as('federationAdministrator')
 const group = (ref: string) => ({ type: 'GROUP' as const, ref })
 
 describe('user groups (p155-p159, q099)', () => {
-  it('are made of persons and groups, read as they were sent, changed, found and deleted', async () => {
+  it('consist of persons and groups; are read as they were sent, changed, found and deleted', async () => {
     const personRef = worlds.a.practitioners[0]?.personRef ?? expect.fail('the world has no rider')
     const juniors = await admin().create({ federation, name: 'Juniors', members: [{ type: 'PERSON', ref: personRef }] })
     const all = await admin().create({
@@ -35,7 +35,7 @@ describe('user groups (p155-p159, q099)', () => {
     const lines = await database.prisma.history.findMany({ where: { ref: all.ref }, orderBy: { id: 'asc' } })
     expect(lines.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
-  it('never contain themselves, directly or at any depth; the member is named (p157)', async () => {
+  it('never contain themselves, directly or at any depth; the refusal names the member (p157)', async () => {
     const a = await admin().create({ federation, name: 'A', members: [] })
     const b = await admin().create({ federation, name: 'B', members: [group(a.ref)] })
     const c = await admin().create({ federation, name: 'C', members: [group(b.ref)] })
@@ -53,7 +53,7 @@ describe('user groups (p155-p159, q099)', () => {
     }
     await refused(admin().remove({ federation, userGroup: a.ref }), userGroupErrors.isMember)
   })
-  it('make no circle when two are written at the same moment (p157)', async () => {
+  it('form no circle when two are written at the same moment (p157)', async () => {
     const one = await admin().create({ federation, name: 'One', members: [] })
     const two = await admin().create({ federation, name: 'Two', members: [] })
     const outcomes = await Promise.allSettled([
@@ -74,7 +74,7 @@ describe('user groups (p155-p159, q099)', () => {
     await refused(as(subject).create({ federation, name: 'Mine', members: [] }), error)
     await refused(as(subject).remove({ federation, userGroup: worlds.a.userGroup.ref }), error)
   })
-  it('have members of their own federation, each once, a name, and a version', async () => {
+  it('have a name, a version, and members of their own federation, each once', async () => {
     const member = await refused(
       admin().create({ federation, name: 'X', members: [group(worlds.b.userGroup.ref)] }),
       userGroupErrors.memberUnknown,
