@@ -48,7 +48,7 @@ const expected = (row: SurfaceRow, subject: Subject): 'allowed' | 'refused' => {
   return row.guards.every(({ guard }) => table.get(guard)?.includes(subject)) ? 'allowed' : 'refused'
 }
 
-describe('the surface', () => {
+describe('the procedures of the API', () => {
   it('gives every procedure a level, and every guard a row in the table', () => {
     expect(rows.filter((row) => !levels.some((level) => level === row.level)).map((row) => row.procedure)).toEqual([])
     const unknown = rows.flatMap((row) => row.guards.map((guard) => guard.guard)).filter((guard) => !table.has(guard))
@@ -58,7 +58,7 @@ describe('the surface', () => {
 
 describe('own federation', () => {
   it.each(subjects)(
-    '%s may what the table says, and nothing else',
+    '%s may do what the table allows, and nothing else',
     async (subject) => {
       const mismatches: string[] = []
       for (const row of rows) {
@@ -84,7 +84,7 @@ describe('foreign federation (decision 6)', () => {
   )
 
   it.each(strangers)(
-    'to %s, what is of the other world is as if it were not there',
+    '%s gets the answer of a missing record for each record of the other federation',
     async (subject) => {
       const leaks: string[] = []
       for (const row of rows.filter((candidate) => candidate.guards.length > 0)) {
@@ -104,7 +104,7 @@ describe('foreign federation (decision 6)', () => {
     120_000,
   )
 
-  it('a ref of the other world inside an own subject answers as a ref of nothing', async () => {
+  it('a ref of the other federation under an own record gets the answer of a missing ref', async () => {
     const leaks: string[] = []
     const own = refsOf(worlds.a)
     const theirs = refsOf(worlds.b)

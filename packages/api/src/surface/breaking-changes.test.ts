@@ -42,7 +42,7 @@ const without = (name: string): Json => Object.fromEntries([[name, undefined]])
 /** As a document is read from a file: what is undefined is not there. */
 const written = (document: ApiDocument): ApiDocument => JSON.parse(JSON.stringify(document)) as ApiDocument
 
-describe('what breaks a client', () => {
+describe('changes that break a client', () => {
   it.each<[string, ApiDocument, string]>([
     ['a path that is gone', { paths: {} }, 'is gone'],
     ['a method that is gone', { ...before, paths: { '/horse/{horse}': {} } }, 'is gone'],
@@ -86,7 +86,7 @@ describe('what breaks a client', () => {
       'query q is required',
     ],
     ['another status', documentOf({ operation: { responses: { 204: {} } } }), 'answer 200 is gone'],
-  ])('%s', (_name, after, expected) => {
+  ])('reports %s', (_name, after, expected) => {
     expect(saidOf(after)).toContain(expected)
   })
 
@@ -105,16 +105,16 @@ describe('what breaks a client', () => {
       { ...before, paths: { '/horse/{ref}': before.paths['/horse/{horse}'] ?? {} } },
     ],
     ['an operation more', { ...before, paths: { ...before.paths, '/foal': { get: {} } } }],
-  ])('%s does not', (_name, after) => {
+  ])('does not report %s', (_name, after) => {
     expect(saidOf(after)).toEqual([])
   })
 })
 
-describe('what the changelog says', () => {
+describe('the entries of the changelog', () => {
   const changes = [{ operation: 'POST /horse/{horse}', what: 'body.gender is required' }]
   const sentence = '- `POST /horse/{horse}`: body.gender is required'
 
-  it('is enough under its heading in the newest version, with a reason behind it', () => {
+  it('are sufficient under the heading in the newest version, with a reason', () => {
     const changelog = `# Changelog\n\n## Unreleased\n\n### Breaks clients\n\n${sentence}, since nobody knew it\n\n## 0.1.0\n`
     expect(findUntold(changes, changelog)).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('what the changelog says', () => {
     [`## Unreleased\n\n### Breaks clients\n\n### Added\n\n${sentence}\n`, 'another heading'],
     [`## Unreleased\n\n## 0.1.0\n\n### Breaks clients\n\n${sentence}\n`, 'an older version'],
     ['## Unreleased\n\n### Breaks clients\n\n- `POST /horse/{horse}`: body.name is required\n', 'another change'],
-  ])('is not enough: %#', (changelog) => {
+  ])('are not sufficient: %#', (changelog) => {
     expect(findUntold(changes, changelog)).toEqual([sentence])
   })
 })

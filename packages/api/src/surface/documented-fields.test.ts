@@ -55,7 +55,7 @@ const document = JSON.parse(
   JSON.stringify(apiDocument({ version: '0', url: '/api', cookieName: 'session' })),
 ) as ApiDocument
 
-describe('the fields that the specification names', () => {
+describe('the fields of the specification', () => {
   it('are those of the calls, except for exceptions with a reason', () => {
     expect(findMissingFields(document, calls).sort()).toEqual(Object.keys(exceptions).sort())
   })
@@ -67,7 +67,7 @@ describe('the fields that the specification names', () => {
     expect(calls.flatMap(({ body, returns }) => [...body, ...returns]).length).toBeGreaterThan(900)
   })
 
-  it('are missed where a call loses one', () => {
+  it('are reported as missing if a call loses one', () => {
     const call = { id: 'x001', method: 'POST', path: '/horse/{ref}', body: ['name', 'chip'], returns: ['owner'] }
     const schema = (names: string[]) => ({ properties: Object.fromEntries(names.map((name) => [name, {}])) })
     const content = (names: string[]) => ({ content: { 'application/json': { schema: schema(names) } } })
@@ -78,7 +78,7 @@ describe('the fields that the specification names', () => {
     expect(findMissingFields({ paths: {} }, [call])).toEqual([])
   })
 
-  it('are found where the API says that they are a reference or a flag', () => {
+  it('are found if the API names them as a reference or a flag', () => {
     const call = { id: 'x002', method: 'GET', path: '/rider', body: [], returns: ['horse', 'suspended', 'hors'] }
     const schema = { properties: { horseRef: {}, isSuspended: {} } }
     const small: ApiDocument = {

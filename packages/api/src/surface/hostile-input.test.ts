@@ -62,7 +62,7 @@ const changeOne = (value: unknown, pick: number, hostileValue: unknown): unknown
 }
 
 describe('hostile input', () => {
-  it('is refused with a code or taken, by every procedure', async () => {
+  it('is accepted or refused with a code by every procedure', async () => {
     const own = refsOf(worlds.a)
     const crashes: string[] = []
     for (const row of surface().filter((candidate) => candidate.endpoint.inputs.length > 0)) {

@@ -42,7 +42,7 @@ it('every DELETE without a version has a record to delete', () => {
   expect(Object.keys(removals).toSorted()).toEqual(procedures.toSorted())
 })
 
-describe('of two deletes at once one wins', () => {
+describe('of two simultaneous deletes one succeeds', () => {
   it.each(deletes.filter(({ procedure }) => procedure in removals))('$procedure', async (row) => {
     for (let round = 0; round < rounds; round++) {
       const made = await removals[row.procedure]?.()
@@ -54,7 +54,7 @@ describe('of two deletes at once one wins', () => {
   })
 })
 
-describe('of a delete and a use at once one wins', () => {
+describe('of a simultaneous delete and use one succeeds', () => {
   it.each(Object.entries(uses))('%s', async (_, given) => {
     for (let round = 0; round < rounds; round++) {
       const { remove, use } = await given()

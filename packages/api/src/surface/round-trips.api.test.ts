@@ -195,7 +195,7 @@ it('an organisation (p078-p080)', async () => {
   })
 })
 
-it('an account of a contact (q022, q023, p046)', async () => {
+it('a contact account (q022, q023, p046)', async () => {
   const { contactAccount } = staff().parties
   const contact = { contactType: 'ORGANISATION' as const, contactRef: worlds.a.club.ref }
   const first = {

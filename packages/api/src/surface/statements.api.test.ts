@@ -273,7 +273,7 @@ const unanswered = new Set([
   'parties.person.avatar',
 ])
 
-describe('statements of a query (P4)', () => {
+describe('the statements of a query (P4)', () => {
   let few: Counted[] = []
   let many: Counted[] = []
   beforeAll(async () => {
@@ -287,18 +287,18 @@ describe('statements of a query (P4)', () => {
     await grow()
     many = await countAll(queries)
   })
-  it('answer, except those for which the worlds have no data', () => {
+  it('are counted for every query, except those for which the test data has no rows', () => {
     expect(queries.length).toBeGreaterThan(150)
     const refused = many.filter(({ failure }) => failure !== null).map(({ procedure }) => procedure)
     expect(refused.toSorted()).toEqual([...unanswered].toSorted())
   })
-  it('are as many for three hundred rows as for ten', () => {
+  it('are the same number for three hundred rows as for ten', () => {
     const answered = (rows: readonly Counted[]) => rows.filter(({ procedure }) => !unanswered.has(procedure))
     expect(answered(many).map(({ procedure, statements }) => [procedure, statements])).toEqual(
       answered(few).map(({ procedure, statements }) => [procedure, statements + (moreOfAFullPage[procedure] ?? 0)]),
     )
   })
-  it('are at most five, or as many as are listed here', () => {
+  it('are at most five, or the number in the list of exceptions', () => {
     const more = many.filter(({ statements }) => statements > 5)
     expect(Object.fromEntries(more.map(({ procedure, statements }) => [procedure, statements]))).toEqual(
       Object.fromEntries(Object.entries(beyondFive).map(([procedure, { statements }]) => [procedure, statements])),

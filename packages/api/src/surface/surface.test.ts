@@ -14,12 +14,12 @@ const texts = (language: string) =>
 const rows = readSpecification(readFileSync(join(root, 'docs/spec/endpoints.tsv'), 'utf8'))
 
 describe('the error catalogue', () => {
-  it('has one code for one meaning', () => {
+  it('has one meaning for each code', () => {
     const codes = listErrors().map(({ definition }) => definition.code)
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
   })
 
-  it.each(['en', 'nl'])('has a text for every code, and no text without a code: %s', (language) => {
+  it.each(['en', 'nl'])('has a text for every code, and a code for every text: %s', (language) => {
     const codes = listErrors().map(({ definition }) => definition.code as string)
     const known = Object.keys(texts(language))
     expect(codes.filter((code) => !known.includes(code))).toEqual([])
@@ -27,20 +27,20 @@ describe('the error catalogue', () => {
   })
 })
 
-describe('the surface against the specification', () => {
-  it('reads every row: 365 documented and 142 implied', () => {
+describe('the procedures and the specification', () => {
+  it('have 365 documented and 142 implied rows', () => {
     expect(rows.filter((row) => row.status === 'documented')).toHaveLength(365)
     expect(rows.filter((row) => row.status === 'implied')).toHaveLength(142)
   })
 
-  it('serves the listed endpoints, and lists the missing ones', () => {
+  it('agree on the served and the missing endpoints', () => {
     const { present, missing, surplus } = compareWithSpecification(rows)
     expect(present.length + missing.length).toBe(rows.length)
     expect(present.length).toBeGreaterThan(0)
     expect(surplus.every((row) => row.path.startsWith('/api/'))).toBe(true)
   })
 
-  it('is described: every endpoint has a summary', () => {
+  it('have a summary for every endpoint', () => {
     expect(surface().filter((row) => row.endpoint.route.summary.trim().length < 5)).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ const settle = async (
     (error: unknown) => toFailure(error),
   )
 
-it('every mutation that takes a version is in the table, and nothing else', () => {
+it('the table contains every mutation that takes a version, and no other', () => {
   expect(Object.keys(races).sort()).toEqual(versioned.map(({ procedure }) => procedure).sort())
 })
 
@@ -61,7 +61,7 @@ it.each(versioned.map((row) => [row.procedure, row] as const))('%s', async (proc
   }
 })
 
-it('the ranking of a championship is not put on the schedule yet, whatever its version', async () => {
+it('the ranking of a championship cannot be scheduled yet, with any version', async () => {
   const { competitions } = api('federationAdministrator')
   const place = { competition: worlds.a.competition.ref, date: '2026-05-17', start: '09:00', end: '10:00' }
   await refused(

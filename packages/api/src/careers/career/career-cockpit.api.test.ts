@@ -60,7 +60,7 @@ const givenCareer = async (rules?: readonly TransitionRule[], distribution?: Poi
 const standingOf = (ref: string) => database.prisma.practitionerCareer.findUniqueOrThrow({ where: { ref } })
 
 describe('the cockpit (p142 to p154, decision 30)', () => {
-  it('shows and counts each candidate in one class, the highest category first, suspended ones never', async () => {
+  it('returns and counts each candidate in one class, the highest category first, and no suspended ones', async () => {
     const { of, b, l, m, stand } = await givenCareer()
     const must = await stand(b, '30')
     const can = await stand(b, '10')
@@ -90,7 +90,7 @@ describe('the cockpit (p142 to p154, decision 30)', () => {
     expect(await staff().candidateCounts(of)).toEqual({ MUST_INCREASE: 1, CAN_INCREASE: 3, CAN_DECREASE: 0, RESET: 0 })
   })
 
-  it('is read page by page', async () => {
+  it('is read in pages', async () => {
     const { of, b, stand } = await givenCareer()
     const all: string[] = []
     for (const points of ['14', '13', '12', '11', '10']) all.push((await stand(b, points)).ref)
@@ -110,7 +110,7 @@ describe('the cockpit (p142 to p154, decision 30)', () => {
     await refused(staff().candidatesCanIncrease({ ...of, after: 'no cursor' }), kernelErrors.wrongFormat)
   })
 
-  it('counts results in the category since it began, and months without a start', async () => {
+  it('counts results since the start in the category, and months without a start', async () => {
     const sixty = rule({ conditions: [{ kind: 'RESULTS', times: 2, measure: 'PERCENTAGE_AT_LEAST', value: '60' }] })
     const idle = rule({ class: 'RESET', conditions: [{ kind: 'INACTIVE', months: 12 }] })
     const { of, b, l, stand } = await givenCareer([sixty, idle])
@@ -142,7 +142,7 @@ describe('the cockpit (p142 to p154, decision 30)', () => {
     ])
   })
 
-  it('moves those who are named, with a line for each, and nobody twice', async () => {
+  it('moves the named combinations once, with a history entry for each', async () => {
     const { of, b, l, stand } = await givenCareer()
     const one = await stand(b, '31')
     const two = await stand(b, '32')
@@ -179,7 +179,7 @@ describe('the cockpit (p142 to p154, decision 30)', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('moves each as it is a candidate, without a class (p154), and in its own class only', async () => {
+  it('moves each as the candidate that it is without a class (p154), and with a class only in its own', async () => {
     const down = rule({ class: 'CAN_DECREASE', conditions: [{ kind: 'POINTS', operator: '<=', points: '-4' }] })
     const { of, b, l, m, stand } = await givenCareer([rule({}), down])
     const up = await stand(l, '10')
@@ -196,7 +196,7 @@ describe('the cockpit (p142 to p154, decision 30)', () => {
     expect((await staff().applyToReset({ ...of, all: true, practitionerRefs: [] })).movedCount).toBe(0)
   })
 
-  it('keeps the points where classes are spans of one scale, and takes nobody further by them alone', async () => {
+  it('keeps the points of one continuous scale, and they alone cause no second move', async () => {
     const keep = rule({ pointsAfter: 'KEEP', conditions: [{ kind: 'POINTS', operator: '>=', points: '10' }] })
     const { of, b, l, stand } = await givenCareer([keep])
     const rider = await stand(b, '26')
@@ -209,7 +209,7 @@ describe('the cockpit (p142 to p154, decision 30)', () => {
     ])
   })
 
-  it('moves a great many with a few statements', async () => {
+  it('moves three hundred combinations with a few statements', async () => {
     const { of, ref, b } = await givenCareer()
     const practitioners = Array.from({ length: 300 }, () => ({ ref: newRef(), standing: newRef() }))
     const person = await make.person({ federationRef: federation })
@@ -256,7 +256,7 @@ describe('the cockpit (p142 to p154, decision 30)', () => {
 })
 
 describe('careers of a member (q015, q016)', () => {
-  it('are entered, changed and read as they were sent; points that differ are points by hand', async () => {
+  it('are created, changed and read as they were sent; changed points become manual points', async () => {
     const { of, b, l } = await givenCareer()
     const practitioner = await make.practitioner({ federationRef: federation })
     const member = practitioner.personRef
@@ -292,7 +292,7 @@ describe('careers of a member (q015, q016)', () => {
     ])
   })
 
-  it("are the member's to see and the federation's to change", async () => {
+  it('are read by the member and changed by the federation', async () => {
     const { of, b, stand } = await givenCareer()
     const own = worlds.actors.rider?.personRef ?? ''
     const { ref: practitionerRef } = await make.practitioner({ federationRef: federation, personRef: own })
@@ -374,7 +374,7 @@ describe('points from results (cr180, cr182, pr1060)', () => {
     return { career, combinations, registrations, competitions, inTest, list, enter, points }
   }
 
-  it('are given when a result is entered, follow its correction, and go with the ranking', async () => {
+  it('are given when a result is entered, follow its correction, and are withdrawn with the ranking', async () => {
     const { combinations, competitions, registrations, inTest, enter, points } = await givenTest(2)
     await enter(0, ridden('70'))
     await enter(1, ridden('65'))
@@ -410,7 +410,7 @@ describe('points from results (cr180, cr182, pr1060)', () => {
     expect(combinations).toHaveLength(2)
   })
 
-  it('stay in the category in which they were ridden', async () => {
+  it('stay in the category in which the test was ridden', async () => {
     const { career, combinations, enter, points } = await givenTest(1)
     await database.prisma.careerPoints.updateMany({
       where: { practitionerCareerRef: combinations[0]?.standing.ref ?? '' },
@@ -426,7 +426,7 @@ describe('points from results (cr180, cr182, pr1060)', () => {
     ).toMatchObject({ categoryRef: career.b })
   })
 
-  it('follow the test to another career, and go when it counts for none (c061)', async () => {
+  it('follow the test to another career, and are withdrawn if it counts for none (c061)', async () => {
     const { inTest, competitions, enter, points } = await givenTest(1)
     await enter(0, ridden('70'))
     const test = await competitions.test.get({ competition: inTest.competition, test: inTest.test })
@@ -453,7 +453,7 @@ describe('points from results (cr180, cr182, pr1060)', () => {
     await refused(competitions.test.save({ ...changed, careerRef: other.ref }), careerErrors.variantNotInCareer)
   })
 
-  it('are by the distribution of one category for all where the test says so (cr180, cr182)', async () => {
+  it('use the distribution of one category for all if the test requests it (cr180, cr182)', async () => {
     const { career, inTest, competitions, enter, points } = await givenTest(1)
     const stored = await database.prisma.career.findUniqueOrThrow({ where: { ref: career.ref } })
     const definition = CareerDefinition.parse(stored.definition)
@@ -488,7 +488,7 @@ describe('points from results (cr180, cr182, pr1060)', () => {
     expect((await api.save({ ...changed, careerRef: null })).careerCategoryRef).toBeNull()
   })
 
-  it('order a start list: the highest category first, then the points (cr267)', async () => {
+  it('sort a start list: the highest category first, then the points (cr267)', async () => {
     const { career, combinations, registrations, competitions, inTest, list } = await givenTest(3)
     const [first, second, third] = combinations
     const put = (practitioner: typeof first, categoryRef: string, points: string) =>
@@ -520,7 +520,7 @@ describe('points from results (cr180, cr182, pr1060)', () => {
 })
 
 describe('tests of a career (c057, cr068)', () => {
-  it('are made for each category, in the disciplines that give points', async () => {
+  it('are created for each category, in the disciplines that give points', async () => {
     const career = await givenCareer(undefined, dressagePoints)
     const { ref: competition } = await make.competition({ federationRef: federation, status: 'DRAFT' })
     const { test } = api('federationAdministrator').competitions

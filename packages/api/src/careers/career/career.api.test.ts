@@ -37,7 +37,7 @@ const givenDraft = async () => {
 }
 
 describe('careers of a federation', () => {
-  it('are made, read, changed and read as they were sent (p125 to p128)', async () => {
+  it('are created, read, changed and read back (p125 to p128)', async () => {
     const second = await make.sportTypeVariant({ federationRef: federation, sportType: 'SHOW_JUMPING' })
     const created = await staff().create(head())
     expect(created).toMatchObject({ state: 'DRAFT', label: null, version: 1, categories: [], transitionRules: [] })
@@ -57,7 +57,7 @@ describe('careers of a federation', () => {
     expect(await historyOf(created.ref)).toEqual(['create', 'update'])
   })
 
-  it('begin as one that ships, with its points table for the disciplines that it is made for', async () => {
+  it('start as a copy of a shipped one, with its points table for the chosen disciplines', async () => {
     const jumping = await make.sportTypeVariant({ federationRef: federation, sportType: 'SHOW_JUMPING' })
     const career = await staff().create(
       head({ preset: 'KNHS_DRESSAGE', sportTypeVariantRefs: [worlds.a.variant.ref, jumping.ref] }),
@@ -78,7 +78,7 @@ describe('careers of a federation', () => {
     expect(refusal.causes[0]).toMatchObject({ field })
   })
 
-  it('name a discipline and a group of their own federation', async () => {
+  it('refuse a discipline and a group of another federation', async () => {
     const foreign = await refused(
       staff().create(head({ sportTypeVariantRefs: [worlds.a.variant.ref, worlds.b.variant.ref] })),
       kernelErrors.notFound,
@@ -88,7 +88,7 @@ describe('careers of a federation', () => {
     expect(group.causes[0]).toMatchObject({ field: 'practitionerGroupRef' })
   })
 
-  it('are published with a note, revised and archived; each is recorded (p129 to p132)', async () => {
+  it('are published with a note, revised and archived; each is in the history (p129 to p132)', async () => {
     const { of } = await givenDraft()
     const empty = await staff().create(head())
     await refused(staff().publish({ federation, career: empty.ref, note: 'First' }), careerErrors.categoriesEmpty)
@@ -107,7 +107,7 @@ describe('careers of a federation', () => {
     expect((await historyOf(of.career)).slice(-4)).toEqual(['publish', 'unpublish', 'publish', 'archive'])
   })
 
-  it('stay while a test counts for them', async () => {
+  it('cannot be deleted while a test counts for them', async () => {
     const career = await staff().create(head())
     await make.test({ competitionRef: worlds.a.competition.ref, careerRef: career.ref })
     await refused(staff().remove({ federation, career: career.ref }), careerErrors.stillUsed)
@@ -115,7 +115,7 @@ describe('careers of a federation', () => {
 })
 
 describe('categories of a career', () => {
-  it('are added on top, changed, moved and taken away (p133 to p136)', async () => {
+  it('are added at the top, changed, moved and deleted (p133 to p136)', async () => {
     const { of, career, b, l, m } = await givenDraft()
     const criteria = { type: 'BY_CHAMPIONSHIP_CATEGORY' as const, championshipCategoryRef: worlds.a.category.ref }
     const moved = await staff().saveCategory({
@@ -136,7 +136,7 @@ describe('categories of a career', () => {
     expect(metadata.sportTypeVariants.map(({ ref }) => ref)).toEqual([worlds.a.variant.ref])
   })
 
-  it('cannot be removed while they contain a combination or a rule names them', async () => {
+  it('cannot be deleted while they contain a combination or a rule names them', async () => {
     const { of, career, b, l, m } = await givenDraft()
     const practitioner = await make.practitioner({ federationRef: federation })
     await make.practitionerCareer({ careerRef: of.career, practitionerRef: practitioner.ref, categoryRef: b })
@@ -153,7 +153,7 @@ describe('categories of a career', () => {
     await refused(staff().deleteCategory({ ...of, category: newRef() }), kernelErrors.notFound)
   })
 
-  it('count for a category of the own federation', async () => {
+  it('accept a category of the own federation only', async () => {
     const { of, career } = await givenDraft()
     const criteria = { type: 'BY_CHAMPIONSHIP_CATEGORY' as const, championshipCategoryRef: worlds.b.category.ref }
     const refusal = await refused(
@@ -198,8 +198,8 @@ const tables: readonly z.input<typeof PointDistribution>[] = [
   },
 ]
 
-describe('how points are given in a category (p137, p138, decision 28)', () => {
-  it.each(tables)('$kind is read as it was sent', async (table) => {
+describe('points for a category (p137, p138, decision 28)', () => {
+  it.each(tables)('$kind is read back as it was sent', async (table) => {
     const { of, career, b } = await givenDraft()
     const request = PointDistribution.parse(table)
     const input = { ...of, category: b, sportTypeVariantRef: worlds.a.variant.ref }
@@ -212,7 +212,7 @@ describe('how points are given in a category (p137, p138, decision 28)', () => {
     expect(await staff().distributions({ ...of, category: b })).toEqual([])
   })
 
-  it('says where a formula cannot be read', async () => {
+  it('reports the position of an error in a formula', async () => {
     const { of, career, b } = await givenDraft()
     const request = PointDistribution.parse({ kind: 'OWN_FORMULA', formula: 'participants + plaats' })
     const refusal = await refused(
@@ -228,7 +228,7 @@ describe('how points are given in a category (p137, p138, decision 28)', () => {
     expect(refusal.causes[0]).toMatchObject({ field: 'request.formula', values: { line: 1, column: 16 } })
   })
 
-  it('refuses a table with a mistake, a discipline of another career and an unknown category', async () => {
+  it('refuses a table with an error, a discipline of another career and an unknown category', async () => {
     const { of, career, b } = await givenDraft()
     const request = PointDistribution.parse({
       kind: 'RESULT_BASED',
@@ -253,8 +253,8 @@ describe('how points are given in a category (p137, p138, decision 28)', () => {
   })
 })
 
-describe('rules by which combinations move (p139 to p141, decision 30)', () => {
-  it('are added, changed, read as they were sent, and taken away', async () => {
+describe('rules for moving combinations (p139 to p141, decision 30)', () => {
+  it('are added, changed, read back as they were sent, and deleted', async () => {
     const { of, career, b, l } = await givenDraft()
     const rule = {
       class: 'MUST_INCREASE' as const,
@@ -295,20 +295,20 @@ describe('rules by which combinations move (p139 to p141, decision 30)', () => {
     expect(refusal.causes[0]).toMatchObject({ field })
   })
 
-  it('lead upwards when they raise', async () => {
+  it('lead to a higher category if they raise', async () => {
     const { of, career, b, l } = await givenDraft()
     const rule = { ...of, class: 'CAN_INCREASE' as const, conditions: atLeast('1'), version: career.version }
     await refused(staff().addRule({ ...rule, from: l, to: b }), careerErrors.directionWrong)
   })
 })
 
-describe('who may (decision 32)', () => {
+describe('permissions for careers (decision 32)', () => {
   it.each([
     ['anonymous', kernelErrors.noUserContext],
     ['clubAdministrator', kernelErrors.insufficientPermissions],
     ['rider', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s neither reads nor changes them', async (subject, error) => {
+  ] as const)('%s may neither read nor change them', async (subject, error) => {
     const of = { federation, career: worlds.a.career.ref }
     await refused(as(subject).list({ federation }), error)
     await refused(as(subject).get(of), error)
@@ -319,7 +319,7 @@ describe('who may (decision 32)', () => {
     await refused(as(subject).applyMustIncrease({ ...of, all: true, practitionerRefs: [] }), error)
   })
 
-  it('of another federation they are not there', async () => {
+  it('return 404 for those of another federation', async () => {
     const of = { federation, career: worlds.b.career.ref }
     await refused(staff().get(of), kernelErrors.notFound)
     await refused(staff().update({ ...of, ...head(), version: 1 }), kernelErrors.notFound)

@@ -59,7 +59,7 @@ describe('practitioner groups (q110-q113)', () => {
     ['rider', kernelErrors.insufficientPermissions],
     ['federationCollaborator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('are not written by %s (D32)', async (subject, error) => {
+  ] as const)('are not changed by %s (decision 32)', async (subject, error) => {
     const group = { federation, practitionerGroup: worlds.a.practitionerGroup.ref }
     await refused(as(subject).practitionerGroup.create({ federation, name: 'X' }), error)
     await refused(as(subject).practitionerGroup.remove(group), error)

@@ -43,7 +43,7 @@ describe('price profiles of practitioner groups (q106-q109)', () => {
     ['anonymous', kernelErrors.noUserContext],
     ['federationCollaborator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('are not written by %s (D32)', async (subject, error) => {
+  ] as const)('are not changed by %s (decision 32)', async (subject, error) => {
     await refused(as(subject).practitionerPriceProfile.create({ federation, name: 'X', ...refs() }), error)
   })
 })

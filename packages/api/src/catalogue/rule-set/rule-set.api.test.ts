@@ -151,7 +151,7 @@ describe('rule sets of a federation', () => {
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s does not change them', async (subject, error) => {
+  ] as const)('are not changed by %s', async (subject, error) => {
     const own = { federation, ruleSet: worlds.a.ruleSet.ref }
     await refused(as(subject).copy(copying()), error)
     await refused(

@@ -114,7 +114,7 @@ describe('rules templates (p170-p173, q100, q101)', () => {
     ['rider', kernelErrors.insufficientPermissions],
     ['federationCollaborator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('are not written by %s (D32)', async (subject, error) => {
+  ] as const)('are not changed by %s (decision 32)', async (subject, error) => {
     const own = { federation, rulesTemplate: worlds.a.rulesTemplate.ref }
     await refused(as(subject).rulesTemplate.create({ federation, name: 'X', rules: all() }), error)
     await refused(as(subject).rulesTemplate.publish({ ...own, note: 'X' }), error)

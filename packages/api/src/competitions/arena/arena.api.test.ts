@@ -66,7 +66,7 @@ describe('arenas (c052-c055)', () => {
     ['rider', kernelErrors.insufficientPermissions],
     ['resultProcessor', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('are closed to %s', async (subject, error) => {
+  ] as const)('refuses %s', async (subject, error) => {
     await refused(as(subject).add({ competition: worlds.a.competition.ref, code: 'X', name: 'X' }), error)
   })
 

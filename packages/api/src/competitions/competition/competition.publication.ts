@@ -5,8 +5,8 @@ export const competitionChannel = 'competition'
 
 /**
  * Call it once in every command that changes what the public sees of a competition: its state, tests, start lists, schedule, results or
- * rankings. The number grows in the command's own transaction and is notified when that commits, so that a public page never hears of data
- * that it cannot read yet.
+ * rankings. The number grows in the command's own transaction and is notified when that commits, so that a public page is never notified
+ * of data that it cannot read yet.
  */
 export const publishChange = async (
   ctx: Pick<CommandContext, 'db' | 'services'>,

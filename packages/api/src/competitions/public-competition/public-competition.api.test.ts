@@ -217,7 +217,7 @@ describe('c128 the start list', () => {
     ['DRAFT', false],
     ['DRAFT_PROPOSAL', true],
     ['CLOSED', true],
-  ] as const)('in %s is public: %s (D11)', async (status, isPublic) => {
+  ] as const)('in %s is public: %s (decision 11)', async (status, isPublic) => {
     await database.prisma.startlist.update({ where: { ref: startlist }, data: { status } })
     const read = visitor().startlist({ competition, activity })
     if (!isPublic) await refused(read, publicCompetitionErrors.partNotPublished)

@@ -76,7 +76,7 @@ describe('permissions for composed rankings', () => {
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s may nothing', async (subject, error) => {
+  ] as const)('%s has none', async (subject, error) => {
     const { composedRanking, ranking } = as(subject)
     const competition = worlds.a.competition.ref
     const where = { competition, ranking: newRef() }

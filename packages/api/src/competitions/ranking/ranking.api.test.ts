@@ -78,7 +78,7 @@ describe('permissions for rankings (decision 13)', () => {
     ['rider', kernelErrors.insufficientPermissions],
     ['expiredShare', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s may nothing (c091-c098)', async (subject, error) => {
+  ] as const)('%s has none (c091-c098)', async (subject, error) => {
     const competition = worlds.a.competition.ref
     const where = {
       competition,

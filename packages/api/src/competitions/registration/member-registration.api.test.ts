@@ -51,7 +51,7 @@ const givenChild = async (permission: 'REGISTRATION' | 'FULL' = 'REGISTRATION', 
 
 describe('lets a parent enter a child (relation permission REGISTRATION or FULL)', () => {
   it.each(['REGISTRATION', 'FULL'] as const)(
-    '%s: with what the form needs, under the club of the child',
+    '%s: with the data of the form, in the name of the child’s club',
     async (permission) => {
       const { member, competition, practitioner, enter } = await givenChild(permission)
       const form = await as('rider').metadata({ member, competition })

@@ -34,7 +34,7 @@ describe('permissions to register for a club (p088-p095)', () => {
     ['competitionOrganizer', kernelErrors.insufficientPermissions],
     ['otherClubAdministrator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('not %s', async (subject, error) => {
+  ] as const)('%s has none', async (subject, error) => {
     const place = await givenCompetition()
     await refused(as(subject).list({ organisation: worlds.a.club.ref }), error)
     await refused(as(subject).create(subscribe(place, (await member()).ref)), error)
@@ -147,7 +147,7 @@ describe('registering members (p090-p092)', () => {
     ['locked', { status: 'LOCKED' }, registrationErrors.competitionNotOpen],
     ['a draft', { status: 'DRAFT' }, kernelErrors.notFound],
     ['hidden', { status: 'HIDDEN' }, kernelErrors.notFound],
-  ] as const)('refuses when registration is %s (D12)', async (_state, over, error) => {
+  ] as const)('refuses when registration is %s (decision 12)', async (_state, over, error) => {
     const place = await givenCompetition(over)
     await refused(as('clubAdministrator').create(subscribe(place, (await member()).ref)), error)
   })

@@ -15,8 +15,8 @@ export const horseJson = Prisma.sql`json_build_object('ref', h.ref, 'name', h.na
   'father', h.father, 'mother', h.mother, 'fatherOfMother', h.father_of_mother)`
 
 /**
- * Registrations with what a filter may ask of the rider and the horse. Each has both; joined from the left, those that the filter does not
- * ask for are left out of the plan.
+ * Registrations with the rider and the horse that a filter may compare. Each registration has both, but after a LEFT JOIN the database can
+ * skip a table that the filter does not use.
  */
 export const namedRegistrations = Prisma.sql`registration r
     LEFT JOIN practitioner pr ON pr.ref = r.practitioner_ref

@@ -186,7 +186,7 @@ describe('facts for the rules', () => {
     ['ended the day before', { end: '2026-05-29' }, 'BLOCKED'],
     ['begins on the day', { start: day }, 'ALLOWED'],
     ['begins the day after', { start: '2026-05-31' }, 'BLOCKED'],
-  ] as const)('a membership that %s (D31)', async (_, membership, outcome) => {
+  ] as const)('checks a membership that %s (decision 31)', async (_, membership, outcome) => {
     const { ref } = await givenMember({}, {}, membership)
     for (const kind of ['PERSON_IS_MEMBER_OF_ORGANISATION', 'PERSON_IS_MEMBER_OF_FEDERATION']) {
       const organisation = kind === 'PERSON_IS_MEMBER_OF_ORGANISATION' ? { ref: worlds.a.club.ref } : {}

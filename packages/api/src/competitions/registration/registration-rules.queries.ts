@@ -99,7 +99,7 @@ export type RuleStart = {
   readonly registrations?: RuleFacts['registrations']
 }
 
-/** The verdict on a start, and by the rider's present organisations who may see the rider. */
+/** The verdict on a start, and who may see the rider, which the rider's present organisations decide. */
 export type JudgedStart = {
   readonly verdict: RuleVerdict
   canBeSeenBy(actor: Actor, today: string): boolean

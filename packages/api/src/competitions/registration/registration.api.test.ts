@@ -59,7 +59,7 @@ describe('permissions for registrations (decision 13)', () => {
     ['otherClubAdministrator', kernelErrors.insufficientPermissions],
     ['expiredShare', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s sees no registrations', async (subject, error) => {
+  ] as const)('%s may not read registrations', async (subject, error) => {
     await refused(as(subject).metadata(input()), error)
     await refused(as(subject).listAll(input()), error)
   })

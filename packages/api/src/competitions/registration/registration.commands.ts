@@ -73,7 +73,7 @@ export const currentOf = async (ctx: ActingContext, ref: string): Promise<Regist
   return registration
 }
 
-/** Locks a registration for its writer: 409 with the registration as it is when it is no longer the one that was seen (decision 26). */
+/** Locks a registration for its writer. An older version gets 409 with the current registration (decision 26). */
 export const takeRegistration = (
   ctx: Managing,
   { ref, version }: { readonly ref: string; readonly version: number | undefined },
@@ -263,7 +263,7 @@ export const saveRegistrationRules = async (
   refuseWhenLocked(ctx.actor, ctx.competition)
   const competitionRef = ctx.competition.ref
   await refuseForeignRefs(ctx.db, ctx.competition, rules)
-  // The competition's row is the one to lock: its rules have none until they are first saved.
+  // The row of the competition is locked, because rules have no row until they are first saved.
   const before = await takeVersion(ctx, 'competition', { ref: competitionRef, version }, () =>
     getRegistrationRules(ctx.db, ctx.competition),
   )

@@ -81,7 +81,7 @@ describe('permissions to read and write results (decision 13, decision 9)', () =
     ['rider', kernelErrors.insufficientPermissions],
     ['expiredShare', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s neither reads nor writes (c084-c090)', async (subject, error) => {
+  ] as const)('%s may neither read nor write (c084-c090)', async (subject, error) => {
     const results = as(subject).result
     await refused(results.metadata({ competition: place().competition }), error)
     await refused(results.list(place()), error)
@@ -365,7 +365,7 @@ describe('export and import (c089, c090)', () => {
     expect(failure.causes[0]).toMatchObject({ field: 'exportType', values: { exportType: 'KNHS_DRESSAGE' } })
   })
 
-  it.each(['XLSX', 'CSV'] as const)('our own %s file, read again, changes nothing', async (format) => {
+  it.each(['XLSX', 'CSV'] as const)('an exported %s file changes nothing when it is imported', async (format) => {
     const { where, participations } = await givenTest('jumping', [
       { rider: ['=cmd()', '+Evil'], horse: '@home', startNumber: 7 },
       ...pair,
@@ -482,7 +482,7 @@ describe('export and import (c089, c090)', () => {
       ['Els Maes;Gamma;0;60', 'Els Maes;Gamma;4;61'],
       { row: 3, name: 'Els Maes / Gamma', count: 2 },
     ],
-  ] as const)('%s: coded, with row, name and count, and nothing stored', async (_, error, rows, values) => {
+  ] as const)('%s: refused with a code, row, name and count, and nothing is stored', async (_, error, rows, values) => {
     const { where } = await givenTest('jumping', twins)
     const failure = await refused(
       staff().result.import({ competition: where.competition, file: csv('Rider;Horse;Penalties;Time', ...rows) }),

@@ -123,7 +123,7 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s makes none', async (subject, error) => {
+  ] as const)('refuses %s', async (subject, error) => {
     const { of } = await givenRounds()
     await refused(as(subject).automatic(of), error)
   })

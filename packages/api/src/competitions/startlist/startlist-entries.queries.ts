@@ -77,7 +77,7 @@ export type LoadedStartlist = {
   readonly unassignedCount: number
 }
 
-/** A list without entries has one row, of which only the count says something. */
+/** A list without entries has one row, in which only the count has a meaning. */
 type EntryRow = Omit<LoadedEntry, 'ref' | 'type' | 'breakType' | 'registeredAt'> & {
   unassigned: number
   ref: string | null

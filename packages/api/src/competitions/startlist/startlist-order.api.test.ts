@@ -304,7 +304,7 @@ describe('the planner (c031, decision 18)', () => {
     expect((await staff().get(day.of)).warnings).toEqual([])
   })
 
-  it.each(['BY_CAREER', 'BY_CHAMPIONSHIP'] as const)('has nothing to order %s by, and says so', async (basis) => {
+  it.each(['BY_CAREER', 'BY_CHAMPIONSHIP'] as const)('refuses %s as not offered yet', async (basis) => {
     const list = await givenList()
     await refused(staff().compute({ ...list.of, method: 'AUTOMATIC', basis }), startlistErrors.basisNotOffered)
   })

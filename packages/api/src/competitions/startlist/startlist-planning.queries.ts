@@ -1,4 +1,4 @@
-// What the planner needs to know of a list's day: the other lists of that day, which stay as they are, and the breaks of its arena.
+// The data of a list's day for the planner: the other lists of that day, which do not change, and the breaks of its arena.
 
 import type { Db } from '@oxer/db'
 import { CompetitionSettings, SportType } from '@oxer/domain/competitions/competition/competition.schema'
@@ -46,7 +46,7 @@ type EntryRow = Names & {
 
 /** The settings of its competition and, once it is planned, the other lists of its day and the breaks of its arena: in one read. */
 const loadDay = (db: Db, { ref, competitionRef, plan }: LoadedStartlist) => {
-  // A list that is not planned has no day, and a break is always somewhere.
+  // A list that is not planned has no day and no arena, while every break has both, so it finds no break.
   const date = plan?.date ?? ''
   const arenaRef = plan?.arenaRef ?? null
   return db.competition.findUniqueOrThrow({

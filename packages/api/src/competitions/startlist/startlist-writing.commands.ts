@@ -14,8 +14,8 @@ import { type LoadedEntry, type LoadedStartlist, loadStartlist } from './startli
 export type Managing = ActingContext & { readonly competition: CompetitionScope }
 
 /**
- * Takes the list for this writer. A writer who says which version was seen is refused when somebody else has written since,
- * with the list as it is now, or what `show` reads of it (decision 26); one who does not is applied to the list as it is now.
+ * Locks the list for this writer. A writer who sends an older version is refused with the current list, or with what `show` reads of it
+ * (decision 26). A writer who sends no version changes the current list.
  */
 export const takeStartlist = async (
   ctx: Managing,

@@ -19,7 +19,7 @@ describe('permissions for start lists (decision 13)', () => {
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s sees and changes nothing', async (subject, error) => {
+  ] as const)('%s may neither read nor change lists', async (subject, error) => {
     const list = await givenList()
     await refused(as(subject).metadata({ competition: list.competition }), error)
     await refused(as(subject).get(list.of), error)

@@ -1,4 +1,4 @@
-// Start lists of competitions of their own, and what the tests read of them.
+// Start lists, each in a separate competition, and the values that tests read from them.
 import { newRef } from '@oxer/db'
 import type { Given } from '@oxer/testing'
 import type { ApiTest } from '../../kernel/testing/api-test.ts'

@@ -374,31 +374,28 @@ describe('POST …/segment (c066)', () => {
   it.each([
     ['MAX', [3, 3, 1]],
     ['AVG', [3, 2, 2]],
-  ] as const)(
-    'AVG_CAPACITY %s fills parts of three, with start lists padded by open positions',
-    async (fill, sizes) => {
-      const { competition, test } = await testWith(7)
-      await as('federationAdministrator').segment({
-        competition,
-        test,
-        segment: SegmentTest.parse({
-          method: 'AVG_CAPACITY',
-          capacity: 3,
-          fill,
-          padWithOpenPositions: true,
-          createStartlists: true,
-        }),
-      })
-      const sets = await setsOf(test)
-      expect(sets.map((set) => set.registrations.length)).toEqual(sizes)
-      expect(sets.map((set) => set.startlist?.entries.map((entry) => entry.type))).toEqual(
-        sizes.map((size) => [
-          ...Array.from({ length: size }, () => 'PARTICIPANT'),
-          ...Array.from({ length: 3 - size }, () => 'OPEN_POSITION'),
-        ]),
-      )
-    },
-  )
+  ] as const)('AVG_CAPACITY %s fills parts of three, and pads start lists with open positions', async (fill, sizes) => {
+    const { competition, test } = await testWith(7)
+    await as('federationAdministrator').segment({
+      competition,
+      test,
+      segment: SegmentTest.parse({
+        method: 'AVG_CAPACITY',
+        capacity: 3,
+        fill,
+        padWithOpenPositions: true,
+        createStartlists: true,
+      }),
+    })
+    const sets = await setsOf(test)
+    expect(sets.map((set) => set.registrations.length)).toEqual(sizes)
+    expect(sets.map((set) => set.startlist?.entries.map((entry) => entry.type))).toEqual(
+      sizes.map((size) => [
+        ...Array.from({ length: size }, () => 'PARTICIPANT'),
+        ...Array.from({ length: 3 - size }, () => 'OPEN_POSITION'),
+      ]),
+    )
+  })
 
   it('removes an entry that moves to another part from the old start list, and closes the gap', async () => {
     const { competition, test, testSet, registrations } = await testWith(4)

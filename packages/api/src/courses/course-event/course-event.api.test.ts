@@ -50,7 +50,7 @@ const person = (birthDate: string | null = '1990-01-01', lastName = 'Cursist') =
   rows.person({ federationRef: worlds.a.federation.ref, firstName: 'Kim', lastName, birthDate })
 
 describe('the form of a course event (p111, p112, q047)', () => {
-  it('gives back what was given, after the making and after a change', async () => {
+  it('is read back as it was sent, when created and when changed', async () => {
     const { ref } = await make()
     const shown = async () => {
       const found = await staff().metadata({ courseEvent: ref })
@@ -91,7 +91,7 @@ describe('the form of a course event (p111, p112, q047)', () => {
     )
   })
 
-  it('names the field that is wrong, and is not for members nor for a course of elsewhere', async () => {
+  it('reports the wrong field, and refuses members and a course of another federation', async () => {
     const wrong = await refused(
       make({ days: [{ ...day(1, '2026-06-06'), end: '08:00' }] }),
       kernelErrors.endBeforeStart,
@@ -105,7 +105,7 @@ describe('the form of a course event (p111, p112, q047)', () => {
 })
 
 describe('registrations', () => {
-  it('are taken once, by a retry with its key not twice, and no more than there is room (p114, decision 14)', async () => {
+  it('are accepted once, also with a retry of the same key, and up to the capacity (p114, decision 14)', async () => {
     const { ref: courseEvent } = await make()
     const one = await person()
     const ask = { courseEvent, personRef: one.ref, requestKey: 'tab-1' }
@@ -121,7 +121,7 @@ describe('registrations', () => {
     expect(await visitor().profile({ courseEvent })).toMatchObject({ registrations: 3, userIsRegistered: false })
   })
 
-  it('are refused by what is required and wait for a yes to what is expected (decision 35, pr0842)', async () => {
+  it('are refused by a required rule and wait for a confirmation of an expected one (decision 35, pr0842)', async () => {
     const rule = (weight: 'REQUIRED' | 'EXPECTED' | 'OPTIONAL', number: number) =>
       ({ kind: 'PERSON_HAS_AGE', weight, inverted: false, operator: '>=', number }) as const
     const children = [rule('REQUIRED', 16), rule('EXPECTED', 18), rule('OPTIONAL', 21)]
@@ -135,7 +135,7 @@ describe('registrations', () => {
     expect(informed).toMatchObject([{ error: ruleFailureErrors.personAge.code, values: { number: 21 } }])
   })
 
-  it('are for those who may act for the person: oneself, the own club, the federation (021-0000000013, p025)', async () => {
+  it('are created by users who may act for the person: oneself, the own club, the federation (021-0000000013, p025)', async () => {
     const { ref: courseEvent } = await make()
     const stranger = await person('1990-01-01', 'Zoekbaar')
     await refused(member().register({ courseEvent, personRef: stranger.ref }), courseEventErrors.mayNotRegister)
@@ -152,7 +152,7 @@ describe('registrations', () => {
     expect(await member().profile({ courseEvent })).toMatchObject({ userIsRegistered: true })
   })
 
-  it('tell the public no name of a minor, page by page; cancelling needs a reason (p116, p120, p121, decision 33)', async () => {
+  it('show the public no name of a minor, in pages; a cancellation needs a reason (p116, p120, p121, decision 33)', async () => {
     const { ref: courseEvent } = await make()
     const registered = []
     for (const birthDate of ['1990-01-01', '2015-01-01', null]) {
@@ -201,7 +201,7 @@ describe('registrations', () => {
 })
 
 describe('attendance and results (p115, p117-p119, p123)', () => {
-  it('are written by staff; an achieved result gives the achievement once, and takes it away again (pr1059)', async () => {
+  it('are changed by staff; an achieved result gives the achievement once, and a correction withdraws it (pr1059)', async () => {
     const { ref: courseEvent, days } = await make()
     const { ref: personRef } = await person('2012-03-04', '=Formule')
     const { registrationRef } = await staff().register({ courseEvent, personRef })
@@ -266,7 +266,7 @@ describe('attendance and results (p115, p117-p119, p123)', () => {
   })
 })
 
-it('is found in its period by its title, page by page, and a day of it is saved (p109, p014, q052)', async () => {
+it('finds course events of a period by title, in pages, and saves a day of one as favourite (p109, p014, q052)', async () => {
   const first = await make({ title: 'Menner Brevet', days: [day(1, '2030-01-05'), day(2, '2030-02-05')] })
   const second = await make({ title: 'Menner Herhaling', days: [day(1, '2030-02-01')] })
   const search = { searchString: 'menner', from: '2030-02-05', to: '2030-03-01' }

@@ -19,7 +19,7 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
     ['Weight', weight],
     ['Shirt', shirt],
     ['Level', { inputKind: 'RATING', maximum: 5 }],
-  ] as const)('%s comes back as it was sent, made and changed', async (name, input) => {
+  ] as const)('%s is read back as it was sent, when created and when changed', async (name, input) => {
     const sent = { subject: 'PERSON' as const, name, input, order: 3 }
     const made = await administrator().create({ federation, ...sent })
     expect(made).toMatchObject(sent)
@@ -45,12 +45,12 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
     ['a step beyond the range', { ...weight, step: 401 }, customAttributeErrors.stepTooLarge, 'input.step'],
     ['no choice', { ...shirt, choices: [] }, customAttributeErrors.choicesMissing, 'input.choices'],
     ['a choice twice', { ...shirt, choices: ['S', ' S'] }, customAttributeErrors.choiceTwice, 'input.choices'],
-  ])('%s is refused, with its field', async (_what, input, definition, field) => {
+  ])('are refused with %s, at the field', async (_what, input, definition, field) => {
     const body = await refused(administrator().create({ federation, subject: 'HORSE', name: 'Odd', input }), definition)
     expect(body.causes.map((cause) => cause.field)).toContain(field)
   })
 
-  it('a name stands once on a form, and a kind stays', async () => {
+  it('have a unique name on a form, and a kind that does not change', async () => {
     const fields = { federation, subject: 'ORGANISATION' as const, order: 0 }
     const made = await administrator().create({ ...fields, name: 'Indoor arena', input: { inputKind: 'INPUT' } })
     await refused(
@@ -75,7 +75,7 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
     ['clubAdministrator', kernelErrors.insufficientPermissions],
     ['federationCollaborator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('are not for %s to make, change or take away', async (who, definition) => {
+  ] as const)('are not created, changed or deleted by %s', async (who, definition) => {
     const [made] = await administrator().list({ federation })
     const one = { federation, customAttribute: made?.ref ?? '' }
     const fields = { name: 'Mine', input: { inputKind: 'INPUT' as const } }
@@ -84,7 +84,7 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
     await refused(attributes(who).remove(one), definition)
   })
 
-  it('of one federation are not found by way of another', async () => {
+  it('of one federation are not found through another', async () => {
     const [made] = await administrator().list({ federation })
     await refused(
       attributes('superAdministrator').remove({
@@ -97,7 +97,7 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
 })
 
 describe('their values (pr1076)', () => {
-  it('of a horse are kept, and refused by the name of their field', async () => {
+  it('of a horse are stored, and refused by the name of their field', async () => {
     const { key } = await administrator().create({
       federation,
       subject: 'HORSE',
@@ -120,7 +120,7 @@ describe('their values (pr1076)', () => {
     expect((await horse.update({ ...one, version: kept.version, customAttributes: {} })).customAttributes).toEqual({})
   })
 
-  it('of an organisation are kept, and stay when their choice goes', async () => {
+  it('of an organisation are stored, and kept when their choice is deleted', async () => {
     const made = await administrator().create({
       federation,
       subject: 'ORGANISATION',

@@ -12,7 +12,7 @@ const refOf = (subject: Subject) => worlds.actors[subject]?.accountRef ?? expect
 const personOf = (subject: Subject) => worlds.actors[subject]?.personRef ?? expect.fail('no person')
 
 describe('users of a federation (q062-q065)', () => {
-  it('are given a role, changed and taken away; each leaves a line', async () => {
+  it('are given a role, changed and removed, each with a history entry', async () => {
     const added = await admin().addUser({ federation, personRef: personOf('member'), role: 'FEDERATION_COLLABORATOR' })
     expect(added).toMatchObject({ ref: refOf('member'), role: 'FEDERATION_COLLABORATOR' })
     expect(await as('federationCollaborator').users({ federation })).toContainEqual(added)
@@ -33,13 +33,13 @@ describe('users of a federation (q062-q065)', () => {
     [null, federationUserErrors.roleEmpty],
     [undefined, federationUserErrors.roleEmpty],
     ['MANAGER', federationUserErrors.roleInvalid],
-  ])('have a role that exists: %o (error group 004)', async (role, error) => {
+  ])('need an existing role: %o (error group 004)', async (role, error) => {
     const change = { federation, user: worlds.a.user.ref, role }
     const refusal = await refused(admin().updateUser(change as never), error)
     expect(refusal.causes).toMatchObject([{ field: 'role' }])
     await refused(admin().addUser({ federation, personRef: personOf('rider'), role } as never), error)
   })
-  it('have a login, and are persons of the federation', async () => {
+  it('need a login, and must be persons of the federation', async () => {
     const personRef = worlds.a.practitioners[0]?.personRef ?? expect.fail('the world has no rider')
     const role = 'FEDERATION_COLLABORATOR' as const
     await refused(admin().addUser({ federation, personRef, role }), federationUserErrors.hasNoLogin)
@@ -48,7 +48,7 @@ describe('users of a federation (q062-q065)', () => {
     await refused(admin().updateUser({ federation, user: worlds.b.user.ref, role }), kernelErrors.notFound)
     await refused(admin().removeUser({ federation, user: worlds.b.user.ref }), kernelErrors.notFound)
   })
-  it('keep their last administrator, also when two take each other away at the same moment', async () => {
+  it('keep a last administrator, also if two remove each other at the same moment', async () => {
     const own = refOf('federationAdministrator')
     const role = 'FEDERATION_COLLABORATOR' as const
     await refused(admin().updateUser({ federation, user: own, role }), federationUserErrors.lastAdministrator)
@@ -71,7 +71,7 @@ describe('users of a federation (q062-q065)', () => {
     ['rider', kernelErrors.insufficientPermissions],
     ['federationCollaborator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('are not written by %s (D32)', async (subject, error) => {
+  ] as const)('are not changed by %s (decision 32)', async (subject, error) => {
     await refused(
       as(subject).updateUser({ federation, user: worlds.a.user.ref, role: 'FEDERATION_ADMINISTRATOR' }),
       error,
@@ -87,7 +87,7 @@ describe('general settings (q057-q060)', () => {
       'base64',
     ),
   )
-  it('come back as they were sent, the channel included (q058)', async () => {
+  it('are read back as they were sent, including the channel (q058)', async () => {
     const { version } = await as('superAdministrator').getSettings({ federation })
     const sent = {
       name: 'Alpha',
@@ -107,7 +107,7 @@ describe('general settings (q057-q060)', () => {
     expect(emptied.channelName).toBeNull()
   })
   it.each(['setAvatar', 'setBanner'] as const)(
-    '%s takes a picture that everybody sees, and nothing else (q059, q060)',
+    '%s accepts a public picture and refuses other files (q059, q060)',
     async (call) => {
       const file = new File([png], 'crest.png', { type: 'image/png' })
       const { path } = await as('superAdministrator')[call]({ federation, file })

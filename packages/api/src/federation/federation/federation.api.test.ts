@@ -9,11 +9,11 @@ const { api, database, worlds } = await apiTest()
 const as = (subject: Subject) => api(subject).federation.federation
 
 describe('GET /federation', () => {
-  it('lists only what this host shows', async () => {
+  it('lists only the federations that this host shows', async () => {
     expect((await as('anonymous').list()).map((row) => row.name)).toEqual(['Alpha'])
     await refused(as('anonymous').get({ federation: worlds.b.federation.ref }), kernelErrors.notFound)
   })
-  it('the picker offers federations in which the user may create that kind (cr567-cr569)', async () => {
+  it('the choice contains federations in which the user may create that kind (cr567-cr569)', async () => {
     expect(await as('federationCollaborator').listPermitted({ kind: 'championship' })).toHaveLength(1)
     expect(await as('competitionOrganizer').listPermitted({ kind: 'competition' })).toHaveLength(1)
     expect(await as('competitionOrganizer').listPermitted({ kind: 'championship' })).toEqual([])
@@ -35,16 +35,16 @@ describe('PUT /myfederation/{federation}', () => {
     ['rider', kernelErrors.insufficientPermissions],
     ['federationCollaborator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('refuses %s (D32)', async (subject, error) => {
+  ] as const)('refuses %s (decision 32)', async (subject, error) => {
     await refused(as(subject).update(change(worlds.a.federation.ref)), error)
   })
 
-  it('answers 404 for another federation, as for one that does not exist (decision 6)', async () => {
+  it('returns 404 for another federation, as for a missing one (decision 6)', async () => {
     await refused(as('federationAdministrator').update(change(worlds.b.federation.ref)), kernelErrors.notFound)
     await refused(as('federationAdministrator').update(change(newRef())), kernelErrors.notFound)
   })
 
-  it('names the field of bad input', async () => {
+  it('reports the field of bad input', async () => {
     const failure = await refused(
       as('federationAdministrator').update({ ...change(worlds.a.federation.ref), name: '  ' }),
       kernelErrors.blankName,
@@ -52,7 +52,7 @@ describe('PUT /myfederation/{federation}', () => {
     expect(failure.causes[0]?.field).toBe('name')
   })
 
-  it('changes, leaves a line in the history, and refuses a stale version with the current value (decision 4, decision 26)', async () => {
+  it('changes, writes the history, and refuses a stale version with the current value (decision 4, decision 26)', async () => {
     const administrator = as('federationAdministrator')
     const updated = await administrator.update(change(worlds.a.federation.ref))
     expect(updated).toMatchObject({ name: 'Alpha Equestrian', version: 2 })
@@ -68,7 +68,7 @@ describe('PUT /myfederation/{federation}', () => {
 })
 
 describe('a retried mutation', () => {
-  it('with the same Idempotency-Key answers the same and does nothing twice; with another body it is refused', async () => {
+  it('with the same Idempotency-Key returns the same and changes nothing; with another body it is refused', async () => {
     const call = api('superAdministrator', { idempotencyKey: 'once' }).federation.federation
     const input = {
       federation: worlds.b.federation.ref,
@@ -83,7 +83,7 @@ describe('a retried mutation', () => {
     await refused(call.update({ ...input, name: 'Gamma' }), kernelErrors.idempotencyKeyReused)
   })
 
-  it('that comes while the first is still running waits for it and answers the same', async () => {
+  it('waits for the first one if that is still running, and returns the same', async () => {
     const call = api('superAdministrator', { idempotencyKey: 'at once' }).federation.federation
     const federation = worlds.b.federation.ref
     const { version } = await call.getSettings({ federation })

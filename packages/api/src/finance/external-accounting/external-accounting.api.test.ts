@@ -21,7 +21,7 @@ const settings = {
 }
 
 describe('external accounting (q120, q121, ps090, pr0062, pr0548)', () => {
-  it('is set up field by field, and says what is missing until it is ready', async () => {
+  it('is set up field by field, and reports the missing fields until it is ready', async () => {
     const admin = as('federationAdministrator')
     expect(await admin.get({ federation })).toMatchObject({
       system: 'EQIFY',
@@ -60,7 +60,7 @@ describe('external accounting (q120, q121, ps090, pr0062, pr0548)', () => {
       await database.prisma.history.count({ where: { noun: 'external-accounting', federationRef: federation } }),
     ).toBe(3)
   })
-  it('is saved by one of two at a time', async () => {
+  it('is saved by one of two simultaneous writers', async () => {
     const stale = await refused(
       as('federationAdministrator').save({ federation, ...settings, version: 2 }),
       kernelErrors.staleVersion,
@@ -71,14 +71,14 @@ describe('external accounting (q120, q121, ps090, pr0062, pr0548)', () => {
       kernelErrors.staleVersion,
     )
   })
-  it('refuses an invalid code, by its field', async () => {
+  it('refuses an invalid code at its field', async () => {
     const { causes } = await refused(
       as('federationAdministrator').save({ federation, ...settings, vatAccounts: { VAT_6: '<6>' }, version: 3 }),
       kernelErrors.wrongFormat,
     )
     expect(causes).toMatchObject([{ field: 'vatAccounts.VAT_6' }])
   })
-  it('is for administrators of the federation alone', async () => {
+  it('is open to administrators of the federation only', async () => {
     const change = { federation, ...settings, version: 3 }
     await refused(as('anonymous').get({ federation }), kernelErrors.noUserContext)
     for (const subject of ['federationCollaborator', 'clubAdministrator'] as const) {

@@ -71,7 +71,7 @@ const gate = () => {
 }
 
 describe('a long job', () => {
-  it('runs once its order is committed, says how far it is and what it came to (p002)', async () => {
+  it('runs after its order is committed, and reports its progress and outcome (p002)', async () => {
     const half = gate()
     await givenRunner({
       kind: 'count',
@@ -95,7 +95,7 @@ describe('a long job', () => {
     expect((await tasks().list()).map((task) => task.ref)).toContain(ref)
   })
 
-  it('is done by a process that knows its kind, and waits for it', async () => {
+  it('waits for a process that knows its kind', async () => {
     const runner = await givenRunner({ kind: 'known', run: async () => ({ outcome: {} }) })
     const ref = await order('unknown')
     await ended(await order('known'))
@@ -103,7 +103,7 @@ describe('a long job', () => {
     expect((await tasks().get({ task: ref })).status).toBe('SCHEDULED')
   })
 
-  it('that is refused says why; one that fails says only that, and the log says more', async () => {
+  it('reports the reason of a refusal; a failure is reported as such, with details in the log only', async () => {
     await givenRunner(
       {
         kind: 'refused',
@@ -128,7 +128,7 @@ describe('a long job', () => {
     expect(logged).toEqual([`task broken ${broken}`])
   })
 
-  it('is left by a server that stops, and goes on where it said', async () => {
+  it('continues from its checkpoint after its server stopped', async () => {
     const held = gate()
     const seen: unknown[] = []
     const job = (pass: () => Promise<void>): Job => ({
@@ -155,7 +155,7 @@ describe('a long job', () => {
     expect(seen).toEqual([null, { row: 20 }])
   })
 
-  it('of a process that was killed is taken over from its last checkpoint, and given up when it kills again and again', async () => {
+  it('of a killed process continues from its last checkpoint, and fails after five attempts', async () => {
     const killed = { status: 'ONGOING', claimedUntil: new Date(Date.now() - 60_000) }
     const once = await order('killed')
     const often = await order('killed')
@@ -169,7 +169,7 @@ describe('a long job', () => {
     expect(await ended(often)).toMatchObject({ status: 'ERROR', error: kernelErrors.internal.code })
   })
 
-  it('is done once, however many look for work', async () => {
+  it('runs once, with any number of processes looking for work', async () => {
     const done: unknown[] = []
     const job: Job = {
       kind: 'shared',
@@ -188,7 +188,7 @@ describe('a long job', () => {
 })
 
 describe('a task', () => {
-  it('is cancelled by its owner: at once while it waits, at the next report while it runs, not when it has ended', async () => {
+  it('is cancelled by its owner: at once while it waits, at the next report while it runs, never after it ended', async () => {
     const waiting = await order('held')
     expect(await tasks().cancel({ task: waiting })).toMatchObject({
       status: 'ERROR',
@@ -211,7 +211,7 @@ describe('a task', () => {
     await refused(tasks().cancel({ task: running }), kernelErrors.taskEnded)
   })
 
-  it('is its owner’s and the super administrators’ alone', async () => {
+  it('is read by its owner and super administrators only', async () => {
     const ref = await order('private')
     await refused(tasks('federationAdministrator').get({ task: ref }), kernelErrors.notFound)
     await refused(tasks('federationAdministrator').cancel({ task: ref }), kernelErrors.notFound)

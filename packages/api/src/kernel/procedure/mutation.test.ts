@@ -22,17 +22,17 @@ const failing = (times: number, error: Error) => {
 it.each([
   ['in a call of the client', failed('P2034', 'TransactionWriteConflict')],
   ['in a raw query, such as a lock', failed('P2010', 'TransactionWriteConflict')],
-])('a deadlock %s is tried again, twice at most', async (_, error) => {
+])('repeats after a deadlock %s, at most twice', async (_, error) => {
   expect(await retryConflicts(failing(2, error))).toBe(3)
   await expect(retryConflicts(failing(3, error))).rejects.toBe(error)
 })
 
-it('another failure is not tried again', async () => {
+it('does not repeat after any other failure', async () => {
   const error = failed('P2010', 'postgres')
   await expect(retryConflicts(failing(1, error))).rejects.toBe(error)
 })
 
-it('what follows a commit goes on after a failure, which is logged', async () => {
+it('continues with the work after a commit if a part of it fails, and logs the failure', async () => {
   const done: string[] = []
   const logged: unknown[] = []
   const cause = new Error('no connection')

@@ -36,24 +36,24 @@ const namesFound = async (subject: Subject, text: string) =>
   (await as(subject).person.search({ q: base64(text) })).matches.map((match) => match.name)
 
 describe('GET /person/search (c160, decision 7)', () => {
-  it('finds the start of any word, without accents, words in any order', async () => {
+  it('finds the start of any word, without accents, with words in any order', async () => {
     expect(await namesFound('federationAdministrator', 'sme')).toEqual(['Ève De Smet', 'Smet Jansen'])
     expect(await namesFound('federationAdministrator', 'SMET  éve')).toEqual(['Ève De Smet'])
     expect(await namesFound('federationAdministrator', 'jansen sm')).toEqual(['Smet Jansen'])
     expect(await namesFound('federationAdministrator', "d'hondt")).toEqual(["Anne-Marie D'Hondt"])
   })
-  it('finds a typing error from five characters on, when nothing else is found', async () => {
+  it('tolerates a typing error from five characters on, if there is no exact match', async () => {
     expect(await namesFound('federationAdministrator', 'vandersmisen')).toEqual(['Jan Vandersmissen'])
     expect(await namesFound('federationAdministrator', 'vanx')).toEqual([])
   })
-  it('gives ten matches and says that there are more', async () => {
+  it('returns ten matches and reports that there are more', async () => {
     const { matches, hasMore } = await as('federationAdministrator').person.search({ q: base64('peeters') })
     expect(matches).toHaveLength(10)
     expect(matches[0]?.name).toBe('Tom Peeters 10')
     expect(hasMore).toBe(true)
     expect((await as('federationAdministrator').person.search({ q: base64('peeters 21') })).hasMore).toBe(false)
   })
-  it('gives a birth year to the staff of the federation alone, and never a date (decision 33)', async () => {
+  it('returns a birth year to the staff of the federation only, and never a date (decision 33)', async () => {
     const found = async (subject: Subject) => (await as(subject).person.search({ q: base64('hondt') })).matches
     const ref = people["Anne-Marie D'Hondt"]
     expect(await found('federationCollaborator')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: 2011 }])
@@ -61,7 +61,7 @@ describe('GET /person/search (c160, decision 7)', () => {
     expect(await found('competitionOrganizer')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: null }])
     expect(await found('resultProcessor')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: null }])
   })
-  it.each(['rider', 'clubMember', 'expiredShare'] as const)('shows %s nobody but themselves', async (subject) => {
+  it.each(['rider', 'clubMember', 'expiredShare'] as const)('shows %s only themselves', async (subject) => {
     expect(await namesFound(subject, 'smet')).toEqual([])
     const own = await database.prisma.person.findUniqueOrThrow({
       where: { ref: worlds.actors[subject]?.personRef ?? '' },
@@ -69,12 +69,12 @@ describe('GET /person/search (c160, decision 7)', () => {
     expect(await namesFound(subject, own.lastName)).toContain(`${own.firstName} ${own.lastName}`)
     expect(await namesFound(subject, own.lastName)).toHaveLength(1)
   })
-  it('knows nothing of another federation (decision 6)', async () => {
+  it('finds nothing of another federation (decision 6)', async () => {
     expect(await namesFound('foreignAdministrator', 'smet')).toEqual(['Ève De Smet Foreign'])
     const federation = worlds.b.federation.ref
     await refused(as('federationAdministrator').person.search({ q: base64('smet'), federation }), kernelErrors.notFound)
   })
-  it('takes both alphabets, padded or not, and refuses what is no text', async () => {
+  it('accepts both base64 alphabets, padded or not, and refuses bytes that are no text', async () => {
     const search = (q: string) => as('federationAdministrator').person.search({ q })
     expect((await search(Buffer.from('ève', 'utf8').toString('base64url'))).matches).toHaveLength(1)
     expect((await search(base64('~?>ève~?>').replaceAll('+', ' '))).matches).toHaveLength(1)
@@ -82,14 +82,14 @@ describe('GET /person/search (c160, decision 7)', () => {
       await refused(search(q), kernelErrors.notBase64)
     }
   })
-  it('wants three characters', async () => {
+  it('requires three characters', async () => {
     await refused(as('federationAdministrator').person.search({ q: base64(' ab ') }), kernelErrors.searchNeedleTooSmall)
     await refused(as('federationAdministrator').person.search({ q: base64('---') }), kernelErrors.searchNeedleTooSmall)
   })
-  it('wants an account', async () => {
+  it('requires an account', async () => {
     await refused(as('anonymous').person.search({ q: base64('smet') }), kernelErrors.noUserContext)
   })
-  it('follows a change of the name, a removal and a restoration', async () => {
+  it('updates after a change of the name, a deletion and a restoration', async () => {
     const ref = people['Smet Jansen'] ?? ''
     const rename = (data: { searchName?: string; deletedAt?: Date | null }) =>
       database.prisma.person.update({ where: { ref }, data })
@@ -104,12 +104,12 @@ describe('GET /person/search (c160, decision 7)', () => {
 })
 
 describe('GET /horse/search (p019)', () => {
-  it('finds by name for everybody in the federation', async () => {
+  it('finds horses by name for the whole federation', async () => {
     const { matches } = await as('rider').horse.search({ q: 'blue' })
     expect(matches.map((match) => match.name)).toEqual(['Blue Peter', 'Zirocco Blue'])
     expect(Object.keys(matches[0] ?? {}).sort()).toEqual(['birthYear', 'isPony', 'name', 'ref'])
   })
-  it('finds by UELN and chip only for those who may read the register (decision 33)', async () => {
+  it('finds by UELN and chip only for users who may read the register (decision 33)', async () => {
     expect((await as('clubAdministrator').horse.search({ q: '528003', key: 'UELN' })).matches).toHaveLength(1)
     expect((await as('federationCollaborator').horse.search({ q: '98110000', key: 'CHIP' })).matches).toHaveLength(1)
     expect((await as('rider').horse.search({ q: '528003201400123', key: 'UELN' })).matches).toEqual([])
@@ -124,7 +124,7 @@ describe('GET /horse/search (p019)', () => {
 })
 
 describe('GET /organisation/search and search-facility (p017, p018)', () => {
-  it('find by name; facilities by their type', async () => {
+  it('find by name, and facilities also by type', async () => {
     expect((await as('rider').organisation.search({ q: 'heide' })).matches).toHaveLength(2)
     expect((await as('rider').organisation.searchFacility({ q: 'heide' })).matches.map((row) => row.name)).toEqual([
       'Manège Ter Heide',

@@ -9,7 +9,7 @@ const keys = {
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 }
 
-it('signs as the published example of Signature Version 4 (GET object)', () => {
+it('signs like the published example of Signature Version 4 (GET object)', () => {
   const headers = signedHeaders(
     keys,
     {
@@ -49,7 +49,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  it('stores, returns and removes', async () => {
+  it('stores, returns and deletes', async () => {
     const storage = s3Storage({ ...keys, endpoint, bucket: 'oxer' })
     const bytes = new Uint8Array([0, 255, 7])
     await storage.put('avatars/a1.png', bytes)
@@ -57,11 +57,11 @@ describe('over HTTP', () => {
     await storage.remove('avatars/a1.png')
     expect(await storage.get('avatars/a1.png')).toBeNull()
   })
-  it('does not take a missing bucket for success', async () => {
+  it('reports an error for a missing bucket', async () => {
     const storage = s3Storage({ ...keys, endpoint, bucket: 'elsewhere' })
     await expect(storage.put('a.png', new Uint8Array([1]))).rejects.toThrow('bucket')
   })
-  it('refuses a key that leaves its place', async () => {
+  it('refuses a key outside its folder', async () => {
     const storage = s3Storage({ ...keys, endpoint, bucket: 'oxer' })
     await expect(storage.get('../secret')).rejects.toThrow(RangeError)
   })

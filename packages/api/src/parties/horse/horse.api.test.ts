@@ -89,7 +89,7 @@ describe('POST /horse (p060)', () => {
   it.each([
     ['EN', 'At most 120 characters.'],
     ['NL', 'Hoogstens 120 tekens.'],
-  ] as const)('tells in %s how long a name may be', async (language, sentence) => {
+  ] as const)('reports in %s the maximum length of a name', async (language, sentence) => {
     const body = await refused(as('rider').create(foal({ name: 'H'.repeat(130) })), kernelErrors.tooLong)
     expect(body.causes).toEqual([{ code: kernelErrors.tooLong.code, field: 'name', values: { maximum: 120 } }])
     expect(withSentences(body, language).message).toBe(sentence)

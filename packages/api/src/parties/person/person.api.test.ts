@@ -28,7 +28,7 @@ const canary = /canary|2012-03-04|470 00 00/i
 
 describe('GET /member/{member}/profile and /profile/{member}/security (p033, p045)', () => {
   it.each(['rider', 'clubMember', 'otherClubAdministrator', 'competitionOrganizer', 'resultProcessor'] as const)(
-    'give %s a name and nothing private (D33)',
+    'return only the name to %s (decision 33)',
     async (subject) => {
       const profile = await as(subject).profile({ member: eva.ref })
       expect(profile).toMatchObject({ firstName: 'Eva', lastName: 'Claes', birthDate: null, address: null })
@@ -40,7 +40,7 @@ describe('GET /member/{member}/profile and /profile/{member}/security (p033, p04
     },
   )
   it.each(['clubAdministrator', 'federationCollaborator', 'superAdministrator'] as const)(
-    'give %s all, with the flags of the same predicates (D45)',
+    'return everything to %s, with the flags of the same predicates (decision 45)',
     async (subject) => {
       const profile = await as(subject).profile({ member: eva.ref })
       expect(profile).toMatchObject({ birthDate: '2012-03-04', email: 'eva@canary.test' })
@@ -51,7 +51,7 @@ describe('GET /member/{member}/profile and /profile/{member}/security (p033, p04
       })
     },
   )
-  it('let a person see all of their own record, and change no record of the club', async () => {
+  it('return everything to the person, who can change no record of the club', async () => {
     const own = worlds.actors.rider?.personRef ?? ''
     expect((await as('rider').get({ member: own })).birthDate).toBe('1990-06-15')
     const { general } = await as('rider').abilities({ member: own })

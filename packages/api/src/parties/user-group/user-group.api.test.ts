@@ -70,7 +70,7 @@ describe('user groups (p155-p159, q099)', () => {
     ['rider', kernelErrors.insufficientPermissions],
     ['federationCollaborator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('are not written by %s (D32)', async (subject, error) => {
+  ] as const)('are not changed by %s (decision 32)', async (subject, error) => {
     await refused(as(subject).create({ federation, name: 'Mine', members: [] }), error)
     await refused(as(subject).remove({ federation, userGroup: worlds.a.userGroup.ref }), error)
   })

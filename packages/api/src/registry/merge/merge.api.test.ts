@@ -36,11 +36,11 @@ const rowsAbout = async (references: typeof personReferences, refs: string[]): P
   return rows
 }
 
-describe('what refers to a person or a horse', () => {
+describe('the references to a person or a horse', () => {
   it.each([
     ['person', personReferences],
     ['horse', horseReferences],
-  ] as const)('%s: nothing that the database knows of is forgotten', async (noun, references) => {
+  ] as const)('%s: the list contains every reference of the database', async (noun, references) => {
     const keys = await database.query<{ table: string; column: string }>(
       `SELECT con.conrelid::regclass::text AS "table", att.attname AS "column"
          FROM pg_constraint con
@@ -54,7 +54,7 @@ describe('what refers to a person or a horse', () => {
 })
 
 describe('two records of one person (p042, q011, decision 36)', () => {
-  it('similar persons are found by name and birth date, for those who may change both', async () => {
+  it('similar persons are found by name and birth date, by users who may change both', async () => {
     const own = await member('Marieke', 'van den Broeck', { email: 'marieke@example.org' })
     const twin = await member('Marijke', 'Vandenbroeck')
     await member('Karel', 'De Smet')
@@ -69,7 +69,7 @@ describe('two records of one person (p042, q011, decision 36)', () => {
     await refused(merge('anonymous').similarPersons({ person: own.ref }), kernelErrors.noUserContext)
   })
 
-  it('all of the other goes over, field by field as chosen, and comes back as it was when it is undone', async () => {
+  it('moves all rows and the chosen fields of the other record, and an undo restores them', async () => {
     const kept = await member('An', 'Peeters', { email: 'an@example.org', phone: null })
     const twin = await member('Anna', 'Peeters', { email: 'old@example.org', phone: '+32 9 1' })
     const child = await member('Kind', 'Peeters')
@@ -149,7 +149,7 @@ describe('two records of one person (p042, q011, decision 36)', () => {
     expect(lines.map((row) => row.action)).toEqual(['merge', 'undo-merge'])
   })
 
-  it('what was changed since the merge stays as it is now', async () => {
+  it('an undo keeps the values that were changed since the merge', async () => {
     const [kept, twin] = [await member('Bea', 'Claes', { phone: '1' }), await member('Bea', 'Claess', { phone: '2' })]
     const [line] = await merge('clubAdministrator').persons({
       person: kept.ref,
@@ -161,7 +161,7 @@ describe('two records of one person (p042, q011, decision 36)', () => {
     expect(await database.prisma.person.findUnique({ where: { ref: kept.ref } })).toMatchObject({ phone: '3' })
   })
 
-  it('is final after thirty days, and after a later merge', async () => {
+  it('becomes final after thirty days, and cannot be undone before a later merge', async () => {
     const [kept, first, second] = [
       await member('Cas', 'Maes'),
       await member('Cas', 'Maas'),
@@ -179,7 +179,7 @@ describe('two records of one person (p042, q011, decision 36)', () => {
     today = new Date('2026-05-17T08:00:00Z')
   })
 
-  it('is refused with itself, with somebody who is not one’s own, with two logins, and from nobody', async () => {
+  it('refuses the same person, a person of others, two logins, and callers without permission', async () => {
     const [kept, twin] = [await member('Dirk', 'Wouters'), await member('Dirk', 'Wauters')]
     const stranger = await make.person({ ...inA(), firstName: 'Dirk', lastName: 'Wouters' })
     const foreign = await make.person({
@@ -205,7 +205,7 @@ describe('two records of one person (p042, q011, decision 36)', () => {
 })
 
 describe('two records of one horse (p073)', () => {
-  it('its number, its riders and its foals go over, and back', async () => {
+  it('moves its number, its riders and its foals, and restores them', async () => {
     const kept = await make.horse({ ...inA(), name: 'Zirocco' })
     const twin = await make.horse({ ...inA(), name: 'Zirocco Blue', ueln: '528003201400999' })
     const foal = await make.horse({ ...inA(), name: 'Foal', fatherRef: twin.ref })
@@ -236,7 +236,7 @@ describe('two records of one horse (p073)', () => {
   })
 
   const stored = ({ ref }: { ref: string }) => database.prisma.horse.findUniqueOrThrow({ where: { ref } })
-  it('a parent’s name comes with its reference, and goes back with it', async () => {
+  it('moves a parent’s name with its reference, and restores both', async () => {
     const [sire, other] = [await make.horse({ ...inA(), name: 'Sire' }), await make.horse({ ...inA(), name: 'Other' })]
     const kept = await make.horse({ ...inA(), name: 'Foal', father: 'Other', fatherRef: other.ref, mother: 'Dam' })
     const own = await make.horse({ ...inA(), name: 'Own daughter', fatherRef: kept.ref })
@@ -263,7 +263,7 @@ describe('two records of one horse (p073)', () => {
     expect(await stored(twin)).toMatchObject({ fatherRef: sire.ref, motherRef: own.ref, deletedAt: null })
   })
 
-  it('a pony has the category of the joined measurements, and what was declared of it when they go back', async () => {
+  it('a pony gets the category of the joined measurements, and its declared one after an undo', async () => {
     const pony = async (withersHeightCode: string, measured: { date: string; valueInCm: number; code: string }[]) => {
       const horse = await make.horse({ ...inA(), name: 'Pony', isPony: true, withersHeightCode })
       await database.prisma.withersHeightEntry.createMany({

@@ -119,12 +119,12 @@ const somebody = async () => {
 }
 const subject = await somebody()
 
-describe('where something about a person lies (decision 33)', () => {
+describe('the columns with data of a person (decision 33)', () => {
   /** Everything that belongs to a person: the rows that refer to the person, and the rows that refer to these. */
   const isListed = (table: string, column: string) =>
     heldReferences.some((reference) => reference.table === table && reference.column === column)
 
-  it('every foreign key that leads to a person is in the list', async () => {
+  it('every foreign key to a person is in the list', async () => {
     const keys = await database.query<{ table: string; column: string; to: string }>(
       `SELECT con.conrelid::regclass::text AS "table", att.attname AS "column", con.confrelid::regclass::text AS "to"
          FROM pg_constraint con
@@ -142,7 +142,7 @@ describe('where something about a person lies (decision 33)', () => {
     expect(leading.filter(({ table, column }) => !isListed(table, column))).toEqual([])
   })
 
-  it('every other column of refs is in the list, or is known to mean something else', async () => {
+  it('every other column of refs is in the list, or has another known meaning', async () => {
     const meansSomethingElse = new Set(
       `federation_ref federation_refs default_federation_ref organisation_ref competition_ref competition_ref test_ref test_set_ref
        test_set_refs task_ref file_ref protocol_ref price_profile_refs career_category_ref category_ref from_category_ref
@@ -167,7 +167,7 @@ describe('where something about a person lies (decision 33)', () => {
     expect(unknown).toEqual([])
   })
 
-  it('every call that gives out a birth date or a bank number of a person notes who looks', () => {
+  it('every call that returns a birth date or a bank number of a person records the access', () => {
     const [step] = notesLooks._middlewares
     const personal = surface().filter(({ procedure, type, isDownload }) => {
       if (type !== 'query' || isDownload) return false
@@ -200,11 +200,11 @@ const objectsOf = (schema: unknown): string[][] => {
   return [...(properties ? [Object.keys(properties)] : []), ...Object.values(schema).flatMap(objectsOf)]
 }
 
-describe('what is held about a person', () => {
+describe('the stored data of a person', () => {
   const groupOf = (page: Awaited<ReturnType<ReturnType<typeof api>['registry']['privacy']['get']>>, name: string) =>
     page.groups.find(({ group }) => group === name)
 
-  it('is shown to a parent who may do all, by group, with the bank number masked', async () => {
+  it('is shown to a parent with permission FULL, by group, with the bank number masked', async () => {
     const page = await api('rider').registry.privacy.get({ member: subject.ref })
     expect(page).toMatchObject({ name: fullName, isMinor: true, canErase: false })
     expect(groupOf(page, 'MEMBERSHIPS')).toMatchObject({ total: 1, lines: [{ detail: 'ZQ-1' }] })
@@ -216,7 +216,7 @@ describe('what is held about a person', () => {
     expect(JSON.stringify(page)).not.toContain(iban)
   })
 
-  it('is a whole file of JSON, without secrets', async () => {
+  it('is a complete JSON file without secrets', async () => {
     const reply = await downloads('rider').registry.privacy.download({ member: subject.ref })
     expect(reply).toMatchObject({ fileName: `personal-data-${subject.ref}.json` })
     const text = await new Response(reply.body as ReadableStream<Uint8Array>).text()
@@ -237,7 +237,7 @@ describe('what is held about a person', () => {
     ['clubAdministrator', kernelErrors.insufficientPermissions],
     ['federationCollaborator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('is not for %s, nor is its file, nor is erasing it', async (who, definition) => {
+  ] as const)('is refused to %s, as are its file and the erasing', async (who, definition) => {
     await refused(api(who).registry.privacy.get({ member: subject.ref }), definition)
     await refused(api(who).registry.privacy.looks({ member: subject.ref }), definition)
     await refused(downloads(who).registry.privacy.download({ member: subject.ref }), definition)
@@ -245,9 +245,9 @@ describe('what is held about a person', () => {
   })
 })
 
-describe('who looks at a minor', () => {
+describe('the looks at the data of a minor', () => {
   const looks = async () => (await api('rider').registry.privacy.looks({ member: subject.ref })).items
-  it('is written down once an hour for each call, and the child and its parents are not', async () => {
+  it('are recorded once an hour for each call, except those of the child and its parents', async () => {
     await database.prisma.personalDataAccess.deleteMany()
     const { parties: administrator, registry } = api('federationAdministrator')
     for (const _again of [1, 2]) await administrator.person.get({ member: subject.ref })
@@ -268,7 +268,7 @@ describe('who looks at a minor', () => {
     const rest = await api('rider').registry.privacy.looks({ member: subject.ref, size: 3, after: page.next ?? '' })
     expect([page.items.length, rest.items.length]).toEqual([3, 1])
   })
-  it('also by the spreadsheet of a club', async () => {
+  it('include the spreadsheet of a club', async () => {
     await database.prisma.personalDataAccess.deleteMany()
     await downloads('clubAdministrator').parties.organisation.exportMembers({
       organisation: worlds.a.club.ref,
@@ -277,7 +277,7 @@ describe('who looks at a minor', () => {
     })
     expect((await looks()).map(({ what }) => what)).toEqual(['parties.organisation.exportMembers'])
   })
-  it('is nobody of age', async () => {
+  it('are not recorded for an adult', async () => {
     const adult = await make.person({ federationRef: worlds.a.federation.ref, birthDate: '2008-05-17' })
     await api('federationAdministrator').parties.person.get({ member: adult.ref })
     expect(await database.prisma.personalDataAccess.count({ where: { personRef: adult.ref } })).toBe(0)
@@ -285,7 +285,7 @@ describe('who looks at a minor', () => {
 })
 
 describe('erasing a person', () => {
-  it('is confirmed with the name, and nobody erases themselves', async () => {
+  it('is confirmed with the name, and refused for the own record', async () => {
     const privacy = api('federationAdministrator').registry.privacy
     const body = await refused(privacy.erase({ person: subject.ref, name: 'Zenobia' }), personErrors.eraseNotConfirmed)
     expect(body.causes).toMatchObject([{ field: 'name' }])
@@ -293,7 +293,7 @@ describe('erasing a person', () => {
     await refused(privacy.erase({ person: own, name: 'x' }), personErrors.eraseSelf)
   })
 
-  it('leaves what was ridden under no name, and nothing else anywhere in the database', async () => {
+  it('keeps results without a name, and nothing else anywhere in the database', async () => {
     const before = await database.prisma.competition.findUniqueOrThrow({ where: { ref: worlds.a.competition.ref } })
     await api('federationAdministrator').registry.privacy.erase({ person: subject.ref, name: 'zenobia quillfeather' })
 
@@ -331,7 +331,7 @@ describe('erasing a person', () => {
     await refused(api('federationAdministrator').parties.person.get({ member: subject.ref }), kernelErrors.notFound)
   })
 
-  it('leaves the start in the list of the test', async () => {
+  it('keeps the start in the list of the test', async () => {
     const { items } = await api('federationAdministrator').competitions.registration.list({
       competition: worlds.a.competition.ref,
       test: worlds.a.dressage.ref,

@@ -183,7 +183,7 @@ const valuesOf = async (ask: Ask) => {
 }
 
 describe('reports (q114, q115): members', () => {
-  it('by club: the last day of a membership counts, and two clubs count once in the total', async () => {
+  it('by club: includes the last day of a membership, and counts a member of two clubs once in the total', async () => {
     expect(await valuesOf({ report: 'MEMBERS_BY_CLUB', day: today })).toEqual([
       ['Noord', 3, 2, 1, 0, 1, 2, 0, 1],
       ['Zuid', 2, 0, 1, 1, 1, 0, 1, 0],
@@ -195,7 +195,7 @@ describe('reports (q114, q115): members', () => {
     ])
     expect((await get({ report: 'MEMBERS_BY_CLUB' })).parameters).toMatchObject({ day: today, from: null })
   })
-  it('by age: a birthday counts on its day', async () => {
+  it('by age: a person is a year older on the birthday', async () => {
     expect(await valuesOf({ report: 'MEMBERS_BY_AGE', day: today })).toEqual([
       ['FROM_12', 1, 0, 1, 0, '25.0'],
       ['FROM_18', 1, 0, 1, 0, '25.0'],
@@ -210,7 +210,7 @@ describe('reports (q114, q115): members', () => {
       [null, 3, 2, 1, 0, '100.0'],
     ])
   })
-  it('joined and left: a renewal is neither, and whoever ends on a day has left on the next (decision 31)', async () => {
+  it('joined and left: ignores a renewal, and counts a member as left on the day after the end (decision 31)', async () => {
     expect(await valuesOf({ report: 'JOINED_AND_LEFT', ...year })).toEqual([
       ['Noord', 3, 1, 1, 3, '0.0'],
       ['Zuid', 1, 1, 0, 2, '100.0'],
@@ -222,7 +222,7 @@ describe('reports (q114, q115): members', () => {
       [null, 4, 3, 2, 5, '25.0'],
     ])
   })
-  it('licenses and benefits on a day, achievements in a period', async () => {
+  it('licenses and benefits on a day, and achievements in a period', async () => {
     expect(await valuesOf({ report: 'LICENSES', day: today })).toEqual([
       ['Jury', 'OFFICIAL', null, 1, 0],
       ['Start', 'COMPETITION', 'Noord', 2, 1],
@@ -248,7 +248,7 @@ describe('reports (q114, q115): members', () => {
 })
 
 describe('reports (q115): competitions', () => {
-  it('count in the period of their first day, without drafts, cancelled ones and cancelled tests', async () => {
+  it('count in the period of their first day, without drafts, cancelled competitions and cancelled tests', async () => {
     expect(await valuesOf({ report: 'COMPETITIONS', ...year })).toEqual([
       [today, 'Meiprijs', 'Noord', 2, 6, 3, 2, '66.7', 1],
       [null, null, null, 2, 6, 3, 2, '66.7', 1],
@@ -267,7 +267,7 @@ describe('reports (q115): competitions', () => {
     ])
     expect((await get({ report: 'COMPETITIONS', ...year, organisation: world.south.ref })).totalElements).toBe(0)
   })
-  it('by club and discipline; whoever withdrew did not start', async () => {
+  it('by club and discipline: a starter who withdrew did not start', async () => {
     expect(await valuesOf({ report: 'STARTS_BY_CLUB', ...year })).toEqual([
       ['Noord', 'Dressuur', 2, 2, 1, 0, '0.0', 1],
       ['Noord', null, 1, 1, 1, 1, '100.0', 0],
@@ -276,7 +276,7 @@ describe('reports (q115): competitions', () => {
       [null, null, 4, 6, 3, 2, '66.7', 1],
     ])
   })
-  it('names riders who were of age before the period, and counts the others together', async () => {
+  it('names riders who were adults before the period, and counts the others together', async () => {
     expect(await valuesOf({ report: 'RIDER_ACTIVITY', ...year })).toEqual([
       [null, 2, 2, 1, 2, 1],
       ['=Ruiter Ann', 1, 1, 1, 1, 1],
@@ -297,7 +297,7 @@ describe('reports (q115): competitions', () => {
 })
 
 describe('reports (q115): horses', () => {
-  it('are in the register at the end of the day in the time zone of the federation, until they die', async () => {
+  it('are counted at the end of the day in the time zone of the federation, until they die', async () => {
     const read = (day: string) => valuesOf({ report: 'HORSES_BY_STUDBOOK', day })
     expect(await read('2026-05-16')).toEqual([
       ['BWP', 2, 2, 0, 0, 2, 0, 0],
@@ -314,8 +314,8 @@ describe('reports (q115): horses', () => {
   })
 })
 
-describe('asking for reports', () => {
-  it('pages and sorts where the rows are', async () => {
+describe('requests for reports', () => {
+  it('are paged and sorted in the database', async () => {
     const ask = { report: 'MEMBERS_BY_CLUB' as const, day: today, size: 1, sort: 'members' as const }
     const first = await get(ask)
     expect(first).toMatchObject({ items: [{ club: 'Zuid' }], totals: { members: 4 }, numberOfElements: 1 })
@@ -324,7 +324,7 @@ describe('asking for reports', () => {
     expect((await get({ ...ask, direction: 'descending' })).items).toMatchObject([{ club: 'Noord' }])
     expect((await get({ ...ask, page: 2 })).totals).toEqual(first.totals)
   })
-  it('answers every report of the list, of a federation with rows and of one with few', async () => {
+  it('are answered for every report, of a federation with many rows and of one with few', async () => {
     const list = await reports().list({ federation: world.federation.ref })
     expect(list.map(({ report }) => report)).toEqual(ReportKey.options)
     for (const { report, columns } of list) {
@@ -344,11 +344,11 @@ describe('asking for reports', () => {
     [{ report: 'COMPETITIONS', from: '2026-02-30' }, kernelErrors.wrongDateFormat, 'from'],
     [{ report: 'COMPETITIONS', discipline: nowhere }, kernelErrors.notFound, 'discipline'],
     [{ report: 'COMPETITIONS', organisation: nowhere }, kernelErrors.notFound, 'organisation'],
-  ] as const)('%j is refused', async (ask, error, field) => {
+  ] as const)('refuse %j', async (ask, error, field) => {
     const { causes } = await refused(get(ask), error)
     expect(causes).toMatchObject([{ field }])
   })
-  it('is for the staff of the federation', async () => {
+  it('are open to the staff of the federation', async () => {
     const federation = worlds.a.federation.ref
     const ask = (subject: Subject) => reports(worlds.actors[subject]).get({ federation, report: 'RIDER_ACTIVITY' })
     await refused(ask('anonymous'), kernelErrors.noUserContext)
@@ -367,7 +367,7 @@ describe('export (q116)', () => {
       ...year,
       ...(format && { format }),
     })
-  it('has the rows of the screen and their totals; a name is no formula', async () => {
+  it('has the rows of the screen and their totals; no name in it is a formula', async () => {
     const { fileName, body } = await file('NL', 'CSV')
     expect(fileName).toBe('Counted - Starts per ruiter 2026-01-01 2026-05-17.csv')
     expect(String(body).slice(1).trim().split('\r\n')).toEqual([
@@ -377,7 +377,7 @@ describe('export (q116)', () => {
       'Totaal;3;2;1;3;2',
     ])
   })
-  it('is an XLSX unless asked otherwise', async () => {
+  it('is an XLSX by default', async () => {
     const { fileName, body } = await file('EN')
     expect(fileName).toBe('Counted - Starts by rider 2026-01-01 2026-05-17.xlsx')
     expect(

@@ -16,7 +16,7 @@ const competition = (over: Partial<Parameters<typeof rows.competition>[0]>) =>
 
 const namesOf = (items: { competition: { name: string } | null }[]) => items.map((item) => item.competition?.name)
 
-describe('GET /competition/calendar/search: who sees what (c001, decision 10)', () => {
+describe('GET /competition/calendar/search: visibility (c001, decision 10)', () => {
   beforeAll(async () => {
     const day = { start: '2030-01-05', end: '2030-01-06' }
     for (const status of ['DRAFT', 'PUBLISHED', 'HIDDEN', 'LOCKED', 'ARCHIVED', 'CANCELLED'])
@@ -36,22 +36,22 @@ describe('GET /competition/calendar/search: who sees what (c001, decision 10)', 
   const seenBy = async (subject: Subject) =>
     namesOf((await as(subject).search({ from: '2030-01-01', to: '2030-01-31' })).items).toSorted()
 
-  it('the public: what is published, locked, archived, or cancelled after it was announced', async () => {
+  it('shows the public the published, locked and archived ones, and those cancelled after the announcement', async () => {
     const publicly = ['ARCHIVED', 'CANCELLED', 'LOCKED', 'PUBLISHED']
     expect(await seenBy('anonymous')).toEqual(publicly)
     expect(await seenBy('rider')).toEqual(publicly)
     expect(await seenBy('foreignAdministrator')).toEqual(publicly)
     expect(await seenBy('clubMember')).toEqual(publicly)
   })
-  it('federation staff: all but what is deleted or another federation’s', async () => {
+  it('shows the staff of the federation all except deleted ones and those of another federation', async () => {
     const all = ['ARCHIVED', 'CANCELLED', 'CANCELLED DRAFT', 'CLUB DRAFT', 'DRAFT', 'HIDDEN', 'LOCKED', 'PUBLISHED']
     expect(await seenBy('federationCollaborator')).toEqual(all)
     expect(await seenBy('superAdministrator')).toEqual(all)
   })
-  it('a club: its own, too', async () => {
+  it('shows a club its own as well', async () => {
     expect(await seenBy('competitionOrganizer')).toEqual(['ARCHIVED', 'CANCELLED', 'CLUB DRAFT', 'LOCKED', 'PUBLISHED'])
   })
-  it('a person with a share: that one, until it expires', async () => {
+  it('shows a person with a share that competition, until the share expires', async () => {
     const shared = await competition({ start: '2031-01-05', end: '2031-01-05', status: 'HIDDEN', name: 'SHARED' })
     const personRef = worlds.actors.member?.personRef ?? ''
     await rows.share({
@@ -64,7 +64,7 @@ describe('GET /competition/calendar/search: who sees what (c001, decision 10)', 
     expect((await as('member').search(search)).items).toMatchObject([{ target: 'MANAGE' }])
     expect((await as('member', () => new Date('2026-05-18T00:00:00Z')).search(search)).items).toEqual([])
   })
-  it('the link leads to manage when it is a draft, hidden or cancelled and the user may; a cancelled one leads nowhere', async () => {
+  it('links to manage if it is a draft, hidden or cancelled and the user may manage; a cancelled one has no other link', async () => {
     const targetsFor = async (subject: Subject) =>
       Object.fromEntries(
         (await as(subject).search({ from: '2030-01-01', to: '2030-01-31' })).items.map((item) => [
@@ -90,14 +90,14 @@ describe('GET /competition/calendar/search: period, text, filters, pages', () =>
     await rows.test({ competitionRef: dressage.ref, sportTypeVariantRef: worlds.a.variant.ref })
   })
 
-  it('gives what overlaps with the period, a competition that began long before it included', async () => {
+  it('returns those that overlap the period, including one that began long before it', async () => {
     const names = async (from: string, to: string) => namesOf((await as('anonymous').search({ from, to })).items)
     expect(await names('2032-05-31', '2032-06-30')).toEqual(['Long one'])
     expect(await names('2032-06-01', '2032-06-30')).toEqual([])
     expect(await names('2032-05-10', '2032-05-10')).toEqual(['Long one', 'Jumping Gent'])
     expect(await names('2032-02-01', '2032-03-01')).toEqual(['Long one'])
   })
-  it('finds all words in any order, drops fewer than three characters, and forgives a typing error', async () => {
+  it('finds all words in any order, ignores words under three characters, and tolerates a typing error', async () => {
     const names = async (searchString: string) =>
       namesOf((await as('anonymous').search({ searchString, from: '2032-05-01', to: '2032-05-31' })).items)
     expect(await names('gent jump')).toEqual(['Jumping Gent'])
@@ -113,14 +113,14 @@ describe('GET /competition/calendar/search: period, text, filters, pages', () =>
     expect(await search({ activityType: 'COURSE' })).toEqual([])
     expect(await search({ activityType: 'COMPETITION' })).toHaveLength(3)
   })
-  it('names the field of a period that ends before it starts', async () => {
+  it('reports the field of a period that ends before it starts', async () => {
     const failure = await refused(
       as('anonymous').search({ from: '2032-05-02', to: '2032-05-01' }),
       kernelErrors.endBeforeStart,
     )
     expect(failure.causes[0]?.field).toBe('to')
   })
-  it('turns pages of fifty without doubling or losing any (cr580-cr583)', async () => {
+  it('returns pages of fifty without repeating or omitting any (cr580-cr583)', async () => {
     const builders = make({ newRef, now })
     await database.prisma.competition.createMany({
       data: Array.from({ length: 120 }, (_, index) =>
@@ -159,7 +159,7 @@ describe('the groups of the home page (p005-p008)', () => {
       await competition({ name, start, end })
   })
 
-  it('list each competition once, by the federation’s own day', async () => {
+  it('list each competition once, by the day of its federation', async () => {
     const calendar = as('anonymous', at)
     expect(namesOf(await calendar.lastWeek())).toEqual(['last'])
     expect(namesOf(await calendar.thisWeek())).toEqual(['across', 'this'])
@@ -169,7 +169,7 @@ describe('the groups of the home page (p005-p008)', () => {
     expect(await calendar.championships()).toEqual([])
   })
 
-  it('metadata says the years, the sports, today, and who may create', async () => {
+  it('have metadata with the years, the sports, today, and the permission to create', async () => {
     const metadata = await as('anonymous', at).metadata()
     expect(metadata).toMatchObject({ today: '2040-05-17', sportTypes: ['DRESSAGE'], mayCreate: false })
     expect(metadata.years.first).toBe(2026)
@@ -188,7 +188,7 @@ describe('among many competitions', () => {
     return row?.walked ?? 0
   }
 
-  it('a period and a text are ranges of indexes, not walks through the table', async () => {
+  it('searches a period and a text by ranges of indexes, without a scan of the table', async () => {
     await database.query(
       `INSERT INTO competition (ref, federation_ref, name, search_name, status, start, "end", time_zone, sport_types,
          organizer_type, organizer_ref, organizer_name, created_at, price_profile_refs, published_parts)

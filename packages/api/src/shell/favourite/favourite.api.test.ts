@@ -8,7 +8,7 @@ const { api, worlds } = await apiTest()
 const as = (subject: Subject) => api(subject).shell
 
 describe('favourites', () => {
-  it('a competition is saved, shown in the side panel, and no longer (c123, c124, cr517)', async () => {
+  it('a competition is saved, is in the side panel, and is removed (c123, c124, cr517)', async () => {
     const competition = worlds.a.competition.ref
     const { favourite } = as('rider')
     const saved = await favourite.toggleCompetition({ competition })
@@ -25,7 +25,7 @@ describe('favourites', () => {
     expect((await favourite.sidebar()).competitions).toEqual([])
   })
 
-  it('a draft can be saved by those who may see it, and by nobody else; nor one of another host (decision 6)', async () => {
+  it('a draft is saved only by users who may see it, and never one of another host (decision 6)', async () => {
     const { favourite } = as('rider')
     await refused(favourite.toggleCompetition({ competition: worlds.a.draft.ref }), kernelErrors.notFound)
     await refused(favourite.save({ subjectRef: worlds.b.competition.ref }), kernelErrors.notFound)
@@ -35,13 +35,13 @@ describe('favourites', () => {
     expect((await staff.sidebar()).competitions).toMatchObject([{ target: 'MANAGE' }])
   })
 
-  it('nobody removes what another saved', async () => {
+  it('nobody removes the favourite of another user', async () => {
     const saved = await as('clubMember').favourite.save({ subjectRef: worlds.a.competition.ref })
     await refused(as('rider').favourite.remove({ ref: saved.ref ?? '' }), kernelErrors.notFound)
     await as('clubMember').favourite.remove({ ref: saved.ref ?? '' })
   })
 
-  it('the side panel shows what is shared, too', async () => {
+  it('the side panel contains shared competitions', async () => {
     expect((await as('resultProcessor').favourite.sidebar()).competitions).toMatchObject([
       { ref: worlds.a.competition.ref, favouriteRef: null, isShared: true },
     ])

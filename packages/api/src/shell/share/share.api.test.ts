@@ -8,7 +8,7 @@ const { api, worlds } = await apiTest()
 const as = (subject: Subject) => api(subject).shell
 
 describe('my shares (p001)', () => {
-  it('lists what others share with me; an expired share is marked (decision 13)', async () => {
+  it('lists competitions shared with the caller; an expired share is marked (decision 13)', async () => {
     expect(await as('resultProcessor').share.list()).toMatchObject([
       { type: 'COMPETITION', ref: worlds.a.competition.ref, role: 'RESULT_PROCESSOR', isExpired: false },
     ])

@@ -27,7 +27,7 @@ describe('tasks (p002, p003, q003)', () => {
     return ref
   }
 
-  it('are the user’s own; all of them for super administrators only', async () => {
+  it('are listed for their user; super administrators get all', async () => {
     const own = await task(worlds.actors.rider?.accountRef ?? '')
     await task(worlds.actors.member?.accountRef ?? '')
     expect(await as('rider').task.list()).toMatchObject([
@@ -38,7 +38,7 @@ describe('tasks (p002, p003, q003)', () => {
     await refused(as('anonymous').task.list(), kernelErrors.noUserContext)
   })
 
-  it('hand their file to their owner alone', async () => {
+  it('return their file to their owner only', async () => {
     const fileRef = newRef()
     await storage.put('task/report.csv', new TextEncoder().encode('a;b'))
     await database.prisma.storedFile.create({
