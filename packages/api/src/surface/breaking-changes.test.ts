@@ -39,7 +39,7 @@ const documentOf = ({ input = {}, output = {}, required = ['name'], operation = 
 const before = documentOf()
 const saidOf = (after: ApiDocument) => findBreakingChanges(before, after).map(({ what }) => what)
 const without = (name: string): Json => Object.fromEntries([[name, undefined]])
-/** As a document is read from a file: what is undefined is not there. */
+/** The document as it is read from a file, without undefined values. */
 const written = (document: ApiDocument): ApiDocument => JSON.parse(JSON.stringify(document)) as ApiDocument
 
 describe('changes that break a client', () => {

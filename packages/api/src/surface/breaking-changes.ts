@@ -1,4 +1,4 @@
-// What a change of the OpenAPI document takes from its clients. Input may become wider and output narrower, never the other way round.
+// Finds the changes of the OpenAPI document that break clients. Input may become wider and output narrower, never the other way round.
 
 export type Json = { readonly [key: string]: unknown }
 export type ApiDocument = {
@@ -167,7 +167,7 @@ const compareOperations = (compared: Compared, before: Json, after: Json, report
   const now = parametersOf(after)
   for (const [name, parameter] of then) {
     const same = now.get(name)
-    // A parameter of the path is recognised by its place: its name is ours alone.
+    // A parameter of the path is recognised by its position, because clients do not send its name.
     if (!same) {
       if (parameter.in !== 'path') report(`${name} is gone`)
     } else compareSchemas(compared, asJson(parameter.schema), asJson(same.schema), 'input', name, report)
@@ -190,7 +190,7 @@ const compareOperations = (compared: Compared, before: Json, after: Json, report
 
 const anyParameter = (path: string): string => path.replace(/\{[^}]+\}/g, '{}')
 
-/** In the order of the document before; the same sentence once per operation. */
+/** In the order of the earlier document; each sentence once per operation. */
 export const findBreakingChanges = (before: ApiDocument, after: ApiDocument): BreakingChange[] => {
   const found: BreakingChange[] = []
   const paths = new Map(Object.entries(after.paths).map(([path, methods]) => [anyParameter(path), methods]))
@@ -213,7 +213,7 @@ export const sentenceOf = ({ operation, what }: BreakingChange): string => `- \`
 
 const heading = '### Breaks clients'
 
-/** Those that the changelog does not name, word for word, under `### Breaks clients` of its first version. */
+/** The changes whose exact sentence is missing under `### Breaks clients` of the first version in the changelog. */
 export const findUntold = (changes: readonly BreakingChange[], changelog: string): string[] => {
   const newest = changelog.split(/^## /m)[1] ?? ''
   const told = newest.includes(heading) ? (newest.split(heading)[1]?.split(/^### /m)[0] ?? '') : ''

@@ -13,7 +13,7 @@ const aList = 'answers a page of rows, whose list is called items'
 const ownCalls = 'has calls of its own, since files travel alone'
 const heldOffices = 'contacts are the holders of an office, which the memberships of p030 and p031 give'
 
-/** Why a documented field is not there. This list may only get shorter: an entry that is no longer missing fails the test. */
+/** The reason why a documented field is missing. An entry whose field is not missing any more fails the test. */
 const exceptions: Readonly<Record<MissingField, string>> = {
   'c041 body startlistRef': 'a text has no start list; the specification does not know whether it applies',
   'c041 body hideEntryTime': 'a text has no entries; the specification does not know whether it applies',

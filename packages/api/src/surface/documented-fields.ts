@@ -1,4 +1,4 @@
-// The fields that the specification names of a call (columns `body` and `returns` of endpoints.tsv), and those that the call has.
+// Compares the fields of a call in the specification (columns `body` and `returns` of endpoints.tsv) with the fields that the call has.
 import type { ApiDocument, Json } from './breaking-changes.ts'
 
 export type Side = 'body' | 'returns'
@@ -8,8 +8,8 @@ export type DocumentedCall = { id: string; method: string; path: string; body: s
 const noFields = new Set(['empty', 'body', 'file', 'multipart', 'or'])
 
 /**
- * `bills[{ref, date}]` names bills, ref and date; a phrase (`not shown`, `test body`) and what is explained in brackets
- * (`birthDate (date string)`) name nothing.
+ * `bills[{ref, date}]` contains the names bills, ref and date. A phrase (`not shown`, `test body`) and an explanation in brackets
+ * (`birthDate (date string)`) contain no names.
  */
 export const namesIn = (cell: string): string[] => [
   ...new Set(
@@ -50,7 +50,7 @@ const collectNames = (document: ApiDocument, value: unknown, names: Set<string>,
 
 const anyParameter = (path: string): string => path.replace(/\{[^}]+\}/g, '{}')
 
-/** The names that a call takes or answers; null when it is not served. */
+/** The names in the input or the answer of a call; null if the call is not served. */
 export const servedNames = (document: ApiDocument, call: DocumentedCall, side: Side): Set<string> | null => {
   const path = Object.keys(document.paths).find((each) => anyParameter(each) === anyParameter(call.path))
   const operation = path === undefined ? undefined : document.paths[path]?.[call.method.toLowerCase()]
@@ -64,7 +64,7 @@ export const servedNames = (document: ApiDocument, call: DocumentedCall, side: S
   return names
 }
 
-/** The API names a reference with `Ref` and a flag with `is`; the specification often without. */
+/** The API writes a reference with `Ref` and a flag with `is`; the specification often omits them. */
 const spellingsOf = (name: string): string[] => [
   name,
   `${name}Ref`,
@@ -73,7 +73,7 @@ const spellingsOf = (name: string): string[] => [
 
 export type MissingField = `${string} ${Side} ${string}`
 
-/** What the specification names and a served call lacks, as `p062 returns signature`. */
+/** Fields of the specification that are missing in a served call, as `p062 returns signature`. */
 export const findMissingFields = (document: ApiDocument, calls: readonly DocumentedCall[]): MissingField[] =>
   calls.flatMap((call) =>
     (['body', 'returns'] as const).flatMap((side) => {

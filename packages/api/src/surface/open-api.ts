@@ -11,7 +11,7 @@ export type SinceTable = Readonly<Record<string, readonly string[]>>
 
 const operationOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
-/** The table as it has to be: what is served, each under its first version; what nobody knew yet under this one. */
+/** The correct table: each served operation under its first version, and operations that are new under `version`. */
 export const sinceTableOf = (known: SinceTable, version: string): Record<string, string[]> => {
   const versionOf = new Map(Object.entries(known).flatMap(([each, list]) => list.map((name) => [name, each] as const)))
   const table: Record<string, string[]> = {}

@@ -1,4 +1,4 @@
-// A record of its own for each DELETE of the router, and the input that removes it.
+// A separate record for each DELETE of the router, and the input that removes it.
 import { newRef } from '@oxer/db'
 import { protocolOf, type Subject } from '@oxer/testing'
 import type { ApiTest } from '../kernel/testing/api-test.ts'
@@ -11,13 +11,13 @@ export type Removal = {
 }
 export type Removals = Record<string, () => Promise<Removal>>
 
-/** What a federation offers and knows, and what is the caller's own. */
+/** Records of a federation outside competitions, and records that belong to the caller. */
 export const officeRemovals = ({ api, database, federation, make, now, worlds }: ApiTest): Removals => {
   const { prisma } = database
   const inFederation = { federationRef: federation }
   const { courses, parties, shell } = api('federationAdministrator')
 
-  /** A record of the federation, under the name that its input has. */
+  /** A record of the federation; `name` is the field of the input that contains its ref. */
   const own = (name: string, given: () => Promise<{ ref: string }>) => async () => ({
     input: { federation, [name]: (await given()).ref },
   })

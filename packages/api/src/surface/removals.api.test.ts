@@ -1,6 +1,6 @@
-// Of two callers who delete the same record at once one deletes it, and the other gets 404: every DELETE of the router.
-// What is in use is not deleted, also when the use begins at the same moment. On PostgreSQL the two calls run at the same time; the
-// embedded engine lets them run one after another.
+// For every DELETE of the router: of two callers who delete the same record at once one deletes it, and the other gets 404. A record in
+// use is not deleted, even if the use begins at the same moment. On PostgreSQL the two calls run at the same time; the embedded engine
+// runs them one after another.
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../kernel/failure/failure.mappers.ts'
 import { apiTest } from '../kernel/testing/api-test.ts'

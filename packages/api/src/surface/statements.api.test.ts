@@ -1,5 +1,5 @@
-// Every list asks the same number of statements for ten rows and for three hundred, and at most five (P4). Three hundred instead of a
-// thousand keeps the test short: one statement more for each row, or for each ten, shows as well.
+// Every list runs the same number of statements for ten rows and for three hundred, and at most five (P4). Three hundred rows instead of a
+// thousand keep the test short, and still show one more statement for each row or for every ten rows.
 import { newRef } from '@oxer/db'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { protocolOf } from '@oxer/testing'
@@ -12,8 +12,8 @@ const clones = 290
 const { database, make, now, storage, worlds } = await apiTest()
 
 /**
- * As many rows like one that there is. `changes` is SQL that makes an object of what differs, of the row `x` and the number `i`; `refOf(table)`
- * in it is the ref of the clone of another table with the same number.
+ * Inserts copies of an existing row. `changes` is SQL for an object of the columns that differ, from the row `x` and the number `i`;
+ * `refOf(table)` in it is the ref of the copy in another table with the same number.
  */
 const clone = async (table: string, source: string | undefined, changes = "'{}'::jsonb"): Promise<void> => {
   const columns = await database.query<{ name: string }>(
@@ -74,16 +74,16 @@ type Counted = { procedure: string; statements: number; failure: string | null }
 
 const queries = surface().filter(({ type }) => type === 'query')
 
-/** What a refused call had begun beside the refusal ends before the next one is counted. */
+/** Waits for the statements that a refused call has started, so that they are not counted for the next call. */
 const settled = async ({ pool }: typeof database): Promise<void> => {
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
     await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The refs of what only one procedure reads, by procedure and field. */
+/** Refs of records that only one procedure reads, by procedure and field. */
 const furnished: Record<string, Record<string, string>> = {}
 
-/** A statement of Prisma's and one of our own alike takes a connection from the pool. */
+/** Every statement, of Prisma or of our own, takes a connection from the pool. */
 const countAll = async (rows: readonly SurfaceRow[]): Promise<Counted[]> => {
   let statements = 0
   const count = () => {
@@ -108,7 +108,7 @@ const countAll = async (rows: readonly SurfaceRow[]): Promise<Counted[]> => {
   return counted
 }
 
-/** What a list needs to be there at all. */
+/** Adds the records without which a list would be empty. */
 const furnish = async (): Promise<void> => {
   const { a } = worlds
   const { prisma } = database
@@ -124,7 +124,7 @@ const furnish = async (): Promise<void> => {
     data: { status: 'PUBLISHED', publishedParts: ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'] },
   })
   const testSetRef = a.dressage.testSet.ref
-  // The walk names a ranking by its set.
+  // The sample inputs refer to a ranking by the ref of its test set.
   await prisma.ranking.create({ data: { ref: testSetRef, competitionRef: a.competition.ref, testSetRef } })
   const known = await prisma.result.findFirst({ where: { testSetRef } })
   if (known === null && registration) {
@@ -231,7 +231,7 @@ const furnishSchedule = async (): Promise<void> => {
   furnished['competitions.publicCompetition.activityRankings'] = { activity }
 }
 
-/** More than five, and why. The number is what they ask today: who asks fewer is to say so here. */
+/** Queries with more than five statements, and the reason. The number is the present one; a change that lowers it updates it here. */
 const beyondFive: Record<string, { statements: number; reason: string }> = {
   ...Object.fromEntries(
     [
@@ -257,10 +257,10 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
   'registry.privacy.get': { statements: 7, reason: 'all that is held of one person, out of every area' },
 }
 
-/** A page that is full does not say how many there are in all: one statement counts them, however many. */
+/** A full page does not contain the total, so one more statement counts all rows. */
 const moreOfAFullPage: Record<string, number> = { 'shell.calendar.search': 1 }
 
-/** Nothing in the worlds answers these, so only what they ask before is counted. */
+/** The test data has no rows for these queries, so only the statements before the refusal are counted. */
 const unanswered = new Set([
   'competitions.composedRanking.get',
   'competitions.publicCompetition.championshipRanking',
@@ -281,7 +281,7 @@ describe('the statements of a query (P4)', () => {
     await furnishProtocols()
     await furnishFiles()
     await furnishSchedule()
-    // What a first call alone does is no part of any.
+    // A first call also runs statements that later calls do not, so it is not counted.
     await countAll(queries)
     few = await countAll(queries)
     await grow()

@@ -1,5 +1,5 @@
-// What a race over a version is, and the mutations that need one: those of the router whose input has a `version`, found by the
-// compiler, so that one without an entry in the tables does not compile.
+// The shape of a race over a version, and the mutations that need one: those of the router whose input has a `version`. The compiler
+// finds them, so a mutation without an entry in the tables does not compile.
 import type { Database } from '@oxer/db'
 import type { Given, Subject, TwinWorlds } from '@oxer/testing'
 import * as z from 'zod'
@@ -43,7 +43,7 @@ export const takesVersion = (input: unknown): boolean => {
 export type Race<Input> = {
   /** The subject as its own read gives it; the loser's `current` is this. */
   read: () => Promise<object>
-  /** Two inputs that both carry the version that is stored now; `n` makes them differ from each other and from all before. */
+  /** Two inputs with the version that is stored now; `n` makes them differ from each other and from all earlier ones. */
   pair: (n: number) => Promise<readonly [Input, Input]>
   subject?: Subject
 }
@@ -55,7 +55,7 @@ export type Races = {
 
 export type RaceSetting = { database: Database; worlds: TwinWorlds; make: Given; now: () => Date }
 
-/** The api as somebody of world A calls it. */
+/** The API as a subject of world A. */
 export const callerIn =
   ({ database, worlds, now }: RaceSetting) =>
   (subject: Subject): ReturnType<typeof callAs> => {

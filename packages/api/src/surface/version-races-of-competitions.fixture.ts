@@ -1,4 +1,4 @@
-// The races over a competition and what is in it.
+// The version races of a competition and of the records in it.
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { protocolOf } from '@oxer/testing'
@@ -24,7 +24,7 @@ export const competitionRaces = (setting: RaceSetting) => {
       organisationRef: a.club.ref,
     })
 
-  /** A test of a competition of its own, with a start list of so many. */
+  /** A test of a separate competition, with a start list of this many starters. */
   const givenList = async (starts: number, protocolDefinition: Protocol = protocolOf.jumping()): Promise<Started> => {
     const { ref: own } = await make.competition(inFederation)
     const test = await make.test({ competitionRef: own, protocolDefinition })

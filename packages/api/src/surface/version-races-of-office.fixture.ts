@@ -1,4 +1,4 @@
-// The races over what a federation offers and whom it knows.
+// The version races of the catalogue, the members and the horses of a federation.
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { protocolOf } from '@oxer/testing'

@@ -1,5 +1,5 @@
-// Of two writers who have seen the same version one wins, and the other receives the value of the winner: every mutation of the
-// router that takes a version. On PostgreSQL the two calls run at the same time; the embedded engine lets them run one after another.
+// For every mutation of the router that takes a version: of two writers with the same version one succeeds, and the other receives the
+// value of the first. On PostgreSQL the two calls run at the same time; the embedded engine runs them one after another.
 import { newRef } from '@oxer/db'
 import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'

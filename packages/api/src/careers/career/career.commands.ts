@@ -85,7 +85,7 @@ export const createCareer = async (ctx: Managing, { preset, ...head }: CreateCar
   return after
 }
 
-/** The career, locked for this transaction: others who change it, or apply its transitions, come after. */
+/** The career, locked for this transaction. Other callers who change it or apply its transitions wait. */
 export const takeCareer = (ctx: Managing, ref: string): Promise<CareerView> =>
   takeRow(ctx, 'career', { ref }, () => getCareer(ctx.db, ctx.federation, ref))
 
@@ -117,8 +117,8 @@ const takeOpenCareer = async (ctx: Managing, ref: string, version: number | unde
 }
 
 /**
- * Changes categories and rules of a career. `version` undefined: what is done depends on nothing that somebody saw. Problems are reported by
- * their field in the career; `fieldOf` gives the name that the form knows.
+ * Changes categories and rules of a career. `version` is undefined if the change does not depend on the version that the caller has seen.
+ * Problems are reported by their field in the career; `fieldOf` maps it to the field of the form.
  */
 export const changeDefinition = async (
   ctx: Managing,

@@ -119,7 +119,7 @@ const change = async (ctx: Managing, before: MemberCareer, input: SaveMemberCare
 /** q016: another category is a manual move, after which points begin at the value that was sent. */
 export const saveMemberCareer = async (ctx: Managing, input: SaveMemberCareer & OfMember): Promise<MemberCareer> => {
   const { federationRef } = ctx.federation
-  // The career's row is the one to lock: a combination has none until it is entered, and transitions lock the career too.
+  // The row of the career is locked, because a combination has no row until it is entered, and transitions lock the career too.
   const before = await takeVersion(ctx, 'career', { ref: input.career, version: input.version }, () =>
     entryOf(ctx, input),
   )

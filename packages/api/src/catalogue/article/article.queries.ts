@@ -56,7 +56,7 @@ export const searchArticles = async (
   return { matches: matches.slice(0, maximumTypeaheadMatches), hasMore: matches.length > maximumTypeaheadMatches }
 }
 
-/** Refuses an article that this federation does not offer, at the field that names it; none is fine. */
+/** Refuses an article that this federation does not offer, at the field that names it; null is allowed. */
 export const refuseUnknownArticle = async (
   db: Db,
   { federationRef }: FederationScope,

@@ -1,4 +1,4 @@
-// The procedures of every kind of protocol: each kind has its own path and its own words.
+// The procedures of every kind of protocol. Each kind has its own path and its own titles.
 
 import { createProtocolOf, storedProtocolOf, updateProtocolOf } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { type KindName, kindNameOf, kindSegmentOf } from '@oxer/domain/catalogue/protocol/protocol-kind.rules'
@@ -70,7 +70,7 @@ const namedProceduresOf = <D extends ScoredDiscipline>(word: D) =>
 
 const procedures = Object.fromEntries(disciplineWords.flatMap((word) => namedProceduresOf(word)))
 
-/** A record that was made in a loop has forgotten its keys: they are counted before the type names them. */
+/** The type of a record that is built in a loop does not contain its keys, so they are checked before the type states them. */
 const isWhole = (record: object): record is KindProcedures =>
   disciplineWords.every((word) =>
     (['create', 'get', 'update', 'remove'] satisfies Verb[]).every(

@@ -1,4 +1,4 @@
-// What the tests of licenses, member benefits and courses send alike.
+// Input that the tests of licenses, member benefits and courses share.
 export const money = { amountWithTax: 4500, taxLevelCode: 'VAT_21' as const, currency: 'EUR' as const }
 export const renewal = {
   type: 'RECURRING' as const,

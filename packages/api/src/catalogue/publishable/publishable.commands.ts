@@ -8,7 +8,7 @@ import { type PublishableNoun, publishableTables } from './publishable.mappers.t
 
 type Managing = ActingContext & { readonly federation: FederationScope }
 
-/** How a noun is read, and what refuses an action beyond the state itself. */
+/** How a noun is read, and its further reasons, besides the state, to refuse an action. */
 export type PublishableSubject<View extends Publishable> = {
   readonly noun: PublishableNoun
   readonly get: (db: Db, federation: FederationScope, ref: string) => Promise<View>
@@ -16,8 +16,8 @@ export type PublishableSubject<View extends Publishable> = {
 }
 
 /**
- * Publishes, withdraws, archives or deletes one: with a line for its revisions, which keeps who did it and why, and one in the history.
- * Returns what it is now; of what was deleted, what it was. Throws what the state, or the noun itself, refuses.
+ * Publishes, withdraws, archives or deletes a record. Writes a revision, with the author and the note, and a history entry. Returns the new
+ * value, or the last one of a deleted record. Throws if the state, or `refuse` of the noun, does not allow the action.
  */
 export const changeState = async <View extends Publishable>(
   ctx: Managing,
@@ -46,7 +46,7 @@ export const changeState = async <View extends Publishable>(
   return after
 }
 
-/** Only a draft goes, of which nobody ever had anything; it is hidden, with its history. */
+/** Only a draft can be deleted, because nobody has received it yet. It is hidden and keeps its history. */
 export const deleteDraft = async <View extends Publishable>(
   ctx: Managing,
   subject: PublishableSubject<View>,

@@ -6,8 +6,8 @@ import { Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 type Offer = { readonly validityType: string | null; readonly renewal: unknown }
 
 /**
- * The season of a license or benefit that is sold on a day, or null if none is. A benefit has no validity; its renewal determines its
- * season.
+ * The season of a license or benefit that is sold on a day, or null if no season is sold. A benefit has no validity; its renewal determines
+ * its season.
  */
 export const toSoldSeason = ({ validityType, renewal: stored }: Offer, day: string): LicenseTerm | null => {
   const renewal = Renewal.parse(stored)

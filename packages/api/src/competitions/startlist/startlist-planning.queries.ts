@@ -46,7 +46,7 @@ type EntryRow = Names & {
 
 /** The settings of its competition and, once it is planned, the other lists of its day and the breaks of its arena: in one read. */
 const loadDay = (db: Db, { ref, competitionRef, plan }: LoadedStartlist) => {
-  // A list that is not planned has no day and no arena, while every break has both, so it finds no break.
+  // A list that is not planned has no day and no arena, so no other list and no break is found for it.
   const date = plan?.date ?? ''
   const arenaRef = plan?.arenaRef ?? null
   return db.competition.findUniqueOrThrow({

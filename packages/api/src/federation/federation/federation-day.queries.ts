@@ -1,5 +1,5 @@
-// The one notion of today: the day in the time zone of a federation. The kernel does not know the federation's table, so this stands
-// with the federation, which every area that counts days may import.
+// The only definition of today: the day in the time zone of a federation. The kernel does not know the federation's table, so this file is
+// in the area of the federation, which every area that counts days may import.
 import { type Db, Prisma } from '@oxer/db'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 
@@ -18,7 +18,7 @@ export const todayIn = (db: Db, federationRef: string, now: () => Date): Promise
 
 export type FederationsOfDay = { readonly today: string; readonly federationRefs: readonly string[] }
 
-/** Several federations by the day that it is there; at most three groups, nearly always one. */
+/** Groups federations by their local day of today; at most three groups, nearly always one. */
 export const todaysIn = async (
   db: Db,
   federationRefs: readonly string[],

@@ -13,7 +13,7 @@ export const saveExternalAccounting = async (
   { version, ...fields }: UpdateExternalAccounting,
 ): Promise<ExternalAccountingView> => {
   const { federationRef } = ctx.federation
-  // The federation's row is the one to lock: its settings have none until they are first saved.
+  // The row of the federation is locked, because the settings have no row until they are first saved.
   const before = await takeVersion(ctx, 'federation', { ref: federationRef, version }, () =>
     getExternalAccounting(ctx, ctx.federation),
   )

@@ -1,4 +1,4 @@
-// What surrounds every mutation, one function for each sentence that docs/ARCHITECTURE.md has of it.
+// The steps around every mutation, with one function for each sentence of docs/ARCHITECTURE.md about them.
 import { createHash } from 'node:crypto'
 import { type Db, Prisma } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -15,7 +15,7 @@ const isConflict = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
   (error.code === 'P2034' || WriteConflict.safeParse(error.meta).success)
 
-/** Makes a transaction again, at most `more` times, that the database broke off in favour of another: a conflict or a deadlock. */
+/** Repeats a transaction that the database aborted because of a conflict or a deadlock, at most `more` times. */
 export const retryConflicts = async <Outcome>(attempt: () => Promise<Outcome>, more = 2): Promise<Outcome> => {
   try {
     return await attempt()
@@ -30,7 +30,7 @@ const toJson = (value: unknown): Prisma.InputJsonValue | typeof Prisma.JsonNull 
 
 export type KeyedRequest = { accountRef: string; key: string; path: string; inputHash: string }
 
-/** The request as its Idempotency-Key knows it; null without a key or without an account to keep the answer for. */
+/** The request by its Idempotency-Key; null without a key, or without an account for which the answer is kept. */
 export const toKeyedRequest = async (
   { actor, idempotencyKey: key }: Context,
   path: string,
@@ -42,8 +42,8 @@ export const toKeyedRequest = async (
 }
 
 /**
- * Answers a request with a key once: the answer is stored beside the write, and a retry gets that answer and does nothing, also one that
- * comes while the first is still running. The same key with another input is refused (Stripe's rule).
+ * Runs a request with a key once. The answer is stored in the transaction of the write. A retry gets that answer and changes nothing, even
+ * if it arrives while the first request is still running. The same key with another input is refused (Stripe's rule).
  */
 export const answerOnce = async <Outcome extends { readonly data: unknown }>(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -75,7 +75,7 @@ const storeHistory = async ({ actor, now }: Context, db: Db, lines: readonly His
   })
 }
 
-/** Stores what the mutation recorded. One that recorded nothing and gave no reason is a programming error. */
+/** Stores the history entries of the mutation. A mutation without an entry and without a reason is a programming error. */
 export const withHistory = async <Outcome>(
   ctx: Context,
   path: string,
@@ -85,7 +85,7 @@ export const withHistory = async <Outcome>(
   const lines: HistoryLine[] = []
   const reasons: string[] = []
   const outcome = await run({
-    // In braces: a command may return what these return, and its caller expects nothing.
+    // With braces these return nothing. A command may return their result, and its caller expects none.
     record: (line) => {
       lines.push(line)
     },
@@ -100,7 +100,7 @@ export const withHistory = async <Outcome>(
 
 export type FollowUp = () => Promise<void>
 
-/** Runs what follows the commit. The write stands whatever happens here: a failure is logged, not reported as a failed write. */
+/** Runs the work after the commit. A failure here does not undo the write, so it is logged and not reported to the caller. */
 export const followCommit = async (log: Log, path: string, followUps: readonly FollowUp[]): Promise<void> => {
   for (const followUp of followUps) {
     await followUp().catch((error: unknown) => log.error(`after ${path}`, error))

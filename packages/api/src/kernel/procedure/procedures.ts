@@ -68,8 +68,8 @@ type Command = Pick<CommandContext, 'db' | 'record' | 'recordNothing' | 'afterCo
 const replay = (data: unknown) => ({ ok: true as const, data, marker: 'middlewareMarker' as never })
 
 /**
- * A mutation is one transaction, its history lines and the answer of its Idempotency-Key included: all of it is stored, or nothing is.
- * It is made again when the database breaks it off, and what follows its commit runs once, after the attempt that was committed.
+ * A mutation is one transaction, including its history entries and the answer of its Idempotency-Key: all of it is stored, or nothing is.
+ * It is repeated if the database aborts it. The work after the commit runs once, after the committed attempt.
  */
 const inTransaction = t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
   if (type !== 'mutation') throw new Error(`${path} is made of a command and is no mutation`)

@@ -1,4 +1,4 @@
-// What an API test begins with: a database of its own, two federations that look alike, and the API as anybody.
+// The start of an API test: a separate database, two federations that look alike, and the API for every subject.
 import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { type Given, given, type Subject, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
@@ -10,7 +10,7 @@ import { type CallOptions, callAs, downloadAs, memoryStorage } from './call.ts'
 export const testMoment = '2026-05-17T08:00:00Z'
 
 export type ApiTestOptions = Omit<CallOptions, 'database' | 'now'> & {
-  /** The moment at which the clock stands; `testMoment` unless given. */
+  /** The time of the stopped clock; `testMoment` unless given. */
   at?: string
   /** A clock that moves, instead of `at`. */
   now?: () => Date

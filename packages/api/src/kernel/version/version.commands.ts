@@ -1,5 +1,5 @@
-// The optimistic write. Whoever changes a row locks it, reads it and compares its version with the one the writer has seen, in this
-// order, so that of two writers at the same moment the second one reads what the first has committed.
+// The optimistic write. A command that changes a row locks it, reads it and compares its version with the one that the writer has seen.
+// It does so in this order, so that of two simultaneous writers the second one reads the committed value of the first.
 import { type Db, Prisma } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -11,13 +11,13 @@ type Versioned = { readonly version: number }
 type Writing = { readonly db: Db }
 type Row = { readonly ref: string }
 
-/** Its name in SQL: every table is called as its model, in snake case. */
+/** Its name in SQL: the name of the model in snake case. */
 export const sqlNameOf = (table: Table): Prisma.Sql =>
   Prisma.raw(`"${table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`)
 
 /**
- * Locks rows until the end of the transaction, in one order, so that two callers never wait for each other. Rows that do not exist are
- * passed over. `CHANGE` excludes others who change the row; `REFERENCE` also excludes those who insert a row that refers to it.
+ * Locks rows until the end of the transaction, in one order, so that two callers never wait for each other. Missing rows are ignored.
+ * `CHANGE` excludes others who change the row; `REFERENCE` also excludes those who insert a row that refers to it.
  */
 export const lockRows = async (
   { db }: Writing,
@@ -31,8 +31,8 @@ export const lockRows = async (
 }
 
 /**
- * Keeps rows as they are until the end of the transaction, for a command that stores a reference to them: a caller who changes or deletes
- * one waits, and then finds the reference. Several callers may keep a row at once. To be called before the rows are checked.
+ * Prevents changes of rows until the end of the transaction, for a command that stores a reference to them. A caller who changes or deletes
+ * one waits, and then finds the reference. Several callers may keep a row at once. Call it before the rows are checked.
  */
 export const keepRows = async ({ db }: Writing, table: Table, refs: readonly string[]): Promise<void> => {
   await db.$queryRaw`
@@ -40,8 +40,8 @@ export const keepRows = async ({ db }: Writing, table: Table, refs: readonly str
 }
 
 /**
- * Refuses a writer who has seen another version than the one that is stored: 409 with what `show` gives as `current`, the value as the
- * endpoint's own read has it. A writer who names no version is let through. The caller holds the lock under which `stored` was read.
+ * Refuses a writer who has seen another version than the stored one with 409. `current` is the result of `show`: the value in the shape that
+ * the endpoint returns. A writer without a version is accepted. The caller holds the lock under which `stored` was read.
  */
 export const refuseStale = async <Stored extends Versioned>(
   stored: Stored,
@@ -52,7 +52,7 @@ export const refuseStale = async <Stored extends Versioned>(
   throw failure(kernelErrors.staleVersion, { field: 'version', current: await show(stored) })
 }
 
-/** Locks one row and reads it, for a command that decides on what is stored and not on what somebody has seen. */
+/** Locks one row and reads it, for a command that depends on the stored value and not on the version that the caller has seen. */
 export const takeRow = async <Stored>(
   ctx: Writing,
   table: Table,
@@ -64,8 +64,8 @@ export const takeRow = async <Stored>(
 }
 
 /**
- * Takes the version that a writer has seen: what `read` gives of the locked row, or 409 with the current value. `read` throws when the
- * row is not the caller's to change; `show` is given when it reads another shape than the endpoint answers.
+ * Locks the row and compares the version that the writer has seen. Returns the result of `read`, or refuses with 409 and the current value.
+ * `read` throws if the caller may not change the row. Pass `show` if `read` returns another shape than the endpoint.
  */
 export const takeVersion = async <Stored extends Versioned>(
   ctx: Writing,

@@ -38,7 +38,7 @@ const readHorse = async (db: Db, horseRef: string, showIdentity: boolean): Promi
 export const getHorse = (db: Db, actor: Actor, horse: HorseFacts): Promise<HorseDetail> =>
   readHorse(db, horse.horseRef, canViewHorseIdentity(actor, horse))
 
-/** A horse as it is stored, whoever asks: what a change is laid over, and what the history keeps. Never an answer. */
+/** The complete stored horse, for the basis of a change and for the history. It is never returned to a caller. */
 export const getWholeHorse = (db: Db, { horseRef }: Pick<HorseFacts, 'horseRef'>): Promise<HorseDetail> =>
   readHorse(db, horseRef, true)
 
@@ -102,7 +102,7 @@ export const listHorses = async (
 
 /** Horses that may be the same one: those with the same name, or with the same parents and birth date. They can be merged by hand later. */
 export const listSimilarHorses = async (db: Db, horse: HorseScope): Promise<HorseMatch[]> => {
-  // Each by an index of its own; an OR over them would read the registry.
+  // Each condition uses its own index; an OR over them would scan the whole register.
   const rows = await db.$queryRaw<{ ref: string; name: string; isPony: boolean; birthDate: string | null }[]>`
     WITH own AS MATERIALIZED (SELECT * FROM horse WHERE ref = ${horse.horseRef}::uuid),
     found AS (

@@ -55,7 +55,7 @@ export const followMeasurements = async (ctx: ActingContext, horseRef: string): 
   await ctx.db.horse.updateMany({ where: { ref: horseRef, isPony: true }, data: { withersHeightCode: code } })
 }
 
-/** The horse as it is, for a writer who has seen this version of it. */
+/** Locks the horse for a writer who has seen this version of it, and returns it. */
 const takeHorse = async (ctx: Editing, version: number): Promise<HorseDetail> => {
   const ref = ctx.horse.horseRef
   const before = await takeVersion(ctx, 'horse', { ref, version }, () => getHorse(ctx.db, ctx.actor, ctx.horse))

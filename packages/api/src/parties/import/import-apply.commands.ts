@@ -1,11 +1,11 @@
-// Rows go from the staging table to their own inside the database: nothing is sent to this process and back.
+// Copies rows from the staging table to their final table inside the database, so that no row is sent to this process and back.
 import type { Database } from '@oxer/db'
 import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
 
 export type HiddenRows = {
   taskRef: string
   noun: ImportNoun
-  /** Numbers of staged rows: those after one, up to and with another. */
+  /** Numbers of staged rows: those after `after`, up to and including `last`. */
   after: number
   last: number
   federationRef: string
@@ -27,7 +27,7 @@ const typesOf = async (database: Database, noun: ImportNoun): Promise<Map<string
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Those of one statement have the same fields, so that what a row does not have gets the default of its column. */
+/** The rows of one statement have the same fields, so that the column of a missing field gets its default. */
 const insertSame = async (database: Database, rows: HiddenRows, fields: string[], types: Map<string, string>) => {
   const { taskRef, noun, after, last, federationRef, ownerRef, at } = rows
   const columns = fields.map((field) => {
@@ -56,8 +56,8 @@ const insertSame = async (database: Database, rows: HiddenRows, fields: string[]
 }
 
 /**
- * Writes rows that nobody sees, with the keys by which they will be found. A row that is there is left as it is, and so is one whose
- * UELN somebody else took.
+ * Writes hidden rows, with the search keys by which they will be found. A row that exists already is skipped, and so is a row whose UELN
+ * another user has registered in the meantime.
  */
 export const insertHidden = async (database: Database, rows: HiddenRows): Promise<void> => {
   const types = await typesOf(database, rows.noun)
@@ -70,8 +70,8 @@ export const insertHidden = async (database: Database, rows: HiddenRows): Promis
 }
 
 /**
- * While an import writes, its table leaves as much room on each page as the rows take: each row is shown in its place, without a new entry in
- * any index, which takes a tenth of the time.
+ * During an import, each page of the table keeps as much free space as its rows take. A row is then made visible within its page, without
+ * new index entries, which takes a tenth of the time.
  */
 export const leaveRoom = async (database: Database, noun: ImportNoun, isLeft: boolean): Promise<void> => {
   await database.query(`ALTER TABLE ${noun} ${isLeft ? 'SET (fillfactor = 45)' : 'RESET (fillfactor)'}`)

@@ -188,10 +188,10 @@ export const endOfPortion = async (
   return portion?.last ?? null
 }
 
-/** Rows at a time in what nobody sees: others have their turn in between. */
+/** Rows per statement while they are hidden, so that other statements can run in between. */
 const portionSize = 2_000
 
-/** Does something with all rows of a file, a portion at a time; `work` names them by $1 (the task), `number > $2` and `number <= $3`. */
+/** Runs `work` on all rows of a file, in portions; its SQL selects them by $1 (the task), `number > $2` and `number <= $3`. */
 const inPortions = async (database: Database, taskRef: string, work: string, more: unknown[] = []): Promise<void> => {
   for (let after = 0; ; ) {
     const last = await endOfPortion(database, taskRef, { after, count: portionSize })
@@ -218,8 +218,8 @@ export type Shown = {
 }
 
 /**
- * One transaction: all rows of the import are seen from here on, the history says so, and its task knows. The rows have their search keys
- * and room on their pages, so nothing is written but themselves.
+ * Makes all rows of the import visible, and updates the history and the task, in one transaction. The rows have their search keys and free
+ * space on their pages already, so nothing else is written.
  */
 export const showRows = async (database: Database, shown: Shown): Promise<void> => {
   const { taskRef, noun, federationRef, at, now, actor, checkpoint, fileName, rows } = shown
@@ -249,7 +249,7 @@ export const showRows = async (database: Database, shown: Shown): Promise<void> 
     await client.query('COMMIT')
     client.release()
   } catch (error) {
-    // Not given back: with the connection ends the transaction.
+    // The connection is closed instead of reused, which ends the transaction.
     client.release(true)
     throw error
   }

@@ -25,7 +25,7 @@ import { type FederationScope, mint, type Scope } from '../../kernel/procedure/s
 
 export type PersonScope = Scope<'person', PersonFacts>
 
-/** What permissions ask of a person, beside its own columns. */
+/** The related rows of a person that permissions need, besides its own columns. */
 export const personFactsRelations = {
   federation: { select: { timeZone: true } },
   memberships: { select: { organisationRef: true, start: true, end: true } },

@@ -49,8 +49,8 @@ const neighbours = 100
 
 /**
  * Candidates are the persons with the same birth date, and those whose search keys are next to the person's own in the index. A key begins
- * with each word of the name in turn, so a neighbour has one word in common, or nearly. Their number does not grow with the registry:
- * looking for the trigrams of a name did, and took 0.1 s among a million persons.
+ * with each word of the name in turn, so a neighbour has a word that is equal or nearly equal. Their number does not grow with the register,
+ * while a search by the trigrams of a name took 0.1 s among a million persons.
  */
 const findSimilar = ({ db }: Reading, { personRef }: PersonScope) =>
   db.$queryRaw<{ ref: string; likeness: number }[]>`
