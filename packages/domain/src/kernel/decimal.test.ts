@@ -39,14 +39,14 @@ describe('parse and format', () => {
   })
 
   test.each(['', '.', '1.', '.5', '1e3', '+1', ' 1', '1,5', 'NaN', '--1', '1'.repeat(16)])(
-    '%j is no decimal',
+    '%j is not a decimal',
     (text) => {
       expect(parseDecimal(text)).toBeUndefined()
       expect(() => decimal(text)).toThrow(expect.objectContaining({ code: 'NOT_A_DECIMAL' }))
     },
   )
 
-  test('a third has no exact text, half a unit has', () => {
+  test('a third has no exact text, and a half has one', () => {
     expect(() => formatExact(fraction(1n, 3n))).toThrow(DecimalError)
     expect(formatFixed(fraction(1n, 3n), 3)).toBe('0.333')
   })
@@ -99,7 +99,7 @@ describe('arithmetic', () => {
     expect(add(decimal('0.1'), decimal('0.2'))).toEqual(decimal('0.3'))
   })
 
-  test('division by zero is a typed error, so is the mean of nothing', () => {
+  test('division by zero is a typed error, as is the mean of nothing', () => {
     expect(() => divide(fromInteger(1), fromInteger(0))).toThrow(expect.objectContaining({ code: 'DIVISION_BY_ZERO' }))
     expect(() => mean([])).toThrow(expect.objectContaining({ code: 'DIVISION_BY_ZERO' }))
   })

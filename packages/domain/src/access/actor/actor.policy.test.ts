@@ -32,7 +32,7 @@ describe('scopes (cr575, cr566, decision 32)', () => {
     expect(isFederationAdministrator(admin, otherFed)).toBe(false)
     expect(belongsToFederation(admin, otherFed)).toBe(false)
   })
-  it('a collaborator is staff but no administrator', () => {
+  it('a collaborator is staff but not an administrator', () => {
     const collaborator = actor({ federationRoles: [{ federationRef: fed, role: 'FEDERATION_COLLABORATOR' }] })
     expect(isFederationStaff(collaborator, fed)).toBe(true)
     expect(isFederationAdministrator(collaborator, fed)).toBe(false)
@@ -45,7 +45,7 @@ describe('scopes (cr575, cr566, decision 32)', () => {
     ['BOARD_MEMBER', false],
     ['COMPETITION_ORGANIZER', false],
     ['TIME_ASSIGMENT_RESPONSIBLE', false],
-  ] as const)('organisation role %s is higher order: %s', (role, expected) => {
+  ] as const)('organisation role %s is a higher-order role: %s', (role, expected) => {
     const holder = actor({ organisationRoles: [{ organisationRef: club, federationRef: fed, role }] })
     expect(hasHigherOrderRole(holder, fed)).toBe(expected)
     expect(hasHigherOrderRole(holder, otherFed)).toBe(false)

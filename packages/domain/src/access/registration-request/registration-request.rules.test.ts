@@ -5,16 +5,16 @@ import { refusalOfDecision, refusalOfRequest } from './registration-request.rule
 const waiting = { isDecided: false, isAccepted: false }
 const refused = { isDecided: true, isAccepted: false }
 
-describe('asking for access (q008)', () => {
-  it('is for those without an account', () => {
+describe('a request for an account (q008)', () => {
+  it('is allowed to a user without an account', () => {
     expect(refusalOfRequest(true, null)).toBe(accessErrors.alreadyRegistered)
     expect(refusalOfRequest(false, null)).toBeNull()
   })
-  it('is done once while it waits, and again after a refusal', () => {
+  it('is refused while one is pending, and allowed again after a refusal', () => {
     expect(refusalOfRequest(false, waiting)).toBe(accessErrors.registrationRequestAlreadySent)
     expect(refusalOfRequest(false, refused)).toBeNull()
   })
-  it('is decided once', () => {
+  it('is decided only once', () => {
     expect(refusalOfDecision(waiting)).toBeNull()
     expect(refusalOfDecision(refused)).toBe(accessErrors.registrationRequestDecided)
   })

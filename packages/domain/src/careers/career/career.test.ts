@@ -68,7 +68,7 @@ const moveOf = (career: Career, state: CareerState) => {
     : `${transition.class} ${career.categories.find(({ ref }) => ref === transition.toRef)?.name}`
 }
 
-describe('the careers that ship', () => {
+describe('the shipped careers', () => {
   // Source: KNHS dressage: up may from 10 winstpunten, must at 30 in B to M2.
   it.each([
     [0, '9', 'NA'],
@@ -125,7 +125,7 @@ describe('the careers that ship', () => {
       `MUST_INCREASE ${next}`,
     ])
   })
-  it('LRV dressage keeps its one scale, where decision 30 would start again', () => {
+  it('LRV dressage keeps the points of its one scale, while decision 30 starts again at zero', () => {
     const transition = findTransition(presetOf('LRV_DRESSAGE'), stateOf('26'), on)
     expect(transition).toMatchObject({ pointsBefore: fromInteger(26), pointsAfter: fromInteger(26) })
     expect(findTransition(presetOf('KNHS_DRESSAGE'), stateOf('31'), on)?.pointsAfter).toEqual(zero)
@@ -154,7 +154,7 @@ describe('the careers that ship', () => {
     expect(moveOf(presetOf('LRV_JUMPING'), stateOf(points, { categoryRef: category(index) }))).toBe(expected)
   })
   it.each(careerPresets.map((preset) => [preset.key, preset]))(
-    '%s is sound, and says where it comes from',
+    '%s has no problems, and names its source',
     (key, preset) => {
       expect(findCareerProblems(presetOf(key))).toEqual([])
       expect(preset.source).toContain(key.slice(0, 4).replace('_', ''))
@@ -162,7 +162,7 @@ describe('the careers that ship', () => {
       expect(table).toBe(preset.pointDistribution !== null)
     },
   )
-  it('leave out what they are given no ref for', () => {
+  it('omit parts for which they get no ref', () => {
     const [preset] = careerPresets
     if (preset === undefined) throw new Error('no preset')
     expect(toCareerParts(preset, [], [])).toEqual({ categories: [], transitionRules: [] })
@@ -175,7 +175,7 @@ describe('conditions', () => {
   const sixtyPercent = { measure: 'PERCENTAGE_AT_LEAST', value: '60' } as const
   const counted = (times: number) => ({ results: { [resultKey(sixtyPercent)]: times } })
   // Source: common qualification: four times 60 %, or four rounds of at most 4 faults.
-  it('count results', () => {
+  it('count the results', () => {
     const sixty = career({ kind: 'RESULTS', times: 4, ...sixtyPercent })
     expect(moveOf(sixty, stateOf('0', counted(3)))).toBe('NA')
     expect(moveOf(sixty, stateOf('0', counted(4)))).toBe('CAN_INCREASE L')
@@ -185,7 +185,7 @@ describe('conditions', () => {
     const errors = resultKey({ measure: 'ERRORS_AT_MOST', value: '60' })
     expect(moveOf(four, stateOf('0', { results: { [errors]: 2 } }))).toBe('CAN_INCREASE L')
   })
-  it('must all hold, and say what they found', () => {
+  it('must all hold, and report the values that were found', () => {
     const both = career(atLeast('10'), { kind: 'RESULTS', times: 1, measure: 'PERCENTAGE_AT_LEAST', value: '60' })
     expect(moveOf(both, stateOf('10'))).toBe('NA')
     expect(moveOf(both, stateOf('9', counted(1)))).toBe('NA')
@@ -194,7 +194,7 @@ describe('conditions', () => {
       { condition: both.transitionRules[0]?.conditions[1], actual: 1 },
     ])
   })
-  it('count the months since the last start, else since the category began, else since the last move', () => {
+  it('count the months since the last start, or else since the start in the category, or else since the last transition', () => {
     const idle = careerOf({ transitionRules: [ruleOf('RESET', [{ kind: 'INACTIVE', months: 12 }])] })
     expect(moveOf(idle, stateOf('5', { lastStart: null, since: '2025-05-17' }))).toBe('RESET B')
     expect(moveOf(idle, stateOf('5', { lastStart: null, since: '2025-05-18' }))).toBe('NA')
@@ -237,7 +237,7 @@ describe('candidates (decision 30)', () => {
   ])('with %s and %o: %s', (points, more, expected) => {
     expect(moveOf(every, stateOf(points, { categoryRef: category(1), ...more }))).toBe(expected)
   })
-  it('are of one class each', () => {
+  it('are in exactly one class each', () => {
     const states = ['40', '20', '5', '30'].map((points, index) =>
       stateOf(points, { practitionerRef: refOf(4, index), categoryRef: category(1) }),
     )
@@ -252,17 +252,17 @@ describe('candidates (decision 30)', () => {
     })
     expect(Object.keys(found).sort()).toEqual(CareerTransitionClass.options.filter((move) => move !== 'NA').toSorted())
   })
-  it('of a reset are among them', () => {
+  it('include those for a reset', () => {
     const idle = stateOf('5', { lastStart: '2020-01-01', categoryRef: category(1) })
     expect(findCandidates(every, [idle], on).RESET.map(({ toRef }) => toRef)).toEqual([category(1)])
   })
-  it('go nowhere by a rule that names their own category', () => {
+  it('ignore a rule to their own category', () => {
     const own = careerOf({ transitionRules: [ruleOf('CAN_INCREASE', [atLeast('1')], { to: category(0) })] })
     expect(moveOf(own, stateOf('5'))).toBe('NA')
     const gone = { ...own, transitionRules: own.transitionRules.map((each) => ({ ...each, to: refOf(9, 9) })) }
     expect(moveOf(gone, stateOf('5'))).toBe('NA')
   })
-  it('go where the first rule that holds leads', () => {
+  it('move to the category of the first rule that holds', () => {
     const two = careerOf({
       transitionRules: [
         ruleOf('CAN_INCREASE', [atLeast('50')], { to: category(2) }),
@@ -284,7 +284,7 @@ describe('applying transitions (decision 30)', () => {
     stateOf('40', { practitionerRef: refOf(4, 4), isSuspended: true }),
   ] as const
   const states = [must, may, none, suspended]
-  it('moves those who are named, and says of the others why not', () => {
+  it('moves the named combinations, and reports why it skips the others', () => {
     const refs = [...states.map(({ practitionerRef }) => practitionerRef), refOf(4, 9), refOf(4, 1)]
     const outcome = applyTransitions(career, states, request({ class: 'MUST_INCREASE', practitionerRefs: refs }), on)
     expect(outcome.moved.map(({ state }) => state)).toEqual([
@@ -304,7 +304,7 @@ describe('applying transitions (decision 30)', () => {
       { practitionerRef: refOf(4, 9), reason: 'UNKNOWN_PRACTITIONER' },
     ])
   })
-  it('moves all candidates, of one class or of any', () => {
+  it('moves all candidates, of one class or of all', () => {
     const moved = (input: object) =>
       applyTransitions(career, states, request({ all: true, ...input }), on).moved.map(
         ({ state }) => state.practitionerRef,
@@ -314,7 +314,7 @@ describe('applying transitions (decision 30)', () => {
     expect(applyTransitions(career, states, request({ all: true }), on).skipped).toEqual([])
   })
   it.each(['KNHS_DRESSAGE', 'LRV_DRESSAGE', 'LRV_JUMPING'])(
-    '%s: asked again, moves nobody twice and says so',
+    '%s: skips and reports a combination that has already moved',
     (key) => {
       const rich = stateOf('400')
       const first = applyTransitions(presetOf(key), [rich], request({ class: 'MUST_INCREASE', all: true }), on)
@@ -328,7 +328,7 @@ describe('applying transitions (decision 30)', () => {
       }
     },
   )
-  it('says that somebody moved only of the class that is asked for', () => {
+  it('reports an earlier transition only for the requested class', () => {
     const [moved] = applyTransitions(career, [must], request({ all: true }), on).moved
     if (moved === undefined) throw new Error('nobody moved')
     const reasonOf = (move: 'CAN_INCREASE' | null) =>
@@ -337,7 +337,7 @@ describe('applying transitions (decision 30)', () => {
     expect(reasonOf('CAN_INCREASE')).toBe('NOT_A_CANDIDATE')
     expect(reasonOf(null)).toBe('ALREADY_MOVED')
   })
-  it('lets new points make a new candidate', () => {
+  it('makes a combination a candidate again by new points', () => {
     const [moved] = applyTransitions(presetOf('LRV_DRESSAGE'), [stateOf('60')], request({ all: true }), on).moved
     if (moved === undefined) throw new Error('nobody moved')
     const later = { ...moved.state, points: decimal('61') }
@@ -362,20 +362,23 @@ describe('applying transitions (decision 30)', () => {
     })
     .map(({ points, index, ...rest }) => stateOf(String(points), { categoryRef: category(index), ...rest }))
   const someKey = fc.constantFrom(...careerPresets.map(({ key }) => key))
-  test.prop([someKey, fc.array(someState, { maxLength: 6 })])('twice does what once does', (key, list) => {
-    const all = list.map((state, index) => ({ ...state, practitionerRef: refOf(4, index) }))
-    const once = applyTransitions(presetOf(key), all, request({ all: true }), on)
-    const after = all.map(
-      (state) => once.moved.find((each) => each.state.practitionerRef === state.practitionerRef)?.state ?? state,
-    )
-    const twice = applyTransitions(presetOf(key), after, request({ all: true }), on)
-    expect(twice.moved).toEqual([])
-    expect(twice.skipped.map(({ practitionerRef }) => practitionerRef)).toEqual(
-      once.moved.map(({ state }) => state.practitionerRef),
-    )
-  })
+  test.prop([someKey, fc.array(someState, { maxLength: 6 })])(
+    'applied twice has the same result as applied once',
+    (key, list) => {
+      const all = list.map((state, index) => ({ ...state, practitionerRef: refOf(4, index) }))
+      const once = applyTransitions(presetOf(key), all, request({ all: true }), on)
+      const after = all.map(
+        (state) => once.moved.find((each) => each.state.practitionerRef === state.practitionerRef)?.state ?? state,
+      )
+      const twice = applyTransitions(presetOf(key), after, request({ all: true }), on)
+      expect(twice.moved).toEqual([])
+      expect(twice.skipped.map(({ practitionerRef }) => practitionerRef)).toEqual(
+        once.moved.map(({ state }) => state.practitionerRef),
+      )
+    },
+  )
   test.prop([someKey, someState])(
-    'nobody moves further than one category, and nobody suspended moves',
+    'moves by at most one category, and never moves a suspended combination',
     (key, state) => {
       const preset = presetOf(key)
       const transition = findTransition(preset, state, on)
@@ -396,7 +399,7 @@ describe('points of a career', () => {
     points: { source: 'CALCULATED' as const, calculated: points, manual: null, notes: '' },
     ...more,
   })
-  it('are those of the category since it began, manual ones first', () => {
+  it('are those of the category since it began; manual points take precedence', () => {
     const records = [
       record('2026-01-31', '100'),
       record('2026-02-01', '3'),
@@ -414,7 +417,7 @@ describe('points of a career', () => {
   })
 })
 
-describe('a career that a test asks for', () => {
+describe('the career that a test requires', () => {
   const dressage = { careerRef: refOf(0, 1), categoryRef: category(1), isSuspended: false }
   const asked = { careerRef: refOf(0, 1), categoryRefs: [category(0), category(1)] }
   it.each([
@@ -432,9 +435,9 @@ describe('a career that a test asks for', () => {
   })
 })
 
-describe('what is wrong with a career', () => {
+describe('problems of a career', () => {
   const problems = (...rules: object[]) => findCareerProblems(careerOf({ transitionRules: rules as never }))
-  it('rules that lead nowhere, or the wrong way', () => {
+  it('reports rules to an unknown category or in the wrong direction', () => {
     expect(
       problems(
         ruleOf('CAN_INCREASE', [atLeast('1')], { from: refOf(9, 9) }),
@@ -458,7 +461,7 @@ describe('what is wrong with a career', () => {
       { definition: careerErrors.directionWrong, field: 'transitionRules.6.to' },
     ])
   })
-  it('a percentage that nobody reaches', () => {
+  it('reports a percentage above one hundred', () => {
     const over = (value: string) =>
       ruleOf('CAN_INCREASE', [{ kind: 'RESULTS', times: 1, measure: 'PERCENTAGE_AT_LEAST', value }])
     expect(problems(over('100'), over('100.001'))).toEqual([
@@ -476,7 +479,7 @@ describe('what is wrong with a career', () => {
   })
 })
 
-describe('the category of a day', () => {
+describe('the category on a day', () => {
   const moves = [
     { date: '2026-03-01', fromCategoryRef: category(1) },
     { date: '2026-02-01', fromCategoryRef: category(0) },
@@ -489,13 +492,13 @@ describe('the category of a day', () => {
   ])('on %s', (date, expected) => {
     expect(categoryOn(date, category(2), moves)).toBe(expected)
   })
-  it('is the one of now where nobody moved', () => {
+  it('is the present one without a transition', () => {
     expect(categoryOn('2026-01-01', category(2), [])).toBe(category(2))
   })
 })
 
 describe('places in a career', () => {
-  it('the highest category first, then the most points; equals share a place', () => {
+  it('sort by the highest category first, then the most points; equal ones share a place', () => {
     const standing = (practitionerRef: string, index: number, points: string) => ({
       practitionerRef,
       category: index,

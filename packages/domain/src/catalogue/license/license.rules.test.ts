@@ -10,7 +10,7 @@ import { CreateLicense, LicenseValidityType } from './license.schema.ts'
 const money = { amountWithTax: 4500, taxLevelCode: 'VAT_0' as const, currency: 'EUR' as const }
 
 describe('a license', () => {
-  it('counts its uses only with a number of them (pr0436, pr1057)', () => {
+  it('requires a number of uses if uses are counted (pr0436, pr1057)', () => {
     const license = { name: 'Day license', type: 'COMPETITION', money }
     expect(CreateLicense.parse(license).quantityType).toBe('UNLIMITED')
     expect(CreateLicense.parse({ ...license, quantityType: 'TIMES', quantityValue: 3 }).quantityValue).toBe(3)
@@ -19,7 +19,7 @@ describe('a license', () => {
     ])
   })
   const of = (validityType: LicenseValidityType, renewal = defaultRenewal) => ({ validityType, renewal })
-  it('holds for its season, or without end; for a championship somebody says how long (pr1055, decision 42)', () => {
+  it('is valid for its season or without end; the period for a championship is entered by hand (pr1055, decision 42)', () => {
     expect(licenseTermOn(of('RECURRING'), '2026-05-17')).toEqual({ start: '2026-01-01', end: '2026-12-31' })
     expect(licenseTermOn(of('UNLIMITED'), '2026-05-17')).toEqual({ start: '2026-05-17', end: null })
     expect(licenseTermOn(of('CHAMPIONSHIP'), '2026-05-17')).toBeNull()
@@ -47,7 +47,7 @@ describe('a license', () => {
     .map((parts) => Renewal.parse({ ...defaultRenewal, ...parts }))
 
   test.prop([renewal, day])(
-    'is sold on no day of the close window, and holds on the day on which it is sold',
+    'is not sold during the close period, and is valid on the day on which it is sold',
     (one, on) => {
       const isOpen = seasonSoldOn(one, on) !== null
       for (const validityType of LicenseValidityType.options) {
@@ -59,7 +59,7 @@ describe('a license', () => {
       }
     },
   )
-  test.prop([renewal, day])('of the close window itself nothing is sold, day by day', (open, on) => {
+  test.prop([renewal, day])('is not sold on any day of the close period', (open, on) => {
     const [startMonth, startDay] = [Number(on.slice(5, 7)), Math.min(30, Number(on.slice(8)))]
     const closePeriod = { startDay, startMonth, endDay: 30, endMonth: startMonth }
     for (const validityType of LicenseValidityType.options) {

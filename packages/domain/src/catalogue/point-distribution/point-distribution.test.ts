@@ -52,7 +52,7 @@ const presetOf = (key: string): PointDistribution => {
   return found.definition
 }
 
-it('knows the statuses of a result', () => {
+it('every status of a result is in the schema', () => {
   expect(PointStatuses.options).toEqual(expect.arrayContaining([...ResultStatus.options]))
   expect(PointStatuses.options).toHaveLength(ResultStatus.options.length)
 })
@@ -68,14 +68,14 @@ describe('rank table', () => {
   it('gives tied places the points of the higher place, and skips the next (decision 28)', () => {
     expect(pointsFor(table, placed(1, 2, 2, 4))).toEqual(['10', '8', '8', '5'])
   })
-  it('gives tied places the mean of the places they take, where the table says so', () => {
+  it('gives tied places the mean of the places they take, if the table requires it', () => {
     const mean = { ...table, sharedPlaces: 'AVERAGE' } as const
     expect(pointsFor(mean, placed(1, 2, 2, 4))).toEqual(['10', '7', '7', '5'])
     expect(pointsFor(mean, placed(1, 1, 1))).toEqual(['8', '8', '8'])
     expect(pointsFor(mean, placed(4, 4, 4))).toEqual(['3', '3', '3'])
     expect(pointsFor({ ...mean, decimals: 1 }, placed(2, 2, 2))).toEqual(['6.3', '6.3', '6.3'])
   })
-  it('shares a place with nobody who takes none', () => {
+  it('does not share a place with an entry that takes none', () => {
     const mean = { ...table, sharedPlaces: 'AVERAGE' } as const
     const entries = [
       entryOf('a', { place: 2 }),
@@ -84,7 +84,7 @@ describe('rank table', () => {
     ]
     expect(pointsFor(mean, entries)).toEqual(['8', null, null])
   })
-  it('gives nothing to a rider who is out of competition, did not finish or has no place', () => {
+  it('gives no points to a rider who is out of competition, did not finish or has no place', () => {
     const entries = [
       entryOf('a', { place: 1 }),
       entryOf('b', { outOfCompetition: true, place: null }),
@@ -99,7 +99,7 @@ describe('rank table', () => {
       'NO_PLACE',
     ])
   })
-  it('gives the points of the table to a rider who did not finish, but not out of competition', () => {
+  it('gives points to a rider who did not finish if the table requires it, but not out of competition', () => {
     const stated = { ...table, statusPoints: { ELIMINATED: '-4', RETIRED: '1' } } as const
     const entries = [
       entryOf('a', { status: 'ELIMINATED' }),
@@ -116,8 +116,8 @@ describe('rank table', () => {
   })
 })
 
-describe('participants', () => {
-  it('started in competition', () => {
+describe('the number of participants', () => {
+  it('counts those who started in competition', () => {
     const entries = PointStatuses.options.map((status) => entryOf(status, { status }))
     expect(countParticipants(entries)).toBe(4)
     expect(countParticipants(entries.map((entry) => ({ ...entry, outOfCompetition: true })))).toBe(0)
@@ -140,13 +140,13 @@ describe('rank and practitioners grid', () => {
     [6, ['6', '4', '2', '0', '0']],
     [11, ['6', '4', '2', '0', '0']],
     [12, ['12', '9', '6', '3', '0']],
-  ])('takes the column of %i participants', (participants, points) => {
+  ])('uses the column of %i participants', (participants, points) => {
     expect(pointsFor(grid, placed(1, 2, 3, 4, 5), { participants })).toEqual(points)
   })
   it('has an open-ended last column (decision 28)', () => {
     expect(pointsFor(grid, placed(1), { participants: 4000 })).toEqual(['12'])
   })
-  it('shares places as a rank table does', () => {
+  it('shares places in the same way as a rank table', () => {
     expect(pointsFor(grid, placed(1, 1, 3), { participants: 6 })).toEqual(['6', '6', '2'])
     expect(pointsFor({ ...grid, sharedPlaces: 'AVERAGE' }, placed(1, 1, 3), { participants: 6 })).toEqual([
       '5',
@@ -154,7 +154,7 @@ describe('rank and practitioners grid', () => {
       '2',
     ])
   })
-  it('says that there were too few', () => {
+  it('reports that there were too few participants', () => {
     expect(reasonsFor(grid, placed(1), { participants: 2 })).toEqual(['TOO_FEW_PARTICIPANTS'])
   })
 })
@@ -201,7 +201,7 @@ describe('jumping result', () => {
       TOTAL_ERRORS: null,
     },
   })
-  it('adds its lines, each from its round and field', () => {
+  it('adds its lines, each for its round and field', () => {
     const ride = (...rounds: readonly ReturnType<typeof round>[]) =>
       entryOf('a', { jumping: { ...(rounds[0] && { ROUND1: rounds[0] }), ...(rounds[1] && { ROUND2: rounds[1] }) } })
     expect(pointsFor(lines, [ride(round('FINISHED', '0', '0'), round('FINISHED', '4', '0'))])).toEqual(['9'])
@@ -210,7 +210,7 @@ describe('jumping result', () => {
     expect(pointsFor(lines, [ride()])).toEqual(['1'])
     expect(reasonsFor(lines, [ride(round('FINISHED', '0', '0')), ride()])).toEqual(['RESULT', 'STATUS'])
   })
-  it('counts a rider who did not finish only by lines about the status', () => {
+  it('counts a rider who did not finish only in lines about the status', () => {
     const retired = entryOf('a', {
       status: 'RETIRED',
       jumping: { ROUND1: round('FINISHED', '0', '0'), ROUND2: round('RETIRED', '0', '0') },
@@ -221,12 +221,12 @@ describe('jumping result', () => {
     expect(pointsFor({ ...lines, statusPoints: { RETIRED: '-7' } }, [retired])).toEqual(['-7'])
     expect(reasonsFor(lines, [retired, entryOf('c', { status: 'WITHDRAWN' })])).toEqual(['STATUS', 'NOT_FINISHED'])
   })
-  it('tells the end of a round from the end of the ride', () => {
+  it('distinguishes the end of a round from the end of the ride', () => {
     const ride = entryOf('a', { jumping: { ROUND1: round('FINISHED', '0', '0'), ROUND2: round('RETIRED', '0', '0') } })
     expect(pointsFor({ ...lines, lines: lines.lines.slice(3) }, [ride])).toEqual(['-2'])
     expect(pointsFor({ ...lines, lines: lines.lines.slice(0, 1) }, [ride])).toEqual(['1'])
   })
-  it('gives nothing where nothing is known', () => {
+  it('gives no points if the result is unknown', () => {
     const [, ...rest] = lines.lines
     expect(given({ ...lines, lines: rest }, [entryOf('a')])[0]).toMatchObject({ points: null, reason: 'NO_RESULT' })
   })
@@ -235,11 +235,11 @@ describe('jumping result', () => {
 describe('top count', () => {
   const top = (countType: 'ABSOLUTE' | 'PERCENTAGE', count: number) =>
     ({ kind: 'TOP_COUNT', countType, count, points: { source: 'CONSTANT', points: '4' } }) as const
-  it('gives the best the same points', () => {
+  it('gives the same points to each of the best', () => {
     expect(pointsFor(top('ABSOLUTE', 2), placed(1, 2, 3))).toEqual(['4', '4', '0'])
     expect(reasonsFor(top('ABSOLUTE', 2), placed(1, 3))).toEqual(['CONSTANT', 'NOT_AMONG_THE_BEST'])
   })
-  it('counts everybody on the last place of the best', () => {
+  it('includes all who share the last place of the best', () => {
     expect(pointsFor(top('ABSOLUTE', 2), placed(1, 2, 2, 4))).toEqual(['4', '4', '4', '0'])
   })
   it.each([
@@ -253,7 +253,7 @@ describe('top count', () => {
     const entries = placed(...Array.from({ length: participants }, (_, index) => index + 1))
     expect(pointsFor(top('PERCENTAGE', count), entries).filter((points) => points === '4')).toHaveLength(expected)
   })
-  it('gives the best what they rode', () => {
+  it('gives the best their result as points', () => {
     const byResult = { kind: 'TOP_COUNT', countType: 'ABSOLUTE', count: 1, points: { source: 'RESULT' } } as const
     const entries = [
       entryOf('a', { place: 1, result: decimal('71.25') }),
@@ -273,13 +273,13 @@ describe('top count', () => {
   })
 })
 
-describe('own formula', () => {
+describe('a formula of the federation', () => {
   // Source: World Cup Final, first competition: the winner n + 1, then n - 1, n - 2 and so on.
-  it('gives what the text says', () => {
+  it('gives the result of the formula', () => {
     expect(pointsFor(presetOf('WORLD_CUP_WINNER_PLUS_ONE'), placed(1, 2, 3, 4))).toEqual(['5', '3', '2', '1'])
     expect(pointsFor(presetOf('PARTICIPANTS_PLUS_ONE_MINUS_PLACE'), placed(1, 2, 2, 4))).toEqual(['4', '3', '3', '1'])
   })
-  it('knows every documented value', () => {
+  it('accepts every documented value', () => {
     const entry = entryOf('a', {
       place: 2,
       result: fromInteger(3),
@@ -290,7 +290,7 @@ describe('own formula', () => {
     const formula = 'place + 10 * participants + 100 * result + 1000 * percentage + 10000 * errors + time'
     expect(pointsFor({ kind: 'OWN_FORMULA', formula }, [entry], { participants: 9 })).toEqual(['75434.82'])
   })
-  it('is rounded at the very end', () => {
+  it('is rounded at the end only', () => {
     expect(pointsFor({ kind: 'OWN_FORMULA', formula: 'place / 3', decimals: 2 }, placed(1, 2))).toEqual([
       '0.33',
       '0.67',
@@ -301,13 +301,13 @@ describe('own formula', () => {
     const entries = ['0', '0.4', '20', '20.4'].map((errors) => entryOf(errors, { errors: decimal(errors) }))
     expect(pointsFor(presetOf('KNHS_EVENTING_CROSS_COUNTRY'), entries)).toEqual(['2', '1', '1', '0'])
   })
-  it('fails for the entry alone, with the place in the text', () => {
+  it('fails for one entry only, with the position in the text', () => {
     const outcome = given({ kind: 'OWN_FORMULA', formula: '12 / (place - 1)' }, placed(1, 2))
     expect(outcome[0]).toMatchObject({ points: null, reason: 'FORMULA_FAILED' })
     expect(outcome[0]?.problem).toMatchObject({ definition: formulaErrors.divisionByZero, position: { column: 4 } })
     expect(outcome[1]?.points).toEqual(fromInteger(12))
   })
-  it('says which value is missing', () => {
+  it('reports the missing value', () => {
     const [outcome] = given({ kind: 'OWN_FORMULA', formula: 'time' }, placed(1))
     expect(outcome?.problem).toMatchObject({ definition: formulaErrors.valueMissing, values: { name: 'time' } })
   })
@@ -315,7 +315,7 @@ describe('own formula', () => {
 
 describe('result based', () => {
   // Source: KNHS dressage: 70 % and more 3 winstpunten, 65 to under 70 % 2, 60 to under 65 % 1.
-  it('gives winstpunten by percentage', () => {
+  it('gives winstpunten (merit points) by percentage', () => {
     const entries = ['75.5', '70', '69.999', '65', '64.999', '60', '59.999'].map((result) =>
       entryOf(result, { result: decimal(result), place: 1 }),
     )
@@ -325,12 +325,12 @@ describe('result based', () => {
       reason: 'NO_RESULT',
     })
   })
-  it('is made for one sport type', () => {
+  it('is for one sport type only', () => {
     const [outcome] = given(presetOf('KNHS_DRESSAGE_WINSTPUNTEN'), placed(1), { sportType: 'STYLE_RIDING' })
     expect(outcome).toMatchObject({ points: null, reason: 'OTHER_SPORT_TYPE' })
   })
   // Source: LRV: points for the top third of a ring, the last -1; none below zero with at most 7 starters, nor at championships.
-  it('gives points by the place in the ring', () => {
+  it('gives points by the place in the arena', () => {
     const ring = presetOf('LRV_DRESSAGE_RING')
     expect(pointsFor(ring, placed(1, 2, 3, 4, 5, 6, 7, 8, 9))).toEqual([
       ...['1', '1', '1', '1', '0', '0', '0', '0'],
@@ -348,7 +348,7 @@ describe('result based', () => {
     ])
     expect(pointsFor(ring, [entryOf('a')])).toEqual([null])
   })
-  it('gives the first band that reaches the place', () => {
+  it('uses the first band that includes the place', () => {
     const by = {
       source: 'RANK',
       bands: [
@@ -362,7 +362,7 @@ describe('result based', () => {
       ...['0.5', '0.5'],
     ])
   })
-  it('keeps a result that is not below zero in a small ring, and does not report it', () => {
+  it('keeps points of zero or more in a small arena, and does not report them as dropped', () => {
     const [first] = given(presetOf('LRV_DRESSAGE_RING'), placed(1, 2, 3))
     expect(first).toMatchObject({ points: fromInteger(1), isMinusDropped: false })
     const table = {
@@ -375,7 +375,7 @@ describe('result based', () => {
       false,
     ])
   })
-  it('says that there is no place', () => {
+  it('reports that there is no place', () => {
     expect(reasonsFor(presetOf('LRV_DRESSAGE_RING'), [entryOf('a')])).toEqual(['NO_PLACE'])
     expect(reasonsFor(presetOf('KNHS_DRESSAGE_WINSTPUNTEN'), [entryOf('a', { result: fromInteger(70) })])).toEqual([
       'RESULT',
@@ -389,12 +389,12 @@ describe('result based', () => {
     expect(given(top, [entryOf('a')])[0]).toMatchObject({ points: null, reason: 'NO_PLACE' })
     expect(reasonsFor({ kind: 'OWN_FORMULA', formula: 'participants' }, [entryOf('a')])).toEqual(['FORMULA'])
   })
-  it('gives a lone entry its place, not the last', () => {
+  it('gives a single entry the points of its place, not of the last place', () => {
     expect(pointsFor(presetOf('LRV_DRESSAGE_RING'), placed(1), { participants: 8 })).toEqual(['1'])
   })
 })
 
-describe('what is wrong with a distribution', () => {
+describe('problems of a distribution', () => {
   it.each<[string, Input, unknown[]]>([
     [
       'columns that do not go up',
@@ -473,14 +473,14 @@ describe('what is wrong with a distribution', () => {
     expect(findPointDistributionProblems(PointDistribution.parse(definition))).toEqual(problems)
   })
   it.each(pointDistributionPresets.map((preset) => [preset.key, preset]))(
-    '%s is sound and says where it comes from',
+    '%s has no problems and names its source',
     (_key, preset) => {
       expect(findPointDistributionProblems(preset.definition)).toEqual([])
       expect(PointDistribution.parse(preset.definition)).toEqual(preset.definition)
       expect(preset.source.length).toBeGreaterThan(20)
     },
   )
-  it('a band of a hundred per cent, or of more than a hundred places, is sound', () => {
+  it('accepts a band of one hundred per cent, or of more than one hundred places', () => {
     const band = (countType: 'PERCENTAGE' | 'ABSOLUTE', count: number) =>
       PointDistribution.parse({
         kind: 'RESULT_BASED',
@@ -494,7 +494,7 @@ describe('what is wrong with a distribution', () => {
       findPointDistributionProblems(PointDistribution.parse({ kind: 'RANK_AND_PRACTITIONERS_GRID', columns: grid })),
     ).toEqual([])
   })
-  it('a hundred per cent and single bands are sound', () => {
+  it('accepts one hundred per cent and single bands', () => {
     const all = { kind: 'TOP_COUNT', countType: 'PERCENTAGE', count: 100, points: { source: 'RESULT' } } as const
     expect(findPointDistributionProblems(PointDistribution.parse(all))).toEqual([])
     expect(
@@ -503,14 +503,14 @@ describe('what is wrong with a distribution', () => {
   })
 })
 
-describe('stored points', () => {
+describe('stored career points', () => {
   const record = recalculatePoints(null, decimal('4.5'))
-  it('are calculated until somebody writes over them', () => {
+  it('are calculated until a manual value replaces them', () => {
     expect(record).toEqual({ source: 'CALCULATED', calculated: '4.5', manual: null, notes: '' })
     expect(pointsOf(record)).toEqual(decimal('4.5'))
     expect(pointsOf(recalculatePoints(record, null))).toBeNull()
   })
-  it('keep the manual value when they are calculated again (decision 27)', () => {
+  it('keep the manual value after another calculation (decision 27)', () => {
     const written = editPoints(record, EditPoints.parse({ source: 'MANUAL', points: '7', notes: ' protest upheld ' }))
     expect(pointsOf(written)).toEqual(fromInteger(7))
     const again = recalculatePoints(written, decimal('5'))
@@ -519,7 +519,7 @@ describe('stored points', () => {
     expect(PointRecord.parse(again)).toEqual(again)
     expect(pointsOf(editPoints(again, EditPoints.parse({ source: 'CALCULATED' })))).toEqual(fromInteger(5))
   })
-  it('can be taken away or given by hand where there were none', () => {
+  it('can be removed, or entered by hand where there were none', () => {
     expect(pointsOf(editPoints(record, EditPoints.parse({ source: 'MANUAL' })))).toBeNull()
     expect(editPoints(null, EditPoints.parse({ source: 'MANUAL', points: '2' }))).toEqual({
       source: 'MANUAL',
@@ -577,14 +577,14 @@ const someRanking: fc.Arbitrary<readonly PointEntry[]> = fc
 const byId = (outcomes: readonly { id: string; points: Decimal | null }[]) =>
   Object.fromEntries(outcomes.map(({ id, points }) => [id, points === null ? null : formatExact(points)]))
 
-describe('whatever the ranking', () => {
+describe('any ranking', () => {
   test.prop([someDistribution, someRanking])(
-    'the order in which entries are given changes nothing',
+    'gives the same points in any order of the entries',
     (definition, entries) => {
       expect(byId(given(definition, entries.toReversed()))).toEqual(byId(given(definition, entries)))
     },
   )
-  test.prop([someDistribution, someRanking])('equal results get equal points', (definition, entries) => {
+  test.prop([someDistribution, someRanking])('gives equal points to equal results', (definition, entries) => {
     const points = byId(given(definition, entries))
     for (const one of entries) {
       const equal = entries.filter(({ place }) => one.place !== null && place === one.place)
@@ -592,7 +592,7 @@ describe('whatever the ranking', () => {
     }
   })
   test.prop([someDistribution, someRanking])(
-    'out of competition gets nothing and takes nothing from others',
+    'gives nothing out of competition, and does not change the points of others for it',
     (definition, entries) => {
       const points = byId(given(definition, entries))
       const without = byId(
@@ -607,12 +607,15 @@ describe('whatever the ranking', () => {
       }
     },
   )
-  test.prop([someDistribution, someRanking])('who did not start changes nothing for others', (definition, entries) => {
-    const more = [...entries, entryOf('late', { status: 'NOT_STARTED' })]
-    expect(byId(given(definition, more))).toEqual({ ...byId(given(definition, entries)), late: null })
-  })
+  test.prop([someDistribution, someRanking])(
+    'does not change the points of others for a starter who did not start',
+    (definition, entries) => {
+      const more = [...entries, entryOf('late', { status: 'NOT_STARTED' })]
+      expect(byId(given(definition, more))).toEqual({ ...byId(given(definition, entries)), late: null })
+    },
+  )
   test.prop([fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 14, maxLength: 14 }), someRanking])(
-    'the mean of shared places gives away exactly the table',
+    'distributes exactly the points of the table by the mean of shared places',
     (points, entries) => {
       const definition = {
         kind: 'RANK_TABLE',
@@ -628,7 +631,7 @@ describe('whatever the ranking', () => {
     },
   )
   test.prop([fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 14 }), someRanking])(
-    'a table that goes down gives a better place no fewer points',
+    'never gives fewer points to a better place if the table decreases',
     (points, entries) => {
       const table = points.toSorted((left, right) => right - left).map(String)
       for (const sharedPlaces of ['HIGHER', 'AVERAGE'] as const) {

@@ -22,7 +22,7 @@ const exercises = fc
   .map((rows) => rows.map((row, index) => ({ ...row, no: index + 1 })))
 
 describe('the sheet of a protocol (ps072, ps073, ps074)', () => {
-  test.prop([exercises])('has every exercise once, in its part and in order, and their totals', (list) => {
+  test.prop([exercises])('contains every exercise once, in its part and in order, and the totals', (list) => {
     const sheet = sheetOf({ exercises: list })
     for (const { part, lines, count } of sheet.parts) {
       const own = list.filter((exercise) => exercise.part === part)
@@ -43,7 +43,7 @@ describe('the sheet of a protocol (ps072, ps073, ps074)', () => {
       list.reduce((sum, { coefficient }) => sum + inTenths(coefficient), 0),
     )
   })
-  it('adds up to what is published: Grand Prix 2014, 500 points', () => {
+  it('has the published total: Grand Prix 2014, 500 points', () => {
     const definition = protocolPresets.find(({ key }) => key === 'GRAND_PRIX_2014')?.definition
     if (definition?.discipline !== 'DRESSAGE') expect.fail('the preset is missing')
     const sheet = sheetOf(definition)
@@ -54,7 +54,7 @@ describe('the sheet of a protocol (ps072, ps073, ps074)', () => {
     ])
     expect(sheet.deductions).toEqual(definition.courseErrors)
   })
-  it('reports no sum while a figure is being typed', () => {
+  it('reports no sum while a number is incomplete', () => {
     const line = DressageExercise.parse({ no: 1, coefficient: '2', maximum: '10', part: 'TECHNICAL' })
     const sheet = sheetOf({ exercises: [line, { ...line, no: 2, coefficient: '1.' }] })
     expect(sheet.total).toEqual({ count: 2, coefficients: null, points: null })

@@ -14,7 +14,7 @@ const moves: Record<string, Record<string, string>> = {
 }
 const changes = StateChange.options
 
-describe('states of what is published', () => {
+describe('the states of a published item', () => {
   for (const state of PublicationState.options) {
     for (const action of changes) {
       const to = moves[state]?.[action]
@@ -41,14 +41,14 @@ describe('states of what is published', () => {
     }
   }
 
-  it('an item may be edited in all states except the last two', () => {
+  it('an item can be edited in all states except the last two', () => {
     const editable = PublicationState.options.filter((state) =>
       publishableActions({ state, revision: 1, isSystem: false }).includes('EDIT'),
     )
     expect(editable).toEqual(['DRAFT', 'PUBLISHED', 'UNPUBLISHED'])
   })
 
-  it('a system item offers nothing and refuses all', () => {
+  it('a system item offers no action and refuses each', () => {
     const system = { state: 'DRAFT' as const, revision: 0, isSystem: true }
     expect(publishableActions(system)).toEqual([])
     for (const action of changes) {
@@ -56,7 +56,7 @@ describe('states of what is published', () => {
     }
   })
 
-  it('the label counts the publications', () => {
+  it('the label is the number of publications', () => {
     expect(revisionLabel({ revision: 0 })).toBeNull()
     expect(revisionLabel({ revision: 3 })).toBe('V3')
     expect(

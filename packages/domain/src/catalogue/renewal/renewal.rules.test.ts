@@ -31,7 +31,7 @@ const window = (
   endMonth,
 })
 
-describe('the season that runs on a day (decision 42, pr1052)', () => {
+describe('the season of a day (decision 42, pr1052)', () => {
   it.each<[string, Renewal, string, string, string]>([
     ['a calendar year', yearly(1, 1), '2026-05-17', '2026-01-01', '2026-12-31'],
     ['its first day', yearly(1, 1), '2026-01-01', '2026-01-01', '2026-12-31'],
@@ -89,7 +89,7 @@ describe('the season that runs on a day (decision 42, pr1052)', () => {
     expect(seasonOn(given, day)).toEqual({ start, end })
   })
 
-  it('is followed by the next one; what is sold once is not', () => {
+  it('is followed by the next one, unless it is sold once', () => {
     expect(seasonAfter(monthly(31), { start: '2026-01-31', end: '2026-02-27' })).toEqual({
       start: '2026-02-28',
       end: '2026-03-30',
@@ -98,7 +98,7 @@ describe('the season that runs on a day (decision 42, pr1052)', () => {
   })
 })
 
-describe('what is sold on a day (decision 42, pr1053, pr1054)', () => {
+describe('the season that is sold on a day (decision 42, pr1053, pr1054)', () => {
   const season = (year: number) => ({ start: `${String(year)}-01-01`, end: `${String(year)}-12-31` })
   const license = yearly(1, 1, { closePeriod: window(15, 30, 10, 11), earlybirdPeriod: window(1, 30, 12, 12) })
 
@@ -113,13 +113,13 @@ describe('what is sold on a day (decision 42, pr1053, pr1054)', () => {
     expect(seasonSoldOn(license, day)).toEqual(sold)
   })
 
-  it('closing goes before the early bird', () => {
+  it('the close period takes precedence over the early bird', () => {
     const both = yearly(1, 1, { closePeriod: window(10, 20, 12, 12), earlybirdPeriod: window(1, 30, 12, 12) })
     expect(seasonSoldOn(both, '2026-12-09')).toEqual(season(2027))
     expect(seasonSoldOn(both, '2026-12-10')).toBeNull()
     expect(seasonSoldOn(both, '2026-12-21')).toEqual(season(2027))
   })
-  it('a window runs over the turn of the year', () => {
+  it('a period may span the end of the year', () => {
     const turning = yearly(1, 4, { closePeriod: window(20, 10, 12, 1) })
     expect(seasonSoldOn(turning, '2026-12-19')).not.toBeNull()
     for (const day of ['2026-12-20', '2026-12-31', '2027-01-01', '2027-01-10']) {
@@ -127,7 +127,7 @@ describe('what is sold on a day (decision 42, pr1053, pr1054)', () => {
     }
     expect(seasonSoldOn(turning, '2027-01-11')).toEqual({ start: '2026-04-01', end: '2027-03-31' })
   })
-  it('a day that the month has not is its last', () => {
+  it('a day after the end of the month means its last day', () => {
     const endOfFebruary = yearly(1, 1, { closePeriod: window(30, 30, 2, 2) })
     expect(seasonSoldOn(endOfFebruary, '2026-02-28')).toBeNull()
     expect(seasonSoldOn(endOfFebruary, '2028-02-28')).not.toBeNull()
@@ -136,7 +136,7 @@ describe('what is sold on a day (decision 42, pr1053, pr1054)', () => {
     expect(seasonSoldOn(endOfMonth, '2026-02-28')).toEqual({ start: '2026-03-01', end: '2026-03-31' })
     expect(seasonSoldOn(endOfMonth, '2026-02-27')).toEqual({ start: '2026-02-01', end: '2026-02-28' })
   })
-  it('a month closes over its turn, and February does not turn that round', () => {
+  it('a monthly period may span the end of the month, and a short February does not invert it', () => {
     const turning = monthly(1, { closePeriod: window(30, 29) })
     expect(seasonSoldOn(turning, '2026-02-15')).toBeNull()
     const fewDays = monthly(15, { closePeriod: window(28, 3) })
@@ -144,7 +144,7 @@ describe('what is sold on a day (decision 42, pr1053, pr1054)', () => {
     expect(seasonSoldOn(fewDays, '2026-06-03')).toBeNull()
     expect(seasonSoldOn(fewDays, '2026-06-04')).toEqual({ start: '2026-05-15', end: '2026-06-14' })
   })
-  it('a week closes on its days, over Sunday too', () => {
+  it('a weekly period closes on its days, and may span a Sunday', () => {
     const closed = weekly(1, { closePeriod: window(6, 1) })
     expect(seasonSoldOn(closed, '2026-05-15')).toEqual({ start: '2026-05-11', end: '2026-05-17' })
     for (const day of ['2026-05-16', '2026-05-17', '2026-05-18']) expect(seasonSoldOn(closed, day), day).toBeNull()
@@ -153,7 +153,7 @@ describe('what is sold on a day (decision 42, pr1053, pr1054)', () => {
       end: '2026-05-24',
     })
   })
-  it('what begins on the day of sale closes too', () => {
+  it('a season that starts on the day of sale is closed too', () => {
     const now = renewal({ startType: 'NOW', startDay: null, closePeriod: window(1, 30, 7, 8) })
     expect(seasonSoldOn(now, '2026-07-15')).toBeNull()
     expect(seasonSoldOn(now, '2026-06-30')).toEqual({ start: '2026-06-30', end: '2027-06-29' })
@@ -167,7 +167,7 @@ describe('the input of a renewal', () => {
       message,
     ])
 
-  it('is recurring, annual, from 1 January unless it says otherwise (pr0453 to pr0457)', () => {
+  it('is recurring, annual, and from 1 January by default (pr0453 to pr0457)', () => {
     expect(Renewal.parse({})).toEqual({
       type: 'RECURRING',
       period: 'ANNUAL',
@@ -230,7 +230,7 @@ describe('the input of a renewal', () => {
   ])('refuses %s', (_name, parts, field, error) => {
     expect(refusal(parts)).toEqual([[field, error.code]])
   })
-  it('keeps what a period does not read', () => {
+  it('keeps fields that the period does not use', () => {
     expect(renewal({ period: 'MONTHLY', startMonth: 3 }).startMonth).toBe(3)
     expect(renewal({ startType: 'NOW', startDay: 5 }).startDay).toBe(5)
   })
@@ -286,16 +286,19 @@ const anyRenewal: fc.Arbitrary<Renewal> = fc
 const anyDay = fc.integer({ min: toDayNumber('1990-01-01'), max: toDayNumber('2060-12-31') }).map(fromDayNumber)
 const longest: Record<RenewalPeriod, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, ANNUAL: 367 }
 
-describe('always', () => {
-  test.prop([anyRenewal])('what is drawn here is what the input takes', (given) => {
+describe('every renewal', () => {
+  test.prop([anyRenewal])('is valid as generated by this test', (given) => {
     expect(Renewal.parse(given)).toEqual(given)
   })
-  test.prop([anyRenewal, anyDay])('a season holds its day, and is no longer than its period', (given, day) => {
-    const { start, end } = seasonOn(given, day)
-    expect(start <= day && day <= end).toBe(true)
-    expect(toDayNumber(end) - toDayNumber(start) + 1).toBeLessThanOrEqual(longest[given.period])
-  })
-  test.prop([anyRenewal, anyDay])('fixed seasons follow each other without gap or overlap', (given, day) => {
+  test.prop([anyRenewal, anyDay])(
+    'has seasons that contain their day and are no longer than the period',
+    (given, day) => {
+      const { start, end } = seasonOn(given, day)
+      expect(start <= day && day <= end).toBe(true)
+      expect(toDayNumber(end) - toDayNumber(start) + 1).toBeLessThanOrEqual(longest[given.period])
+    },
+  )
+  test.prop([anyRenewal, anyDay])('has fixed seasons without gap or overlap', (given, day) => {
     fc.pre(given.startType !== 'NOW')
     const season = seasonOn(given, day)
     expect(seasonOn(given, season.start)).toEqual(season)
@@ -303,7 +306,7 @@ describe('always', () => {
     expect(seasonOn(given, addDays(season.end, 1)).start).toBe(addDays(season.end, 1))
     expect(seasonOn(given, addDays(season.start, -1)).end).toBe(addDays(season.start, -1))
   })
-  test.prop([anyRenewal, anyDay])('what is sold is the season that runs, the next, or nothing', (given, day) => {
+  test.prop([anyRenewal, anyDay])('sells the present season, the next one, or none', (given, day) => {
     const running = seasonOn(given, day)
     const sold = seasonSoldOn(given, day)
     const next = seasonOn(given, addDays(running.end, 1))
@@ -311,12 +314,12 @@ describe('always', () => {
     if (sold) expect([running, next]).toContainEqual(sold)
     if (sold && !given.earlybirdPeriod) expect(sold).toEqual(running)
   })
-  test.prop([anyRenewal, anyDay])('a week begins on the weekday that was chosen', (given, day) => {
+  test.prop([anyRenewal, anyDay])('begins a week on the chosen weekday', (given, day) => {
     fc.pre(given.startType === 'DAY_OF_WEEK')
     expect(weekday(seasonOn(given, day).start) + 1).toBe(given.startDay)
   })
   test.prop([anyRenewal, fc.constantFrom<RenewalPeriod>('DAILY', 'WEEKLY', 'MONTHLY', 'ANNUAL')])(
-    'another period can be saved unchanged',
+    'can be saved unchanged with another period',
     (given, period) => {
       expect(Renewal.safeParse(withPeriod(given, period)).success).toBe(true)
     },

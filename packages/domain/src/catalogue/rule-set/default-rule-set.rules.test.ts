@@ -7,7 +7,7 @@ const fei = shippedRuleSets.find(({ key }) => key === 'FEI_2022') ?? expect.fail
 const copyFrom = (value: string) =>
   copyRuleSet(fei, { key: `OWN_${value.slice(0, 4)}`, name: 'Own', issuer: 'X', validFrom: { value, source: 'x' } })
 
-describe('the rules a federation goes by', () => {
+describe('the default rule set of a federation', () => {
   it.each([
     ['the world federation’s of that day', 'RLL', '2023-05-01', [], 'FEI_2022'],
     ['those of a later day', 'RLL', '2026-05-01', [], 'FEI_2026'],

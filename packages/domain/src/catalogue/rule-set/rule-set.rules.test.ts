@@ -34,7 +34,7 @@ describe('the rule set in force', () => {
   ])('of the FEI on %s is %s', (date, key) => {
     expect(ruleSetInForce(shippedRuleSets, 'FEI', date)?.key ?? null).toBe(key)
   })
-  it('is asked of an issuer and for a discipline, and is the highest version of its day', () => {
+  it('is found by issuer and discipline, in the highest version of the day', () => {
     const changed = { ...setOf('KNHS_2022'), version: 2 }
     const other = {
       ...setOf('KNHS_2022'),
@@ -50,7 +50,7 @@ describe('the rule set in force', () => {
     expect(ruleSetInForce(sets, 'OWN', '2025-05-05', { discipline: 'DRESSAGE' })?.key).toBe('COUNTRY_CLUBS_2020')
   })
   test.prop([fc.shuffledSubarray([...shippedRuleSets]), fc.integer({ min: 1990, max: 2030 })])(
-    'does not depend on their order, and is never one of the future',
+    'does not depend on the order of the sets, and is never a future one',
     (sets, year) => {
       const date = `${year}-07-01`
       const found = ruleSetInForce(sets, 'FEI', date)
@@ -60,8 +60,8 @@ describe('the rule set in force', () => {
   )
 })
 
-describe('what ships', () => {
-  it('has every key once, and a source for every number', () => {
+describe('the shipped rule sets', () => {
+  it('have every key once, and a source for every number', () => {
     expect(new Set(shippedRuleSets.map(({ key }) => key)).size).toBe(shippedRuleSets.length)
     const bare: string[] = []
     const visit = (value: unknown, path: string): void => {
@@ -74,7 +74,7 @@ describe('what ships', () => {
     for (const { key, parts } of shippedRuleSets) visit(parts, key)
     expect(bare).toEqual([])
   })
-  it('what rests on general knowledge is to be checked', () => {
+  it('mark every number from general knowledge as to be checked', () => {
     const unmarked: string[] = []
     const visit = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return
@@ -85,7 +85,7 @@ describe('what ships', () => {
     for (const set of shippedRuleSets) visit(set.parts, set.key)
     expect(unmarked).toEqual([])
   })
-  it('time penalties of the FEI: 2.70 s over 78.00 cost 0.75, 1 and 3', () => {
+  it('FEI time penalties: 2.70 s over 78.00 cost 0.75, 1 and 3', () => {
     expect(
       ['FEI_1996', 'FEI_2019', 'FEI_2022'].map((key) => jumpingOf(key, jumping('TABLE_A_AGAINST_CLOCK')).timePenalty),
     ).toEqual([
@@ -94,26 +94,29 @@ describe('what ships', () => {
       { penalty: '1', perStarted: 100 },
     ])
   })
-  it('the file that tells machines what a rule set is, is current', async () => {
+  it('the published JSON schema of rule sets is current', async () => {
     await expect(`${JSON.stringify(z.toJSONSchema(RuleSet, { io: 'input' }), null, 2)}\n`).toMatchFileSnapshot(
       'rule-set.schema.json',
     )
   })
 })
 
-describe('a protocol of a rule set', () => {
-  it.each(shippedRuleSets.map((set) => [set.key, set] as const))('%s: each of its formats is sound', (_, set) => {
-    const formats = set.parts.SHOW_JUMPING?.formats.value ?? []
-    for (const format of JumpingFormat.options) {
-      const protocol = protocolOfRuleSet(set, jumping(format, { jumpOffs: 2 }))
-      if (protocol === null) {
-        expect(formats).not.toContain(format)
-        continue
+describe('a protocol created from a rule set', () => {
+  it.each(shippedRuleSets.map((set) => [set.key, set] as const))(
+    '%s: each of its formats gives a valid protocol',
+    (_, set) => {
+      const formats = set.parts.SHOW_JUMPING?.formats.value ?? []
+      for (const format of JumpingFormat.options) {
+        const protocol = protocolOfRuleSet(set, jumping(format, { jumpOffs: 2 }))
+        if (protocol === null) {
+          expect(formats).not.toContain(format)
+          continue
+        }
+        expect(Protocol.parse(protocol)).toEqual(protocol)
+        expect(findProtocolProblems(protocol)).toEqual([])
       }
-      expect(Protocol.parse(protocol)).toEqual(protocol)
-      expect(findProtocolProblems(protocol)).toEqual([])
-    }
-  })
+    },
+  )
   it('KNHS: time of a jump-off by the second, disobediences by height', () => {
     const low = jumpingOf('KNHS_2022', jumping('TABLE_A_JUMP_OFF_AGAINST_CLOCK', { height: 115 }))
     expect(low.timePenalty).toEqual({ penalty: '1', perStarted: 400 })
@@ -142,7 +145,7 @@ describe('a protocol of a rule set', () => {
       timeLimitFactor: '2',
     })
   })
-  it('accumulator: one joker before 2018, two since', () => {
+  it('accumulator: one joker before 2018, two from then on', () => {
     expect(jumpingOf('FEI_2017', jumping('ACCUMULATOR')).accumulator?.joker).toEqual({ cleared: '16', down: '-16' })
     expect(jumpingOf('FEI_2017', jumping('ACCUMULATOR')).accumulator?.secondJoker).toBeUndefined()
     expect(jumpingOf('FEI_2018', jumping('ACCUMULATOR')).accumulator).toEqual({
@@ -161,13 +164,13 @@ describe('a protocol of a rule set', () => {
   ])('%s with %i jump-offs has %i rounds', (format, jumpOffs, rounds) => {
     expect(jumpingOf('FEI_2026', jumping(format, { jumpOffs })).rounds).toHaveLength(rounds)
   })
-  it('no more jump-offs than its rules have', () => {
+  it('refuses more jump-offs than its rules allow', () => {
     const changed = changeRule(setOf('FEI_2026'), 'SHOW_JUMPING.mostJumpOffs', 1, 'programme')
     if (!changed.ok) throw new Error(changed.path)
     const protocol = protocolOfRuleSet(changed.set, jumping('TABLE_A_JUMP_OFF', { jumpOffs: 3 }))
     expect(protocol?.discipline === 'SHOW_JUMPING' && protocol.rounds.length).toBe(2)
   })
-  it('eventing: factor, safety flap and flag by year', () => {
+  it('eventing: factor, safety flap and missed flag by year', () => {
     const wish: ProtocolWish = {
       discipline: 'EVENTING',
       judges: ['C'],
@@ -210,14 +213,14 @@ describe('a protocol of a rule set', () => {
     ['B', 4, 3],
     ['M', 3, 2],
     [null, 3, 2],
-  ])('eventing of the KNHS at level %s: the refusal in all that eliminates is %i', (level, inAll, atOne) => {
+  ])('KNHS eventing at level %s: refusal %i on the whole course eliminates', (level, inAll, atOne) => {
     const protocol = protocolOfRuleSet(setOf('KNHS_2022'), { ...eventing, level })
     if (protocol?.discipline !== 'EVENTING') throw new Error('no protocol')
     expect(Protocol.parse(protocol)).toEqual(protocol)
     expect(protocol.crossCountry?.eliminatedAtRefusal).toBe(inAll)
     expect(protocol.crossCountry?.refusals).toHaveLength(atOne)
   })
-  it('eventing: nobody is too early, unless a federation says so', () => {
+  it('eventing: no penalty for an early finish, unless a federation sets one', () => {
     const early = { penalty: '0.4', perStarted: 100, grace: 1500 }
     const changed = changeRule(setOf('KNHS_2022'), 'EVENTING.crossCountry.earlyTime', early, 'own rules')
     if (!changed.ok) throw new Error(changed.path)
@@ -227,7 +230,7 @@ describe('a protocol of a rule set', () => {
     })
     expect(told).toEqual([null, early])
   })
-  it('dressage: halves, tenths for artistic marks, and the ties of a freestyle', () => {
+  it('dressage: half marks, tenths for artistic marks, and the ties of a freestyle', () => {
     const exercise = (no: number, part: 'TECHNICAL' | 'ARTISTIC') => ({ no, coefficient: '1', maximum: '10', part })
     const wish = (isFreestyle: boolean): ProtocolWish => ({
       discipline: 'DRESSAGE',
@@ -254,14 +257,14 @@ describe('a protocol of a rule set', () => {
   })
 })
 
-describe('a copy to change', () => {
+describe('a copy that can be changed', () => {
   const own = {
     key: 'OUR_RULES',
     name: 'Our rules',
     issuer: 'OURS',
     validFrom: { value: '2027-01-01', source: 'board, 3 November 2026' },
   }
-  it('is the federation’s own, and knows where it came from', () => {
+  it('belongs to the federation, and records its origin', () => {
     const source = setOf('KNHS_2022')
     const copy = copyRuleSet(source, own)
     expect(copy).toMatchObject({ ...own, body: 'OWN', version: 1, basedOn: { key: 'KNHS_2022', version: 1 } })
@@ -269,7 +272,7 @@ describe('a copy to change', () => {
     expect(copy.parts).toEqual(source.parts)
     expect(copy.parts).not.toBe(source.parts)
   })
-  it('one rule changes and says why; the set before stays as it was', () => {
+  it('changes one rule with its source, and leaves the earlier version unchanged', () => {
     const copy = copyRuleSet(setOf('KNHS_2022'), own)
     const changed = changeRule(copy, 'SHOW_JUMPING.tableA.knockDown', { kind: 'PENALTIES', value: '3' }, 'board')
     if (!changed.ok) throw new Error(changed.path)
@@ -292,10 +295,10 @@ describe('a copy to change', () => {
       { penalty: '1' },
       { code: 'VALUE_NOT_ALLOWED', path: 'SHOW_JUMPING.timePenalty.value.perStarted' },
     ],
-  ])('%s cannot become %j', (path, value, refusal) => {
+  ])('refuses for %s the value %j', (path, value, refusal) => {
     expect(changeRule(setOf('KNHS_2022'), path, value, 'board')).toEqual({ ok: false, ...refusal })
   })
-  it('a rule without a source is invalid', () => {
+  it('refuses a rule without a source', () => {
     expect(changeRule(setOf('KNHS_2022'), 'DRESSAGE.decimals', 2, ' ').ok).toBe(false)
   })
 })

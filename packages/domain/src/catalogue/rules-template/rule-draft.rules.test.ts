@@ -46,25 +46,25 @@ const at = (root: DraftGroup, number: number): number => {
   return id ?? expect.fail(`no rule asks ${number}`)
 }
 
-describe('a rule tree that is being built (p171)', () => {
+describe('the draft of a rule tree (p171)', () => {
   const nextId = counter()
   const draft = () => toDraft(all(age(1), age(2), any(age(3), age(4))), nextId)
 
-  it('comes back as it was, its fields in one order', () => {
+  it('is read back unchanged, with its fields in one order', () => {
     expect(toRuleTree(draft())).toEqual(all(age(1), age(2), any(age(3), age(4))))
     const shuffled: Rule = { number: 1, operator: '>=', inverted: false, weight: 'REQUIRED', kind: 'PERSON_HAS_AGE' }
     expect(JSON.stringify(toRuleTree(toDraft(all(shuffled), nextId)))).toBe(
       JSON.stringify(toRuleTree(toDraft(all(age(1)), nextId))),
     )
   })
-  it('takes a node behind a rule, or as the last of a group', () => {
+  it('adds a node after a rule, or as the last one of a group', () => {
     const root = draft()
     const added = { id: nextId(), rule: age(9) }
     expect(toRuleTree(addNode(root, at(root, 1), added))).toEqual(all(age(1), age(9), age(2), any(age(3), age(4))))
     expect(toRuleTree(addNode(root, root.id, added)).children.at(-1)).toEqual(age(9))
     expect(addNode(root, -1, added)).toBe(root)
   })
-  it('goes on, after a removal, with what stood behind, before or around', () => {
+  it('selects, after a removal, the next node, the previous one or the group', () => {
     const root = draft()
     expect(removeNode(root, at(root, 1)).next).toBe(at(root, 2))
     const { root: left, next } = removeNode(root, at(root, 4))
@@ -86,14 +86,14 @@ describe('a rule tree that is being built (p171)', () => {
     const root = draft()
     expect(toRuleTree(moveNode(root, at(root, number), step, nextId))).toEqual(expected)
   })
-  it('is moved into the group before it, and out of a group that is then gone', () => {
+  it('is moved into the previous group, and out of a group that then disappears', () => {
     const root = toDraft(all(any(age(1)), age(2)), nextId)
     const within = moveNode(root, at(root, 2), 'IN', nextId)
     expect(toRuleTree(within)).toEqual(all(any(age(1), age(2))))
     const alone = toDraft(all(any(age(1))), nextId)
     expect(toRuleTree(moveNode(alone, at(alone, 1), 'OUT', nextId))).toEqual(all(age(1)))
   })
-  it('changes a node and keeps the others as they are', () => {
+  it('changes a node and keeps the others', () => {
     const root = draft()
     const changed = replaceNode(root, { id: at(root, 3), rule: age(33) })
     expect(toRuleTree(changed)).toEqual(all(age(1), age(2), any(age(33), age(4))))
@@ -103,7 +103,7 @@ describe('a rule tree that is being built (p171)', () => {
   })
   property.prop([
     fc.array(fc.tuple(fc.constantFrom('UP', 'DOWN', 'IN', 'OUT'), fc.integer({ min: 1, max: 4 })), { maxLength: 12 }),
-  ])('is never robbed of a rule by moving', (moves) => {
+  ])('loses no rule by any sequence of moves', (moves) => {
     const ids = counter()
     let root = toDraft(all(age(1), age(2), any(age(3), age(4))), ids)
     for (const [step, number] of moves) root = moveNode(root, at(root, number), step, ids)
@@ -114,18 +114,18 @@ describe('a rule tree that is being built (p171)', () => {
   })
 })
 
-describe('what is wrong with a tree that is being built', () => {
+describe('problems of a draft', () => {
   const nextId = counter()
   const wide = (rules: number) => all(...Array.from({ length: rules }, (_, index) => age(index)))
   const deep = (depth: number): RuleGroup => (depth === 1 ? all(age(1)) : all(deep(depth - 1)))
 
-  it('reports its size (decision 35)', () => {
+  it('include its size (decision 35)', () => {
     expect(refusalOfSize(toDraft(deep(5), nextId))).toBeNull()
     expect(refusalOfSize(toDraft(deep(6), nextId))).toEqual({ code: ruleTreeErrors.tooDeep.code, maximum: 5 })
     expect(refusalOfSize(toDraft(wide(199), nextId))).toBeNull()
     expect(refusalOfSize(toDraft(wide(200), nextId))).toEqual({ code: ruleTreeErrors.tooManyNodes.code, maximum: 200 })
   })
-  it('is at the node with the problem', () => {
+  it('are reported at their node', () => {
     const root = toDraft(all(age(18), { ...age(16), operator: '<' }), nextId)
     expect(findRuleProblems(root)).toEqual([
       { id: at(root, 16), code: ruleTreeErrors.invalidCombination.code, isIncomplete: false },
@@ -138,7 +138,7 @@ describe('what is wrong with a tree that is being built', () => {
       ruleTreeErrors.tooManyNodes.code,
     ])
   })
-  it('does not hide a contradiction behind a rule that is not filled in, nor make one of it', () => {
+  it('report a contradiction beside an incomplete rule, and none for the incomplete rule itself', () => {
     const empty = newRule('PERSON_HAS_AGE', age(0))
     const root = toDraft(all(empty, age(18), { ...age(16), operator: '<' }), nextId)
     expect(findRuleProblems(root).map(({ code, isIncomplete }) => [code, isIncomplete])).toEqual([
@@ -147,7 +147,7 @@ describe('what is wrong with a tree that is being built', () => {
     ])
     expect(findRuleProblems(toDraft(any(empty, all(age(18))), nextId))).toHaveLength(1)
   })
-  it('is nothing where the server accepts it', () => {
+  it('are absent if the server accepts the tree', () => {
     const tree = RuleTree.parse(
       all(age(18), any(newRule('HORSE_IS_TYPE', age(0)), newRule('PONY_HAS_WITHERHEIGHT', age(0)))),
     )

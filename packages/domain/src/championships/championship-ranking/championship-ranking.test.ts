@@ -75,7 +75,7 @@ const told = (standing: Standing) =>
 const standingOf = (basis: StandingBasis, results: Record<string, string>) =>
   told(buildStanding(basis, recordsOf(results)))
 
-describe('which rounds count', () => {
+describe('the counted rounds', () => {
   // Source: Cavaro championship: 20, 19, …, 1; the best three of four and the final double.
   it('the best three of four, and the final double', () => {
     const basis = basisOf('....F', { manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 3 }] })
@@ -119,33 +119,33 @@ describe('which rounds count', () => {
   ] as const)('%j of %i: %i (decision 29)', (rules, held, counted) => {
     expect(countedRounds(rulesOf(rules as RulesInput), held)).toBe(counted)
   })
-  it('rounds that always count are not among those of which the best are taken', () => {
+  it('rounds that always count are not candidates for the best ones', () => {
     const half = { manipulations: [{ kind: 'BEST_OF_RANKING_BY_PERCENTAGE', percentage: 50 }] } as const
     expect(standingOf(basisOf('..FF', half as unknown as RulesInput), { anna: '3 4 1 1' })).toEqual([['anna', 1, '8']])
   })
-  it('a missed round is the first that is dropped', () => {
+  it('a missed round is dropped first', () => {
     expect(standingOf(basisOf('...', { dropOuts: 1 }), { anna: '5 6 1', bert: '5 - 5' })).toEqual([
       ['anna', 1, '11'],
       ['bert', 2, '10'],
     ])
   })
-  it('points below zero count where there are no better ones', () => {
+  it('points below zero count if there are no better ones', () => {
     const basis = basisOf('...', { manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 2 }] })
     expect(standingOf(basis, { anna: '3 -2 -', bert: '3 -2 0' })).toEqual([
       ['bert', 1, '3'],
       ['anna', 2, '1'],
     ])
   })
-  it('of equal rounds the earlier counts', () => {
+  it('of equal rounds the earlier one counts', () => {
     const basis = basisOf('...', { manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 2 }] })
     const [anna] = buildStanding(basis, recordsOf({ anna: '4 4 4' })).entries
     expect(anna?.rounds.map(({ isCounted }) => isCounted)).toEqual([true, true, false])
   })
-  it('a round may weigh more before the best are chosen', () => {
+  it('the weight of a round applies before the best are chosen', () => {
     const basis = basisOf('.2', { manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 1 }] })
     expect(standingOf(basis, { anna: '10 6' })).toEqual([['anna', 1, '12']])
   })
-  it('several tests of one round are one sum', () => {
+  it('several tests of one round are added up', () => {
     const basis = basisOf('..', { manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 1 }] })
     const standing = buildStanding(basis, [
       recordOf('anna', 1, '4'),
@@ -160,7 +160,7 @@ describe('which rounds count', () => {
       ],
     })
   })
-  it('rounds that were not held, and results without points, count for nothing', () => {
+  it('rounds that were not held, and results without points, do not count', () => {
     const standing = buildStanding(basisOf('.'), [
       recordOf('anna', 2, '9'),
       recordOf('bert', 1, null),
@@ -180,7 +180,7 @@ describe('the best jumping result', () => {
   const kept = (records: StandingRecord[], maximumErrors: string | null = null) =>
     buildStanding(basisOf('.', { manipulations: [{ kind: 'BEST_JUMPING_RESULT', maximumErrors }] }), records).entries[0]
       ?.rounds[0]?.recordIds
-  it('is that with the fewest errors, then the fastest', () => {
+  it('is the one with the fewest errors, then the fastest', () => {
     expect(kept([jumped('a', '9', '4', 4000), jumped('b', '1', '0', 6000), jumped('c', '2', '0', 5900)])).toEqual(['c'])
     expect(kept([jumped('a', '9', '4', 4000), jumped('b', '1', '4', null)])).toEqual(['a'])
     expect(kept([jumped('a', '1', '4', null), jumped('b', '9', '4', null)])).toEqual(['b'])
@@ -190,7 +190,7 @@ describe('the best jumping result', () => {
     expect(kept([jumped('a', '9', '8', 4000)], '8')).toEqual(['a'])
     expect(kept([jumped('a', '9', '8.25', 4000)], '8')).toBeUndefined()
   })
-  it('is beside a result of another discipline', () => {
+  it('does not replace a result of another discipline', () => {
     expect(kept([jumped('a', '9', '4', 1), jumped('c', '9', '8', 1), recordOf('anna', 1, '3', { id: 'b' })])).toEqual([
       'a',
       'b',
@@ -198,8 +198,8 @@ describe('the best jumping result', () => {
   })
 })
 
-describe('what was written by hand', () => {
-  it('counts in the place of calculated points', () => {
+describe('manual points', () => {
+  it('replace the calculated points', () => {
     const manual: PointRecord = { source: 'MANUAL', calculated: '3', manual: '8', notes: 'protest' }
     const taken: PointRecord = { source: 'MANUAL', calculated: '3', manual: null, notes: '' }
     const standing = buildStanding(basisOf('..'), [
@@ -211,7 +211,7 @@ describe('what was written by hand', () => {
       ['bert', null, '0'],
     ])
   })
-  it('is a total where the championship allows it', () => {
+  it('replace the total if the championship allows it', () => {
     const id = 'bert:horse of bert'
     const allowed = basisOf('..', { manipulations: [{ kind: 'MANUAL' }], minimumRounds: 1 }, { [id]: '12.5' })
     expect(standingOf(allowed, { anna: '5 6', bert: '1 1' })).toEqual([
@@ -336,13 +336,13 @@ describe('places', () => {
     }
     expect(explainEntries(standing.basis.rules, find(left), find(right))).toEqual(explanation)
   })
-  it('need so many rounds', () => {
+  it('require the minimum number of rounds', () => {
     expect(standingOf(basisOf('...', { minimumRounds: 2 }), { anna: '1 1 -', bert: '20 - -' })).toEqual([
       ['anna', 1, '2'],
       ['bert', null, '20'],
     ])
   })
-  it("are the combination's, or the horse's whoever rides it", () => {
+  it('belong to the combination, or to the horse with any rider', () => {
     const records = [recordOf('anna', 1, '5', { horseRef: 'Apollo' }), recordOf('bert', 2, '6', { horseRef: 'Apollo' })]
     expect(told(buildStanding(basisOf('..', { dependence: 'HORSE' }), records))).toEqual([['Apollo', 1, '11']])
     expect(told(buildStanding(basisOf('..'), records))).toEqual([
@@ -351,7 +351,7 @@ describe('places', () => {
     ])
     expect(practitionerOf({ riderRef: 'r', horseRef: 'h' }, 'RIDER_HORSE')).toBe('r:h')
   })
-  it('each manipulation may be named once', () => {
+  it('refuse the same manipulation twice', () => {
     const twice = { manipulations: [{ kind: 'MANUAL' }, { kind: 'MANUAL' }] }
     expect(ChampionshipRankingRules.safeParse(twice).success).toBe(false)
   })
@@ -364,12 +364,12 @@ describe('selections', () => {
   ])
   const selected = (selection: Parameters<typeof ChampionshipSelection.parse>[0]) =>
     selectEntries(standing, ChampionshipSelection.parse(selection)).map(({ id }) => id.split(':')[0])
-  it('take the first places, and whoever shares the last of them', () => {
+  it('contain the first places, including all who share the last of them', () => {
     expect(selected({ kind: 'TOP_NUMBER', count: 1 })).toEqual(['anna'])
     expect(selected({ kind: 'TOP_NUMBER', count: 2 })).toEqual(['anna', 'bert', 'cora'])
     expect(selected({ kind: 'TOP_NUMBER', count: 10 })).toEqual(['anna', 'bert', 'cora', 'dirk', 'emma'])
   })
-  it('take everybody with enough points', () => {
+  it('contain all entries with enough points', () => {
     expect(selected({ kind: 'MINIMUM_POINTS', points: '15' })).toEqual(['anna', 'bert', 'cora', 'dirk'])
     expect(selected({ kind: 'MINIMUM_POINTS', points: '-1' })).not.toContain('finn')
   })
@@ -434,7 +434,7 @@ const someChanges = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-describe('whatever the season', () => {
+describe('every season', () => {
   test.prop([someBasis, someRecords, someChanges], { numRuns: 500 })(
     'change by change gives what a rebuild gives',
     (basis, records, changes) => {
@@ -447,32 +447,35 @@ describe('whatever the season', () => {
       }
     },
   )
-  test.prop([someBasis, someRecords])('the order in which results come changes nothing', (basis, records) => {
+  test.prop([someBasis, someRecords])('gives the same standing in any order of the results', (basis, records) => {
     expect(buildStanding(basis, present(records).toReversed())).toEqual(buildStanding(basis, present(records)))
   })
-  test.prop([someBasis, someRecords])('a change leaves the standing that it began with as it was', (basis, records) => {
+  test.prop([someBasis, someRecords])('does not modify the earlier standing in a change', (basis, records) => {
     const [first, ...others] = present(records)
     const before = buildStanding(basis, present(records))
     changeStanding(before, { before: first ?? null, after: null })
     expect(before).toEqual(buildStanding(basis, [...others, ...(first === undefined ? [] : [first])]))
   })
-  test.prop([someBasis, someRecords])('a total is the sum of the rounds that count', (basis, records) => {
+  test.prop([someBasis, someRecords])('has totals that are the sum of the counted rounds', (basis, records) => {
     for (const { total, rounds, isManual } of buildStanding(basis, present(records)).entries) {
       const counted = rounds.filter(({ isCounted }) => isCounted).map(({ points }) => points)
       if (!isManual) expect(total).toEqual(sum(counted))
     }
   })
-  test.prop([someBasis, someRecords])('places are one more than the number of those before', (basis, records) => {
-    const { entries } = buildStanding(basis, present(records))
-    const ranked = entries.filter(({ isRanked }) => isRanked)
-    for (const [index, { place }] of ranked.entries()) {
-      expect(place).toBe(1 + ranked.findIndex((other) => other.place === place))
-      expect(place).toBeLessThanOrEqual(index + 1)
-    }
-    expect(entries.slice(ranked.length).every(({ place }) => place === null)).toBe(true)
-  })
+  test.prop([someBasis, someRecords])(
+    'gives each entry a place that is one more than the number of better entries',
+    (basis, records) => {
+      const { entries } = buildStanding(basis, present(records))
+      const ranked = entries.filter(({ isRanked }) => isRanked)
+      for (const [index, { place }] of ranked.entries()) {
+        expect(place).toBe(1 + ranked.findIndex((other) => other.place === place))
+        expect(place).toBeLessThanOrEqual(index + 1)
+      }
+      expect(entries.slice(ranked.length).every(({ place }) => place === null)).toBe(true)
+    },
+  )
   test.prop([someRecords, fc.integer({ min: 1, max: 5 })])(
-    'more rounds that count never make a total of plain points less',
+    'never lowers a total of points without minus by counting more rounds',
     (records, count) => {
       const plain = present(records).map((record) => ({
         ...record,

@@ -21,7 +21,7 @@ const sent = (days: unknown[]) =>
   })
 
 describe('the days of a course event (pr0405, decision 34)', () => {
-  it('are numbered in their order, span from the first to the last, and take a time with or without its day (pr0411)', () => {
+  it('are numbered in order, span from the first to the last, and accept a time with or without its day (pr0411)', () => {
     const { data } = sent([day(5, '2026-06-01'), day(2, '2026-06-08')])
     const days = inDayOrder(data?.days ?? [])
     expect(days.map((each) => [each.courseDay, each.day, each.start])).toEqual([
@@ -31,7 +31,7 @@ describe('the days of a course event (pr0405, decision 34)', () => {
     expect(spanOf(days)).toEqual({ firstDay: '2026-06-01', lastDay: '2026-06-08' })
   })
 
-  it('are all checked, not the last alone (pr0676)', () => {
+  it('are all checked, not only the last one (pr0676)', () => {
     const refused = sent([{ ...day(1, '2026-06-01'), end: '08:00', location: {} }, day(2, '2026-06-02')])
     expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual(['days.0.location.cityName', 'days.0.end'])
     expect(sent([{ ...day(1, '2026-06-01'), end: '08:00' }, day(2, '2026-06-02')]).success).toBe(false)
@@ -40,7 +40,7 @@ describe('the days of a course event (pr0405, decision 34)', () => {
   })
 })
 
-it('names nobody in public who is a minor, or whose age is not known (decision 33)', () => {
+it('shows the public no name of a minor, or of a person of unknown age (decision 33)', () => {
   expect(['2008-05-17', '2008-05-18', null].map((birth) => isNamedInPublic(birth, '2026-05-17'))).toEqual([
     true,
     false,
@@ -48,7 +48,7 @@ it('names nobody in public who is a minor, or whose age is not known (decision 3
   ])
 })
 
-it('gives the achievement once, moves it with its day, and takes it away (pr1059)', () => {
+it('gives the achievement once, moves it with its day, and withdraws it (pr1059)', () => {
   const [none, on1, on2] = [
     { achieved: null, date: null },
     { achieved: true, date: '2026-06-01' },

@@ -10,7 +10,7 @@ const definitions: CustomAttributeDefinition[] = [
 ]
 
 describe('values of custom attributes, by input kind', () => {
-  it('fit what the federation asks', () => {
+  it('are valid for the definition of the federation', () => {
     expect(misfits(definitions, { 'club-number': '12', weight: 0.3, shirt: 'M', level: 0 }, {})).toEqual([])
   })
   it.each([
@@ -22,10 +22,10 @@ describe('values of custom attributes, by input kind', () => {
     ['level', 6],
     ['level', 2.5],
     ['unknown', 'x'],
-  ])('%s = %s does not fit', (key, value) => {
+  ])('%s = %s is invalid', (key, value) => {
     expect(misfits(definitions, { [key]: value }, {})).toEqual([key])
   })
-  it('a value that was stored stays, whatever became of its field', () => {
+  it('a stored value stays valid, even if its field changes or is deleted', () => {
     expect(misfits([], { shirt: 'XL' }, { shirt: 'XL' })).toEqual([])
     expect(misfits(definitions, { shirt: 'XL' }, { shirt: 'L' })).toEqual(['shirt'])
   })

@@ -16,7 +16,7 @@ describe('a change', () => {
     expect(Change.parse({ name: 'Zirocco', colour: null })).toEqual({ name: 'Zirocco', colour: null })
     expect(Change.safeParse({ colour: 'bay' }).success).toBe(false)
   })
-  it('is laid over what is stored: an empty answer empties, no answer keeps', () => {
+  it('is applied to the stored record: null clears a field, and a missing field keeps it', () => {
     const stored: z.infer<typeof Made> & { ref: string } = {
       name: 'Zirocco',
       colour: 'bay',

@@ -34,7 +34,7 @@ const readings: [string, z.ZodType, unknown, { code: string }, Record<string, nu
   ['a code of our own', LocalDate, '2026-02-31', kernelErrors.wrongDateFormat],
 ]
 
-describe('what a schema refuses', () => {
+describe('the issues of a schema', () => {
   it.each(readings)('%s has one code and its limit', (_name, schema, input, error, values) => {
     expect(causesOfIssues(issuesOf(schema, input))).toEqual([{ code: error.code, ...(values && { values }) }])
   })
@@ -47,7 +47,7 @@ describe('what a schema refuses', () => {
   })
 
   it.each([z.enum(['A']), z.string().regex(/^\d+$/), z.int()])(
-    'is a required field where a form left it empty',
+    'is reported as a required field if a form left it empty',
     (schema) => {
       for (const value of ['', null, undefined]) {
         const input = { field: value }

@@ -33,7 +33,7 @@ const problemOf = (text: string) => {
   return { definition, position, told }
 }
 
-describe('what formulas give (decision 28)', () => {
+describe('the results of formulas (decision 28)', () => {
   it.each([
     ['participants + 1 - place', '22'],
     ['if(place = 1, participants + 1, participants + 1 - place)', '22'],
@@ -77,11 +77,11 @@ describe('what formulas give (decision 28)', () => {
   it('keeps a third exact', () => {
     expect(calculate('1 / 3')).toEqual(fraction(1n, 3n))
   })
-  it('never calculates what if does not choose', () => {
+  it('does not calculate the branch of an if that is not chosen', () => {
     expect(calculate('if(errors = 0, 5, 1 / errors)')).toEqual(fromInteger(5))
     expect(calculate('if(errors = 0, 5, time)')).toEqual(fromInteger(5))
   })
-  it('tells what it asks for', () => {
+  it('lists the variables that it uses', () => {
     expect(variablesOf(parseFormula('if(place = 1, -time, max(round(errors / 4), floor(place), 2))', names))).toEqual([
       'place',
       'time',
@@ -90,7 +90,7 @@ describe('what formulas give (decision 28)', () => {
   })
 })
 
-describe('what is wrong with a formula, and where', () => {
+describe('errors of a formula, with their position', () => {
   it.each([
     ['', formulaErrors.empty, 1, 1, {}],
     ['  \n ', formulaErrors.empty, 1, 1, {}],
@@ -135,7 +135,7 @@ describe('what is wrong with a formula, and where', () => {
     expect(problem.told).toMatchObject({ ...told, line, column })
   })
 
-  it('is a coded error like every other', () => {
+  it('is a coded error', () => {
     const error = errorOf(() => calculate('1 / 0'))
     expect(error).toBeInstanceOf(CodedError)
     expect(error.kind).toBe('UNPROCESSABLE_CONTENT')
@@ -143,13 +143,13 @@ describe('what is wrong with a formula, and where', () => {
       { code: formulaErrors.divisionByZero.code, values: { offset: 2, line: 1, column: 3 } },
     ])
   })
-  it('quotes no more than a line of what was written', () => {
+  it('quotes at most a line of the text', () => {
     const long = 'x'.repeat(60)
     expect(problemOf(long).told).toMatchObject({ text: 'x'.repeat(40) })
     expect(problemOf(`1 ${long}`).told).toMatchObject({ text: 'x'.repeat(40) })
     expect(problemOf('1'.repeat(60)).told).toMatchObject({ text: '1'.repeat(40) })
   })
-  it('names what may be written instead of an unknown name', () => {
+  it('suggests the known names for an unknown one', () => {
     expect(problemOf('plaats').told).toMatchObject({ known: `${names.join(', ')}, min, max, round, floor, ceil, if` })
   })
 
@@ -157,16 +157,16 @@ describe('what is wrong with a formula, and where', () => {
     ['parentheses', (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`],
     ['signs', (depth: number) => `${'-'.repeat(depth)}1`],
     ['functions', (depth: number) => `${'max('.repeat(depth)}1${')'.repeat(depth)}`],
-  ])('nests %s up to a bound', (_what, nest) => {
+  ])('nests %s up to a maximum', (_what, nest) => {
     expect(() => parseFormula(nest(maximumFormulaDepth), names)).not.toThrow()
     const problem = errorOf(() => parseFormula(nest(maximumFormulaDepth + 1), names))
     expect(problem.definition).toEqual(formulaErrors.tooDeep)
     expect(problem.values).toMatchObject({ maximum: maximumFormulaDepth })
   })
-  it('counts nesting, not parts side by side', () => {
+  it('counts the depth of nesting, not the number of parts', () => {
     expect(calculate(Array.from({ length: 80 }, () => '(1)').join('+'))).toEqual(fromInteger(80))
   })
-  it('is at most so long', () => {
+  it('has a maximum length', () => {
     const sum = (length: number) => '1'.padEnd(length, '+1')
     expect(() => parseFormula(sum(maximumFormulaLength - 1), names)).not.toThrow()
     expect(() => parseFormula(`${sum(maximumFormulaLength - 1)} `, names)).not.toThrow()
@@ -205,7 +205,7 @@ const { written } = fc.letrec<{ written: { text: string; value: Decimal } }>((ti
   ),
 }))
 
-describe('whatever is written', () => {
+describe('any text', () => {
   const alphabet = fc.constantFrom(
     ...['+', '-', '*', '/', '(', ')', ',', '<', '=', '!', '>', ' ', '\n', '.', '0', '7', '42', '3.5', '#', '💥'],
     ...names,
@@ -233,12 +233,12 @@ describe('whatever is written', () => {
       expect(Object.values(formulaErrors)).toContainEqual(error.definition)
     }
   })
-  test.prop([written])('a formula gives what its parts say, exactly', ({ text, value }) => {
+  test.prop([written])('gives the exact result of the parts of a formula', ({ text, value }) => {
     fc.pre(text.length <= maximumFormulaLength && value.numerator / value.denominator < 10n ** 15n)
     fc.pre(value.numerator / value.denominator > -(10n ** 15n))
     expect(calculate(text)).toEqual(value)
   })
-  test.prop([written])('spaces and capitals change nothing', ({ text }) => {
+  test.prop([written])('gives the same result with other spaces and capitals', ({ text }) => {
     const loose = text.replaceAll(/[(),+*-]/g, ' $& ')
     fc.pre(loose.length <= maximumFormulaLength)
     const result = (formula: string) => {

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { netCents, toMoney } from './money.rules.ts'
 
-describe('decision 37 net amounts', () => {
+describe('net amounts (decision 37)', () => {
   it.each([
     [12_100, 'VAT_21', 10_000],
     [1_500, 'VAT_21', 1_240],
@@ -14,13 +14,13 @@ describe('decision 37 net amounts', () => {
     expect(netCents(gross, level)).toBe(net)
   })
 
-  test.prop([fc.integer({ min: 0, max: 1_000_000_000 })])('is the nearest cent, half up', (gross) => {
+  test.prop([fc.integer({ min: 0, max: 1_000_000_000 })])('is rounded to the nearest cent, half up', (gross) => {
     const net = netCents(gross, 'VAT_21')
     const doubled = BigInt(gross) * 200n - BigInt(net) * 242n
     expect(doubled >= -121n && doubled < 121n).toBe(true)
   })
 
-  it('carries its tax level', () => {
+  it('includes its tax level', () => {
     expect(toMoney(2_500, 'VAT_6')).toEqual({
       amountWithTax: 2_500,
       amountWithoutTax: 2_358,

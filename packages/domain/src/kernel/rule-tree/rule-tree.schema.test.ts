@@ -11,17 +11,17 @@ const nested = (depth: number): unknown => ({
 const codes = (input: unknown): string[] => RuleTree.safeParse(input).error?.issues.map((issue) => issue.message) ?? []
 
 describe('rule trees (decision 35)', () => {
-  it('may be empty, and then let everybody in (decision 34)', () => {
+  it('may be empty, and then admit everybody (decision 34)', () => {
     expect(RuleTree.parse({ logicalOperator: 'all', children: [] })).toEqual(emptyRules)
   })
-  it('read or as any', () => {
+  it('accept or as a synonym of any', () => {
     expect(RuleTree.parse({ logicalOperator: 'or', children: [adult] }).logicalOperator).toBe('any')
   })
-  it('are at most five deep', () => {
+  it('are at most five levels deep', () => {
     expect(ruleDepth(RuleTree.parse(nested(maximumRuleDepth)))).toBe(5)
     expect(codes(nested(maximumRuleDepth + 1))).toEqual([ruleTreeErrors.tooDeep.code])
   })
-  it('have at most 200 nodes, groups included', () => {
+  it('have at most 200 nodes, including groups', () => {
     const of = (rules: number) => ({ logicalOperator: 'all', children: Array.from({ length: rules }, () => adult) })
     expect(countRules(RuleTree.parse(of(maximumRuleNodes - 1)))).toBe(maximumRuleNodes)
     expect(codes(of(maximumRuleNodes))).toContain(ruleTreeErrors.tooManyNodes.code)

@@ -55,7 +55,7 @@ const told = (tree: RuleGroup, facts: RuleFacts = lena) => {
   return [outcome, ...failures.map(({ error }) => error)]
 }
 
-describe('each kind of rule (spec sections 3 and 8), as it is asked', () => {
+describe('the expression of each kind of rule (spec sections 3 and 8)', () => {
   const number = (operator: RuleOperator, value: number): Partial<Rule> => ({ operator, number: value })
   it.each<[string, Rule, RuleFacts]>([
     ['a member of the club on the last day', rule('PERSON_IS_MEMBER_OF_ORGANISATION', { ref: club }), lena],
@@ -243,7 +243,7 @@ describe('each kind of rule (spec sections 3 and 8), as it is asked', () => {
         },
       ],
     ),
-  ])('refuses %s and says why', (_what, asked, facts, expected) => {
+  ])('refuses %s with the reason', (_what, asked, facts, expected) => {
     const verdict = judgeRules(all(asked), facts, new Map([[club, 'Stal Noord']]))
     expect(verdict.outcome).toBe('BLOCKED')
     expect(verdict.failures).toHaveLength(1)
@@ -265,11 +265,11 @@ describe('each kind of rule (spec sections 3 and 8), as it is asked', () => {
     [rule('PERSON_HAS_LICENSE_TYPE', { text: 'COMPETITION' }), errors.licenseTypePresent.code],
     [rule('HORSE_IS_TYPE', { text: 'PONY' }), errors.notAHorse.code],
     [rule('HORSE_REGISTERED_TO_STUDBOOK', { text: 'BWP' }), errors.studbookPresent.code],
-  ])('inverted, %o says the opposite', (asked, error) => {
+  ])('inverted, %o gives the opposite reason', (asked, error) => {
     expect(told(all(not(asked)))).toEqual(['BLOCKED', error])
     expect(judgeRules(not(all(asked)), lena).failures[0]).toMatchObject({ error, isInverted: true })
   })
-  it('inverted, an achievement and a horse are refused', () => {
+  it('inverted, refuses an achievement and a horse', () => {
     const day = { ...lena, on: '2025-06-01' }
     expect(told(all(not(rule('PERSON_HAS_ACHIEVEMENT', { ref: achievement }))), day)[1]).toBe(
       errors.achievementPresent.code,
@@ -278,13 +278,13 @@ describe('each kind of rule (spec sections 3 and 8), as it is asked', () => {
       errors.notAPony.code,
     )
   })
-  it('a type of license counts while it lasts', () => {
+  it('counts a type of license while it is valid', () => {
     const next = { ...lena, on: '2027-01-01' }
     expect(told(all(rule('PERSON_HAS_LICENSE_TYPE', { text: 'COMPETITION' })), next)[1]).toBe(
       errors.licenseTypeMissing.code,
     )
   })
-  it('tells of a person no more than the rule looked at', () => {
+  it('returns only those facts of a person that the rule uses', () => {
     const [count] = judgeRules(
       all(rule('PERSON_HAS_INDIVIDUAL_COMBINATIONS', { operator: '>', number: 2 })),
       lena,
@@ -295,20 +295,20 @@ describe('each kind of rule (spec sections 3 and 8), as it is asked', () => {
     const [horse] = judgeRules(all(rule('PONY_HAS_WITHERHEIGHT', { text: 'A' })), horseOf({ isPony: false })).failures
     expect(horse?.facts).toEqual({ isPony: false, withersHeight: null })
   })
-  it('a number of 1900 is a year of birth', () => {
+  it('treats a number from 1900 on as a year of birth', () => {
     const [found] = judgeRules(all(rule('PERSON_HAS_AGE_YEAR', { operator: '=', number: 1900 })), lena).failures
     expect(found?.error).toBe(errors.personBirthYear.code)
     const [young] = judgeRules(all(rule('PERSON_HAS_AGE_YEAR', { operator: '=', number: 1899 })), lena).failures
     expect(young?.error).toBe(errors.personAgeYear.code)
   })
-  it('inverted, a number is asked with the opposite operator', () => {
+  it('inverted, reports a number with the opposite operator', () => {
     expect(judgeRules(all(not(age('<', 18))), lena).failures[0]?.values).toEqual({
       operator: '≥',
       number: 18,
       actual: 15,
     })
   })
-  it('names what it refers to by ref where no name is given', () => {
+  it('uses the ref if there is no name', () => {
     const tree = all(rule('PERSON_IS_MEMBER_OF_ORGANISATION', { ref: otherClub }))
     expect(judgeRules(tree, lena).failures[0]?.values).toEqual({ name: otherClub })
     expect(judgeRules(all(not(rule('PERSON_IS_MEMBER_OF_FEDERATION'))), lena).failures[0]?.values).toEqual({
@@ -317,7 +317,7 @@ describe('each kind of rule (spec sections 3 and 8), as it is asked', () => {
   })
 })
 
-describe('what is not known', () => {
+describe('unknown facts', () => {
   it.each<[Rule, RuleFacts, string]>([
     [age('>=', 18), { ...lena, person: {} }, missingFactErrors.birthDate.code],
     [
@@ -353,7 +353,7 @@ describe('what is not known', () => {
       { ...lena, registrations: { TEST: 1 } },
       missingFactErrors.registrations.code,
     ],
-  ])('satisfies no rule, inverted or not: %o', (asked, facts, error) => {
+  ])('satisfy no rule, inverted or not: %o', (asked, facts, error) => {
     for (const each of [asked, not(asked)]) {
       expect(judgeRules(all(each), facts)).toMatchObject({
         outcome: 'BLOCKED',
@@ -361,7 +361,7 @@ describe('what is not known', () => {
       })
     }
   })
-  it.each(RuleKind.options)('%s without any facts says what is missing', (kind) => {
+  it.each(RuleKind.options)('%s reports the missing fact', (kind) => {
     const asked = rule(kind, {
       operator: '=',
       number: 1,
@@ -376,12 +376,12 @@ describe('what is not known', () => {
         : missingFactErrors.horse
     expect(found).toMatchObject({ error: error.code, isMissing: true })
   })
-  it('does not matter where another choice is met', () => {
+  it('have no influence if another choice is met', () => {
     expect(told(any(age('>=', 18), rule('HORSE_IS_TYPE', { text: 'PONY' })), { ...lena, person: {} })).toEqual([
       'ALLOWED',
     ])
   })
-  it('is known to be nothing where it is null', () => {
+  it('are not unknown if they are null', () => {
     const horse = horseOf({ studbook: null })
     expect(told(all(rule('HORSE_REGISTERED_TO_STUDBOOK', { text: 'BWP' })), horse)[1]).toBe(errors.studbookMissing.code)
     expect(told(all(not(rule('HORSE_REGISTERED_TO_STUDBOOK', { text: 'BWP' }))), horse)).toEqual(['ALLOWED'])
@@ -390,12 +390,12 @@ describe('what is not known', () => {
 
 describe('groups (decision 34, decision 35)', () => {
   const pony = rule('HORSE_IS_TYPE', { text: 'PONY' })
-  it('of nothing let everybody in', () => {
+  it('admit everybody if they are empty', () => {
     expect(judgeRules(emptyRules, lena)).toEqual({ outcome: 'ALLOWED', failures: [], reason: null })
     expect(told(any())).toEqual(['ALLOWED'])
     expect(told(all(any(), pony))).toEqual(['ALLOWED'])
   })
-  it('of all tell every failure, of any all choices that were left', () => {
+  it('of all report every failure, of any all choices', () => {
     expect(told(all(age('>=', 18), pony, age('>=', 21)))).toEqual([
       'BLOCKED',
       errors.personAge.code,
@@ -408,13 +408,13 @@ describe('groups (decision 34, decision 35)', () => {
     ['REQUIRED', 'BLOCKED', 'BLOCK'],
     ['EXPECTED', 'WARNED', 'WARN'],
     ['OPTIONAL', 'INFORMED', 'INFORM'],
-  ] as const)('%s rules that fail: %s', (weight, outcome, effect) => {
+  ] as const)('with %s rules that fail: %s', (weight, outcome, effect) => {
     expect(judgeRules(all(pony, age('>=', 18, { weight })), lena)).toMatchObject({
       outcome,
       failures: [{ weight, effect, path: 'children.1' }],
     })
   })
-  it('of all do what their strongest failure does, of any what the mildest does', () => {
+  it('of all have the effect of the strongest failure, of any that of the mildest', () => {
     const three = [age('>=', 18), age('>=', 19, { weight: 'EXPECTED' }), age('>=', 20, { weight: 'OPTIONAL' })] as const
     expect(judgeRules(all(...three), lena).outcome).toBe('BLOCKED')
     const verdict = judgeRules(any(...three), lena)
@@ -425,7 +425,7 @@ describe('groups (decision 34, decision 35)', () => {
       ['OPTIONAL', 'INFORM'],
     ])
   })
-  it('inverted are explained by what would have to be otherwise', () => {
+  it('explain an inversion by the rules that would have to fail', () => {
     const verdict = judgeRules(not(all(pony, age('<', 18))), lena)
     expect(verdict).toMatchObject({
       outcome: 'BLOCKED',
@@ -449,7 +449,7 @@ describe('groups (decision 34, decision 35)', () => {
     expect(told(not(all(not(pony))))).toEqual(['ALLOWED'])
     expect(told(not(not(all(pony))))).toEqual(['ALLOWED'])
   })
-  it('within groups keep their place in the reason', () => {
+  it('keep the position of nested failures in the reason', () => {
     const verdict = judgeRules(all(pony, any(age('>=', 18), all(age('>=', 16), not(pony)))), lena)
     expect(verdict.failures.map(({ path }) => path)).toEqual([
       'children.1.children.0',
@@ -473,10 +473,10 @@ describe('groups (decision 34, decision 35)', () => {
   })
 })
 
-describe('trees that may not be', () => {
+describe('invalid trees', () => {
   const codes = (input: unknown) => RuleTree.safeParse(input).error?.issues.map(({ message, path }) => [message, path])
   const deep = (depth: number): RuleGroup => (depth === 1 ? all(age('>', 1)) : all(deep(depth - 1)))
-  it('are not evaluated when they are too deep or too large', () => {
+  it('are not evaluated if they are too deep or too large', () => {
     expect(() => compileRules(deep(6))).toThrow(CodedError)
     expect(() => compileRules(deep(6))).toThrow(ruleTreeErrors.tooDeep.code)
     expect(() => compileRules(deep(5))).not.toThrow()
@@ -494,7 +494,7 @@ describe('trees that may not be', () => {
     expect(() => compileRules(wide(maximumRuleNodes))).toThrow(ruleTreeErrors.tooManyNodes.code)
     expect(() => compileRules(wide(maximumRuleNodes - 1))).not.toThrow()
   })
-  it('are refused without being walked to their end, however deep they come', () => {
+  it('are refused at any depth without being read to the end', () => {
     const levels = 30_000
     const text = `${'{"logicalOperator":"all","children":['.repeat(levels)}${']}'.repeat(levels)}`
     expect(codes(JSON.parse(text))).toEqual([[ruleTreeErrors.tooDeep.code, []]])
@@ -604,7 +604,7 @@ describe('trees that may not be', () => {
       any(age('>=', 18), all(age('<', 10), age('>', 12))),
       ['children', 1, 'children', 1],
     ],
-  ])('%s: reported as rules that cannot be combined', (_what, tree, path) => {
+  ])('%s: is reported as an invalid combination', (_what, tree, path) => {
     expect(codes(tree)).toEqual([[combination, path]])
     expect(findInvalidCombinations(tree)).toEqual([path])
   })
@@ -680,7 +680,7 @@ describe('trees that may not be', () => {
     ],
     ['a group of choices that is empty', all(age('>=', 18), any())],
     ['nothing', emptyRules],
-  ])('%s: may be', (_what, tree) => {
+  ])('%s: is valid', (_what, tree) => {
     expect(codes(tree)).toBeUndefined()
   })
   it.each([
@@ -733,12 +733,12 @@ const plain = (node: Rule | RuleGroup, facts: RuleFacts): boolean => {
   return told(all({ ...node, weight: 'REQUIRED' }), facts)[0] === 'ALLOWED'
 }
 
-describe('whatever the tree', () => {
-  test.prop([someTree, someFacts])('it lets in whom the plain reading lets in', (tree, facts) => {
+describe('every tree', () => {
+  test.prop([someTree, someFacts])('admits the same riders as a simple evaluation', (tree, facts) => {
     expect(judgeTolerant(tree, facts).outcome === 'ALLOWED').toBe(plain(tree, facts))
   })
   test.prop([someTree, someFacts])(
-    'a refused rider gets the reason, which points at every failure once',
+    'gives a refused rider the reason, which contains every failure once',
     (tree, facts) => {
       const verdict = judgeTolerant(tree, facts)
       const pointed = (reason: typeof verdict.reason): number[] =>
@@ -747,20 +747,20 @@ describe('whatever the tree', () => {
       expect(verdict.outcome === 'ALLOWED').toBe(verdict.failures.length === 0)
     },
   )
-  test.prop([someTree, someFacts])('inverting twice changes nothing', (tree, facts) => {
+  test.prop([someTree, someFacts])('has the same outcome after two inversions', (tree, facts) => {
     const inner = judgeTolerant(not({ ...all(tree), inverted: false }), facts)
     const twice = judgeTolerant({ ...all(not(all(tree))), inverted: true }, facts)
     expect(inner.outcome === 'ALLOWED').not.toBe(judgeTolerant(tree, facts).outcome === 'ALLOWED')
     expect(twice.outcome).toBe(judgeTolerant(tree, facts).outcome)
   })
-  test.prop([someTree, someFacts])('the order of the children changes no outcome', (tree, facts) => {
+  test.prop([someTree, someFacts])('has the same outcome in any order of its children', (tree, facts) => {
     const reverse = (node: Rule | RuleGroup): Rule | RuleGroup =>
       'children' in node ? { ...node, children: node.children.map(reverse).reverse() } : node
     expect(judgeTolerant(reverse(tree) as RuleGroup, facts).outcome).toBe(judgeTolerant(tree, facts).outcome)
   })
   const required = someRule.map((each): Rule => ({ ...each, weight: 'REQUIRED' }))
   test.prop([fc.array(required, { minLength: 1, maxLength: 6 }), someFacts])(
-    'an invalid combination lets nobody in',
+    'admits nobody with an invalid combination',
     (rules, facts) => {
       const tree = all(...rules)
       const isInvalid = findInvalidCombinations(tree).length > 0
@@ -768,7 +768,7 @@ describe('whatever the tree', () => {
     },
   )
   test.prop([fc.array(required, { minLength: 1, maxLength: 6 })])(
-    'ages are an invalid combination exactly when no age meets them',
+    'has an invalid combination of ages exactly if no age satisfies all',
     (rules) => {
       const ages = rules.map((each): Rule => ({ ...each, kind: 'PERSON_HAS_AGE' }))
       const isPossible = Array.from({ length: 30 }, (_, years) => years).some(
@@ -779,7 +779,7 @@ describe('whatever the tree', () => {
     },
   )
   test.prop([fc.constantFrom(...RuleOperator.options), fc.integer(), fc.integer()])(
-    'an operator and its opposite never agree',
+    'never has the same outcome for an operator and its opposite',
     (operator, left, right) => {
       expect(holds(left, operator, right)).not.toBe(holds(left, oppositeOperators[operator], right))
     },

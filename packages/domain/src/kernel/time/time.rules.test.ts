@@ -46,7 +46,7 @@ describe('calendar days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 
-  it('ages turn on the birthday', () => {
+  it('the age changes on the birthday', () => {
     expect(fullYears('2010-05-17', '2026-05-16')).toBe(15)
     expect(fullYears('2010-05-17', '2026-05-17')).toBe(16)
   })

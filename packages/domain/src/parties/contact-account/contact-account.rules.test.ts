@@ -7,8 +7,8 @@ const contactRef = '0190f0f0-0000-7000-8000-000000000001'
 const account = (over: Record<string, unknown> = {}) =>
   CreateContactAccount.safeParse({ name: 'Home', contactType: 'PERSON', contactRef, ...over })
 
-describe('an account of a contact', () => {
-  it('keeps bank and VAT numbers without the blanks that people write, and nothing for none', () => {
+describe('a contact account', () => {
+  it('stores bank and VAT numbers without blanks, and null for an empty text', () => {
     expect(
       account({ iban: 'be71 0961 2345 6769', bic: 'gkcc be bb', vatnumber: 'BE 0403.019.261' }).data,
     ).toMatchObject({
@@ -19,14 +19,14 @@ describe('an account of a contact', () => {
     expect(account({ iban: ' ' }).data).toMatchObject({ iban: null, bic: null, vatnumber: null })
   })
 
-  it('of a company has its name', () => {
+  it('requires the name of a company', () => {
     expect(account({ type: 'COMPANY' }).error?.issues).toMatchObject([
       { path: ['company'], message: partiesErrors.companyNameMissing.code },
     ])
     expect(account({ type: 'COMPANY', company: 'Stal Ter Heide' }).success).toBe(true)
   })
 
-  it('is the default only for what it serves', () => {
+  it('is the default only for its own purposes', () => {
     const fields = account({ isInvoicing: true, defaultFor: ['INVOICING', 'DEFAULT', 'INVOICING'] }).data
     expect(fields?.defaultFor).toEqual(['DEFAULT', 'INVOICING'])
     if (fields) expect(() => refuseContradictions(fields)).not.toThrow()

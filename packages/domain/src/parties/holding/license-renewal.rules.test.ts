@@ -34,14 +34,14 @@ const held = (over: Partial<HeldLicense> = {}): HeldLicense => ({
 const decide = (over: Partial<RenewalFacts> = {}) =>
   decideRenewal({ member, memberUntil: null, held: [held()], judge: () => allowed, ...over }, season)
 
-describe('the license of a member in the season that is sold (decision 42)', () => {
-  it('is renewed for the season, and held no longer than the club that pays has the member (decision 31)', () => {
+describe('the license of a member in the season on sale (decision 42)', () => {
+  it('is renewed for the season, and at most until the membership of the paying club ends (decision 31)', () => {
     expect(decide()).toEqual({ member, outcome: 'RENEWED', ...season, reasons: [] })
     expect(decide({ memberUntil: '2027-06-30' })).toMatchObject({ outcome: 'RENEWED', end: '2027-06-30' })
     const own = decide({ memberUntil: '2027-06-30', held: [held({ isPaidByClub: false })] })
     expect(own).toMatchObject({ outcome: 'RENEWED', end: season.end })
   })
-  it('goes on after what ran into the season', () => {
+  it('starts after a license that runs into the season', () => {
     const into = [held(), held({ start: '2026-05-01', end: '2027-03-31' })]
     expect(decide({ held: into })).toMatchObject({ outcome: 'RENEWED', start: '2027-04-01', end: '2027-12-31' })
   })
@@ -57,7 +57,7 @@ describe('the license of a member in the season that is sold (decision 42)', () 
   ])('%s', (_what, over, outcome) => {
     expect(decide(over).outcome).toBe(outcome)
   })
-  it('is asked about on its first day', () => {
+  it('is checked on its first day', () => {
     const days: string[] = []
     const judge = (on: string) => {
       days.push(on)

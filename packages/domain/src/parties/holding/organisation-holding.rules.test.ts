@@ -15,22 +15,22 @@ const held = (over: Partial<Holding> = {}): Holding => ({
 const on = { lastDay: '2026-06-30', today: '2026-05-17' }
 const outcomeOf = (...holdings: Holding[]) => decideEndings([member], holdings, on)[0]
 
-describe('ending what members hold (q034, q035, decision 31)', () => {
+describe('ending the holdings of members (q034, q035, decision 31)', () => {
   it.each<[string, Partial<Holding>, string]>([
     ['runs longer', {}, 'ENDED'],
     ['has no end', { end: null }, 'ENDED'],
     ['ends on that day', { end: '2026-06-30' }, 'ENDED_ALREADY'],
     ['is paid by another', { mayEnd: false }, 'NOT_YOURS'],
-  ])('one that %s: %#', (_what, over, outcome) => {
+  ])('a holding that %s: %#', (_what, over, outcome) => {
     expect(outcomeOf(held(over))?.outcome).toBe(outcome)
   })
-  it('takes away what has not begun, and ends nothing before it began', () => {
+  it('deletes a holding that has not begun, and refuses an end before its start', () => {
     const next = held({ start: '2027-01-01', end: '2027-12-31' })
     expect(outcomeOf(next)?.ended).toMatchObject([{ ref: next.ref, isTakenAway: true }])
     const past = decideEndings([member], [held()], { ...on, lastDay: '2025-12-31' })
     expect(past[0]).toEqual({ member, outcome: 'BEGAN_LATER', ended: [] })
   })
-  it('says of several what was ended, and of none that there was none', () => {
+  it('reports the ended one of several, and a member without a holding', () => {
     const both = outcomeOf(held(), held({ ref: refOf(3), mayEnd: false }))
     expect(both).toMatchObject({ outcome: 'ENDED', ended: [{ ref: refOf(2), isTakenAway: false }] })
     expect(outcomeOf()).toEqual({ member, outcome: 'NOT_HELD', ended: [] })

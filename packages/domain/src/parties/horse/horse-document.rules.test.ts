@@ -14,6 +14,6 @@ it.each([
   expect(documentNameOf(uploaded, ext)).toBe(name)
 })
 
-it('cuts a name that is too long, never within a letter', () => {
+it('shortens a long name, never within a character', () => {
   expect(documentNameOf(`${'🐴'.repeat(200)}.pdf`, 'pdf')).toBe(`${'🐴'.repeat(120)}.pdf`)
 })

@@ -3,7 +3,7 @@ import { genderFitsAge, withersHeightOf, withersHeights } from './horse.rules.ts
 import { isUeln } from './ueln.rules.ts'
 
 describe('UELN', () => {
-  it.each(['528003201400123', '056015ABC000001'])('takes %s', (text) => expect(isUeln(text)).toBe(true))
+  it.each(['528003201400123', '056015ABC000001'])('accepts %s', (text) => expect(isUeln(text)).toBe(true))
   it.each(['52800320140012', '5280032014001234', 'BEL003201400123', '528003201400-23', '528003201400é23'])(
     'refuses %s',
     (text) => expect(isUeln(text)).toBe(false),
@@ -11,7 +11,7 @@ describe('UELN', () => {
 })
 
 describe('height at the withers', () => {
-  it('gives every centimetre to 157 one category, without gap or overlap', () => {
+  it('has one category for every centimetre up to 157, without gap or overlap', () => {
     for (const [index, option] of withersHeights.entries()) {
       expect(withersHeightOf(option.max)).toBe(option.code)
       const next = withersHeights[index + 1]
@@ -21,8 +21,8 @@ describe('height at the withers', () => {
   })
 })
 
-describe('gender words', () => {
-  it('end on the birthday', () => {
+describe('words for the gender of young horses', () => {
+  it('are valid until the birthday', () => {
     expect(genderFitsAge('COLT', '2022-05-18', '2026-05-17')).toBe(true)
     expect(genderFitsAge('COLT', '2022-05-17', '2026-05-17')).toBe(false)
     expect(genderFitsAge('FILLY_FOAL', '2025-05-17', '2026-05-17')).toBe(false)

@@ -14,7 +14,7 @@ const row = (path: string, over: Partial<PedigreeRow> = {}): PedigreeRow => ({
 })
 const named = (name: string) => ({ ref: null, name, birthYear: null, studbook: null })
 
-it('p068: is of names alone where the registry has nobody', () => {
+it('p068: contains only names if the register has no parent', () => {
   expect(pedigreeOf([row('', { father: 'Darco', mother: 'Bella', fatherOfMother: 'Chin Chin' })])).toEqual({
     father: { ...named('Darco'), father: null, mother: null },
     mother: { ...named('Bella'), father: { ...named('Chin Chin'), father: null, mother: null }, mother: null },
@@ -23,7 +23,7 @@ it('p068: is of names alone where the registry has nobody', () => {
   expect(pedigreeOf([row('')])).toEqual({ father: null, mother: null, fatherOfMother: null })
 })
 
-it('p068: goes on with what the registry has of a parent, names at the end of each branch', () => {
+it('p068: continues with the register’s data of a parent, and ends each branch with names', () => {
   const tree = pedigreeOf([
     row('', { mother: 'Horse M', fatherOfMother: 'an old name' }),
     row('M', { father: 'Horse MF', mother: 'Typed', fatherOfMother: 'Further back' }),
@@ -35,7 +35,7 @@ it('p068: goes on with what the registry has of a parent, names at the end of ea
   expect(tree.mother?.mother).toEqual({ ...named('Typed'), father: named('Further back'), mother: null })
 })
 
-it('a mother is a mare or a filly, a father is not', () => {
+it('accepts a mare or a filly as mother, and neither as father', () => {
   expect(canBeParent('mother', 'MARE')).toBe(true)
   expect(canBeParent('mother', 'GELDING')).toBe(false)
   expect(canBeParent('father', 'GELDING')).toBe(true)

@@ -13,7 +13,7 @@ const named = (noun: keyof typeof importColumns): NamedColumn[] =>
   }))
 
 describe('the header of a file (q029, q025)', () => {
-  it('names columns by key or label, whatever the capitals, signs and remarks', () => {
+  it('finds columns by key or label, ignoring capitals, signs and remarks', () => {
     const { columns, causes } = readHeader(['NAME', 'sport_name', 'Gender (see list)', 'Is Pony *', ''], named('horse'))
     expect(columns.map((found) => found?.named.column.key ?? null)).toEqual([
       'name',
@@ -24,7 +24,7 @@ describe('the header of a file (q029, q025)', () => {
     ])
     expect(causes).toEqual([])
   })
-  it('names each column that is unknown, there twice, or missing', () => {
+  it('reports each unknown, duplicate or missing column', () => {
     const { causes } = readHeader(['name', 'Name', 'Shoe size', 'gender'], named('horse'))
     expect(causes.map(({ column, cause }) => [column, cause.code])).toEqual([
       ['Name', importErrors.columnTwice.code],
@@ -54,21 +54,21 @@ describe('a cell', () => {
     ['nee', false],
     ['0', false],
     ['perhaps', null],
-  ])('that says %s is %s', (text, flag) => {
+  ])('with the word %s is %s', (text, flag) => {
     expect(flagOf(text)).toBe(flag)
   })
 })
 
 describe('a row', () => {
   const header = readHeader(['name', 'gender', 'isPony', 'birthDate'], named('horse'))
-  it('is what the form would send', () => {
+  it('has the shape of the input of the form', () => {
     expect(readRow(['Zirocco', 'mare', 'no', ''], header)).toMatchObject({
       input: { name: 'Zirocco', gender: 'MARE', isPony: false },
       causes: [],
     })
     expect(readRow(['', '', '', ''], header).input).toEqual({ name: '' })
   })
-  it('says of each cell what it cannot be', () => {
+  it('reports the error of each cell', () => {
     expect(readRow(['Z', 'cow', 'perhaps', '31/02/2015', 'more'], header).causes).toEqual([
       { code: importErrors.notAChoice.code, values: { choices: expect.stringContaining('MARE') }, field: 'gender' },
       { code: importErrors.notYesOrNo.code, field: 'isPony' },
@@ -76,7 +76,7 @@ describe('a row', () => {
       { code: importErrors.tooManyCells.code },
     ])
   })
-  it('gathers an address', () => {
+  it('combines the fields of an address', () => {
     const people = readHeader(
       ['firstName', 'lastName', 'birthDate', 'address.street', 'address.country'],
       named('person'),

@@ -31,7 +31,7 @@ const inClub = (role: OrganisationRoleName, organisationRef = 'club') =>
   actor({ organisationRoles: [{ organisationRef, federationRef: 'federation', role }] })
 const other = { personRef: 'other', federationRef: 'federation', organisationRefs: ['club'], parents: [] }
 
-describe('who sees and edits a person (decision 32, decision 33)', () => {
+describe('permissions to see and edit a person (decision 32, decision 33)', () => {
   it.each([
     ['ORGANISATION_ADMINISTRATOR', true],
     ['COLLABORATOR', true],
@@ -45,16 +45,16 @@ describe('who sees and edits a person (decision 32, decision 33)', () => {
     expect(canViewMember(inClub(role, 'another club'), other)).toBe(false)
     expect(organisationsWhoseMembersAreListed(inClub(role), 'federation')).toEqual(allowed ? ['club'] : [])
   })
-  it('a person sees, and does not edit, their own records', () => {
+  it('a person may see their own record, and not edit it', () => {
     const own = { ...other, personRef: 'self' }
     expect([canViewMember(actor(), own), canEditMember(actor(), own)]).toEqual([true, false])
   })
-  it('an office is the club administrator’s to give, a membership any club staff’s', () => {
+  it('an administrator of the club gives an office, and any staff of the club a membership', () => {
     const facts = { federationRef: 'federation', organisationRef: 'club' }
     expect([canEnrol(inClub('MANAGER'), facts), canGiveOffice(inClub('MANAGER'), facts)]).toEqual([true, false])
     expect(canGiveOffice(inClub('ORGANISATION_ADMINISTRATOR'), facts)).toBe(true)
   })
-  it('who registers others finds everybody by name; others find themselves', () => {
+  it('users who register others find every name; others find only themselves', () => {
     const facts = { federationRef: 'federation', holdsShare: false }
     expect(canFindEverybody(inClub('COMPETITION_ORGANIZER'), facts)).toBe(true)
     expect(canFindEverybody(inClub('MEMBER'), facts)).toBe(false)
@@ -75,15 +75,15 @@ describe('a parent (relation permission REGISTRATION or FULL)', () => {
     }
   }
   const nothing = { enter: false, view: false, picture: false, combinations: false, edit: false, achievements: false }
-  it('with REGISTRATION enters the child, and sees no more of it than anybody', () => {
+  it('with REGISTRATION may register the child, and sees no more than others', () => {
     expect(may('REGISTRATION')).toEqual({ ...nothing, enter: true })
   })
-  it('with FULL may what the child itself may', () => {
+  it('with FULL may do what the child may do', () => {
     const asChild = actor({ personRef: 'other' })
     expect(may('FULL')).toEqual(may('FULL', asChild))
     expect(may('FULL')).toEqual({ ...nothing, enter: true, view: true, picture: true, combinations: true })
   })
-  it('is nobody to the child of somebody else, and without a person nobody’s parent', () => {
+  it('has no permission over the child of others, and none without a person', () => {
     expect(may('FULL', actor({ personRef: 'neighbour' }))).toEqual(nothing)
     expect(may('FULL', actor({ personRef: null }))).toEqual(nothing)
   })
@@ -91,12 +91,12 @@ describe('a parent (relation permission REGISTRATION or FULL)', () => {
 
 describe('memberships', () => {
   const period = (start: string, end: string | null, organisationRef = 'club') => ({ organisationRef, start, end })
-  it('of one organisation never share a day; the end date counts (decision 31)', () => {
+  it('of one organisation never share a day; the end date is included (decision 31)', () => {
     expect(isActiveTwice([period('2025-01-01', '2025-12-31'), period('2026-01-01', null)])).toBe(false)
     expect(isActiveTwice([period('2025-01-01', '2025-12-31'), period('2025-12-31', null)])).toBe(true)
     expect(isActiveTwice([period('2025-01-01', null), period('2025-01-01', null, 'another')])).toBe(false)
   })
-  it('end on a day that still counts; what had not begun by then never takes effect (decision 31)', () => {
+  it('include their last day; a membership that has not begun by then is dropped (decision 31)', () => {
     const rows = [
       { name: 'runs on', start: '2025-01-01', end: null },
       { name: 'ends later', start: '2026-05-17', end: '2026-12-31' },
@@ -109,7 +109,7 @@ describe('memberships', () => {
     const ended = { start: '2025-01-01', end: '2026-05-17' }
     expect(['2026-05-17', '2026-05-18'].map((day) => isWithin(ended, day))).toEqual([true, false])
   })
-  it('an achievement of 365 days holds a year, its first day counted', () => {
+  it('an achievement of 365 days is valid for a year, including its first day', () => {
     expect(lastValidDay('2026-01-01', 365)).toBe('2026-12-31')
     expect(lastValidDay('2026-01-01', 1)).toBe('2026-01-01')
     expect(lastValidDay('2026-01-01', null)).toBeNull()

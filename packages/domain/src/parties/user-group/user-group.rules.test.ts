@@ -21,7 +21,7 @@ describe('groups within groups (p156, p157)', () => {
         maxLength: 20,
       },
     ),
-  ])('there is never a circle when each write is asked first', (writes) => {
+  ])('no circle arises if each write is checked first', (writes) => {
     let edges: GroupEdge[] = []
     for (const [group, members] of writes) {
       const refs = members.map(String)

@@ -9,7 +9,7 @@ describe('erasing a person (decision 33)', () => {
   ])('%s is confirmed by "%s": %s', (name, typed, confirmed) => {
     expect(isNameConfirmed(name, typed)).toBe(confirmed)
   })
-  it('takes the person out of a line, and leaves who has a name that only begins like it', () => {
+  it('removes the person from a history entry, and keeps those with a longer name', () => {
     const line = {
       rider: { ref: '1', name: 'Anna De Smet', birthDate: '2011-02-03' },
       horse: { name: 'Cantus', birthDate: '2015-04-01' },
@@ -26,6 +26,6 @@ describe('erasing a person (decision 33)', () => {
 it.each([
   ['BE68539007547034', '···· 7034'],
   ['7034', '····'],
-])('an IBAN on the screen: %s is %s', (iban, shown) => {
+])('an IBAN for the screen: %s is %s', (iban, shown) => {
   expect(maskedIban(iban)).toBe(shown)
 })

@@ -24,7 +24,7 @@ describe('groups of weeks (cr024, pr1072)', () => {
   ])('%s to %s is %s', (start, end, group) => {
     expect(calendarGroupOf({ start, end }, '2026-05-17')).toBe(group)
   })
-  it('nothing that is under way is listed elsewhere than in this week', () => {
+  it('a competition that is running is in the group of this week', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.nat(60), fc.nat(60), (day, before, after) => {
         const today = addDays('2000-01-01', day)
@@ -47,6 +47,6 @@ it.each([
   ['ARCHIVED', false, 'PUBLIC'],
   ['CANCELLED', false, 'NONE'],
   ['HIDDEN', false, 'NONE'],
-] as const)('the link of a competition in %s leads (manager: %s) to %s (D10)', (status, canView, target) => {
+] as const)('the link of a competition in %s leads (manager: %s) to %s (decision 10)', (status, canView, target) => {
   expect(calendarTargetOf(status, canView)).toBe(target)
 })
