@@ -1,6 +1,6 @@
 // Every field of a form is read back as it was entered, both when the record is created and when it is changed. Licenses,
 // benefits, achievements, courses, groups, protocols, custom attributes and external accounting have the same check in their own tests.
-// `Required` asks both forms for every field that may be sent: one that is left out does not compile.
+// `Required` makes both forms contain every field that may be sent, so a missing one does not compile.
 import type { OrganisationField } from '@oxer/domain/parties/organisation/organisation.schema'
 import type { MemberField } from '@oxer/domain/parties/person/person.schema'
 import { expect, it } from 'vitest'

@@ -34,7 +34,7 @@ const reportedEvents = async (table: string): Promise<string[]> => {
   return found?.events ?? []
 }
 
-/** Rows of these tables say nothing about an account until a row of another table ties them to it, and that row is reported. */
+/** Rows of these tables affect no account until a row of another table refers to them, and that row is reported. */
 const newOnesSayNothing = ['federation', 'organisation', 'person']
 
 describe('the tables that an actor is read from', () => {

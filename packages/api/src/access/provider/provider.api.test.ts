@@ -142,7 +142,7 @@ describe('the sign-in page', () => {
     ['#ffee00', '#111111'],
     ['#14543d', '#ffffff'],
     ['#8a2f5d', '#ffffff'],
-  ])('has contrast of text on %s in %s', (colour, expected) => {
+  ])('on %s writes text in %s', (colour, expected) => {
     expect(textColourOn(colour)).toBe(expected)
   })
 })

@@ -179,7 +179,7 @@ describe('the cockpit (p142 to p154, decision 30)', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('moves each as the candidate that it is without a class (p154), and with a class only in its own', async () => {
+  it('without a class moves each candidate by its own class (p154), and with a class only those of that class', async () => {
     const down = rule({ class: 'CAN_DECREASE', conditions: [{ kind: 'POINTS', operator: '<=', points: '-4' }] })
     const { of, b, l, m, stand } = await givenCareer([rule({}), down])
     const up = await stand(l, '10')

@@ -57,7 +57,7 @@ describe('careers of a federation', () => {
     expect(await historyOf(created.ref)).toEqual(['create', 'update'])
   })
 
-  it('start as a copy of a shipped one, with its points table for the chosen disciplines', async () => {
+  it('start as a copy of a shipped one, with its points table for the disciplines that it supports', async () => {
     const jumping = await make.sportTypeVariant({ federationRef: federation, sportType: 'SHOW_JUMPING' })
     const career = await staff().create(
       head({ preset: 'KNHS_DRESSAGE', sportTypeVariantRefs: [worlds.a.variant.ref, jumping.ref] }),
@@ -295,7 +295,7 @@ describe('rules for moving combinations (p139 to p141, decision 30)', () => {
     expect(refusal.causes[0]).toMatchObject({ field })
   })
 
-  it('lead to a higher category if they raise', async () => {
+  it('must lead to a higher category if they are for an increase', async () => {
     const { of, career, b, l } = await givenDraft()
     const rule = { ...of, class: 'CAN_INCREASE' as const, conditions: atLeast('1'), version: career.version }
     await refused(staff().addRule({ ...rule, from: l, to: b }), careerErrors.directionWrong)

@@ -82,7 +82,7 @@ describe('POST /competition', () => {
     await refused(administrator.create(formFor({ fees })), kernelErrors.notFound)
   })
 
-  it('reports the field of bad input: an empty name, an end before the start, a missing duration end, periods out of order', async () => {
+  it('reports the field of bad input: an empty name, an invalid day, an end before the start or too late, periods out of order', async () => {
     const administrator = as('federationAdministrator')
     const fields = async (over: object, error: Parameters<typeof refused>[1]) =>
       (await refused(administrator.create({ ...formFor(), ...over }), error)).causes[0]?.field
@@ -187,7 +187,7 @@ describe('states (decision 8)', () => {
     ])
   })
 
-  it('refuses other state changes with 409 and lists the allowed states', async () => {
+  it('refuses other state changes with 409, with the present and the requested state', async () => {
     const competition = await draft()
     const administrator = as('federationAdministrator')
     const failure = await refused(administrator.hide({ competition }), competitionErrors.transitionNotAllowed)

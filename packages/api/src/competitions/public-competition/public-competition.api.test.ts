@@ -256,7 +256,7 @@ describe('c130 rankings', () => {
     expect(ranking?.rows.map((row) => row.behind?.key)).toEqual([undefined, 'SCORE', null, 'STATUS'])
     expect(ranking?.rows[1]?.behind).toMatchObject({ left: '0', right: '4' })
   })
-  it('keep their closing state after a later result (decision 27), and keep reasons that still apply', async () => {
+  it('keep their stored rows once closed (decision 27), with a reason only if it still applies', async () => {
     const ranked = rank(
       protocol,
       rides.slice(0, 3).map((result, index) => ({ id: registrations[index]?.ref ?? '', result })),

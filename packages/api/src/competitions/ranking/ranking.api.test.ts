@@ -237,7 +237,7 @@ describe('close and reopen (c096, c097, decision 27)', () => {
 })
 
 describe('publish (c095)', () => {
-  it('makes the parts public, dates the ranking and moves the start lists to the next state', async () => {
+  it('makes the parts public, dates the ranking and moves the start lists to the requested state', async () => {
     const { where, startlist } = await givenRanking([jumped('0', 6000)])
     const { publication } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: where.competition } })
     const answer = await staff().publish({

@@ -49,9 +49,9 @@ const givenChild = async (permission: 'REGISTRATION' | 'FULL' = 'REGISTRATION', 
   return { member: child.ref, competition: competition.ref, practitioner, enter }
 }
 
-describe('lets a parent enter a child (relation permission REGISTRATION or FULL)', () => {
+describe('a parent who registers a child (relation permission REGISTRATION or FULL)', () => {
   it.each(['REGISTRATION', 'FULL'] as const)(
-    '%s: with the data of the form, in the name of the child’s club',
+    'with %s uses the data of the form, in the name of the child’s club',
     async (permission) => {
       const { member, competition, practitioner, enter } = await givenChild(permission)
       const form = await as('rider').metadata({ member, competition })

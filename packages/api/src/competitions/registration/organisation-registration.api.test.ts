@@ -152,7 +152,7 @@ describe('registering members (p090-p092)', () => {
     await refused(as('clubAdministrator').create(subscribe(place, (await member()).ref)), error)
   })
 
-  it('marks a registration in the late period; afterwards only staff of the federation may register', async () => {
+  it('marks a registration in the late period as late; afterwards only staff of the federation may register', async () => {
     const late = await givenCompetition({
       registrationClosesAt: new Date('2026-05-16T08:00:00Z'),
       registrationLateAt: new Date('2026-05-18T08:00:00Z'),

@@ -152,7 +152,7 @@ describe('weights (decision 35)', () => {
 })
 
 describe('a test of a career (cr699)', () => {
-  it('refuses a suspended member, warns of another category, and informs of a missing category', async () => {
+  it('refuses a suspended combination, warns of another category, and informs of a missing category', async () => {
     const place = await givenPlace(all())
     const career = await make.career({ ...inA(), sportTypeVariantRefs: [worlds.a.variant.ref] })
     const [own = '', other = ''] = career.categoryRefs

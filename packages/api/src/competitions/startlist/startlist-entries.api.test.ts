@@ -70,7 +70,7 @@ describe('entries and times (c004, c008, c022, decision 17)', () => {
 })
 
 describe('moving and swapping (c009, c010)', () => {
-  it('moves, swaps and inserts a blank line', async () => {
+  it('moves and swaps entries, with a history entry for each', async () => {
     const list = await givenList()
     const moved = await staff().move({ ...list.of, fromIndex: 0, toIndex: 2, version: 1 })
     expect(moved.version).toBe(2)

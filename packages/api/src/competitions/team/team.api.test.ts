@@ -59,7 +59,7 @@ describe('permissions for teams', () => {
     ['clubMember', kernelErrors.insufficientPermissions],
     ['otherClubAdministrator', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s may not read teams of a club (p093, q042-q044)', async (subject, error) => {
+  ] as const)('%s has no access to teams of a club (p093, q042-q044)', async (subject, error) => {
     const { organisationTeam } = as(subject)
     const where = { organisation: organisation() }
     await refused(organisationTeam.list(where), error)
@@ -72,7 +72,7 @@ describe('permissions for teams', () => {
     ['anonymous', kernelErrors.noUserContext],
     ['rider', kernelErrors.insufficientPermissions],
     ['foreignAdministrator', kernelErrors.notFound],
-  ] as const)('%s may not read teams of a competition', async (subject, error) => {
+  ] as const)('%s has no access to teams of a competition', async (subject, error) => {
     const { team } = as(subject)
     const where = { competition: worlds.a.competition.ref }
     await refused(team.list(where), error)

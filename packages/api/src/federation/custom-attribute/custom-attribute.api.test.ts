@@ -96,8 +96,8 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
   })
 })
 
-describe('their values (pr1076)', () => {
-  it('of a horse are stored, and refused by the name of their field', async () => {
+describe('the values of these fields (pr1076)', () => {
+  it('of a horse are stored, and an invalid one is reported at its field', async () => {
     const { key } = await administrator().create({
       federation,
       subject: 'HORSE',

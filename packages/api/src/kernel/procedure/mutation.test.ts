@@ -9,7 +9,7 @@ const failed = (code: string, kind: string) =>
     meta: { driverAdapterError: { name: 'DriverAdapterError', cause: { originalCode: '40P01', kind } } },
   })
 
-/** Fails so many times with this error, and then answers how often it was called. */
+/** Fails this many times with the error, and then returns the number of calls. */
 const failing = (times: number, error: Error) => {
   let calls = 0
   return async (): Promise<number> => {

@@ -1,4 +1,4 @@
-// What a club does with the licenses and benefits of its members: it renews them for the season, and ends them (q034, q035).
+// Bulk actions of a club on licenses and benefits of its members: renewing for the season, and ending (q034, q035).
 import { newRef } from '@oxer/db'
 import { renewalErrors } from '@oxer/domain/catalogue/renewal/renewal.errors'
 import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'

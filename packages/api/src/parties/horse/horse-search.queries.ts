@@ -56,7 +56,7 @@ export const searchHorses = async (
   })
 }
 
-/** A studbook is still a text of a horse. Returns the names in use that begin with the typed text. */
+/** A studbook is stored as a text of each horse. Returns the names in use that begin with the typed text. */
 export const searchStudbooks = async (
   ctx: { db: Db; actor: Actor; tenant: TenantFacts },
   { q, federation }: { q: string; federation?: string | undefined },

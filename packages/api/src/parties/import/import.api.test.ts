@@ -120,7 +120,7 @@ describe('q029 an import of horses', () => {
     )
     expect(keys?.count).toBe(600)
   })
-  it('has no index on the deletion of a row, so that rows are shown without being moved', async () => {
+  it('has no index on the deletion of a row, so that a row becomes visible without new index entries', async () => {
     const indexes = await database.query(
       `SELECT indexrelid::regclass::text FROM pg_index i WHERE indrelid IN ('horse'::regclass, 'person'::regclass)
          AND (pg_get_indexdef(indexrelid) LIKE '%deleted_at%' OR pg_get_expr(indpred, indrelid) LIKE '%deleted_at%')`,

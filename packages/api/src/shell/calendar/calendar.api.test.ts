@@ -64,7 +64,7 @@ describe('GET /competition/calendar/search: visibility (c001, decision 10)', () 
     expect((await as('member').search(search)).items).toMatchObject([{ target: 'MANAGE' }])
     expect((await as('member', () => new Date('2026-05-18T00:00:00Z')).search(search)).items).toEqual([])
   })
-  it('links to manage if it is a draft, hidden or cancelled and the user may manage; a cancelled one has no other link', async () => {
+  it('links to manage for a draft, hidden or cancelled one if the user may manage; otherwise a cancelled one has no link', async () => {
     const targetsFor = async (subject: Subject) =>
       Object.fromEntries(
         (await as(subject).search({ from: '2030-01-01', to: '2030-01-31' })).items.map((item) => [

@@ -69,7 +69,7 @@ const moveOf = (career: Career, state: CareerState) => {
 }
 
 describe('the shipped careers', () => {
-  // Source: KNHS dressage: up may from 10 winstpunten, must at 30 in B to M2.
+  // Source: KNHS dressage: a combination may move up from 10 winstpunten, and in B to M2 must at 30.
   it.each([
     [0, '9', 'NA'],
     [0, '10', 'CAN_INCREASE L1'],

@@ -531,7 +531,7 @@ describe('stored career points', () => {
   })
 })
 
-// What holds whatever the distribution and the ranking.
+// Properties of every distribution and ranking.
 const someDistribution: fc.Arbitrary<PointDistribution> = fc.oneof(
   fc.constantFrom(...pointDistributionPresets.map(({ definition }) => definition)),
   fc

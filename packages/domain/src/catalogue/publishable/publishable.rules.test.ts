@@ -4,7 +4,7 @@ import { catalogueErrors } from '../catalogue.errors.ts'
 import { afterAction, publishableActions, publishableView, revisionLabel } from './publishable.rules.ts'
 import { PublicationState, StateChange } from './publishable.schema.ts'
 
-/** The table of spec section 4, and where each move leads. */
+/** The table of spec section 4: the state after each action. */
 const moves: Record<string, Record<string, string>> = {
   DRAFT: { DELETE: 'DELETED', PUBLISH: 'PUBLISHED' },
   PUBLISHED: { UNPUBLISH: 'UNPUBLISHED', ARCHIVE: 'ARCHIVED' },

@@ -207,7 +207,7 @@ describe('a protocol created from a rule set', () => {
     exercises: [],
     optimumTime: null,
   }
-  // Source: KNHS Eventing: third in all for M and Z; to L the third at the same obstacle or the fourth in all.
+  // Source: KNHS Eventing: the third refusal on the course for M and Z; up to L the third at one obstacle or the fourth on the course.
   it.each([
     ['L', 4, 3],
     ['B', 4, 3],

@@ -37,7 +37,7 @@ const all = (...children: (Rule | RuleGroup)[]): RuleGroup => ({ logicalOperator
 const any = (...children: (Rule | RuleGroup)[]): RuleGroup => ({ ...all(...children), logicalOperator: 'any' })
 
 const idsOf = (node: DraftNode): number[] => [node.id, ...(isGroup(node) ? node.children.flatMap(idsOf) : [])]
-/** The id of the rule that asks this age. */
+/** The id of the rule that requires this age. */
 const at = (root: DraftGroup, number: number): number => {
   const id = idsOf(root).find((each) => {
     const node = findNode(root, each)?.node

@@ -375,7 +375,7 @@ describe('selections', () => {
   })
 })
 
-// What holds whatever the season: few riders and few values, so that ties and changes of place are frequent.
+// Properties of every season: few riders and few values, so that ties and changes of place are frequent.
 const someBasis: fc.Arbitrary<StandingBasis> = fc
   .record({
     rounds: fc.stringMatching(/^[.2F]{1,5}$/),

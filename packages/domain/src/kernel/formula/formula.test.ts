@@ -180,7 +180,7 @@ describe('errors of a formula, with their position', () => {
   })
 })
 
-/** A formula with what it must give, both made at once. */
+/** A generated formula with its expected result. */
 const numberText = fc
   .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 99 }))
   .map(([whole, part]) => `${whole}.${String(part).padStart(2, '0')}`)

@@ -55,7 +55,7 @@ const told = (tree: RuleGroup, facts: RuleFacts = lena) => {
   return [outcome, ...failures.map(({ error }) => error)]
 }
 
-describe('the expression of each kind of rule (spec sections 3 and 8)', () => {
+describe('the evaluation of each kind of rule (spec sections 3 and 8)', () => {
   const number = (operator: RuleOperator, value: number): Partial<Rule> => ({ operator, number: value })
   it.each<[string, Rule, RuleFacts]>([
     ['a member of the club on the last day', rule('PERSON_IS_MEMBER_OF_ORGANISATION', { ref: club }), lena],
@@ -691,7 +691,7 @@ describe('invalid trees', () => {
   })
 })
 
-// What holds for whatever tree and facts.
+// Properties of every tree and all facts.
 const someRule: fc.Arbitrary<Rule> = fc.record({
   kind: fc.constantFrom<RuleKind>(
     'PERSON_HAS_AGE',
@@ -724,7 +724,7 @@ const someFacts: fc.Arbitrary<RuleFacts> = fc
     horse: { isPony, birthYear: 2026 - horseAge },
   }))
 
-/** The same question asked straight away: with every rule required and everything known, does the tree hold? */
+/** A simple evaluation of the tree, with every rule required and every fact known. */
 const plain = (node: Rule | RuleGroup, facts: RuleFacts): boolean => {
   if ('children' in node) {
     const each = node.children.map((child) => plain(child, facts))
@@ -786,7 +786,7 @@ describe('every tree', () => {
   )
 })
 
-/** Trees of the generator may be nested one deeper once they are wrapped, which is of no interest here. */
+/** A generated tree may become too deep when it is wrapped in another group; these tests ignore that refusal. */
 const judgeTolerant = (tree: RuleGroup, facts: RuleFacts) => {
   try {
     return judgeRules(tree, facts)
