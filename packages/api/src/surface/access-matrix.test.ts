@@ -33,8 +33,8 @@ const ask = async (
 }
 
 /**
- * Behind the guard, these commands check the requested subject and may refuse it: an organiser of somebody else, or a person whom somebody
- * else registers.
+ * Behind the guard, these commands check the requested subject and may refuse it: another organiser than the caller's, or a
+ * person whom the caller may not register.
  */
 const refuseByContent = new Set([
   'competitions.competition.create',

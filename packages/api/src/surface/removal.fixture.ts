@@ -133,7 +133,7 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
   }
 }
 
-/** A competition and what is in it. */
+/** A competition and the records in it. */
 export const competitionRemovals = ({ api, database, federation, make, now, worlds }: ApiTest): Removals => {
   const { prisma } = database
   const inFederation = { federationRef: federation }

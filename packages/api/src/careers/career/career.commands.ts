@@ -162,7 +162,7 @@ const refuseWhileUsed = async (ctx: Managing, career: CareerView): Promise<void>
   if (career.practitionerCount > 0 || (await isCareerRidden(ctx.db, career.ref))) throw failure(careerErrors.stillUsed)
 }
 
-/** What the career itself refuses of p129 to p132: nothing to publish, or still in use. */
+/** The refusals of p129 to p132 that only a career has: nothing to publish, or still in use. */
 export const refuseCareerState = async (ctx: Managing, before: CareerView, action: StateChange): Promise<void> => {
   if (action === 'PUBLISH') refuseToPublish(before)
   if (action === 'DELETE') await refuseWhileUsed(ctx, before)

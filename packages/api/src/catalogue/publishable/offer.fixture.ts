@@ -23,7 +23,7 @@ export const rules = {
     { kind: 'PERSON_IS_MEMBER_OF_FEDERATION' as const, weight: 'EXPECTED' as const, inverted: false },
   ],
 }
-/** The answer to what was sent; money is returned with its net amount. */
+/** The expected answer to an input; money is returned with its net amount. */
 export const sentOf = <Row extends { money: { amountWithTax: number; taxLevelCode: string; currency: string } }>(
   row: Row,
 ) => ({

@@ -598,7 +598,7 @@ describe('rules (c076, c077)', () => {
     }
     expect(await staff().saveRules({ ...of(), rules, version: 0 })).toMatchObject({ version: 1 })
     expect(await staff().rules(of())).toMatchObject({ rules, version: 1 })
-    // Of two who read them at the same time, the second gets what the first has saved.
+    // Of two users who read the rules at the same time, the second one gets the value that the first one saved.
     await staff().saveRules({ ...of(), rules, version: 1 })
     for (const version of [0, 1]) {
       const stale = await refused(staff().saveRules({ ...of(), rules, version }), kernelErrors.staleVersion)

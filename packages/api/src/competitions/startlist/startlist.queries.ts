@@ -313,7 +313,7 @@ export const getRenumberMetadata = async (db: Db, scope: CompetitionScope): Prom
   }
 }
 
-/** The course design of a part, or 404 of its own. */
+/** The course design of a part; a missing one has a separate 404. */
 export const findCourseDesign = async (
   db: Db,
   scope: CompetitionScope,

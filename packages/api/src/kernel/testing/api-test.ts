@@ -57,7 +57,7 @@ export const emptyApiTest = async ({ at = testMoment, ...rest }: ApiTestOptions 
 
 /**
  * `const { api, worlds, make } = await apiTest()` at the top of a test file. `api('rider')` is the API as that subject on the host of
- * federation A, `downloads('rider')` its downloads; `over` changes the options of one call. The clock stands still unless `now` is given.
+ * federation A, `downloads('rider')` its downloads; `over` changes the options of one call. The clock is stopped unless `now` is given.
  */
 export const apiTest = async ({ tenant, ...over }: ApiTestOptions = {}): Promise<ApiTest> => {
   const empty = await emptyApiTest(over)

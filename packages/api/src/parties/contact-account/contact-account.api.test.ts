@@ -160,7 +160,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     const made = await person.create({ federation, ...named, accounts: [whole] })
     expect(made).toMatchObject({ accounts: [{ ...whole, contactRef: made.ref }], defaultFederation: federation })
     const change = { member: made.ref, ...named }
-    // What is sent back as it was read changes nothing.
+    // A record that is sent back unchanged changes nothing.
     const same = await person.update({ ...change, accounts: made.accounts, version: made.version })
     expect(same.accounts).toEqual(made.accounts)
     const [home] = same.accounts

@@ -228,7 +228,7 @@ const applyStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   } finally {
     await leaveRoom(database, order.noun, false)
   }
-  // Other users went on working: what they registered since the check exists already.
+  // Other users may have registered the same records since the check, so these exist already.
   await markKnownRows(database, placeOf(run, state))
   const found = await judgeStage(database, ctx.taskRef)
   if (found.bad > 0) {

@@ -28,7 +28,7 @@ export const searchPersons = async (
   const federationRefs = searchedFederations(actor, ctx.tenant, federation)
   const isOpen = (federationRef: string, shared?: ReadonlySet<string>): boolean =>
     canFindEverybody(actor, { federationRef, holdsShare: shared?.has(federationRef) ?? false })
-  // Shares only add to what the actor may find by itself, so whoever may find everybody is not asked for them.
+  // Shares only extend the search, so they are not read for an actor who may find every person already.
   const isAllOpen = federationRefs.every((ref) => isOpen(ref))
   const shared = isAllOpen ? undefined : await federationsOfShares(db, actor, ctx.now())
   const open = federationRefs.filter((ref) => isOpen(ref, shared))

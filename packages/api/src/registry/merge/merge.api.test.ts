@@ -23,7 +23,7 @@ const member = async (firstName: string, lastName: string, over: object = {}) =>
   return { ...person, membershipRef: membership.ref }
 }
 
-/** Every row that refers to one of these, by table, as text: what a merge moves and an undo moves back. */
+/** Every row that refers to one of these, by table, as text. A merge moves these rows, and an undo moves them back. */
 const rowsAbout = async (references: typeof personReferences, refs: string[]): Promise<Record<string, string[]>> => {
   const rows: Record<string, string[]> = {}
   for (const { table, column } of [...references, { table: 'registration', column: 'practitioner_ref' }]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { achievementHoldsThrough, canBeAchievedOn } from './achievement.rules.ts'
 
 describe('an achievement', () => {
-  it('holds its days from the one on which it was achieved (pr1058)', () => {
+  it('is valid for its number of days, from the day on which it was achieved (pr1058)', () => {
     expect(achievementHoldsThrough({ validityDays: 1 }, '2026-05-17')).toBe('2026-05-17')
     expect(achievementHoldsThrough({ validityDays: 365 }, '2028-02-29')).toBe('2029-02-27')
     expect(achievementHoldsThrough({ validityDays: null }, '2026-05-17')).toBeNull()
