@@ -4,7 +4,7 @@ import type {
   CustomAttributeSubject,
   CustomAttributeValues,
 } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../form-part.tsx'
 import { trpc } from '../trpc.ts'
@@ -33,7 +33,6 @@ const Field = ({
 }) => {
   const { t } = useTranslation(['parties', 'federation'])
   const { show } = useDecimalText()
-  const id = useId()
   const label = definition.name
   const isSet = value !== undefined
   const clear = isSet && (
@@ -73,7 +72,7 @@ const Field = ({
     }
     case 'SLIDER':
       return (
-        <Input.Wrapper label={label} labelProps={{ id }} error={error} labelElement="div">
+        <Input.Wrapper label={label} error={error} labelElement="div">
           <div className={classes.said}>
             <output>{typeof value === 'number' ? show(String(value)) : t('federation:customAttribute.notSet')}</output>
             {clear}
@@ -84,7 +83,7 @@ const Field = ({
             max={definition.maximum}
             step={definition.step}
             value={typeof value === 'number' ? value : definition.minimum}
-            thumbProps={{ 'aria-labelledby': id }}
+            thumbLabel={label}
             onChange={onChange}
           />
         </Input.Wrapper>
