@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
-import { missingErrors } from '../../../../shared/form/missing-errors.ts'
-import { todayHere } from '../../../../shared/own-time.ts'
+import { EditDrawer } from './edit-drawer.tsx'
+import { fieldsOf } from './form/fields-of.tsx'
+import { missingErrors } from './form/missing-errors.ts'
+import { todayHere } from './own-time.ts'
 
 /** Asks for a last day (p131, p132). */
 export const EndDrawer = ({

@@ -5,6 +5,7 @@ import type {
 } from '@oxer/domain/competitions/registration/registration.schema'
 import type { TypeaheadOption } from '@oxer/ui'
 import type * as z from 'zod'
+import { orNull } from '../../../shared/form/form-words.ts'
 
 /** The values of the drawer while it is filled in. */
 export type RegistrationValues = {
@@ -83,7 +84,7 @@ export const practitionerOf = (values: RegistrationValues): Data => {
   const organisation = values.organisationRef === '' ? null : { ref: values.organisationRef }
   const newHorse = {
     name: values.horseName,
-    ueln: values.ueln.trim() === '' ? null : values.ueln.trim(),
+    ueln: orNull(values.ueln),
     isPony: values.isPony,
   }
   if (values.mode === 'unknown') {

@@ -1,6 +1,7 @@
 // An activity as the fields of its form, and the call that saves it. One form serves four kinds, each with its own
 // fields.
 import type { ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { orNull } from '../../../shared/form/form-words.ts'
 import type { ScheduleMutations } from './time-schedule.mutations.ts'
 
 export type EditableKind = Exclude<ScheduledKind, 'CHAMPIONSHIP_RANKING'>
@@ -95,7 +96,7 @@ export const saveFields = (
         arenaRef,
         general: arenaRef === null,
         description: fields.description,
-        link: fields.link.trim() === '' ? null : fields.link.trim(),
+        link: orNull(fields.link),
       })
     case 'BREAK':
       return mutations.saveBreak.mutateAsync({ ...shared, end, arenaRef: fields.arenaRef })

@@ -1,7 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
@@ -26,6 +27,18 @@ export const MoveDrawer = ({
   const targets = trpc.competitions.registration.moveTargets.useQuery(input)
   const places = (registered: number, maximum: number): string =>
     maximum > 0 ? `${registered} / ${maximum}` : String(registered)
+  const words = {
+    targetTestSetRef: {
+      label: t('registration.move.target'),
+      options: [
+        { value: '', label: '' },
+        ...(targets.data ?? []).map((target) => ({
+          value: target.testSetRef,
+          label: `${target.testName}${target.testSetName === target.testName ? '' : ` - ${target.testSetName}`} (${places(target.registered, target.maxRegistrations)})`,
+        })),
+      ],
+    },
+  }
   return (
     <>
       <EditDrawer
@@ -33,9 +46,7 @@ export const MoveDrawer = ({
         onClose={onClose}
         initialValues={{ targetTestSetRef: '' }}
         saveLabel={t('registration.move.action')}
-        validate={(values): Record<string, string> =>
-          values.targetTestSetRef === '' ? { targetTestSetRef: t('registration.move.required') } : {}
-        }
+        validate={(values) => missingErrors(values, { targetTestSetRef: t('registration.move.required') })}
         save={async (values) => {
           await save((confirmSaveWithWarnings) =>
             move.mutateAsync({ ...input, ...values, registrationRefs: [...refs], confirmSaveWithWarnings }),
@@ -43,20 +54,7 @@ export const MoveDrawer = ({
           onMoved()
         }}
       >
-        {(form) => (
-          <NativeSelect
-            label={t('registration.move.target')}
-            required
-            data={[
-              { value: '', label: '' },
-              ...(targets.data ?? []).map((target) => ({
-                value: target.testSetRef,
-                label: `${target.testName}${target.testSetName === target.testName ? '' : ` - ${target.testSetName}`} (${places(target.registered, target.maxRegistrations)})`,
-              })),
-            ]}
-            {...form.getInputProps('targetTestSetRef')}
-          />
-        )}
+        {(form) => fieldsOf(form, words).choice('targetTestSetRef', { required: true })}
       </EditDrawer>
       {dialog}
     </>

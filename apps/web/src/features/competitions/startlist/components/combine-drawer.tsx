@@ -1,6 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
@@ -25,22 +27,32 @@ export const CombineDrawer = ({
       saveLabel={t('startlist.combine.action')}
       validate={(values) => ({
         ...(values.tests.length < 2 && { tests: t('startlist.combine.two') }),
-        ...(values.name.trim() === '' && { name: t('startlist.required') }),
+        ...missingErrors(values, { name: t('startlist.required') }),
       })}
       save={(values) => create.mutateAsync({ competition: competition.ref, ...values })}
     >
-      {(form) => (
-        <>
-          <TextInput label={t('startlist.combine.name')} required data-autofocus {...form.getInputProps('name')} />
-          <Checkbox.Group label={t('startlist.combine.tests')} required {...form.getInputProps('tests')}>
-            <div style={{ display: 'grid', gap: 8, marginBlockStart: 4 }}>
-              {tests.map((test) => (
-                <Checkbox key={test.ref} value={test.ref} label={test.name} />
-              ))}
-            </div>
-          </Checkbox.Group>
-        </>
-      )}
+      {(form) => {
+        const field = fieldsOf(form, {
+          name: t('startlist.combine.name'),
+          tests: {
+            label: t('startlist.combine.tests'),
+            options: tests.map(({ ref, name }) => ({ value: ref, label: name })),
+          },
+        })
+        const { label, value, error, onChange } = field.of('tests')
+        return (
+          <>
+            {field.text('name', { required: true, autofocus: true })}
+            <Checkbox.Group label={label} value={value} error={error} onChange={onChange} required>
+              <div style={{ display: 'grid', gap: 8, marginBlockStart: 4 }}>
+                {tests.map((test) => (
+                  <Checkbox key={test.ref} value={test.ref} label={test.name} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          </>
+        )
+      }}
     </EditDrawer>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { useUi } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { orNull } from '../../../../shared/form/form-words.ts'
 
 const secondsPerMinute = 60
 /** The server's default duration (decision 17). */
@@ -99,7 +100,7 @@ export const BreakDialog = ({
           breakType: type === 'BREAK' ? reason : 'OTHER',
           order: wholeNumber(place, entries + 1) - 1,
           duration: wholeNumber(minutes, mostMinutes) * secondsPerMinute,
-          description: description.trim() === '' ? null : description.trim(),
+          description: orNull(description),
         })
       }
     >

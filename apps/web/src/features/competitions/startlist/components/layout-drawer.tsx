@@ -1,10 +1,12 @@
-import { ActionIcon, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, SegmentedControl } from '@mantine/core'
 import { StartlistColumn, type StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { choices } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
@@ -78,15 +80,34 @@ const LayoutForm = ({
     >
       {(form) => {
         const { order } = form.values
+        const columnNames = choices(StartlistColumn.options, (column) => t(`startlist.layout.column.${column}`))
+        const field = fieldsOf(form, {
+          heading: t('startlist.layout.heading'),
+          columns: { label: t('startlist.layout.columns'), options: columnNames },
+          order: { label: t('startlist.layout.columns'), options: columnNames },
+          orientation: {
+            label: t('startlist.layout.orientation'),
+            options: choices(orientations, (value) => t(`startlist.layout.orientations.${value}`)),
+          },
+          fontSize: {
+            label: t('startlist.layout.fontSize'),
+            options: choices(fontSizes, (value) => t(`startlist.layout.fontSizes.${value}`)),
+          },
+          showBreaks: t('startlist.layout.showBreaks'),
+          showOpenPositions: t('startlist.layout.showOpenPositions'),
+        })
+        const shown = field.of('columns')
+        const orientation = field.of('orientation')
+        const fontSize = field.of('fontSize')
         return (
           <>
-            <TextInput
-              label={t('startlist.layout.heading')}
-              description={t('startlist.layout.headingWhy')}
-              maxLength={200}
-              {...form.getInputProps('heading')}
-            />
-            <Checkbox.Group label={t('startlist.layout.columns')} {...form.getInputProps('columns')}>
+            {field.text('heading', { description: t('startlist.layout.headingWhy'), maxLength: 200 })}
+            <Checkbox.Group
+              label={shown.label}
+              value={shown.value}
+              error={shown.error}
+              onChange={(columns) => shown.onChange(order.filter((column) => columns.includes(column)))}
+            >
               <ol className={classes.columns}>
                 {order.map((column, index) => {
                   const name = t(`startlist.layout.column.${column}`)
@@ -115,30 +136,26 @@ const LayoutForm = ({
                 })}
               </ol>
             </Checkbox.Group>
-            <Choice label={t('startlist.layout.orientation')}>
+            <Choice label={orientation.label}>
               <SegmentedControl
                 fullWidth
-                aria-label={t('startlist.layout.orientation')}
+                aria-label={orientation.label}
                 data={orientations.map((value) => ({ value, label: t(`startlist.layout.orientations.${value}`) }))}
-                {...form.getInputProps('orientation')}
+                value={orientation.value}
+                onChange={orientation.onChange}
               />
             </Choice>
-            <Choice label={t('startlist.layout.fontSize')}>
+            <Choice label={fontSize.label}>
               <SegmentedControl
                 fullWidth
-                aria-label={t('startlist.layout.fontSize')}
+                aria-label={fontSize.label}
                 data={fontSizes.map((value) => ({ value, label: t(`startlist.layout.fontSizes.${value}`) }))}
-                {...form.getInputProps('fontSize')}
+                value={fontSize.value}
+                onChange={fontSize.onChange}
               />
             </Choice>
-            <Checkbox
-              label={t('startlist.layout.showBreaks')}
-              {...form.getInputProps('showBreaks', { type: 'checkbox' })}
-            />
-            <Checkbox
-              label={t('startlist.layout.showOpenPositions')}
-              {...form.getInputProps('showOpenPositions', { type: 'checkbox' })}
-            />
+            {field.flag('showBreaks')}
+            {field.flag('showOpenPositions')}
           </>
         )
       }}

@@ -1,9 +1,11 @@
-import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { CompetitionNumberScope, RenumberMetadata } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { choices } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
@@ -59,49 +61,49 @@ const NumbersForm = ({ metadata, onClose }: { metadata: RenumberMetadata; onClos
         showSuccess(t('startlist.number.given', { count: numbered }))
       }}
     >
-      {(form) => (
-        <>
-          <NumberInput
-            label={t('startlist.number.from')}
-            min={1}
-            max={99_999}
-            allowDecimal={false}
-            value={form.values.from}
-            error={form.errors.from}
-            onChange={(from) => form.setFieldValue('from', Math.max(1, Number(from) || 1))}
-          />
-          <NativeSelect
-            label={t('startlist.number.scope')}
-            data={metadata.scopes.map((scope) => ({ value: scope, label: t(`startlist.number.scopes.${scope}`) }))}
-            {...form.getInputProps('scope')}
-          />
-          <Checkbox
-            label={t('startlist.number.onlyMissing')}
-            {...form.getInputProps('onlyMissing', { type: 'checkbox' })}
-          />
-          <Checkbox.Group label={t('startlist.title')} {...form.getInputProps('lists')}>
-            <div style={{ display: 'grid', gap: 8, marginBlockStart: 4 }}>
-              {metadata.startlists.map((list) => (
-                <Checkbox
-                  key={list.startlistRef}
-                  value={list.startlistRef}
-                  label={list.name}
-                  description={
-                    list.first === null
-                      ? t('startlist.number.none', { count: list.participantCount })
-                      : t('startlist.number.some', {
-                          numbered: list.numbered,
-                          count: list.participantCount,
-                          first: list.first,
-                          last: list.last,
-                        })
-                  }
-                />
-              ))}
-            </div>
-          </Checkbox.Group>
-        </>
-      )}
+      {(form) => {
+        const field = fieldsOf(form, {
+          lists: {
+            label: t('startlist.title'),
+            options: metadata.startlists.map(({ startlistRef, name }) => ({ value: startlistRef, label: name })),
+          },
+          from: t('startlist.number.from'),
+          scope: {
+            label: t('startlist.number.scope'),
+            options: choices(metadata.scopes, (scope) => t(`startlist.number.scopes.${scope}`)),
+          },
+          onlyMissing: t('startlist.number.onlyMissing'),
+        })
+        const { label, value, error, onChange } = field.of('lists')
+        return (
+          <>
+            {field.whole('from', { minimum: 1, max: 99_999, whenEmpty: 1 })}
+            {field.choice('scope')}
+            {field.flag('onlyMissing')}
+            <Checkbox.Group label={label} value={value} error={error} onChange={onChange}>
+              <div style={{ display: 'grid', gap: 8, marginBlockStart: 4 }}>
+                {metadata.startlists.map((list) => (
+                  <Checkbox
+                    key={list.startlistRef}
+                    value={list.startlistRef}
+                    label={list.name}
+                    description={
+                      list.first === null
+                        ? t('startlist.number.none', { count: list.participantCount })
+                        : t('startlist.number.some', {
+                            numbered: list.numbered,
+                            count: list.participantCount,
+                            first: list.first,
+                            last: list.last,
+                          })
+                    }
+                  />
+                ))}
+              </div>
+            </Checkbox.Group>
+          </>
+        )
+      }}
     </EditDrawer>
   )
 }
