@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appRouter, downloadRouter } from '@oxer/api'
+import { appRouter, createSessions, downloadRouter } from '@oxer/api'
 import { listEndpoints } from '@oxer/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maximumBatch } from './app.ts'
@@ -70,6 +70,27 @@ describe('an uploaded file', () => {
     expect(policy).not.toMatch(/script-src|style-src|unsafe/)
     await own.end()
     await rm(folder, { recursive: true })
+  })
+})
+
+describe('a visitor who is not signed in', () => {
+  it('is refused before the body of a call is read', async () => {
+    const closed = listEndpoints([appRouter, downloadRouter]).filter(
+      ({ method, access }) => method !== 'GET' && access !== 'open',
+    )
+    expect(closed.length).toBeGreaterThan(200)
+    const read: string[] = []
+    for (const { method, path } of closed) {
+      const body = new ReadableStream({ pull: () => void read.push(`${method} ${path}`) }, { highWaterMark: 0 })
+      const answer = await server.app.request(`http://localhost/api${path}`, {
+        method,
+        body,
+        duplex: 'half',
+        headers: { host: 'localhost', 'content-type': 'multipart/form-data; boundary=b' },
+      })
+      expect(answer.status).toBe(401)
+    }
+    expect(read).toEqual([])
   })
 })
 
@@ -198,10 +219,16 @@ describe('the api', () => {
   })
   it('refuses JSON over a megabyte, over both /trpc and /api', async () => {
     const body = JSON.stringify({ message: 'x'.repeat(1_100_000) })
+    const { ref } = await server.rows.account()
+    const cookie = await createSessions(server.database, { isHttps: false }).start(ref, null, null)
     for (const path of ['/api/auth/register', '/trpc/access.registrationRequest.request']) {
       const answer = await server.app.request(`http://localhost${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          cookie: cookie.split(';')[0] ?? '',
+        },
         body,
       })
       expect([path, answer.status]).toEqual([path, 413])

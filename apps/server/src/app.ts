@@ -1,6 +1,6 @@
 // Assembles everything that the server answers. Tests call the same app without a socket.
 import { randomUUID } from 'node:crypto'
-import { appRouter, downloadRouter, type EmbeddedProvider, toFailure, withSentences } from '@oxer/api'
+import { appRouter, downloadRouter, type EmbeddedProvider, refuseCaller, toFailure, withSentences } from '@oxer/api'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { createOpenApiRoutes, listEndpoints } from '@oxer/openapi'
@@ -119,6 +119,7 @@ const mountApi = (app: Hono<ServerEnv>, services: Services): void => {
       createContext: async (c, endpoint) => {
         const ctx = await createCallContext(c, services, { isRead: endpoint.type === 'query' })
         await limitCalls(c, services, ctx, [endpoint.operationId])
+        refuseCaller(ctx.actor, endpoint)
         return ctx
       },
       errorBody: (error, _info, c) => {

@@ -25,6 +25,7 @@ export type { Context, Log, Services, TenantFacts } from './kernel/context/conte
 export { type FailureBody, toFailure } from './kernel/failure/failure.mappers.ts'
 export { withSentences } from './kernel/failure/failure-sentence.mappers.ts'
 export { startJobRunner } from './kernel/job/job-runner.gateway.ts'
+export { refuseCaller } from './kernel/procedure/procedures.ts'
 export { localStorage } from './kernel/storage/local-storage.gateway.ts'
 export { s3Storage } from './kernel/storage/s3-storage.gateway.ts'
 export type { FileStorage } from './kernel/storage/storage.gateway.ts'

@@ -14,10 +14,16 @@ export const readForm = (
   listFields: ReadonlySet<string>,
 ): Record<string, unknown> => {
   const fields: Record<string, unknown> = Object.create(null)
-  for (const name of new Set(form.keys())) {
-    const entries = form.getAll(name).filter((entry) => !isLeftAlone(entry))
+  // In one pass: `getAll` walks the whole form, which for each of its names would be quadratic.
+  const byName = new Map<string, (File | string)[]>()
+  for (const [name, entry] of form) {
+    if (isLeftAlone(entry)) continue
+    const entries = byName.get(name)
+    if (entries) entries.push(entry)
+    else byName.set(name, [entry])
+  }
+  for (const [name, entries] of byName) {
     const texts = entries.filter((entry) => typeof entry === 'string')
-    if (entries.length === 0) continue
     if (texts.length < entries.length) {
       fields[name] = entries.length === 1 && !listFields.has(name) ? entries[0] : entries
       continue

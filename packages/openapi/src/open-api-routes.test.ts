@@ -1,4 +1,4 @@
-import { initTRPC, type TRPCError } from '@trpc/server'
+import { initTRPC, TRPCError } from '@trpc/server'
 import { Hono } from 'hono'
 import { LinearRouter } from 'hono/router/linear-router'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
@@ -438,6 +438,14 @@ describe('multipart', () => {
     expect((await call(path, { method: 'POST' })).status).toBe(400)
   })
 
+  test('a form of many parts is 413, and is not even parsed', async () => {
+    const parts = (count: number) => {
+      const raw = `${'--b\r\nContent-Disposition: form-data; name="n"\r\n\r\n0\r\n'.repeat(count)}--b--\r\n`
+      return call(path, { method: 'POST', raw, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+    }
+    expect([(await parts(500)).status, (await parts(501)).status]).toEqual([400, 413])
+  })
+
   test('a malformed form is 400', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const got = await call(path, { method: 'POST', raw: '--y\r\nno', headers })
@@ -551,6 +559,31 @@ describe('failures', () => {
     expect(answers.map(({ status }) => status)).toEqual([500, 500])
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['no catalogue', 'no catalogue'])
   })
+
+  test.each(['application/json', 'multipart/form-data; boundary=b'])(
+    'a context that refuses the caller does so before a byte of %s is read',
+    async (type) => {
+      let pulls = 0
+      const body = new ReadableStream(
+        {
+          pull: (controller) => {
+            pulls += 1
+            controller.enqueue(new Uint8Array(1000))
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const closed = createOpenApiRoutes({
+        ...options,
+        createContext: () => {
+          throw new TRPCError({ code: 'UNAUTHORIZED' })
+        },
+      })
+      const init: RequestInit = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' }
+      const { status } = await closed.request(`/api/book/${firstRef}/cover`, init)
+      expect({ status, pulls }).toEqual({ status: 401, pulls: 0 })
+    },
+  )
 
   test('a guard that comes first refuses before the input is checked', async () => {
     const closed = createOpenApiRoutes({ ...options, createContext: () => ({ reader: null }) })

@@ -11,7 +11,7 @@ import { type FieldCast, fieldCast } from './text-cast.ts'
 
 export type OpenApiRoutesOptions = {
   routers: readonly AnyRouter[]
-  /** Created for every call; the endpoint is known, for logs and limits. */
+  /** Created for every call before its body is read, so that it can refuse a caller. The endpoint is known, for logs and limits. */
   createContext: (c: Context, endpoint: Endpoint) => unknown
   /** The base path of the routes, such as `/api`; every path below it is answered here. */
   basePath: string
@@ -233,14 +233,13 @@ export const createOpenApiRoutes = (options: OpenApiRoutesOptions): Hono => {
   }
 
   const answer = async (c: Context, plan: Plan, values: readonly string[]): Promise<Response> => {
-    let reason: FailureReason = 'procedure'
+    let reason: FailureReason = 'context'
     const { endpoint } = plan
     try {
-      const input = await readInput(c, plan, values)
-      reason = 'context'
       const made = createContext(c, endpoint)
       const ctx = made instanceof Promise ? await made : made
       reason = 'procedure'
+      const input = await readInput(c, plan, values)
       const result = await endpoint.call({
         ctx,
         path: endpoint.operationId,

@@ -77,7 +77,25 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
+/** Each part of a form costs its reader far more than its bytes. */
+const maximumParts = 500
+
+/** Counts to the maximum only. A boundary inside a file does not occur: the client chooses one that is not in it. */
+const refuseManyParts = (bytes: Uint8Array<ArrayBuffer>, contentType: string): void => {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
+  const boundary = Buffer.from(`--${quoted ?? plain ?? ''}`)
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let parts = 0
+  for (let at = body.indexOf(boundary); at !== -1; at = body.indexOf(boundary, at + boundary.length)) {
+    parts += 1
+    if (parts > maximumParts + 1) {
+      throw new AdapterError('PAYLOAD_TOO_LARGE', 'body-too-large', `The form has more than ${maximumParts} parts`)
+    }
+  }
+}
+
 export const parseMultipart = async (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> => {
+  refuseManyParts(bytes, contentType)
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
   } catch (cause) {

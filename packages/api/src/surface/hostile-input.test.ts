@@ -83,4 +83,16 @@ describe('hostile input', () => {
     }
     expect(crashes).toEqual([])
   }, 240_000)
+
+  it.each([
+    ['lists', '['.repeat(6000) + ']'.repeat(6000)],
+    ['objects', `${'{"a":'.repeat(6000)}1${'}'.repeat(6000)}`],
+  ])('that is nested thousands deep, as %s, is refused by every procedure', async (_name, text) => {
+    const deep: unknown = JSON.parse(text)
+    for (const row of surface().filter((candidate) => candidate.endpoint.inputs.length > 0)) {
+      const ask = walk(row, worlds.actors.superAdministrator, { database, worlds, now })
+      const refusal = await ask({ ...refsOf(worlds.a), deep }).catch((error: unknown) => toFailure(error))
+      expect([row.procedure, refusal]).toEqual([row.procedure, expect.objectContaining({ status: 400 })])
+    }
+  })
 })

@@ -40,6 +40,18 @@ const checkToken = (actor: Actor | null, path: string, type: 'query' | 'mutation
   if (!actor.tokenScopes.includes(scopeOfCall(path, type))) throw failure(accessErrors.tokenLacksScope)
 }
 
+/**
+ * Refuses a call that its procedure refuses whatever it contains: nobody is signed in, or the token lacks the scope. A host calls this
+ * before it reads a body. What an account may do is left to the procedure, which also sees rights that have just changed.
+ */
+export const refuseCaller = (
+  actor: Actor | null,
+  { operationId, type, access }: { operationId: string; type: 'query' | 'mutation'; access: string | undefined },
+): void => {
+  checkToken(actor, operationId, type)
+  if (actor === null && access !== 'open') throw failure(kernelErrors.noUserContext)
+}
+
 const limitToToken = t.middleware(({ ctx, path, type, next }) => {
   checkToken(ctx.actor, path, type)
   return next()
@@ -90,16 +102,34 @@ const inTransaction = t.middleware(async ({ ctx, path, type, getRawInput, next }
   return result
 })
 
-/** PostgreSQL stores no NUL character in text. It is refused here, so that no column has to handle it. */
-const hasNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (Array.isArray(value)) return value.some(hasNul)
-  if (typeof value !== 'object' || value === null || value instanceof Blob) return false
-  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || hasNul(inner))
+/** No input of ours is nested more than ten deep; a rule tree has its own limit. */
+const maximumDepth = 100
+
+/**
+ * Whether a value can be neither stored nor walked: PostgreSQL stores no NUL character in text, and a value that is nested thousands deep
+ * overflows the stack of whoever walks it. Such a value is refused here, so that nothing behind it has to handle it.
+ */
+const isUnusable = (input: unknown): boolean => {
+  let level: unknown[] = [input]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maximumDepth) return true
+    const inner: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string') {
+        if (value.includes('\u0000')) return true
+      } else if (Array.isArray(value)) {
+        for (const item of value) inner.push(item)
+      } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
+        for (const [key, item] of Object.entries(value)) inner.push(key, item)
+      }
+    }
+    level = inner
+  }
+  return false
 }
 
-const refuseNul = t.middleware(async ({ getRawInput, next }) => {
-  if (hasNul(await getRawInput())) throw failure(kernelErrors.wrongFormat)
+const refuseUnusable = t.middleware(async ({ getRawInput, next }) => {
+  if (isUnusable(await getRawInput())) throw failure(kernelErrors.wrongFormat)
   return next()
 })
 
@@ -114,16 +144,17 @@ const withRightsOfNow = t.middleware(async ({ ctx, next }) => {
   return isDeepStrictEqual(actor, ctx.actor) ? answer : next({ ctx: { actor, remembered: null } })
 })
 
-const base = t.procedure.use(withRightsOfNow).use(limitToToken).use(refuseNul)
+// The input is read last: nothing costly happens before the caller is known.
+const base = t.procedure.use(withRightsOfNow).use(limitToToken)
 
 /** Everybody, signed in or not. */
-export const open = base.meta({ access: 'open' })
+export const open = base.meta({ access: 'open' }).use(refuseUnusable)
 /** A valid sign-in, with or without an account. */
-export const signedIn = base.meta({ access: 'signedIn' }).use(requireSignIn)
+export const signedIn = base.meta({ access: 'signedIn' }).use(requireSignIn).use(refuseUnusable)
 /** A registered account. */
-export const registered = base.meta({ access: 'registered' }).use(requireRegistration)
+export const registered = base.meta({ access: 'registered' }).use(requireRegistration).use(refuseUnusable)
 /** Super administrators. */
-export const superAdmin = base.meta({ access: 'superAdmin' }).use(requireSuperAdmin)
+export const superAdmin = base.meta({ access: 'superAdmin' }).use(requireSuperAdmin).use(refuseUnusable)
 
 /** The same levels for procedures that change something. */
 export const command = {

@@ -66,7 +66,7 @@ describe('what is public', () => {
     ['FINAL', true],
     ['CLOSED', true],
     [null, false],
-  ] as const)('a start list in %s: %s (D11)', (status, expected) => {
+  ] as const)('a start list in %s: %s (decision 11)', (status, expected) => {
     expect(isStartlistPublic(status, ['STARTLISTS'])).toBe(expected)
     expect(isStartlistPublic(status, ['TIMESCHEDULE', 'RESULTS', 'RANKING'])).toBe(false)
   })
