@@ -79,7 +79,8 @@ export const measureEligibility = async () => {
   const unregister = register()
   const folder = '../packages/domain/src/kernel/rule-tree'
   const { compileRules } = await import(`${folder}/rule-tree.rules.ts`)
-  const { countRules, RuleTree } = await import(`${folder}/rule-tree.schema.ts`)
+  const { countRules } = await import(`${folder}/rule.schema.ts`)
+  const { RuleTree } = await import(`${folder}/rule-tree.schema.ts`)
   await unregister()
 
   const tree = RuleTree.parse(treeOf())
