@@ -7,6 +7,7 @@ import { courseDesignTypes, maximumCourseDesignBytes } from '@oxer/domain/compet
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fileTypeFromBuffer } from 'file-type'
+import { removeBytesAfterCommit, storeBytes } from '../../kernel/storage/stored-file.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { followCourse } from '../ranking/ranking-course.commands.ts'
 import { findCourseDesign } from './startlist.queries.ts'
@@ -72,9 +73,8 @@ export const uploadCourseDesign = async (
   const ref = ctx.newRef()
   const key = `startlist/course-design/${ref}.${type.ext}`
   const stored = { name: `course-design-${testPart}.${type.ext}`, contentType: type.mime, size: bytes.length }
+  await storeBytes(ctx, key, bytes)
   await ctx.db.storedFile.create({ data: { ref, key, ...stored, subjectRef: id, createdAt: ctx.now() } })
-  const { storage } = ctx.services
-  ctx.afterCommit(() => storage.put(key, bytes))
   const others = before.courseDesigns.filter((design) => design.testPart !== testPart)
   const after = await saveParameters(ctx, id, {
     parts: before.parts,
@@ -94,8 +94,7 @@ const dropCourseDesign = async (
   if (!courseDesigns.some((design) => design.testPart === testPart)) return
   const file = await findCourseDesign(ctx.db, ctx.competition, id, testPart)
   await ctx.db.storedFile.delete({ where: { ref: file.ref } })
-  const { storage } = ctx.services
-  ctx.afterCommit(() => storage.remove(file.key))
+  removeBytesAfterCommit(ctx, file.key)
 }
 
 /** c029 */

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { s3Storage, signedHeaders } from './s3-storage.gateway.ts'
+import type { StoredObject } from './storage.gateway.ts'
 
 const keys = {
   region: 'us-east-1',
@@ -29,13 +30,25 @@ it('signs like the published example of Signature Version 4 (GET object)', () =>
 
 describe('over HTTP', () => {
   const objects = new Map<string, Buffer>()
+  /** Two objects a page, as ListObjectsV2 answers them. */
+  const listing = (after: string | null): string => {
+    const from = Number(after?.replace('page=', '') ?? 0)
+    const page = [...objects.keys()].slice(from, from + 2)
+    const next = from + 2 < objects.size ? `<NextContinuationToken>page=${from + 2}</NextContinuationToken>` : ''
+    const contents = page.map(
+      (path) =>
+        `<Contents><Key>${path.slice('/oxer/'.length)}</Key><LastModified>2026-05-17T08:00:00.000Z</LastModified></Contents>`,
+    )
+    return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`
+  }
   let server: Server
   let endpoint: string
   beforeAll(async () => {
     server = createServer(async (request, response) => {
-      const path = request.url ?? ''
+      const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://s3.test')
       if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return response.writeHead(403).end()
-      if (!path.startsWith('/oxer/')) return response.writeHead(404).end()
+      if (!path.startsWith('/oxer')) return response.writeHead(404).end()
+      if (searchParams.get('list-type') === '2') return response.end(listing(searchParams.get('continuation-token')))
       const body = Buffer.concat(await request.toArray())
       if (request.method === 'PUT') objects.set(path, body)
       if (request.method === 'DELETE') objects.delete(path)
@@ -56,6 +69,14 @@ describe('over HTTP', () => {
     expect(await storage.get('avatars/a1.png')).toEqual(bytes)
     await storage.remove('avatars/a1.png')
     expect(await storage.get('avatars/a1.png')).toBeNull()
+  })
+  it('lists every object, over several answers', async () => {
+    const storage = s3Storage({ ...keys, endpoint, bucket: 'oxer' })
+    const names = ['a.png', 'b.png', 'c.png']
+    for (const name of names) await storage.put(name, new Uint8Array([1]))
+    const found: StoredObject[] = []
+    for await (const page of storage.list()) found.push(...page)
+    expect(found).toEqual(names.map((key) => ({ key, storedAt: new Date('2026-05-17T08:00:00Z') })))
   })
   it('reports an error for a missing bucket', async () => {
     const storage = s3Storage({ ...keys, endpoint, bucket: 'elsewhere' })

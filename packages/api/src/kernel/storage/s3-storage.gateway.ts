@@ -1,7 +1,7 @@
-// Files in an S3 bucket, by three plain requests signed with AWS Signature Version 4. The bucket is part of the path, which every S3
+// Files in an S3 bucket, by four plain requests signed with AWS Signature Version 4. The bucket is part of the path, which every S3
 // server understands.
 import { createHash, createHmac } from 'node:crypto'
-import type { FileStorage } from './storage.gateway.ts'
+import type { FileStorage, StoredObject } from './storage.gateway.ts'
 
 export type S3Options = {
   endpoint: string
@@ -56,21 +56,53 @@ export const signedHeaders = (
 
 const keyPattern = /^[a-z0-9][a-z0-9/_-]*(\.[a-z0-9]+)?$/
 
+/** Shorter than a transaction may last, because a file is stored before the commit that refers to it. */
+const answerMs = 15_000
+
+const textOf = (xml: string, element: string): string | null =>
+  new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? null
+
+/** The objects of one answer to ListObjectsV2. Our keys contain no character that XML would escape; others are not ours. */
+const objectsIn = (xml: string): StoredObject[] =>
+  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, contents = '']) => {
+    const key = textOf(contents, 'Key')
+    const storedAt = textOf(contents, 'LastModified')
+    return key === null || storedAt === null || !keyPattern.test(key) ? [] : [{ key, storedAt: new Date(storedAt) }]
+  })
+
 export const s3Storage = (options: S3Options, clock: () => Date = () => new Date()): FileStorage => {
-  const send = async (method: 'GET' | 'PUT' | 'DELETE', key: string, body: Uint8Array | null): Promise<Response> => {
-    if (!keyPattern.test(key)) throw new RangeError('not a storage key')
-    const url = new URL(`${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key}`)
+  const bucket = `${options.endpoint.replace(/\/$/, '')}/${options.bucket}`
+  const ask = async (method: 'GET' | 'PUT' | 'DELETE', url: URL, body: Uint8Array | null): Promise<Response> => {
     const headers = signedHeaders(options, { method, url, body }, clock())
     const response = await fetch(url, {
       method,
       headers,
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(answerMs),
       ...(body === null ? {} : { body: Uint8Array.from(body) }),
     })
     if (!response.ok && response.status !== 404) {
       throw new Error(`the file storage answered ${response.status} to ${method}`)
     }
     return response
+  }
+  const send = (method: 'GET' | 'PUT' | 'DELETE', key: string, body: Uint8Array | null): Promise<Response> => {
+    if (!keyPattern.test(key)) throw new RangeError('not a storage key')
+    return ask(method, new URL(`${bucket}/${key}`), body)
+  }
+  async function* list(): AsyncIterable<readonly StoredObject[]> {
+    let token: string | null = null
+    do {
+      // In the order of their names, as the signature requires.
+      const query: string = [
+        ...(token === null ? [] : [`continuation-token=${encodeURIComponent(token)}`]),
+        'list-type=2',
+      ].join('&')
+      const response = await ask('GET', new URL(`${bucket}?${query}`), null)
+      if (!response.ok) throw new Error('the bucket of the file storage does not exist')
+      const xml = await response.text()
+      yield objectsIn(xml)
+      token = textOf(xml, 'NextContinuationToken')
+    } while (token !== null)
   }
   return {
     put: async (key, bytes) => {
@@ -84,5 +116,6 @@ export const s3Storage = (options: S3Options, clock: () => Date = () => new Date
     remove: async (key) => {
       await send('DELETE', key, null)
     },
+    list,
   }
 }

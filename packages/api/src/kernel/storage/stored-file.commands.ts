@@ -1,7 +1,7 @@
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fileTypeFromBuffer } from 'file-type'
-import type { CommandContext } from '../context/context.ts'
+import type { CommandContext, Context } from '../context/context.ts'
 import { takeRow } from '../version/version.commands.ts'
 
 /** Three megabytes, as for a course design (spec section 9). */
@@ -37,10 +37,33 @@ type NewFile = {
   isPublic: boolean
 }
 
+const isFull = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
 /**
- * Stores a file whose first bytes match one of the types, and returns its ref and name. The bytes go to the storage after the commit,
- * because a transaction should wait only for the database; the caller's answer waits for both.
+ * Puts bytes into the storage before the commit of the row that refers to them, so that a caller never gets an answer about a file that
+ * was not stored. If the transaction ends without a commit, the bytes belong to no row, and `sweepStoredFiles` removes them later.
  */
+export const storeBytes = async (
+  { services: { storage, log } }: Pick<Context, 'services'>,
+  key: string,
+  bytes: Uint8Array,
+): Promise<void> => {
+  try {
+    await storage.put(key, bytes)
+  } catch (error) {
+    log.error('the file storage did not store a file', error)
+    throw failure(isFull(error) ? kernelErrors.storageFull : kernelErrors.storageUnavailable)
+  }
+}
+
+/** Removes bytes after the commit that deleted their row. What fails here is removed by `sweepStoredFiles`. */
+export const removeBytesAfterCommit = (ctx: CommandContext, key: string): void => {
+  const { storage } = ctx.services
+  ctx.afterCommit(() => storage.remove(key))
+}
+
+/** Stores a file whose first bytes match one of the types, and returns its ref and name. */
 export const storeFile = async (
   ctx: CommandContext,
   { file, types, maximumBytes, subjectRef, folder, nameOf, isPublic }: NewFile,
@@ -54,11 +77,10 @@ export const storeFile = async (
   const ref = ctx.newRef()
   const key = `${folder}/${ref}.${type.ext}`
   const name = nameOf(type.ext)
+  await storeBytes(ctx, key, bytes)
   await ctx.db.storedFile.create({
     data: { ref, key, name, contentType: type.mime, size: bytes.length, subjectRef, isPublic, createdAt: ctx.now() },
   })
-  const { storage } = ctx.services
-  ctx.afterCommit(() => storage.put(key, bytes))
   return { ref, name }
 }
 
@@ -67,8 +89,7 @@ export const removeFile = async (ctx: CommandContext, of: { ref: string; subject
   const file = await takeRow(ctx, 'storedFile', of, () => ctx.db.storedFile.findFirst({ where: of }))
   if (!file) return
   await ctx.db.storedFile.delete({ where: { ref: file.ref } })
-  const { storage } = ctx.services
-  ctx.afterCommit(() => storage.remove(file.key))
+  removeBytesAfterCommit(ctx, file.key)
 }
 
 /** Stores a picture and returns its path. The picture is public unless its noun serves it. */

@@ -8,7 +8,11 @@ export const readStoredFile = async (
   ctx: Pick<Context, 'services'>,
   file: { key: string; name: string; contentType: string },
 ): Promise<FileReply> => {
-  const bytes = await ctx.services.storage.get(file.key)
+  const { storage, log } = ctx.services
+  const bytes = await storage.get(file.key).catch((error: unknown) => {
+    log.error('the file storage did not return a file', error)
+    throw failure(kernelErrors.storageUnavailable)
+  })
   if (bytes === null) throw failure(kernelErrors.notFound)
   return {
     fileName: file.name,

@@ -22,12 +22,16 @@ export type CallOptions = {
 
 /** Files in memory, for one test. */
 export const memoryStorage = (): FileStorage => {
-  const files = new Map<string, Uint8Array>()
+  const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>()
+  async function* list() {
+    yield [...files].map(([key, { storedAt }]) => ({ key, storedAt }))
+  }
   return {
+    list,
     put: async (key, bytes) => {
-      files.set(key, bytes)
+      files.set(key, { bytes, storedAt: new Date() })
     },
-    get: async (key) => files.get(key) ?? null,
+    get: async (key) => files.get(key)?.bytes ?? null,
     remove: async (key) => {
       files.delete(key)
     },

@@ -24,6 +24,7 @@ const storage: FileStorage = {
     return memory.put(key, bytes)
   },
   get: memory.get,
+  list: memory.list,
   remove: (key) => {
     stored.delete(key)
     return memory.remove(key)

@@ -10,6 +10,7 @@ import {
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { orderTask } from '../../kernel/job/job.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { storeBytes } from '../../kernel/storage/stored-file.commands.ts'
 import type { ImportOrder } from './import.jobs.ts'
 import { importText } from './import-columns.mappers.ts'
 
@@ -36,7 +37,7 @@ export const orderImport = async (
   if (bytes.length === 0 || !mayBeTable(bytes)) throw failure(kernelErrors.wrongFileType, { field: 'file' })
   const fileRef = ctx.newRef()
   const key = `import/${fileRef}`
-  await ctx.services.storage.put(key, bytes)
+  await storeBytes(ctx, key, bytes)
   await ctx.db.storedFile.create({
     data: {
       ref: fileRef,

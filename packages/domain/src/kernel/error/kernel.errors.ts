@@ -57,6 +57,8 @@ export const kernelErrors = defineErrors({
   tooMany: { code: '000-0000000077', kind: 'BAD_REQUEST' },
   notAbove: { code: '000-0000000078', kind: 'BAD_REQUEST' },
   notBelow: { code: '000-0000000079', kind: 'BAD_REQUEST' },
+  storageUnavailable: { code: '000-0000000080', kind: 'SERVICE_UNAVAILABLE' },
+  storageFull: { code: '000-0000000081', kind: 'SERVICE_UNAVAILABLE' },
   insufficientPermissions: { code: '003-0000000001', kind: 'FORBIDDEN' },
   noUserContext: { code: '003-0000000002', kind: 'UNAUTHORIZED' },
 })
