@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import {
   createActorMemory,
   createEmbeddedProvider,
+  createSealing,
   createSessions,
   createTenantDirectory,
   getInstallationSecret,
@@ -176,6 +177,7 @@ export const assemble = async (
   const services: Services = {
     database,
     storage: env.s3 === null ? localStorage(join(env.dataDir, 'files')) : s3Storage(env.s3),
+    sealing: createSealing(secret),
     log,
     publicUrl,
     version: versionOf(),

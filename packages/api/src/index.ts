@@ -26,6 +26,7 @@ export { type FailureBody, toFailure } from './kernel/failure/failure.mappers.ts
 export { withSentences } from './kernel/failure/failure-sentence.mappers.ts'
 export { startJobRunner } from './kernel/job/job-runner.gateway.ts'
 export { refuseCaller } from './kernel/procedure/procedures.ts'
+export { createSealing, type Sealing } from './kernel/sealing/sealing.gateway.ts'
 export { localStorage } from './kernel/storage/local-storage.gateway.ts'
 export { s3Storage } from './kernel/storage/s3-storage.gateway.ts'
 export type { FileStorage } from './kernel/storage/storage.gateway.ts'

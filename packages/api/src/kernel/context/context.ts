@@ -2,6 +2,7 @@
 import type { Database, Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { ErrorValues } from '@oxer/domain/kernel/error/error.schema'
+import type { Sealing } from '../sealing/sealing.gateway.ts'
 import type { FileStorage } from '../storage/storage.gateway.ts'
 
 export type TenantFacts = {
@@ -38,6 +39,8 @@ export type Log = {
 export type Services = {
   readonly database: Database
   readonly storage: FileStorage
+  /** Encrypts secrets that must be read again later. */
+  readonly sealing: Sealing
   readonly log: Log
   readonly publicUrl: string
   readonly version: string

@@ -4,6 +4,7 @@ import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { appRouter, downloadRouter } from '../../router.ts'
 import type { Context, Log, Services, TenantFacts } from '../context/context.ts'
 import { createCallerFactory } from '../procedure/procedures.ts'
+import { createSealing } from '../sealing/sealing.gateway.ts'
 import type { FileStorage } from '../storage/storage.gateway.ts'
 
 export type CallOptions = {
@@ -65,6 +66,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
   const services: Services = {
     database: options.database,
     storage: options.storage ?? memoryStorage(),
+    sealing: createSealing('a secret of the tests alone 0123'),
     log: options.log ?? failingLog,
     publicUrl: 'http://localhost:3000',
     version: '0.0.0-test',
