@@ -14,10 +14,14 @@ import { type FederationScope, mint, type Scope } from '../../kernel/procedure/s
 
 export type HorseScope = Scope<'horse', HorseFacts>
 
-/** The facts about a horse that permissions need; null if the horse does not exist. */
-export const readHorseFacts = async (ctx: Pick<Context, 'db'>, ref: string): Promise<HorseScope | null> => {
+/** The facts about a horse that permissions need; null if the horse does not exist. A merged horse is among the deleted ones. */
+export const readHorseFacts = async (
+  ctx: Pick<Context, 'db'>,
+  ref: string,
+  which: 'existing' | 'deleted too' = 'existing',
+): Promise<HorseScope | null> => {
   const row = await ctx.db.horse.findFirst({
-    where: { ref, deletedAt: null },
+    where: { ref, ...(which === 'existing' ? { deletedAt: null } : {}) },
     select: {
       ref: true,
       federationRef: true,

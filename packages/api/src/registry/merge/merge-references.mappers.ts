@@ -1,6 +1,7 @@
 // Lists the columns that refer to a person or a horse, and the rows that stay behind because the kept record already has an equivalent
 // row. A test compares this with the database's own list of references.
 import { Prisma } from '@oxer/db'
+import type { MergeGain } from '@oxer/domain/registry/merge/merge.policy'
 
 export type Reference = {
   table: string
@@ -9,13 +10,17 @@ export type Reference = {
   staysWhen?: (kept: string) => Prisma.Sql
 }
 
+/** `gives` names the right that the kept person gains with a row; null if a row gives none. */
+export type PersonReference = Reference & { gives: MergeGain['kind'] | null }
+
 const has = (table: string, condition: string, kept: string): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT 1 FROM ${Prisma.raw(table)} own WHERE ${Prisma.raw(condition)} ${kept}::uuid)`
 
-export const personReferences: readonly Reference[] = [
+export const personReferences: readonly PersonReference[] = [
   {
     table: 'membership',
     column: 'person_ref',
+    gives: 'MEMBERSHIP',
     // Both are active in one club at the same time, so the kept membership stays.
     staysWhen: (kept) =>
       has(
@@ -28,42 +33,48 @@ export const personReferences: readonly Reference[] = [
   {
     table: 'practitioner',
     column: 'person_ref',
+    gives: 'CAREER',
     staysWhen: (kept) => has('practitioner', 'own.horse_ref = moved.horse_ref AND own.person_ref =', kept),
   },
-  { table: 'account', column: 'person_ref' },
+  { table: 'account', column: 'person_ref', gives: 'LOGIN' },
   {
     table: 'competition_share',
     column: 'person_ref',
+    gives: 'SHARE',
     staysWhen: (kept) =>
       has('competition_share', 'own.competition_ref = moved.competition_ref AND own.person_ref =', kept),
   },
-  { table: 'member_license', column: 'person_ref' },
-  { table: 'member_benefit_holding', column: 'person_ref' },
-  { table: 'member_license', column: 'bill_to_ref' },
-  { table: 'member_benefit_holding', column: 'bill_to_ref' },
-  { table: 'person_achievement', column: 'person_ref' },
+  { table: 'member_license', column: 'person_ref', gives: null },
+  { table: 'member_benefit_holding', column: 'person_ref', gives: null },
+  { table: 'member_license', column: 'bill_to_ref', gives: null },
+  { table: 'member_benefit_holding', column: 'bill_to_ref', gives: null },
+  { table: 'person_achievement', column: 'person_ref', gives: 'ACHIEVEMENT' },
   {
     table: 'person_relation',
     column: 'child_ref',
+    gives: null,
     staysWhen: (kept) =>
       Prisma.sql`(moved.parent_ref = ${kept}::uuid OR ${has('person_relation', 'own.parent_ref = moved.parent_ref AND own.child_ref =', kept)})`,
   },
   {
     table: 'person_relation',
     column: 'parent_ref',
+    gives: 'CHILD',
     staysWhen: (kept) =>
       Prisma.sql`(moved.child_ref = ${kept}::uuid OR ${has('person_relation', 'own.child_ref = moved.child_ref AND own.parent_ref =', kept)})`,
   },
   {
     table: 'user_group_member',
     column: 'person_ref',
+    gives: 'USER_GROUP',
     staysWhen: (kept) =>
       has('user_group_member', 'own.user_group_ref = moved.user_group_ref AND own.person_ref =', kept),
   },
-  { table: 'contact_account', column: 'contact_ref' },
+  { table: 'contact_account', column: 'contact_ref', gives: null },
   {
     table: 'course_registration',
     column: 'person_ref',
+    gives: null,
     staysWhen: (kept) =>
       has('course_registration', 'own.course_event_ref = moved.course_event_ref AND own.person_ref =', kept),
   },

@@ -1,14 +1,15 @@
 import { newRef, Prisma } from '@oxer/db'
+import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
-import { horseReferences, personReferences } from './merge-references.mappers.ts'
+import { horseReferences, personReferences, type Reference } from './merge-references.mappers.ts'
 
 let today = new Date('2026-05-17T08:00:00Z')
-const { api, database, make, now, worlds } = await apiTest({ now: () => today })
+const { api, apiOf, database, make, now, worlds } = await apiTest({ now: () => today })
 
 const merge = (subject: Subject) => api(subject).registry.merge
 const inA = () => ({ federationRef: worlds.a.federation.ref })
@@ -24,7 +25,7 @@ const member = async (firstName: string, lastName: string, over: object = {}) =>
 }
 
 /** Every row that refers to one of these, by table, as text. A merge moves these rows, and an undo moves them back. */
-const rowsAbout = async (references: typeof personReferences, refs: string[]): Promise<Record<string, string[]>> => {
+const rowsAbout = async (references: readonly Reference[], refs: string[]): Promise<Record<string, string[]>> => {
   const rows: Record<string, string[]> = {}
   for (const { table, column } of [...references, { table: 'registration', column: 'practitioner_ref' }]) {
     const found = await database.prisma.$queryRaw<{ row: string }[]>`
@@ -201,6 +202,110 @@ describe('two records of one person (p042, q011, decision 36)', () => {
     )
     expect(await database.prisma.merge.count({ where: { keptRef: { in: [kept.ref, one] } } })).toBe(0)
     await refused(office.undoOfPerson({ person: kept.ref, merge: newRef() }), kernelErrors.notFound)
+  })
+})
+
+describe('a merge gives nothing that the caller could not give by hand', () => {
+  type Someone = Awaited<ReturnType<typeof member>>
+  const otherClub = () => worlds.a.otherClub.ref
+  const office = (personRef: string, over: object = {}) =>
+    make.membership({ personRef, organisationRef: otherClub(), start: '2020-01-01', ...over })
+  const gains: Record<string, [(twin: Someone) => Promise<unknown>, ErrorDefinition]> = {
+    'a membership of another club': [({ ref }) => office(ref), partiesErrors.mergeGivesMembership],
+    'an office in another club': [
+      ({ ref }) => office(ref, { role: 'ORGANISATION_ADMINISTRATOR' }),
+      partiesErrors.mergeGivesMembership,
+    ],
+    'a child of another club': [
+      async ({ ref }) => {
+        const child = await make.person({ ...inA(), firstName: 'Kim', lastName: 'Vos', birthDate: '2014-05-05' })
+        await office(child.ref)
+        await database.prisma.personRelation.create({
+          data: {
+            ref: newRef(),
+            childRef: child.ref,
+            parentRef: ref,
+            type: 'MOTHER',
+            permission: 'FULL',
+            createdAt: now(),
+          },
+        })
+      },
+      partiesErrors.mergeGivesChild,
+    ],
+    'a share of a competition': [
+      ({ ref }) =>
+        database.prisma.competitionShare.create({
+          data: {
+            ...{ ref: newRef(), competitionRef: worlds.a.draft.ref, personRef: ref },
+            ...{ role: 'ADMINISTRATOR', createdAt: now() },
+          },
+        }),
+      partiesErrors.mergeGivesShare,
+    ],
+    'a login': [({ ref }) => make.account({ personRef: ref }), partiesErrors.mergeGivesLogin],
+    'an achievement': [
+      async ({ ref }) =>
+        database.prisma.personAchievement.create({
+          data: {
+            ...{ ref: newRef(), personRef: ref, achievementRef: worlds.a.achievement.ref },
+            ...{ achievedOn: '2026-01-01', createdAt: now() },
+          },
+        }),
+      partiesErrors.mergeGivesAchievement,
+    ],
+    'a place in a user group': [
+      async ({ ref }) => {
+        const data = { ref: newRef(), userGroupRef: worlds.a.userGroup.ref, personRef: ref }
+        await database.prisma.userGroupMember.create({ data })
+      },
+      partiesErrors.mergeGivesUserGroup,
+    ],
+  }
+  it.each(Object.entries(gains))('%s', async (name, [give, definition]) => {
+    const [kept, twin] = [await member('Gil', name), await member('Gill', name)]
+    await give(twin)
+    const request = { person: kept.ref, selected: [twin.ref] }
+    const { items } = await merge('clubAdministrator').similarPersons({ person: kept.ref })
+    expect(items.find(({ ref }) => ref === twin.ref)?.obstacles.map(({ error }) => error)).toEqual([definition.code])
+    await refused(merge('clubAdministrator').persons(request), definition)
+    expect((await merge('federationAdministrator').similarPersons({ person: kept.ref })).items[1]?.obstacles).toEqual(
+      [],
+    )
+    const [line] = await merge('federationAdministrator').persons(request)
+    // The undo gives it to the other record again, which is no more the club's to do.
+    const undo = { person: kept.ref, merge: line?.ref ?? '' }
+    await refused(merge('clubAdministrator').undoOfPerson(undo), definition)
+    await merge('federationAdministrator').undoOfPerson(undo)
+  })
+
+  it('an office in the own club is given by its administrator, not by a collaborator', async () => {
+    const [kept, twin] = [
+      await member('Jo', 'Baert'),
+      await make.person({ ...inA(), firstName: 'Joo', lastName: 'Baert' }),
+    ]
+    const { ref: organisationRef } = worlds.a.club
+    // Both are members today, and the office begins when the membership of the kept record ends.
+    await database.prisma.membership.update({ where: { ref: kept.membershipRef }, data: { end: '2026-06-30' } })
+    await make.membership({ personRef: twin.ref, organisationRef, start: '2026-02-01', end: '2026-06-01' })
+    await make.membership({ personRef: twin.ref, organisationRef, start: '2026-07-01', role: 'MANAGER' })
+    const request = { person: kept.ref, selected: [twin.ref] }
+    const administrator = worlds.actors.clubAdministrator
+    if (administrator === null) throw new Error('The world has a club administrator')
+    const role = 'COLLABORATOR' as const
+    const roles = [{ organisationRef, federationRef: worlds.a.federation.ref, role }]
+    const collaborator = apiOf({ ...administrator, organisationRoles: roles }).registry.merge
+    await refused(collaborator.persons(request), partiesErrors.mergeGivesOffice)
+    expect(await merge('clubAdministrator').persons(request)).toHaveLength(1)
+  })
+
+  it('club staff merge their own record in neither direction', async () => {
+    const own = worlds.actors.clubAdministrator?.personRef ?? ''
+    const other = await member('Mo', 'Dens')
+    await make.membership({ personRef: own, organisationRef: worlds.a.club.ref, start: '2020-01-01' })
+    const office = merge('clubAdministrator')
+    await refused(office.persons({ person: own, selected: [other.ref] }), partiesErrors.mergeOfOwnRecord)
+    await refused(office.persons({ person: other.ref, selected: [own] }), partiesErrors.mergeOfOwnRecord)
   })
 })
 

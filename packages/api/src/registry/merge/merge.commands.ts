@@ -17,7 +17,9 @@ import { type HorseScope, readHorseFacts } from '../../parties/horse/horse.guard
 import { isAncestor } from '../../parties/horse/pedigree.queries.ts'
 import { followMeasurements, readMeasuredCategory } from '../../parties/horse/withers-height.commands.ts'
 import { type PersonScope, readPersonFacts } from '../../parties/person/person.guards.ts'
+import { nameOfPerson } from './merge.mappers.ts'
 import { getMergeLine } from './merge.queries.ts'
+import { movingOf, readMoving, refuseObstacles } from './merge-gain.queries.ts'
 import {
   horseReferences,
   personReferences,
@@ -228,7 +230,7 @@ const both = (...parts: readonly Written[]): Written => ({
   after: Object.assign({}, ...parts.map(({ after }) => after)),
 })
 
-/** A caller may merge only records that they may change. */
+/** A caller may merge only records that they may change, and gives the kept person nothing that they could not give by hand. */
 const checkPersons = async (
   ctx: ActingContext & { person: PersonScope },
   selected: readonly string[],
@@ -240,6 +242,13 @@ const checkPersons = async (
   }
   const logins = await ctx.db.account.count({ where: { personRef: { in: [ctx.person.personRef, ...selected] } } })
   if (logins > 1) throw failure(partiesErrors.mergeOfLogins, { field: 'selected' })
+  const { personRef, federationRef } = ctx.person
+  const names = await ctx.db.person.findMany({ where: { ref: { in: [...selected] } } })
+  const moving = await readMoving(ctx, personRef, selected)
+  for (const row of names) {
+    const merging = { federationRef, kept: { ref: personRef }, merged: { ref: row.ref, name: nameOfPerson(row) } }
+    await refuseObstacles(ctx, merging, moving.get(row.ref) ?? [])
+  }
 }
 
 /** p042. */
@@ -352,6 +361,10 @@ export const undoPersonMerge = async (
 ): Promise<MergeLine> => {
   const { personRef, federationRef } = ctx.person
   const { row, undo } = await openMerge(ctx, 'person', personRef, merge)
+  const own = await ctx.db.person.findUniqueOrThrow({ where: { ref: personRef } })
+  // The person who was merged gains back what the kept one loses.
+  const merging = { federationRef, kept: { ref: row.mergedRef }, merged: { ref: personRef, name: nameOfPerson(own) } }
+  await refuseObstacles(ctx, merging, movingOf(undo.moved))
   await giveBack(ctx, undo)
   const now = await ctx.db.person.findUniqueOrThrow({ where: { ref: personRef } })
   await writePerson(ctx, personRef, unchangedSince(now, undo))
@@ -370,6 +383,8 @@ export const undoHorseMerge = async (
 ): Promise<MergeLine> => {
   const { horseRef, federationRef } = ctx.horse
   const { row, undo } = await openMerge(ctx, 'horse', horseRef, merge)
+  const merged = await readHorseFacts(ctx, row.mergedRef, 'deleted too')
+  if (merged === null || !canEditHorse(ctx.actor, merged)) throw failure(kernelErrors.insufficientPermissions)
   const wasMeasured = (await readMeasuredCategory(ctx, [horseRef])) !== undefined
   await giveBack(ctx, undo)
   const now = await ctx.db.horse.findUniqueOrThrow({ where: { ref: horseRef } })

@@ -34,6 +34,7 @@ const addressLine = (value: unknown): string | null => {
 export const toSimilarPerson = (
   row: Prisma.PersonGetPayload<{ include: typeof similarColumns }>,
   likeness: number,
+  obstacles: SimilarPerson['obstacles'],
 ): SimilarPerson => ({
   ref: row.ref,
   firstName: row.firstName,
@@ -56,4 +57,5 @@ export const toSimilarPerson = (
   memberships: row._count.memberships,
   combinations: row._count.practitioners,
   likeness,
+  obstacles,
 })

@@ -2,10 +2,11 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { canEditMember } from '@oxer/domain/parties/person/person.policy'
 import { undoUntil } from '@oxer/domain/registry/merge/merge.rules'
-import type { MergeLine, SimilarPersons } from '@oxer/domain/registry/merge/merge.schema'
+import type { MergeLine, SimilarPerson, SimilarPersons } from '@oxer/domain/registry/merge/merge.schema'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { type PersonScope, personFactsRelations, toPersonFacts } from '../../parties/person/person.guards.ts'
 import { nameOfHorse, nameOfPerson, similarColumns, toMergeLine, toSimilarPerson } from './merge.mappers.ts'
+import { readMoving, readObstacles } from './merge-gain.queries.ts'
 
 type Reading = Pick<Context, 'db' | 'now'>
 
@@ -78,6 +79,31 @@ const findSimilar = ({ db }: Reading, { personRef }: PersonScope) =>
      ORDER BY (p.birth_date = own.birth_date) DESC NULLS LAST, similarity(p.search_name, own.search_name) DESC, p.ref
      LIMIT ${maximumSimilar}`
 
+/** Of each of these persons, what prevents its merge into the person. */
+const obstaclesOf = async (
+  ctx: Reading & { actor: ActingContext['actor'] },
+  { personRef, federationRef }: PersonScope,
+  others: readonly (Parameters<typeof nameOfPerson>[0] & { readonly ref: string })[],
+): Promise<Map<string, SimilarPerson['obstacles']>> => {
+  const moving = await readMoving(
+    ctx,
+    personRef,
+    others.map(({ ref }) => ref),
+  )
+  return new Map(
+    await Promise.all(
+      others.map(async (row) => {
+        const merging = { federationRef, kept: { ref: personRef }, merged: { ref: row.ref, name: nameOfPerson(row) } }
+        const obstacles = await readObstacles(ctx, merging, moving.get(row.ref) ?? [])
+        return [
+          row.ref,
+          obstacles.map(({ definition, values }) => ({ error: definition.code, values: values ?? {} })),
+        ] as const
+      }),
+    ),
+  )
+}
+
 /** q011: the person, and similar persons whom the actor may change too. Most similar first. */
 export const listSimilarPersons = async (
   ctx: Reading & { actor: ActingContext['actor'] },
@@ -90,12 +116,15 @@ export const listSimilarPersons = async (
     relationLoadStrategy: 'join',
   })
   const byRef = new Map(rows.map((row) => [row.ref, row]))
+  const others = rows.filter(
+    (row) => row.ref !== person.personRef && canEditMember(ctx.actor, toPersonFacts(row, ctx.now())),
+  )
+  const obstacles = await obstaclesOf(ctx, person, others)
   return {
     items: found.flatMap(({ ref, likeness }) => {
       const row = byRef.get(ref)
-      if (row === undefined) return []
-      const isMine = ref === person.personRef || canEditMember(ctx.actor, toPersonFacts(row, ctx.now()))
-      return isMine ? [toSimilarPerson(row, likeness)] : []
+      const isMine = ref === person.personRef || obstacles.has(ref)
+      return row !== undefined && isMine ? [toSimilarPerson(row, likeness, obstacles.get(ref) ?? [])] : []
     }),
   }
 }

@@ -66,7 +66,7 @@ export const canErasePerson = (actor: Actor, facts: PersonFacts): boolean =>
   isFederationAdministrator(actor, facts.federationRef)
 
 /** Spec section 6: achievements are the federation's to give and to take away. */
-export const canManageAchievements = (actor: Actor, facts: PersonFacts): boolean =>
+export const canManageAchievements = (actor: Actor, facts: Pick<PersonFacts, 'federationRef'>): boolean =>
   isFederationStaff(actor, facts.federationRef)
 
 /** Spec section 6: any higher-order role. A club's staff makes members of its own club only, see `canEnrol`. */

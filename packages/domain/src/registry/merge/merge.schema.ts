@@ -60,6 +60,10 @@ export const SimilarPerson = z
     combinations: z.int(),
     /** The similarity of the names in percent; 100 for the person itself. */
     likeness: z.int(),
+    /** Why the caller cannot merge this person into the person of the path, as error codes; empty if they can. */
+    obstacles: z.array(
+      z.object({ error: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    ),
   })
   .meta({ id: 'SimilarPerson' })
 export type SimilarPerson = z.infer<typeof SimilarPerson>

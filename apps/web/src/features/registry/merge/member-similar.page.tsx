@@ -1,4 +1,5 @@
 import { PersonMergeField, type SimilarPerson } from '@oxer/domain/registry/merge/merge.schema'
+import { textOfCode } from '@oxer/i18n/error-text'
 import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ const useMoves = (kept: SimilarPerson | undefined, selected: readonly SimilarPer
 
 /** ps014: finds persons who may be the same, and merges them. */
 export const MemberSimilarPage = ({ member }: { member: string }) => {
-  const { t } = useTranslation(['parties', 'registry'])
+  const { t, i18n } = useTranslation(['parties', 'registry'])
   const formats = useFormats()
   const page = { meta: { page: true } } as const
   const similar = trpc.registry.merge.similarPersons.useQuery({ person: member }, page)
@@ -150,7 +151,11 @@ export const MemberSimilarPage = ({ member }: { member: string }) => {
           selected={selected.map(toCompared)}
           labels={labels}
           moves={moves}
-          refusal={refuse(selected.length, [kept, ...selected].filter(({ hasLogin }) => hasLogin).length)}
+          refusal={refuse(
+            selected.length,
+            [kept, ...selected].filter(({ hasLogin }) => hasLogin).length,
+            selected.flatMap(({ obstacles }) => obstacles.map(({ error, values }) => textOfCode(i18n, error, values))),
+          )}
           isBusy={persons.isPending}
           merge={(fields, onSettled) =>
             persons.mutate(

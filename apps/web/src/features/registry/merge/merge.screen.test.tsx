@@ -36,6 +36,7 @@ const similar = (changes: Partial<SimilarPerson> = {}): SimilarPerson => ({
   memberships: 1,
   combinations: 0,
   likeness: 100,
+  obstacles: [],
   ...changes,
 })
 const twin = (changes: Partial<SimilarPerson> = {}): SimilarPerson =>
@@ -112,6 +113,21 @@ describe('/members/{member}/similar (ps014)', () => {
     })
     await user.click(await screen.findByRole('checkbox', { name: /Eva Claess/ }))
     expect(await screen.findByText(/More than one of them has a login/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  })
+
+  it('shows what prevents a merge before anything is sent', async () => {
+    const values = { name: 'Eva Claess', organisation: 'LRV Zoersel' }
+    const other = twin({ obstacles: [{ error: '005-0000000083', values }] })
+    const { user } = await renderOffice({
+      url,
+      answers: {
+        registry: { merge: { similarPersons: () => ({ items: [similar(), other] }), ofPerson: () => [] } },
+        parties: { person },
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /Eva Claess/ }))
+    expect(await screen.findByText(/has an office or a right in LRV Zoersel/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Merge' })).toBeDisabled()
   })
 
