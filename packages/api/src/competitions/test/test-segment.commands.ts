@@ -1,11 +1,19 @@
 import type { Prisma } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { settleSegmentList } from '@oxer/domain/competitions/startlist/segment-startlists.rules'
 import { decideSegments } from '@oxer/domain/competitions/test/test.rules'
 import type { SegmentTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import {
+  emptyEntry,
+  lockStartlists,
+  participantEntries,
+  storeEntries,
+} from '../startlist/startlist-entries.commands.ts'
+import { loadStartlist } from '../startlist/startlist-entries.queries.ts'
 import { getTest, standing } from './test.queries.ts'
 
 /** Removes the start lists from test sets; a list that no other test set uses is deleted, with its place in the time schedule. */
@@ -25,38 +33,89 @@ export const removeStartlists = async (ctx: ManagingContext, testSetRefs: readon
   }
 }
 
-/** Removes registrations from their lists; the others move up. */
-const removeEntries = async (ctx: ManagingContext, registrationRefs: readonly string[]): Promise<void> => {
-  const entries = await ctx.db.startlistEntry.findMany({
-    where: { registrationRef: { in: [...registrationRefs] } },
-    select: { ref: true, startlistRef: true },
-  })
-  if (entries.length === 0) return
-  const lists = [...new Set(entries.map((entry) => entry.startlistRef))]
-  await ctx.db.startlistEntry.deleteMany({ where: { ref: { in: entries.map((entry) => entry.ref) } } })
-  await ctx.db.$executeRaw`
-    UPDATE startlist_entry AS entry SET "order" = numbered.position
-    FROM (
-      SELECT ref, row_number() OVER (PARTITION BY startlist_ref ORDER BY "order", ref) - 1 AS position
-      FROM startlist_entry WHERE startlist_ref = ANY(${lists}::uuid[])
-    ) AS numbered
-    WHERE numbered.ref = entry.ref AND numbered.position <> entry."order"`
-  await ctx.db.startlist.updateMany({ where: { ref: { in: lists } }, data: { version: { increment: 1 } } })
+type Part = {
+  ref: string
+  name: string
+  startlistRef: string | null
+  registrationRefs: readonly string[]
 }
 
-type Part = { ref: string; name: string; startlistRef: string | null; registrationRefs: readonly string[] }
+type Settling = {
+  /** The parts as they will be. */
+  readonly parts: readonly Part[]
+  /** The name of each list's part before the split. */
+  readonly oldNames: ReadonlyMap<string, string>
+  /** Every registration of the test, with the removed ones. */
+  readonly registrationRefs: readonly string[]
+  /** Those that are removed with their part: they leave every list. */
+  readonly dropped: readonly string[]
+  readonly segment: SegmentTest
+}
 
-/** A list for each part without one: its registrations in their order, then open positions up to `size`. */
+/**
+ * The lists that exist follow the parts: whoever moves leaves one list and arrives on the other, and padding and name are those of the
+ * part. If no lists are created with the split, a registration that was on no list stays on none.
+ */
+const settleStartlists = async (
+  ctx: ManagingContext,
+  { parts, oldNames, registrationRefs, dropped, segment }: Settling,
+): Promise<void> => {
+  const { ref: competitionRef, federationRef } = ctx.competition
+  const listed = await ctx.db.startlistEntry.findMany({
+    where: { registrationRef: { in: [...registrationRefs] } },
+    select: { startlistRef: true, registrationRef: true },
+  })
+  const wasListed = new Set(listed.map((entry) => entry.registrationRef))
+  const lists = [...new Set([...oldNames.keys(), ...listed.map((entry) => entry.startlistRef)])]
+  await lockStartlists(ctx.db, lists)
+  for (const startlistRef of lists) {
+    const list = await loadStartlist(ctx.db, competitionRef, startlistRef)
+    const own = parts.filter((part) => part.startlistRef === startlistRef)
+    const [only] = own
+    const isOfOnePart = only !== undefined && own.length === 1 && list.tests.length === 1
+    const registrations = own
+      .flatMap((part) => part.registrationRefs)
+      .filter((ref) => segment.createStartlists || wasListed.has(ref))
+    const staying = new Set(own.flatMap((part) => part.registrationRefs))
+    const settled = settleSegmentList(list.entries, {
+      registrations,
+      leaving: new Set(oldNames.has(startlistRef) ? registrationRefs.filter((ref) => !staying.has(ref)) : dropped),
+      size: isOfOnePart ? paddingOf(segment) : 0,
+    })
+    const arriving = settled.flatMap((each) => ('added' in each && each.added !== null ? [each.added] : []))
+    const made = new Map(
+      (await participantEntries(ctx.db, ctx.newRef, arriving)).map((entry) => [entry.registrationRef, entry]),
+    )
+    const entries = settled.map((each) =>
+      'kept' in each ? each.kept : (made.get(each.added) ?? emptyEntry(ctx.newRef())),
+    )
+    // A list that somebody named otherwise keeps its name.
+    const name = isOfOnePart && list.name === oldNames.get(startlistRef) ? only.name : list.name
+    await storeEntries(ctx.db, list, entries, { name, ...(isOfOnePart && { capacity: paddingOf(segment) }) })
+    ctx.record({
+      action: 'update',
+      noun: 'startlist',
+      ref: startlistRef,
+      parentRef: competitionRef,
+      federationRef,
+      before: { name: list.name, entries: list.entries.length },
+      after: { name, entries: entries.length },
+    })
+  }
+}
+
+/** A list for each part without one: its registrations in their order, then the open positions. */
 const createStartlists = async (ctx: ManagingContext, parts: readonly Part[], size: number): Promise<void> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   for (const part of parts.filter((candidate) => candidate.startlistRef === null)) {
     const ref = ctx.newRef()
     await ctx.db.startlist.create({ data: { ref, competitionRef, name: part.name, capacity: size } })
     await ctx.db.testSet.update({ where: { ref: part.ref }, data: { startlistRef: ref } })
-    const places = Math.max(part.registrationRefs.length, size)
-    const entries: Prisma.StartlistEntryCreateManyInput[] = Array.from({ length: places }, (_, order) => {
-      const registrationRef = part.registrationRefs[order]
-      return registrationRef === undefined
+    const { registrationRefs: registrations } = part
+    const settled = settleSegmentList([], { registrations, leaving: new Set(), size })
+    const entries = settled.map((each, order): Prisma.StartlistEntryCreateManyInput => {
+      const registrationRef = 'added' in each ? each.added : null
+      return registrationRef === null
         ? { ref: ctx.newRef(), startlistRef: ref, order, type: 'OPEN_POSITION' }
         : { ref: ctx.newRef(), startlistRef: ref, order, type: 'PARTICIPANT', registrationRef }
     })
@@ -67,10 +126,14 @@ const createStartlists = async (ctx: ManagingContext, parts: readonly Part[], si
       ref,
       parentRef: competitionRef,
       federationRef,
-      after: { name: part.name, entries: places },
+      after: { name: part.name, entries: entries.length },
     })
   }
 }
+
+/** The positions of a padded list; 0 without padding. */
+const paddingOf = (segment: SegmentTest): number =>
+  segment.method === 'AVG_CAPACITY' && segment.padWithOpenPositions ? segment.capacity : 0
 
 /** `Prix St Georges` in three parts: `Prix St Georges 1` to `3`; unsplit, it has the test's own name. */
 const nameOfPart = (test: string, index: number, parts: number): string => (parts === 1 ? test : `${test} ${index + 1}`)
@@ -113,8 +176,15 @@ export const segmentTest = async (
   }
 
   const homeOf = new Map(registrations.map((registration) => [registration.ref, registration.testSetRef]))
-  const moved = parts.flatMap((part) => part.registrationRefs.filter((ref) => homeOf.get(ref) !== part.ref))
-  await removeEntries(ctx, [...moved, ...plan.dropped])
+  await settleStartlists(ctx, {
+    parts,
+    oldNames: new Map(
+      before.testSets.flatMap(({ startlistRef, name }) => (startlistRef === null ? [] : [[startlistRef, name]])),
+    ),
+    registrationRefs: registrations.map(({ ref }) => ref),
+    dropped: plan.dropped,
+    segment,
+  })
   for (const part of parts) {
     const arriving = part.registrationRefs.filter((ref) => homeOf.get(ref) !== part.ref)
     if (arriving.length === 0) continue
@@ -142,8 +212,7 @@ export const segmentTest = async (
     ctx.record({ action: 'delete', noun: 'registration', ref, parentRef: competitionRef, federationRef })
   }
   if (segment.createStartlists) {
-    const size = segment.method === 'AVG_CAPACITY' && segment.padWithOpenPositions ? segment.capacity : 0
-    await createStartlists(ctx, parts, size)
+    await createStartlists(ctx, parts, paddingOf(segment))
   }
   await ctx.db.competitionTest.update({ where: { ref: test }, data: { version: { increment: 1 } } })
   const after = await getTest(ctx.db, ctx.competition, test)

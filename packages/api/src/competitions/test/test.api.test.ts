@@ -416,6 +416,40 @@ describe('POST …/segment (c066)', () => {
     ])
   })
 
+  it('a second split keeps everybody on one list, pads the lists that exist, and names them after their parts', async () => {
+    const { competition, test, registrations } = await testWith(10)
+    const split = async (segment: object) => {
+      await as('federationAdministrator').segment({
+        competition,
+        test,
+        segment: SegmentTest.parse({ createStartlists: true, ...segment }),
+      })
+      const sets = await setsOf(test)
+      const entries = sets.flatMap((set) => set.startlist?.entries ?? [])
+      expect(entries.flatMap((entry) => entry.registrationRef ?? []).toSorted()).toEqual(registrations.toSorted())
+      return sets.map((set) => [
+        set.startlist?.name,
+        set.startlist?.entries.length,
+        set.startlist?.entries.filter((entry) => entry.type === 'OPEN_POSITION').length,
+      ])
+    }
+    expect(await split({ method: 'MANUAL', parts: 3 })).toEqual([
+      ['Split 1', 4, 0],
+      ['Split 2', 3, 0],
+      ['Split 3', 3, 0],
+    ])
+    expect(await split({ method: 'MANUAL', parts: 2 })).toEqual([
+      ['Split 1', 5, 0],
+      ['Split 2', 5, 0],
+    ])
+    const padded = { method: 'AVG_CAPACITY', capacity: 8, fill: 'MAX', padWithOpenPositions: true }
+    expect(await split(padded)).toEqual([
+      ['Split 1', 8, 0],
+      ['Split 2', 8, 6],
+    ])
+    expect(await split({ method: 'MANUAL', parts: 1 })).toEqual([['Split', 10, 0]])
+  })
+
   it('refuses a cancelled test and an invalid number of parts', async () => {
     const { competition, test } = await testWith(0)
     await as('federationAdministrator').cancel({ competition, test })

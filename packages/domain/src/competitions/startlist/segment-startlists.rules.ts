@@ -1,34 +1,53 @@
 // Start lists of the parts of a split test (spec section 3, "Segmenting"). The split of the test decides which
-// registrations go into which part; here the parts become lists.
-import { decideSegments, type SegmentFacts, type SegmentPlan } from '../test/test.rules.ts'
-import type { SegmentTest } from '../test/test.schema.ts'
+// registrations go into which part; here the list of each part follows.
+import type { StartlistEntryType } from './startlist.schema.ts'
+import { isPosition } from './startlist-order.rules.ts'
 
-export type SegmentedList = {
-  /** Registrations in the order of the list. */
+export type SegmentEntry = {
+  readonly type: StartlistEntryType
+  readonly registrationRef: string | null
+  readonly isLocked: boolean
+}
+
+/** An entry that stays, or a new one: of a registration, or null for an open position. */
+export type SettledEntry<Entry> = { readonly kept: Entry } | { readonly added: string | null }
+
+/** The registrations of the test that this list should contain, and those that have left it. */
+export type SegmentListChange = {
   readonly registrations: readonly string[]
-  /** Open positions after them, up to the capacity of a part. */
-  readonly openPositions: number
+  readonly leaving: ReadonlySet<string>
+  /** The capacity of a part that is filled up with open positions; 0 leaves the open positions as they are. */
+  readonly size: number
 }
 
-export type SegmentedLists = {
-  readonly plan: SegmentPlan
-  /** By part; empty if no start lists are created. */
-  readonly lists: readonly SegmentedList[]
-}
+const isFree = (entry: SegmentEntry): boolean => entry.type === 'OPEN_POSITION' && !entry.isLocked
 
 /**
- * Splits a test and returns the content of its start lists: AVG_CAPACITY may fill each up to the capacity with open
- * positions.
+ * The list of a part after a split. Whoever stays keeps the order. Whoever arrives takes the open positions in order and
+ * then the end. A padded list has as many positions as the capacity, unless its participants are more.
  */
-export const segmentStartlists = (facts: SegmentFacts, segment: SegmentTest): SegmentedLists => {
-  const plan = decideSegments(facts, segment)
-  if (!segment.createStartlists) return { plan, lists: [] }
-  const capacity = segment.method === 'AVG_CAPACITY' && segment.padWithOpenPositions ? segment.capacity : 0
-  return {
-    plan,
-    lists: plan.distribution.map((registrations) => ({
-      registrations,
-      openPositions: Math.max(0, capacity - registrations.length),
-    })),
-  }
+export const settleSegmentList = <Entry extends SegmentEntry>(
+  entries: readonly Entry[],
+  { registrations, leaving, size }: SegmentListChange,
+): SettledEntry<Entry>[] => {
+  const staying = entries.filter(({ registrationRef }) => registrationRef === null || !leaving.has(registrationRef))
+  const present = new Set(staying.map((entry) => entry.registrationRef))
+  const arriving = registrations.filter((ref) => !present.has(ref))
+  const settled: SettledEntry<Entry>[] = staying.map((kept) => {
+    const added = isFree(kept) ? arriving.shift() : undefined
+    return added === undefined ? { kept } : { added }
+  })
+  settled.push(...arriving.map((added) => ({ added })))
+  if (size === 0) return settled
+  const positions = settled.filter((each) => 'added' in each || isPosition(each.kept)).length
+  if (positions <= size) return [...settled, ...Array.from({ length: size - positions }, () => ({ added: null }))]
+  let surplus = positions - size
+  return settled
+    .toReversed()
+    .filter((each) => {
+      const isSurplus = surplus > 0 && 'kept' in each && isFree(each.kept)
+      if (isSurplus) surplus -= 1
+      return !isSurplus
+    })
+    .toReversed()
 }

@@ -2,7 +2,6 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { type FormerResult, selectStarters } from './automatic-startlist.rules.ts'
 import { combineStartlists } from './combined-startlist.rules.ts'
-import { segmentStartlists } from './segment-startlists.rules.ts'
 import { orderByRecord, repeatStart, type SortableFacts, type StartOrderFacts } from './start-order.rules.ts'
 import { AutomaticStartlist, StartOrder } from './start-order.schema.ts'
 import { StartlistSortField } from './startlist.schema.ts'
@@ -239,42 +238,5 @@ describe('automatic start list', () => {
     [{ direction: 'DESCENDING' }, 'd c b a'],
   ])('%o gives %s', (settings, expected) => {
     expect(selectStarters(results, AutomaticStartlist.parse(settings)).join(' ')).toBe(expected)
-  })
-})
-
-describe('segments become lists', () => {
-  const facts = (count: number) => ({
-    testSets: ['one'],
-    registrations: Array.from({ length: count }, (_, index) => ({ ref: `r${index}`, testSetRef: 'one' })),
-  })
-  const shared = { createStartlists: true, onShrink: 'REDISTRIBUTE_PARTICIPATIONS' } as const
-
-  // Source: spec section 3, segmenting: capacity per part, fill MAX or AVG, padding.
-  it.each([
-    ['MAX', true, ['4+0', '4+0', '2+2']],
-    ['AVG', true, ['4+0', '3+1', '3+1']],
-    ['AVG', false, ['4+0', '3+0', '3+0']],
-  ] as const)('ten in parts of four, %s, padded %s', (fill, padWithOpenPositions, expected) => {
-    const { lists } = segmentStartlists(facts(10), {
-      method: 'AVG_CAPACITY',
-      capacity: 4,
-      fill,
-      padWithOpenPositions,
-      ...shared,
-    })
-    expect(lists.map(({ registrations, openPositions }) => `${registrations.length}+${openPositions}`)).toEqual(
-      expected,
-    )
-  })
-
-  it('MANUAL creates the requested number of lists, and none if no lists are wanted', () => {
-    expect(
-      segmentStartlists(facts(5), { method: 'MANUAL', parts: 2, ...shared }).lists.map(
-        (one) => one.registrations.length,
-      ),
-    ).toEqual([3, 2])
-    expect(
-      segmentStartlists(facts(5), { method: 'MANUAL', parts: 2, ...shared, createStartlists: false }).lists,
-    ).toEqual([])
   })
 })
