@@ -4,6 +4,7 @@ import type {
   PublicStartlist,
   PublicStartlistEntry,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { Fragment } from 'react'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame } from './competition-frame.tsx'
 import { Chip, LiveMark, Plate } from './marks.tsx'
@@ -25,9 +26,26 @@ const BreakRow = ({ entry }: { entry: PublicStartlistEntry }) => {
       <td className="time figure">{entry.time === null ? '' : <time dateTime={entry.time}>{entry.time}</time>}</td>
       <td colSpan={2}>
         {name}
+        {entry.breakType === 'INSUFFICIENT_WARMUP' && ` · ${t('startlist.breakReason.INSUFFICIENT_WARMUP')}`}
         {entry.durationMinutes !== null && entry.type !== 'OPEN_POSITION' && (
           <span className="muted"> {t('startlist.minutes', { count: entry.durationMinutes })}</span>
         )}
+      </td>
+    </tr>
+  )
+}
+
+/** A dragging break that follows from the test has its own row before the entry. */
+const DraggingRow = ({ dragging }: { dragging: NonNullable<PublicStartlistEntry['draggingBefore']> }) => {
+  const { t } = useArena()
+  return (
+    <tr className="pause">
+      <td className="time figure">
+        {dragging.time === null ? '' : <time dateTime={dragging.time}>{dragging.time}</time>}
+      </td>
+      <td colSpan={2}>
+        {t('startlist.break.DRAGGING_BREAK')}
+        <span className="muted"> {t('startlist.minutes', { count: dragging.durationMinutes })}</span>
       </td>
     </tr>
   )
@@ -125,7 +143,10 @@ const Startlist = ({ startlist, ring }: { startlist: PublicStartlist; ring: Publ
           </thead>
           <tbody>
             {startlist.entries.map((entry) => (
-              <EntryRow key={entry.ref} entry={entry} startlist={startlist} isCurrent={entry.ref === current} />
+              <Fragment key={entry.ref}>
+                {entry.draggingBefore !== null && <DraggingRow dragging={entry.draggingBefore} />}
+                <EntryRow entry={entry} startlist={startlist} isCurrent={entry.ref === current} />
+              </Fragment>
             ))}
           </tbody>
         </table>

@@ -64,6 +64,8 @@ export type SetRow = {
   ref: string
   protocol: unknown
   averageRoundSeconds: number
+  draggingBreakEvery: number
+  draggingBreakMinutes: number
   isRankingPublished: boolean
   placed: number | null
   /** The stored rows of a closed ranking that is public; they do not follow later results. */
@@ -77,6 +79,7 @@ export type EntryRow = {
   startSeconds: number | null
   durationSeconds: number | null
   description: string | null
+  breakType: string | null
   registrationRef: string | null
   testSetRef: string | null
   registrationStatus: string | null

@@ -3,6 +3,7 @@ import { publicCompetitionErrors } from '@oxer/domain/competitions/public-compet
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { protocolOf, type Subject } from '@oxer/testing'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
@@ -222,6 +223,20 @@ describe('c128 the start list', () => {
     const read = visitor().startlist({ competition, activity })
     if (!isPublic) await refused(read, publicCompetitionErrors.partNotPublished)
     else expect((await read).mayChange).toBe(status === 'DRAFT_PROPOSAL')
+  })
+  it('shows the dragging break of the test before its entry, with its time (decision 17)', async () => {
+    const { testRef } = await database.prisma.testSet.findFirstOrThrow({ where: { startlistRef: startlist } })
+    const change = (draggingBreakEvery: number) =>
+      database.prisma.competitionTest.update({ where: { ref: testRef }, data: { draggingBreakEvery } })
+    await change(2)
+    const stored = await database.prisma.startlistEntry.findMany({
+      where: { startlistRef: startlist },
+      orderBy: { order: 'asc' },
+    })
+    const { entries } = await visitor().startlist({ competition, activity })
+    expect(entries.map((entry) => entry.draggingBefore?.durationMinutes ?? null)).toEqual([null, null, 10, null, 10])
+    expect(entries[2]?.draggingBefore?.time).toBe(toLocalTime((stored[2]?.startSeconds ?? 0) - 600))
+    await change(0)
   })
   it('contains no result before results are published', async () => {
     await parts('STARTLISTS', 'TIMESCHEDULE')

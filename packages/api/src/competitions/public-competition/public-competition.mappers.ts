@@ -39,9 +39,15 @@ import { explain, type RankedEntry, rank } from '@oxer/domain/competitions/ranki
 import { RankingHeader, RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
 import { otherStandings, withReasons } from '@oxer/domain/competitions/ranking/ranking-standing.rules'
 import { Protocol, Result, type ResultStatus } from '@oxer/domain/competitions/result/result.schema'
-import { StartlistEntryType, StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { draggedBefore } from '@oxer/domain/competitions/startlist/entry-times.rules'
+import {
+  StartlistBreakReason,
+  StartlistEntryType,
+  StartlistStatus,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
 import * as z from 'zod'
 import { toComposedRankingShown } from '../ranking/composed-ranking.mappers.ts'
+import { draggingBreakOf } from '../startlist/startlist-entries.queries.ts'
 import type {
   ActivityRow,
   ArenaRow,
@@ -235,6 +241,13 @@ const scratched: ReadonlySet<string> = new Set(['SIGNED_OFF', 'CANCELLED', 'REJE
 
 const toEntries = (list: ListRow, standings: readonly Standing[], hasTimes: boolean): PublicStartlistEntry[] => {
   let position = 0
+  const [first] = list.sets
+  const rule = draggingBreakOf(first)
+  const dragged = draggedBefore(
+    list.entries.map(({ ref, type }) => ({ ref, type: StartlistEntryType.parse(type) })),
+    rule,
+  )
+  const hidesTimes = !hasTimes || list.isTimeHidden || list.isEntryTimeHidden
   return list.entries.map((entry) => {
     const type = StartlistEntryType.parse(entry.type)
     const counts = type === 'PARTICIPANT' || type === 'OPEN_POSITION'
@@ -245,9 +258,17 @@ const toEntries = (list: ListRow, standings: readonly Standing[], hasTimes: bool
       ref: entry.ref,
       type,
       position: counts ? position : null,
-      time: shownTime(entry.startSeconds, !hasTimes || list.isTimeHidden || list.isEntryTimeHidden),
+      time: shownTime(entry.startSeconds, hidesTimes),
       durationMinutes: entry.durationSeconds === null ? null : Math.round(entry.durationSeconds / 60),
       description: entry.description ?? '',
+      breakType: entry.breakType === null ? null : StartlistBreakReason.parse(entry.breakType),
+      draggingBefore:
+        rule === null || !dragged.has(entry.ref)
+          ? null
+          : {
+              time: shownTime(entry.startSeconds === null ? null : entry.startSeconds - rule.duration, hidesTimes),
+              durationMinutes: Math.round(rule.duration / 60),
+            },
       registrationRef: id,
       starter: entry.starter,
       isScratched: entry.registrationStatus !== null && scratched.has(entry.registrationStatus),

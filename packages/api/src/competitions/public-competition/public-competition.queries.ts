@@ -90,6 +90,7 @@ const listsSql = `
         'startlistStatus', s.status, 'draw', s.draw,
         'sets', coalesce((SELECT json_agg(json_build_object('ref', ts.ref, 'protocol', coalesce(ts.course_protocol, t.protocol_definition),
             'averageRoundSeconds', t.average_round_seconds,
+            'draggingBreakEvery', t.dragging_break_every, 'draggingBreakMinutes', t.dragging_break_minutes,
             'isRankingPublished', r.published_at IS NOT NULL, 'placed', r.placed, 'headers', r.headers,
             'frozen', CASE WHEN r.status = 'CLOSED' AND r.published_at IS NOT NULL
               AND c.published_parts @> ARRAY['RESULTS', 'RANKING'] THEN r.entries END)
@@ -98,7 +99,7 @@ const listsSql = `
           WHERE ts.startlist_ref = s.ref), '[]'),
         'entries', coalesce((SELECT json_agg(json_build_object('ref', e.ref, 'type', e.type,
             'startSeconds', e.start_seconds, 'durationSeconds', e.duration_seconds, 'description', e.description,
-            'registrationRef', g.ref, 'testSetRef', g.test_set_ref, 'registrationStatus', g.status,
+            'breakType', e.break_type, 'registrationRef', g.ref, 'testSetRef', g.test_set_ref, 'registrationStatus', g.status,
             'outOfCompetition', g.out_of_competition,
             'starter', CASE WHEN g.ref IS NOT NULL THEN ${starterJson} END,
             'content', x.content, 'enteredAt', x.entered_at)

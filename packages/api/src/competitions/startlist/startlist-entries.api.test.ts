@@ -39,6 +39,8 @@ describe('entries and times (c004, c008, c022, decision 17)', () => {
       [2, 32_490],
       [3, 32_400 + 180 + 600],
     ])
+    // The dragging break of the test is before the third entry.
+    expect(read.entries.map((entry) => entry.draggingBefore)).toEqual([null, null, 600])
     const second = list.practitioners[1]?.personRef ?? ''
     expect(await staff().timetable({ ...list.of, personRef: second })).toMatchObject([
       { position: 2, startSeconds: 32_490, date: '2026-05-17' },

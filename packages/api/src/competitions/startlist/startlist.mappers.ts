@@ -39,6 +39,7 @@ export const toDetailedEntries = (
         description: entry.description,
         durationSeconds: time?.durationSeconds ?? defaultBreakSeconds,
         startSeconds: list.plan && time ? list.plan.startSeconds + time.startSeconds : null,
+        draggingBefore: time?.draggingBefore ?? null,
         registrationRef: entry.registrationRef,
         practitionerRef: entry.practitionerRef,
         competitionNumber: entry.competitionNumber,

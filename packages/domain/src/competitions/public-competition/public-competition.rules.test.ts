@@ -42,6 +42,8 @@ const entry = (number: number, over: Partial<PublicStartlistEntry> = {}): Public
   time: '09:00',
   durationMinutes: 2,
   description: '',
+  breakType: null,
+  draggingBefore: null,
   registrationRef: null,
   starter: { startNumber: number, rider: `Rider ${number}`, horse: 'Horse', organisation: null },
   isScratched: false,

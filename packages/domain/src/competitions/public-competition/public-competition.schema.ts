@@ -14,7 +14,7 @@ import {
 import { ComposedKind, ComposedRankingShown } from '../ranking/composed-ranking.schema.ts'
 import { RankingExplanation, RankingHeader, StandingKind } from '../ranking/ranking.schema.ts'
 import { ResultStatus } from '../result/result.schema.ts'
-import { StartlistEntryType, StartlistStatus } from '../startlist/startlist.schema.ts'
+import { StartlistBreakReason, StartlistEntryType, StartlistStatus } from '../startlist/startlist.schema.ts'
 
 export const PublicArena = z.object({ ref: Ref, code: z.string(), name: z.string(), type: ArenaType })
 export type PublicArena = z.infer<typeof PublicArena>
@@ -140,6 +140,10 @@ export const PublicStartlistEntry = z
     time: LocalTime.nullable(),
     durationMinutes: z.int().nullable(),
     description: z.string(),
+    /** Why a break of the list is there; null for other entries. */
+    breakType: StartlistBreakReason.nullable(),
+    /** The dragging break right before this entry that follows from the test (decision 17). */
+    draggingBefore: z.object({ time: LocalTime.nullable(), durationMinutes: z.int() }).nullable(),
     registrationRef: Ref.nullable(),
     starter: PublicStarter.nullable(),
     /** Signed off, rejected or cancelled after the list was created. */

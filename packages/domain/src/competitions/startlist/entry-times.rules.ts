@@ -18,6 +18,8 @@ export type EntryTime = {
   /** Seconds since midnight of the day of the list; values from 86400 on are after the next midnight. */
   readonly startSeconds: number
   readonly durationSeconds: number
+  /** Seconds of the dragging break right before it that follows from the rule; null for none. */
+  readonly draggingBefore: number | null
 }
 
 export type RegularBreak = {
@@ -36,6 +38,30 @@ export type StartlistTimes = {
 }
 
 /**
+ * decision 17: the entries right before which the arena is dragged by the rule, and not by a break in the list. A dragging break in the
+ * list restarts the count, and nothing follows the last position.
+ */
+export const draggedBefore = (
+  entries: readonly { readonly ref: string; readonly type: StartlistEntryType }[],
+  rule: DraggingBreakRule | null,
+): ReadonlySet<string> => {
+  const refs = new Set<string>()
+  let since = 0
+  for (const entry of entries) {
+    if (!isPosition(entry)) {
+      if (entry.type === 'DRAGGING_BREAK') since = 0
+      continue
+    }
+    if (rule !== null && since === rule.everyPositions) {
+      refs.add(entry.ref)
+      since = 0
+    }
+    since += 1
+  }
+  return refs
+}
+
+/**
  * decision 17: each entry starts when all previous ones are finished. An entry takes the test's average round unless it
  * has its own duration, an open position as long as an entry, a break ten minutes. With a rule, the arena is dragged
  * after a number of positions, but not at the end, and a dragging break in the list restarts the count.
@@ -50,25 +76,22 @@ export const entryTimes = (
   const draggingBreaks: RegularBreak[] = []
   let clock = first
   let position = 0
-  let sinceDragging = 0
+  const dragged = draggedBefore(entries, rules.draggingBreak)
   for (const entry of entries) {
     if (!isPosition(entry)) {
       const durationSeconds = entry.durationSeconds ?? defaultBreakSeconds
-      times.push({ ref: entry.ref, position: null, startSeconds: clock, durationSeconds })
+      times.push({ ref: entry.ref, position: null, startSeconds: clock, durationSeconds, draggingBefore: null })
       clock += durationSeconds
-      if (entry.type === 'DRAGGING_BREAK') sinceDragging = 0
       continue
     }
-    if (rules.draggingBreak !== null && sinceDragging === rules.draggingBreak.everyPositions) {
-      const durationSeconds = rules.draggingBreak.duration
-      draggingBreaks.push({ afterPosition: position, startSeconds: clock, durationSeconds })
-      clock += durationSeconds
-      sinceDragging = 0
+    const draggingBefore = dragged.has(entry.ref) ? (rules.draggingBreak?.duration ?? null) : null
+    if (draggingBefore !== null) {
+      draggingBreaks.push({ afterPosition: position, startSeconds: clock, durationSeconds: draggingBefore })
+      clock += draggingBefore
     }
     position += 1
-    sinceDragging += 1
     const durationSeconds = entry.durationSeconds ?? rules.averageRoundSeconds
-    times.push({ ref: entry.ref, position, startSeconds: clock, durationSeconds })
+    times.push({ ref: entry.ref, position, startSeconds: clock, durationSeconds, draggingBefore })
     clock += durationSeconds
   }
   return { entries: times, draggingBreaks, totalSeconds: clock - first, endSeconds: clock }

@@ -185,6 +185,11 @@ export const DetailedEntry = z
     durationSeconds: z.int(),
     /** Seconds since midnight of the day of the list; null while it is not planned. */
     startSeconds: z.int().nullable(),
+    /**
+     * Seconds of the dragging break right before this entry that follows from the test (every so many positions); null for none. It is
+     * part of the sequence, but cannot be moved (decision 17).
+     */
+    draggingBefore: z.int().nullable(),
     registrationRef: Ref.nullable(),
     practitionerRef: Ref.nullable(),
     competitionNumber: z.int().nullable(),

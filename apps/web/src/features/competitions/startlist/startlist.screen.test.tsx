@@ -56,6 +56,24 @@ const open = async (
       },
     },
   )
+describe('breaks of a list', () => {
+  it('shows the dragging break of the test as a line with its time, and why a break is there', async () => {
+    await open(
+      {},
+      {
+        start: testStartlist([
+          testEntry(1),
+          testEntry(2, { type: 'BREAK', rider: null, horse: null, position: null, breakType: 'INSUFFICIENT_WARMUP' }),
+          testEntry(3, { startSeconds: 36_600, draggingBefore: 600 }),
+        ]),
+      },
+    )
+    expect(await screen.findByText(/Dragging the arena · 10/)).toBeVisible()
+    expect(screen.getByText('10:00')).toBeVisible()
+    expect(screen.getByText(/Too little time to warm up/)).toBeVisible()
+  })
+})
+
 const names = async () =>
   within(await screen.findByRole('list', { name: 'Dressage M1' }))
     .getAllByRole('listitem')

@@ -43,10 +43,11 @@ const resettled = (before: readonly Entry[], entries: readonly Entry[]): Entry[]
     if (clock !== null) clock += entry.durationSeconds
     if (isPosition(entry)) position += 1
     const own = isPosition(entry) ? position : null
+    const draggingBefore = before[index]?.draggingBefore ?? null
     // An unchanged entry stays the same object, so that its row does not render again.
-    return entry.startSeconds === startSeconds && entry.position === own
+    return entry.startSeconds === startSeconds && entry.position === own && entry.draggingBefore === draggingBefore
       ? entry
-      : { ...entry, startSeconds, position: own }
+      : { ...entry, startSeconds, position: own, draggingBefore }
   })
 }
 

@@ -3,6 +3,9 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Entry } from './startlist.view.ts'
 
+/** The line of a dragging break above its entry (`.draggingBreak`). */
+const draggingHeight = 28
+
 /**
  * A row has one line on a wide screen and two on a phone. Both have a fixed height, so that a thousand rows scroll
  * smoothly.
@@ -26,7 +29,7 @@ export const useEntryRows = (entries: readonly Entry[], scroller: RefObject<HTML
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + (entries[index]?.draggingBefore == null ? 0 : draggingHeight),
     overscan: 10,
     getItemKey: (index) => entries[index]?.ref ?? index,
     // A region without layout (tests, printing) has no height, so a screenful of rows is rendered.
@@ -36,10 +39,11 @@ export const useEntryRows = (entries: readonly Entry[], scroller: RefObject<HTML
     useFlushSync: false,
   })
   // The rows ahead are rendered in small steps while the reader scrolls; an overscan of ten rows gives the time.
+  const draggedRows = entries.flatMap(({ draggingBefore }, index) => (draggingBefore === null ? [] : [index])).join()
   const items = useDeferredValue(virtual.getVirtualItems())
   useEffect(() => {
     virtual.measure()
-  }, [virtual, rowHeight])
+  }, [virtual, rowHeight, draggedRows])
   useEffect(() => {
     if (!focusWanted.current || active === null) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(active)}"]`)

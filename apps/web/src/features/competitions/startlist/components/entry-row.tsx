@@ -81,6 +81,7 @@ const Pause = ({ entry, name }: { entry: Entry; name: string }) => {
     <span className={classes.wide}>
       {name}
       {isBreak(entry) && ` · ${t('startlist.minutes', { count: Math.round(entry.durationSeconds / 60) })}`}
+      {entry.breakType === 'INSUFFICIENT_WARMUP' && ` · ${t('startlist.break.reasons.INSUFFICIENT_WARMUP')}`}
       {entry.description && ` · ${entry.description}`}
     </span>
   )
@@ -136,6 +137,19 @@ const Marks = ({ entry, name, isEditable, hasMarks, warnings, open, actions }: E
   )
 }
 
+/** The dragging break before an entry follows from the test, so it cannot be moved or removed. */
+const Dragging = ({ seconds, startSeconds }: { seconds: number; startSeconds: number | null }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <span className={classes.draggingBreak}>
+      <span className={classes.time}>{startSeconds === null ? '' : toLocalTime(startSeconds - seconds)}</span>
+      <span>
+        {t('startlist.type.DRAGGING_BREAK')} · {t('startlist.minutes', { count: Math.round(seconds / 60) })}
+      </span>
+    </span>
+  )
+}
+
 /** One row, in its place or while it is dragged. */
 export const EntryRow = ({
   drag,
@@ -158,6 +172,7 @@ export const EntryRow = ({
       data-dragging={isDragging || undefined}
       data-picked={isPicked || undefined}
       data-gone={isGone(entry) || undefined}
+      data-dragged={entry.draggingBefore !== null || undefined}
       aria-label={`${entry.position ?? ''} ${name}`.trim()}
       aria-setsize={count}
       aria-posinset={index + 1}
@@ -167,6 +182,7 @@ export const EntryRow = ({
         if (isSwapping && isEditable) actions.onPick(entry)
       }}
     >
+      {entry.draggingBefore !== null && <Dragging seconds={entry.draggingBefore} startSeconds={entry.startSeconds} />}
       {isEditable ? (
         <span {...drag.dragHandleProps} tabIndex={-1} className={classes.handle}>
           <IconGripVertical size={16} aria-hidden />

@@ -24,6 +24,7 @@ export const testEntry = (
   organisation: null,
   registrationStatus: 'SUBSCRIBED',
   outOfCompetition: false,
+  draggingBefore: null,
   hasResult: false,
   testRef: null,
   ...changes,
