@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashOfSecret } from '@oxer/api'
 import { migrate, newRef, openDatabase } from '@oxer/db'
+import { demoToken } from '@oxer/demo'
 import { given } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -161,5 +162,17 @@ describe('with invalid settings', () => {
     expect((await other.ended).code).toBe(1)
     expect(other.output.text).toContain('- SESSION_SECRET is missing')
     expect(other.output.text).toContain('- PUBLIC_URL is missing')
+  }, 60_000)
+
+  it('does not start in production over a database that anybody can enter with the secrets of the demo', async () => {
+    const opened = await database()
+    const data = { accountRef, name: 'Demo', scopes: [], createdAt: new Date(), hash: hashOfSecret(demoToken) }
+    await opened.prisma.personalToken.create({ data: { ref: newRef(), ...data } })
+    await opened.close()
+    const server = await start({ NODE_ENV: 'production', DEMO: '', SESSION_SECRET: 'a secret of this test alone 0123' })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.output.text).toContain('the database contains the demo')
+    expect(server.output.text).toContain('npm run admin close-demo')
+    expect(server.output.text).not.toContain('    at ')
   }, 60_000)
 })

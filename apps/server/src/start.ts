@@ -10,8 +10,10 @@ import {
   createSealing,
   createSessions,
   createTenantDirectory,
+  findOpenDoors,
   getInstallationSecret,
   hashPassword,
+  hasOpenDoors,
   jobs,
   type Log,
   localStorage,
@@ -26,7 +28,7 @@ import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jos
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { type App, createApp } from './app.ts'
-import type { Env } from './env.ts'
+import { type Env, SettingsError } from './env.ts'
 import { createLimits } from './limits.ts'
 import { type Live, openLive } from './live.ts'
 import { apiLog, createLogger } from './log.ts'
@@ -50,6 +52,18 @@ const loadDemoWhenEmpty = async (database: Database): Promise<readonly DemoAccou
   const { demoAccounts, demoPassword, loadDemo } = await import('@oxer/demo')
   if ((await database.prisma.federation.count()) === 0) await loadDemo(database, { now: new Date(), hashPassword })
   return demoAccounts.map(({ username, role }) => ({ username, role, password: demoPassword }))
+}
+
+/** The demo's passwords, token and client are published, so a production server does not start while one of them works. */
+const refuseOpenDoors = async (database: Database): Promise<void> => {
+  const { demoSecrets } = await import('@oxer/demo')
+  const doors = await findOpenDoors(database.prisma, demoSecrets)
+  if (!hasOpenDoors(doors)) return
+  const { accounts, tokenRefs, clientIds } = doors
+  throw new SettingsError([
+    `the database contains the demo, and everybody knows its secrets (${accounts.length} accounts, ${tokenRefs.length} tokens, ` +
+      `${clientIds.length} clients): use an empty database, or close them with \`npm run admin close-demo\``,
+  ])
 }
 
 export type RunningServer = {
@@ -89,6 +103,7 @@ export const startServer = async (env: Env, logger: Logger = createLogger(env.lo
   try {
     const bundled = here('./migrations')
     await migrate(database, existsSync(bundled) ? { migrationsDir: bundled } : {})
+    if (env.isProduction) await refuseOpenDoors(database)
     const demoAccounts = env.demo ? await loadDemoWhenEmpty(database) : []
     return { ...(await listen(env, logger, database)), demoAccounts }
   } catch (error) {

@@ -1,5 +1,12 @@
 export { type ActingAccount, findByApiClient, findByPersonalToken } from './access/actor/actor.queries.ts'
 export { type ActorMemory, createActorMemory, type Remembered } from './access/actor/actor-memory.queries.ts'
+export {
+  closeOpenDoors,
+  findOpenDoors,
+  hasOpenDoors,
+  type KnownSecrets,
+  type OpenDoors,
+} from './access/provider/known-secret.commands.ts'
 export { hashPassword } from './access/provider/password.gateway.ts'
 export { checkPassword, findOrCreateAccount, type Identity } from './access/provider/provider.commands.ts'
 export {

@@ -105,3 +105,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     isSecond: true,
   },
 ]
+
+/** Everything by which anybody can enter an installation that contains the demo. */
+export const demoSecrets = {
+  usernames: demoAccounts.map(({ username }) => username),
+  password: demoPassword,
+  token: demoToken,
+  clientId: demoClient.clientId,
+  clientSecret: demoClient.secret,
+}

@@ -19,7 +19,7 @@ import { storeSettings } from './demo-settings.ts'
 import { type Store, storeAtOnce } from './demo-store.ts'
 import { type DemoVaulting, makeVaulting } from './demo-vaulting.ts'
 
-export { demoAccounts, demoClient, demoPassword, demoToken } from './demo-accounts.ts'
+export { demoAccounts, demoClient, demoPassword, demoSecrets, demoToken } from './demo-accounts.ts'
 
 export type DemoOptions = {
   now: Date
